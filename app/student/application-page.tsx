@@ -20,7 +20,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Skeleton, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { pageWords } from '#texts/kit/pages.ts'
-import { myApplicationsWords } from '#areas/applications/list/texts/en.ts'
+import { applicationTexts as texts } from '#texts/applications/list/applications.ts'
 import { stillToAddWords } from '#areas/applications/states/texts/en-still-to-add.ts'
 import { NotNow } from '#areas/applications/list/student/application-ways.tsx'
 import type { LeaveDialogProps } from '#areas/applications/drafts/student/leave-dialog.tsx'
@@ -30,8 +30,6 @@ import { ReceiptButton } from '#areas/applications/list/student/receipt-button.t
 import { StillToAddCard } from '#areas/applications/list/student/still-to-add.tsx'
 import { WhatNow } from '#areas/applications/list/student/what-now.tsx'
 import { WhoLooked } from '#areas/applications/list/student/who-looked.tsx'
-
-const words = myApplicationsWords.one
 const ApplicationMessages = lazyPage<{ applicationId: string }>(
   () => import('#areas/conversation/messages/student/application-messages.tsx'),
 )
@@ -50,7 +48,7 @@ export default function ApplicationPage() {
   const shown = loaded.isStale ? null : loaded.data
   const application = shown?.data ?? null
   const [said, setSaid] = useState<string | null>(null)
-  usePageArrival(application?.program.programName ?? words.title)
+  usePageArrival(application?.program.programName ?? texts.title)
 
   const changed = (next: Application, message: string) => {
     setSaid(message)
@@ -66,15 +64,15 @@ export default function ApplicationPage() {
           <Breadcrumb
             label={pageWords.trail}
             crumbs={[
-              { label: myApplicationsWords.title, href: paths.applications },
-              { label: application?.reference ?? words.title },
+              { label: texts.list, href: paths.applications },
+              { label: application?.reference ?? texts.title },
             ]}
           />
         }
         sub={application && aboutOf(application)}
         actions={application && <StatusBadge status={application.status} />}
       >
-        {application?.program.programName ?? words.title}
+        {application?.program.programName ?? texts.title}
       </PageTitle>
       <div role="status">
         {said !== null && (
@@ -83,7 +81,7 @@ export default function ApplicationPage() {
           </Banner>
         )}
       </div>
-      <Record of={loaded} loading={words.loading} shape={pageShape}>
+      <Record of={loaded} loading={texts.loading} shape={pageShape}>
         {({ data, events, lacks }) => (
           <Shown application={data} events={events} lacks={lacks ?? null} onChanged={changed} />
         )}
@@ -94,7 +92,11 @@ export default function ApplicationPage() {
 
 function aboutOf({ university, intake }: Application): string {
   const place = university.city ?? countryName(university.country)
-  return words.intake(university.universityName, place, intakeInWords(intake))
+  const about = { university: university.universityName, place }
+  const start = intakeInWords(intake)
+  return start === null
+    ? texts.universityAndPlace(about)
+    : texts.universityAndIntake({ ...about, intake: start })
 }
 
 interface ShownProps {
@@ -145,7 +147,7 @@ function Shown({ application, events, lacks, onChanged }: ShownProps) {
           </Suspense>
         )}
         <Card padded>
-          <h2 className="mb-5 text-h3">{words.far}</h2>
+          <h2 className="mb-5 text-h3">{texts.progress}</h2>
           <ApplicationTimeline application={application} events={events} reader="student" />
         </Card>
         <Suspense fallback={<Card as="div" padded className="min-h-72" />}>
@@ -164,7 +166,7 @@ function Shown({ application, events, lacks, onChanged }: ShownProps) {
               onClick={() => leave('withdraw')}
               className="min-h-9 text-sm text-accent underline underline-offset-4 hover:text-accent-hover pointer-coarse:min-h-11"
             >
-              {words.withdraw}
+              {texts.withdraw}
             </button>
           </div>
         )}

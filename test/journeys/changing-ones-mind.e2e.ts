@@ -95,7 +95,7 @@ describe('a student whose plans change', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
     await page.getByText('You withdrew this application').waitFor()
     await fits(page, 'mind-3-withdrawn')
-    await page.getByRole('button', { name: 'Take it back' }).click()
+    await page.getByRole('button', { name: 'Undo the withdrawal' }).click()
     await page.getByText('Your application is open again.').first().waitFor()
     const { data } = await people.call(officer, 'GET', `/application/${applicationId}`)
     expect(data).toMatchObject({ stage: 'under_review' })
@@ -107,7 +107,7 @@ describe('a student whose plans change', () => {
     )
     await page.reload()
     await page.getByText('You withdrew this application').waitFor()
-    expect(await page.getByRole('button', { name: 'Take it back' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Undo the withdrawal' }).count()).toBe(0)
     await context.close()
   })
 

@@ -160,7 +160,7 @@ export const applicationScreens: ScreenState[] = [
     as: ayesha,
     at: '/applications?search=bologna&status=confirmed',
     stubs: listed(noApplications),
-    shows: 'No application matches',
+    shows: 'No applications match',
   },
   {
     name: 'application-loading',
@@ -181,7 +181,7 @@ export const applicationScreens: ScreenState[] = [
     as: ayesha,
     at: `/applications/${id(4, 2)}`,
     stubs: applicationPage(application(2, { missingDocuments: ['bsDegreeImage'] })),
-    shows: 'How far you have come',
+    shows: 'Your progress',
     act: async (page) => {
       await page.getByText('What is not possible now').click()
     },
@@ -314,7 +314,7 @@ export const applicationScreens: ScreenState[] = [
         reasons: ['later_intake'],
       }),
     ]),
-    shows: 'Take it back',
+    shows: 'Undo the withdrawal',
   },
   {
     name: 'application-joined',

@@ -101,7 +101,7 @@ export const applyAt = `/universities/${id(2, 1)}/apply/${id(3, 1)}`
 /** Goes through the form up to a step, as a student does. */
 export async function applyUpTo(page: Page, step: 'details' | 'documents' | 'send'): Promise<void> {
   await page.getByLabel('Autumn 2027').check()
-  await page.getByLabel('I have read what the program asks for').check()
+  await page.getByLabel('I have read what the program requires').check()
   await page.getByRole('button', { name: 'Go to my details' }).click()
   await page.getByLabel('Full name').waitFor()
   if (step === 'details') return
@@ -124,7 +124,7 @@ export async function applyUpTo(page: Page, step: 'details' | 'documents' | 'sen
   await page.getByText('This is a PDF.').waitFor()
   if (step === 'documents') return
   await page.getByRole('button', { name: 'Go to check and send' }).click()
-  await page.getByText('What I say here is true').waitFor()
+  await page.getByText('What I state here is true').waitFor()
 }
 
 /** Adds a paper nobody asks for, while another is there already. */
@@ -137,7 +137,7 @@ async function addPassingPaper(page: Page): Promise<void> {
 
 async function send(page: Page): Promise<void> {
   await applyUpTo(page, 'send')
-  await page.getByLabel('What I say here is true').check()
+  await page.getByLabel('What I state here is true').check()
   await page.getByRole('button', { name: 'Send application' }).click()
 }
 
@@ -162,7 +162,7 @@ export const applyScreens: ScreenState[] = [
     as: ayesha,
     at: applyAt,
     stubs: applying('never', program(1, { open: false })),
-    shows: 'This program does not take applications',
+    shows: 'This program is not accepting applications',
   },
   {
     name: 'apply-1-program',
@@ -194,7 +194,7 @@ export const applyScreens: ScreenState[] = [
     as: ayesha,
     at: applyAt,
     stubs: applying('never'),
-    shows: 'You can send it without every paper',
+    shows: 'You can send it without all documents',
     act: (page) => applyUpTo(page, 'documents'),
   },
   {
@@ -237,7 +237,7 @@ export const applyScreens: ScreenState[] = [
     as: ayesha,
     at: applyAt,
     stubs: applying('never'),
-    shows: 'What I say here is true',
+    shows: 'What I state here is true',
     act: (page) => applyUpTo(page, 'send'),
   },
   {

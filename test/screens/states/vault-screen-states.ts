@@ -84,14 +84,14 @@ export const vaultScreens: ScreenState[] = [
         },
       }),
     ]),
-    shows: 'to ask for a better one',
+    shows: 'to request a better one',
   },
   {
     name: 'profile-looks-empty',
     as: ayesha,
     at: `${at}/looks`,
     stubs: new Map([on(listLooks, { reply: { data: [] } })]),
-    shows: 'Nobody but you has looked at them.',
+    shows: 'Nobody but you has viewed them.',
   },
   {
     name: 'documents-loading',

@@ -7,14 +7,12 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { myApplicationsWords } from '#areas/applications/list/texts/en.ts'
 import { documentViewTexts as words } from '#texts/applications/documents/views.ts'
 import { SectionShape } from '#areas/accounts/offers-student.ts'
 import { listLooks } from '../contract/vault.ts'
-import { groupLooks, type GroupedLook } from './looks.ts'
+import { groupLooks, viewerWithRole, type GroupedLook } from './looks.ts'
 import { ReportLook } from './report-look.tsx'
 
-const { roles, purposes } = myApplicationsWords.one
 type Look = GroupedLook<ReplyOf<typeof listLooks>['data'][number]>
 
 /** Who opened one's documents, over all applications, by day. */
@@ -49,7 +47,7 @@ function Days({ looks: all }: { looks: readonly ReplyOf<typeof listLooks>['data'
                 <p className="text-sm text-soft tabular-nums">
                   {words.at({
                     time: timeInFigures(look.at),
-                    who: [look.viewer, roles[look.role]].filter(Boolean).join(', '),
+                    who: viewerWithRole(look),
                   })}
                   ,{' '}
                   <Anchor href={paths.application(look.application._id)}>{look.application.reference}</Anchor>
@@ -66,8 +64,8 @@ function Days({ looks: all }: { looks: readonly ReplyOf<typeof listLooks>['data'
 
 function describeOpening({ names, purpose }: Look): string {
   const documents = listInWords(names.map((name) => applicationWords.lookedAt[name]))
-  const why = purposes[purpose]
-  return why ? words.opened({ documents, purpose: why }) : documents
+  const { withPurpose } = words
+  return (withPurpose[purpose as keyof typeof withPurpose] ?? withPurpose.other)({ documents })
 }
 
 /** Newest first, as they came. */

@@ -27,6 +27,6 @@ test('small pictures of one visit are one line, whole pictures and other people 
     'Omar, officer saw small pictures of National ID, front',
     'Omar, officer opened National ID, front to check it',
     'Sana, officer saw small pictures of Passport',
-    'Omar, officer saw small pictures of Passport, National ID, front',
+    'Omar, officer saw small pictures of Passport and National ID, front',
   ])
 })

@@ -1,8 +1,7 @@
 import type { LookedAt } from '#platform/contract/documents.ts'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { myApplicationsWords } from '#areas/applications/list/texts/en.ts'
-
-const words = myApplicationsWords.one
+import { listInWords } from '#kit/format/local-formats.ts'
+import { viewTexts as texts } from '#texts/applications/documents/views.ts'
 
 interface Look {
   readonly at: string
@@ -38,10 +37,17 @@ const isSameVisit = (one: Look, other: Look): boolean =>
   one.application?._id === other.application?._id &&
   Math.abs(Date.parse(one.at) - Date.parse(other.at)) <= together
 
+/** `Omar, officer`. */
+export function viewerWithRole({ viewer, role }: Pick<Look, 'viewer' | 'role'>): string {
+  const name = texts.roles[role as keyof typeof texts.roles]
+  return name ? texts.who({ name: viewer, role: name }) : viewer
+}
+
 /** `Omar, officer opened National ID, front to check it`: who looked at what, and what for. */
 export function lookInWords({ viewer, role, purpose, names }: GroupedLook<Look>): string {
-  const who = [viewer, words.roles[role]].filter(Boolean).join(', ')
-  const papers = names.map((name) => applicationWords.lookedAt[name]).join(', ')
-  if (purpose === 'thumbnail') return words.smallPictures(who, papers)
-  return words.looked(who, papers, words.purposes[purpose] ?? '')
+  const who = viewerWithRole({ viewer, role })
+  const documents = listInWords(names.map((name) => applicationWords.lookedAt[name]))
+  if (purpose === 'thumbnail') return texts.smallPictures({ who, documents })
+  const opened = texts.opened[purpose as keyof typeof texts.opened] ?? texts.opened.other
+  return opened({ who, documents })
 }

@@ -1,5 +1,8 @@
 import type { FormEvent } from 'react'
-import { withdrawalReasons } from '#areas/applications/states/contract/application-moves.ts'
+import {
+  undoWithdrawHours,
+  withdrawalReasons,
+} from '#areas/applications/states/contract/application-moves.ts'
 import { withdrawalChoices } from '#areas/applications/states/contract/application-words.ts'
 import {
   declineOffer,
@@ -13,14 +16,12 @@ import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextArea } from '#kit/ui/fields/text-input.tsx'
-import { myApplicationsWords } from '#areas/applications/list/texts/en.ts'
+import { leaveTexts as texts } from '#texts/applications/list/applications.ts'
 import { TypedBack } from '#kit/forms/typed-back.tsx'
 import { useOwnForm } from '#kit/forms/use-own-form.ts'
 
-const words = myApplicationsWords.one
-
 const headingOf = (way: LeaveDialogProps['way']) =>
-  way === 'decline' ? words.declineHeading : words.withdrawHeading
+  way === 'decline' ? texts.declineHeading : texts.withdrawHeading
 
 export interface LeaveDialogProps {
   application: Application
@@ -65,18 +66,18 @@ function LeaveForm({
   }
   const body =
     way === 'decline'
-      ? words.declineBody
+      ? texts.declineBody
       : application.stage === 'joined'
-        ? words.withdrawJoined
-        : words.withdrawBody
+        ? texts.withdrawJoinedBody({ hours: undoWithdrawHours })
+        : texts.withdrawBody({ hours: undoWithdrawHours })
   return (
     <form noValidate onSubmit={send} onReset={onCancelled(form, onClose)} className="grid gap-4">
       <p className="text-soft">{body}</p>
       {resumed && <TypedBack keptOn={keptOn} what={headingOf(way)} onDiscard={forget} />}
       {failure && !wrong.reason && !wrong.note && <Banner tone="error">{failure.message}</Banner>}
-      <Field label={words.reason} optional={words.optional} error={wrong.reason}>
+      <Field label={texts.reason} optional={texts.optional} error={wrong.reason}>
         <Select value={reason ?? ''} onChange={(event) => change({ reason: event.target.value })}>
-          <option value="">{words.noReason}</option>
+          <option value="">{texts.noReason}</option>
           {withdrawalReasons.map((reason) => (
             <option key={reason} value={reason}>
               {withdrawalChoices[reason]}
@@ -84,7 +85,7 @@ function LeaveForm({
           ))}
         </Select>
       </Field>
-      <Field label={words.note} optional={words.optional} error={wrong.note}>
+      <Field label={texts.note} optional={texts.optional} error={wrong.note}>
         <TextArea rows={3} value={note} onChange={(event) => change({ note: event.target.value })} />
       </Field>
       <div className="mt-1 flex flex-wrap gap-3 max-sm:[&>*]:flex-[1_1_100%]">
@@ -92,12 +93,12 @@ function LeaveForm({
           type="submit"
           tone="stop"
           busy={isSending}
-          busyLabel={way === 'decline' ? words.declineBusy : words.withdrawBusy}
+          busyLabel={way === 'decline' ? texts.declineBusy : texts.withdrawBusy}
         >
-          {way === 'decline' ? words.decline : words.withdrawButton}
+          {way === 'decline' ? texts.decline : texts.withdraw}
         </Button>
         <Button type="reset" disabled={isSending}>
-          {words.keep}
+          {texts.keep}
         </Button>
       </div>
     </form>

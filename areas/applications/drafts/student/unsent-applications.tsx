@@ -7,7 +7,7 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
-import { myApplicationsWords as words } from '#areas/applications/list/texts/en.ts'
+import { unsentTexts as texts } from '#texts/applications/list/applications.ts'
 import type { Draft } from './draft-store.ts'
 import { showDrafts, throwAway } from './draft-sync.ts'
 
@@ -38,10 +38,10 @@ export function UnsentApplications() {
   return (
     <Card padded aria-labelledby="unsent" className="mb-5 grid gap-3">
       <h2 id="unsent" className="text-h5 tracking-normal">
-        {words.started}
+        {texts.heading}
       </h2>
       {failure !== null && (
-        <Banner tone="error" lead={words.notRemoved}>
+        <Banner tone="error" lead={texts.notRemoved}>
           {failure}
         </Banner>
       )}
@@ -53,24 +53,26 @@ export function UnsentApplications() {
                 {draft.programName}, {draft.universityName}
               </p>
               <p className="text-sm text-soft">
-                {words.startedAt(momentInWords(draft.savedAt), draft.unsaved)}
+                {draft.unsaved
+                  ? texts.savedHere({ when: momentInWords(draft.savedAt) })
+                  : texts.savedInAccount({ when: momentInWords(draft.savedAt) })}
               </p>
             </div>
             <div className="flex flex-wrap gap-2">
               <LinkButton
                 href={`${paths.apply(draft.universityId, draft.programId)}?step=${draft.reached}`}
                 size="small"
-                aria-label={words.goOnWith(draft.programName)}
+                aria-label={texts.continueOf({ program: draft.programName })}
               >
-                {words.goOn}
+                {texts.continue}
               </LinkButton>
               <Button
                 size="small"
                 tone="text"
-                aria-label={words.throwAwayOf(draft.programName)}
+                aria-label={texts.removeOf({ program: draft.programName })}
                 onClick={() => setRemoving(draft)}
               >
-                {words.throwAway}
+                {texts.remove}
               </Button>
             </div>
           </li>
@@ -78,14 +80,16 @@ export function UnsentApplications() {
       </ul>
       <ConfirmDialog
         open={removing !== null}
-        heading={words.throwAwayHeading}
+        heading={texts.removeHeading}
         tone="stop"
-        confirmLabel={words.throwAway}
-        cancelLabel={words.keep}
+        confirmLabel={texts.remove}
+        cancelLabel={texts.keep}
         onConfirm={() => removing && void remove(removing)}
         onCancel={() => setRemoving(null)}
       >
-        {removing && <p>{words.throwAwayBody(removing.programName, removing.universityName)}</p>}
+        {removing && (
+          <p>{texts.removeBody({ program: removing.programName, university: removing.universityName })}</p>
+        )}
       </ConfirmDialog>
     </Card>
   )

@@ -7,9 +7,7 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { undoWithdraw, type Application } from '../contract/applications.ts'
-import { myApplicationsWords } from '../texts/en.ts'
-
-const words = myApplicationsWords.one
+import { applicationTexts as texts } from '#texts/applications/list/applications.ts'
 
 interface Props {
   application: Application
@@ -28,17 +26,17 @@ export function Withdrawn({ application, onChanged }: Props) {
     )
   return (
     <Card padded className="grid gap-3">
-      <h2 className="text-h3">{words.withdrawn}</h2>
+      <h2 className="text-h3">{texts.withdrawn}</h2>
       <p className="text-soft">
         {possible
-          ? words.undoUntil(momentInWords(until.toISOString()))
+          ? texts.undoUntil({ when: momentInWords(until.toISOString()) })
           : obstacleTo(application, 'undo_withdraw')}
       </p>
       {failure && <Banner tone="error">{failure.message}</Banner>}
       {possible && (
         <div>
-          <Button busy={isSending} busyLabel={words.undoBusy} onClick={undo}>
-            {words.undo}
+          <Button busy={isSending} busyLabel={texts.undoBusy} onClick={undo}>
+            {texts.undo}
           </Button>
         </div>
       )}
@@ -56,12 +54,12 @@ export function NotNow({ application }: { application: Application }) {
   return (
     <details className="text-sm">
       <summary className="inline-flex min-h-9 items-center text-soft underline underline-offset-4 hover:text-accent pointer-coarse:min-h-11">
-        {words.notNow}
+        {texts.blocked}
       </summary>
       <dl className="mt-1 grid gap-2.5">
         {blocked.map(({ move, why }) => (
           <div key={move}>
-            <dt className="font-semibold">{words.moves[move] ?? move}</dt>
+            <dt className="font-semibold">{texts.moves[move as keyof typeof texts.moves] ?? move}</dt>
             <dd className="text-soft">{why}</dd>
           </div>
         ))}

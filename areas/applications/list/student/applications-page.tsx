@@ -6,7 +6,6 @@ import { paths } from '#kit/routing/paths.ts'
 import { useListAddress, withQuery } from '#kit/lists/list-address.ts'
 import { useLive } from '#kit/live/use-live.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
-import { countInFigures } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { TryAgain } from '#kit/lists/try-again.tsx'
 import { useAppDispatch, useAppSelector } from '#kit/store/hooks.ts'
@@ -20,7 +19,7 @@ import { Loading, Skeleton } from '#kit/ui/skeleton.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { UnsentApplications } from '#areas/applications/drafts/student/unsent-applications.tsx'
 import { fetchStudentApplications } from '../web/student-slice.ts'
-import { myApplicationsWords as words } from '../texts/en.ts'
+import { applicationListTexts as texts } from '#texts/applications/list/applications.ts'
 import { ApplicationCard } from './application-card.tsx'
 
 const statusIn = (query: URLSearchParams): Status | '' =>
@@ -30,7 +29,7 @@ const statusIn = (query: URLSearchParams): Status | '' =>
 export default function ApplicationsPage() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.applications)
   const status = statusIn(query)
-  usePageArrival(words.title, String(page))
+  usePageArrival(texts.title, String(page))
   const dispatch = useAppDispatch()
   const studentId = useAppSelector((state) => state.info.user?._id)
   const request = useAppSelector((state) => state.student.requests.applications)
@@ -68,11 +67,11 @@ export default function ApplicationsPage() {
       <PageTitle
         actions={
           <LinkButton href={paths.universities} tone="main">
-            {words.find}
+            {texts.find}
           </LinkButton>
         }
       >
-        {words.title}
+        {texts.title}
       </PageTitle>
       {joined !== null && (
         <Banner tone="ok" announce className="mb-5">
@@ -81,22 +80,22 @@ export default function ApplicationsPage() {
       )}
       <UnsentApplications />
       <ListSearch
-        label={words.search}
-        buttonLabel={words.searchButton}
+        label={texts.search}
+        buttonLabel={texts.searchButton}
         search={search}
         onSearch={(text) => change({ search: text })}
       />
       <TabLinks
         className="mt-3"
-        label={words.filter}
+        label={texts.filter}
         current={status}
         links={[
-          { key: '', label: words.all, href: statusHref('') },
-          ...statuses.map((one) => ({ key: one, label: words.statuses[one], href: statusHref(one) })),
+          { key: '', label: texts.all, href: statusHref('') },
+          ...statuses.map((one) => ({ key: one, label: texts.statuses[one], href: statusHref(one) })),
         ]}
       />
       <p role="status" className="my-3 min-h-5 text-sm font-semibold">
-        {listed && words.count(countInFigures(total), total === 1)}
+        {listed && texts.count({ count: total })}
       </p>
       {request.status === 'failed' && (
         <TryAgain className="mb-4" onTry={() => void load()}>
@@ -119,7 +118,7 @@ export default function ApplicationsPage() {
           </div>
           <Pagination
             className="mt-6"
-            label={words.pages}
+            label={texts.pages}
             page={page}
             pages={Math.ceil(total / pageSize.usual)}
             hrefOf={hrefOf}
@@ -135,21 +134,21 @@ function Nothing({ filtered, pastEnd, first }: { filtered: boolean; pastEnd: boo
     <Card as="div">
       {pastEnd ? (
         <EmptyState
-          title={words.pastEnd}
+          title={texts.pastEnd}
           className="py-10"
-          action={<LinkButton href={first}>{words.firstPage}</LinkButton>}
+          action={<LinkButton href={first}>{texts.firstPage}</LinkButton>}
         />
       ) : filtered ? (
         <EmptyState
-          title={words.nothing}
+          title={texts.nothing}
           className="py-10"
-          action={<LinkButton href={paths.applications}>{words.showAll}</LinkButton>}
+          action={<LinkButton href={paths.applications}>{texts.showAll}</LinkButton>}
         >
-          {words.nothingHelp}
+          {texts.nothingHelp}
         </EmptyState>
       ) : (
-        <EmptyState title={words.none} className="py-10">
-          {words.noneHelp}
+        <EmptyState title={texts.none} className="py-10">
+          {texts.noneHelp}
         </EmptyState>
       )}
     </Card>
@@ -158,7 +157,7 @@ function Nothing({ filtered, pastEnd, first }: { filtered: boolean; pastEnd: boo
 
 function Cards() {
   return (
-    <Loading label={words.loading}>
+    <Loading label={texts.loading}>
       <div className="grid gap-3.5">
         {[0, 1, 2].map((card) => (
           <Card key={card} as="div" className="flex gap-4 p-5">

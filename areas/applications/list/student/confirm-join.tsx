@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { listInWords } from '#kit/format/local-formats.ts'
 import { call, type CallFailure } from '#kit/store/api.ts'
 import { useAppDispatch } from '#kit/store/hooks.ts'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -7,9 +8,7 @@ import type { ButtonLook } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { listOfStudent, type Application } from '../contract/applications.ts'
 import { joinUniversity } from '../web/student-slice.ts'
-import { myApplicationsWords } from '../texts/en.ts'
-
-const words = myApplicationsWords.join
+import { joinTexts as texts } from '#texts/applications/list/applications.ts'
 
 interface ConfirmJoinProps {
   application: Application
@@ -21,7 +20,7 @@ interface ConfirmJoinProps {
 }
 
 const placeOf = ({ program, university }: Application) =>
-  words.place(program.programName, university.universityName)
+  texts.place({ program: program.programName, university: university.universityName })
 
 /** The button that takes an offer. It asks first, and says what it binds. */
 export function ConfirmJoin({ application, tuition, size, onJoined }: ConfirmJoinProps) {
@@ -54,7 +53,7 @@ export function ConfirmJoin({ application, tuition, size, onJoined }: ConfirmJoi
         joinUniversity({ params: { profileId: application._id }, body: { joinStatus: 'confirmed' } }),
       ).unwrap()
       setOpen(false)
-      onJoined(data, message || words.done)
+      onJoined(data, message || texts.done)
     } catch (error) {
       setFailure(error as CallFailure)
     } finally {
@@ -63,16 +62,16 @@ export function ConfirmJoin({ application, tuition, size, onJoined }: ConfirmJoi
   }
   return (
     <>
-      <Button tone="main" size={size} busy={opening} busyLabel={words.checking} onClick={() => void ask()}>
-        {words.button}
+      <Button tone="main" size={size} busy={opening} busyLabel={texts.checking} onClick={() => void ask()}>
+        {texts.button}
       </Button>
       <ConfirmDialog
         open={open}
-        heading={words.heading(university.universityName)}
-        confirmLabel={words.button}
-        cancelLabel={words.cancel}
+        heading={texts.heading({ university: university.universityName })}
+        confirmLabel={texts.button}
+        cancelLabel={texts.cancel}
         busy={busy}
-        busyLabel={words.busy}
+        busyLabel={texts.busy}
         error={failure?.message}
         onConfirm={() => void confirm()}
         onCancel={() => setOpen(false)}
@@ -81,16 +80,14 @@ export function ConfirmJoin({ application, tuition, size, onJoined }: ConfirmJoi
           <Banner
             tone="turn"
             count="!"
-            lead={words.first(held.map(placeOf).join(' and '), held.length + 1)}
+            lead={texts.confirmedBefore({ places: listInWords(held.map(placeOf)), count: held.length + 1 })}
             className="mb-2"
           />
         )}
-        <p>{words.binds(program.programName)}</p>
-        {stillOpen > 0 && <p>{words.conditions(stillOpen)}</p>}
-        {tuition && <p>{words.cost(tuition)}</p>}
-        <p>
-          {words.others} {words.undo}
-        </p>
+        <p>{texts.binds({ program: program.programName })}</p>
+        {stillOpen > 0 && <p>{texts.conditions({ count: stillOpen })}</p>}
+        {tuition && <p>{texts.cost({ tuition })}</p>}
+        <p>{texts.othersAndUndo}</p>
       </ConfirmDialog>
     </>
   )

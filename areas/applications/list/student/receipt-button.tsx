@@ -2,12 +2,10 @@ import { useState } from 'react'
 import { call, CallError } from '#kit/store/api.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { Button } from '#kit/ui/button.tsx'
-import { applyWords } from '#areas/applications/submit/texts/en.ts'
+import { receiptButtonTexts as texts } from '#texts/applications/list/applications.ts'
 import { en } from '#texts/kit/kit.ts'
 import type { Application } from '../contract/applications.ts'
 import { downloadReceipt } from '../contract/receipts.ts'
-
-const words = applyWords.sent
 
 /** Saves the receipt of an application. */
 export function ReceiptButton({ application, small }: { application: Application; small?: boolean }) {
@@ -18,7 +16,7 @@ export function ReceiptButton({ application, small }: { application: Application
     setFailure(null)
     try {
       const file: Blob = await call(downloadReceipt, { params: { applicationId: application._id } })
-      saveFile(file, words.receiptName(application.reference))
+      saveFile(file, texts.fileName({ reference: application.reference }))
     } catch (error) {
       setFailure(error instanceof CallError ? error.failure.message : en.call.notKnown)
     }
@@ -30,10 +28,10 @@ export function ReceiptButton({ application, small }: { application: Application
         size={small ? 'small' : 'normal'}
         className="max-sm:w-full"
         busy={busy}
-        busyLabel={words.receiptBusy}
+        busyLabel={texts.busy}
         onClick={() => void save()}
       >
-        {words.receipt}
+        {texts.download}
       </Button>
       {failure !== null && (
         <p role="alert" className="mt-1.5 text-sm font-semibold text-stop">

@@ -10,12 +10,10 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { SendDocuments } from '#areas/applications/submit/student/documents/send-documents-later.tsx'
 import type { Application, ApplicationEvent } from '../contract/applications.ts'
-import { myApplicationsWords } from '../texts/en.ts'
+import { applicationTexts as texts, joinTexts } from '#texts/applications/list/applications.ts'
 import { Withdrawn } from './application-ways.tsx'
 import { ConfirmJoin } from './confirm-join.tsx'
 import { OwnLetters } from './own-letters.tsx'
-
-const words = myApplicationsWords.one
 
 interface WhatNowProps {
   application: Application
@@ -29,7 +27,7 @@ interface WhatNowProps {
 export function WhatNow({ application, events, program, onChanged, onDecline }: WhatNowProps) {
   const now = new Date()
   const { stage, offer, outcome, intake } = application
-  const findAnother = <LinkButton href={paths.universities}>{words.next}</LinkButton>
+  const findAnother = <LinkButton href={paths.universities}>{texts.next}</LinkButton>
   if ((stage === 'offered' || stage === 'joined') && offer !== null) {
     return (
       <OfferCard
@@ -52,13 +50,11 @@ export function WhatNow({ application, events, program, onChanged, onDecline }: 
               )}
               {isPossible(application, 'decline') && (
                 <Button tone="stop" onClick={onDecline}>
-                  {words.decline}
+                  {texts.decline}
                 </Button>
               )}
             </div>
-            <p className="text-sm text-soft">
-              {obstacleTo(application, 'confirm_join') ?? myApplicationsWords.join.about}
-            </p>
+            <p className="text-sm text-soft">{obstacleTo(application, 'confirm_join') ?? joinTexts.about}</p>
           </>
         )}
         {/* A new stage may bring a new letter. */}

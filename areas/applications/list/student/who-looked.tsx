@@ -5,9 +5,7 @@ import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { documentViews } from '../contract/applications.ts'
-import { myApplicationsWords } from '../texts/en.ts'
-
-const words = myApplicationsWords.one
+import { applicationViewTexts as texts } from '#texts/applications/documents/views.ts'
 /** Views shown before the rest is folded away. */
 const shownAtOnce = 4
 
@@ -17,9 +15,9 @@ export function WhoLooked({ applicationId }: { applicationId: string }) {
   return (
     <Card padded aria-labelledby="lookers" className="grid gap-2.5 text-sm">
       <h2 id="lookers" className="text-h5 tracking-normal">
-        {words.lookers}
+        {texts.heading}
       </h2>
-      <Record of={views} loading={words.lookersLoading} shape={<SkeletonText lines={2} />}>
+      <Record of={views} loading={texts.loading} shape={<SkeletonText lines={2} />}>
         {({ data }) => <Looks looks={groupLooks(data.filter(({ role }) => role !== 'student'))} />}
       </Record>
     </Card>
@@ -29,14 +27,14 @@ export function WhoLooked({ applicationId }: { applicationId: string }) {
 type Look = ReturnType<typeof groupLooks>[number]
 
 function Looks({ looks }: { looks: readonly Look[] }) {
-  if (looks.length === 0) return <p className="text-soft">{words.nobodyLooked}</p>
+  if (looks.length === 0) return <p className="text-soft">{texts.none}</p>
   return (
     <>
       <ul className="grid gap-2.5">{looks.slice(0, shownAtOnce).map(line)}</ul>
       {looks.length > shownAtOnce && (
         <details>
           <summary className="inline-flex min-h-9 items-center text-accent underline underline-offset-4 pointer-coarse:min-h-11">
-            {words.moreLooks(looks.length - shownAtOnce)}
+            {texts.earlier({ count: looks.length - shownAtOnce })}
           </summary>
           <ul className="mt-2 grid gap-2.5">{looks.slice(shownAtOnce).map(line)}</ul>
         </details>

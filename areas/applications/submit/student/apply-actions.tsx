@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { LinkButton } from '#kit/ui/button.tsx'
-import { applyWords as words } from '../texts/en.ts'
+import { applyTexts as texts } from '#texts/applications/submit/apply.ts'
 
 /** The row under a step: back, leave, and on. */
 export function ApplyActions({
@@ -15,9 +15,9 @@ export function ApplyActions({
 }) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3 max-sm:[&>*]:flex-[1_1_100%]">
-      {back !== null && <LinkButton href={back}>{words.back}</LinkButton>}
+      {back !== null && <LinkButton href={back}>{texts.back}</LinkButton>}
       <LinkButton href={leave} tone="text">
-        {words.leave}
+        {texts.leave}
       </LinkButton>
       <div className="ms-auto grid max-sm:order-first">{children}</div>
     </div>

@@ -29,11 +29,9 @@ import {
   type DetailsTyped,
 } from '#areas/accounts/offers-student.ts'
 import type { Draft } from '#areas/applications/drafts/student/draft-store.ts'
-import { applyWords } from '../texts/en.ts'
+import { applyTexts, detailsStepTexts as texts } from '#texts/applications/submit/apply.ts'
 import { ApplyActions } from './apply-actions.tsx'
 import type { StepProps } from './apply-step.ts'
-
-const words = applyWords.details
 
 /** The student's own record, loaded once for the steps that show it. */
 export const useProfile = (studentId: string): Loaded<ReplyOf<typeof showStudent>> =>
@@ -197,12 +195,12 @@ function DetailsFormStep({ draft, keep, push, goTo, hrefOf, leave, record, onRec
   return (
     <form noValidate onSubmit={(event) => void send(event)} onBlur={() => draft.unsaved && void push()}>
       {failure && (
-        <Banner tone="error" lead={words.failed} className="mb-4">
+        <Banner tone="error" lead={texts.failed} className="mb-4">
           {failure.message}
         </Banner>
       )}
       <Card as="div" padded className="grid gap-5">
-        <p className="max-w-[60ch] text-soft">{words.lead}</p>
+        <p className="max-w-[60ch] text-soft">{texts.lead}</p>
         <Differences
           {...fieldWords}
           ref={heading}
@@ -211,13 +209,13 @@ function DetailsFormStep({ draft, keep, push, goTo, hrefOf, leave, record, onRec
           onTake={(name) => choose(name, false)}
         />
         <DetailsFields form={form} />
-        <Field label={words.email} hint={words.emailHint}>
+        <Field label={texts.email} hint={texts.emailHint}>
           <TextInput value={record.email} readOnly dir="ltr" />
         </Field>
       </Card>
       <ApplyActions back={hrefOf('program')} leave={leave}>
-        <Button type="submit" tone="main" busy={isSubmitting} busyLabel={applyWords.saving}>
-          {applyWords.goTo.documents}
+        <Button type="submit" tone="main" busy={isSubmitting} busyLabel={applyTexts.saving}>
+          {applyTexts.goTo.documents}
         </Button>
       </ApplyActions>
     </form>

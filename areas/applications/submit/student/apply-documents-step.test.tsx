@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { applyWords } from '../texts/en.ts'
+import { documentFieldTexts } from '#texts/applications/submit/apply.ts'
 import ApplyDocumentsStep, { type DocumentsStepProps } from './apply-documents-step.tsx'
 
 const nothing = async () => {}
@@ -18,7 +18,7 @@ function badges(program: Partial<Program>): Record<string, string | undefined> {
   } as unknown as DocumentsStepProps
   const text = renderToStaticMarkup(<ApplyDocumentsStep {...props} />).replaceAll(/<[^>]*>/g, '\n')
   const lines = text.split('\n').filter((line) => line.trim() !== '')
-  const known = [applyWords.documents.needed, applyWords.documents.optional]
+  const known = [documentFieldTexts.needed, documentFieldTexts.optional]
   return Object.fromEntries(
     Object.entries(applicationWords.documents).flatMap(([name, label]) => {
       const at = lines.indexOf(label)

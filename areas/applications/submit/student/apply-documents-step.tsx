@@ -4,7 +4,7 @@ import type { DocumentKind } from '#platform/contract/documents.ts'
 import { usualDocuments } from '#areas/applications/states/contract/still-to-add.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { loadChecks } from '#areas/applications/documents/student/photo.ts'
-import { applyWords } from '../texts/en.ts'
+import { applyTexts, documentFieldTexts } from '#texts/applications/submit/apply.ts'
 import { ApplyActions } from './apply-actions.tsx'
 import type { StepProps } from './apply-step.ts'
 import { PhotosFields } from './documents/photos-fields.tsx'
@@ -39,10 +39,10 @@ export default function DocumentsStep({ program, goTo, hrefOf, leave, papers }: 
         <Button
           tone="main"
           busy={preparing}
-          busyLabel={applyWords.documents.preparing}
+          busyLabel={documentFieldTexts.preparing}
           onClick={() => goTo('send')}
         >
-          {applyWords.goTo.send}
+          {applyTexts.goTo.send}
         </Button>
       </ApplyActions>
     </>

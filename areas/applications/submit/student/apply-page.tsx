@@ -26,7 +26,7 @@ import { DraftAside } from '#areas/applications/drafts/student/draft-aside.tsx'
 import { drafts } from '#areas/applications/drafts/student/draft-store.ts'
 import type { Draft } from '#areas/applications/drafts/student/draft-store.ts'
 import { useDraft } from '#areas/applications/drafts/student/use-draft.ts'
-import { applyWords as words } from '../texts/en.ts'
+import { applyTexts as texts, sentTexts } from '#texts/applications/submit/apply.ts'
 import { DetailsStep } from './apply-details-step.tsx'
 import type { DocumentsStepProps } from './apply-documents-step.tsx'
 import { ProgramStep } from './apply-program-step.tsx'
@@ -81,7 +81,7 @@ export default function ApplyPage() {
 }
 
 function Sent(props: ApplySentProps) {
-  usePageArrival(words.sent.title, 'sent')
+  usePageArrival(sentTexts.title, 'sent')
   return (
     <Suspense fallback={<StepSkeleton />}>
       <ApplySent {...props} />
@@ -102,12 +102,12 @@ interface UnreadyProps {
 }
 
 function Unready({ error, failure, again }: UnreadyProps) {
-  usePageArrival(words.titles.program)
+  usePageArrival(texts.titles.program)
   return (
     <>
-      <PageTitle>{words.titles.program}</PageTitle>
+      <PageTitle>{texts.titles.program}</PageTitle>
       {error === null ? (
-        <Loading label={words.loading}>
+        <Loading label={texts.loading}>
           <StepSkeleton />
         </Loading>
       ) : (
@@ -129,7 +129,7 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
   const wanted = applySteps.indexOf((query.get('step') ?? 'program') as ApplyStep)
   const at = Math.max(0, Math.min(wanted, reached))
   const step = applySteps[at]!
-  usePageArrival(words.titles[step], step)
+  usePageArrival(texts.titles[step], step)
 
   useEffect(() => {
     for (const load of coming[step]) load().catch(() => undefined)
@@ -172,32 +172,32 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
           />
         }
       >
-        {words.titles[step]}
+        {texts.titles[step]}
       </PageTitle>
       {!program.open ? (
         <Card as="div">
           <EmptyState
-            title={words.closed}
+            title={texts.closed}
             className="py-10"
-            action={<LinkButton href={leave}>{words.otherPrograms}</LinkButton>}
+            action={<LinkButton href={leave}>{texts.otherPrograms}</LinkButton>}
           >
-            {words.closedHelp}
+            {texts.closedHelp}
           </EmptyState>
         </Card>
       ) : (
         <>
           <StepRoad
             className="mb-6 max-w-[860px]"
-            label={words.road}
+            label={texts.progress}
             current={at}
-            passedLabel={words.passed}
+            passedLabel={texts.completed}
             summary={stepInWords(at)}
-            steps={applySteps.map((key) => ({ key, label: words.steps[key], href: hrefOf(key) }))}
+            steps={applySteps.map((key) => ({ key, label: texts.steps[key], href: hrefOf(key) }))}
           />
           <div className="grid items-start gap-x-7 gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(240px,340px)]">
             <div className="min-w-0">
               {props === null ? (
-                <Loading label={words.loading}>
+                <Loading label={texts.loading}>
                   <StepSkeleton />
                 </Loading>
               ) : step === 'program' ? (
@@ -245,7 +245,8 @@ function useKeeper(draft: Draft | null): PhotoKeeper | null {
 /** `Step 1 of 4. Next: your details`. */
 function stepInWords(at: number): string {
   const next = applySteps[at + 1]
+  const counts = { step: at + 1, steps: applySteps.length }
   return next === undefined
-    ? words.summary(at + 1, applySteps.length)
-    : words.summaryNext(at + 1, applySteps.length, words.steps[next].toLowerCase())
+    ? texts.stepOf(counts)
+    : texts.stepOfWithNext({ ...counts, next: texts.nextSteps[next] })
 }

@@ -17,13 +17,11 @@ import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { SourceLine, TuitionNote } from '#areas/catalogue/offers-student.ts'
-import { applyWords } from '../texts/en.ts'
+import { applyTexts, programStepTexts as texts } from '#texts/applications/submit/apply.ts'
 import { ApplyActions } from './apply-actions.tsx'
 import type { StepProps } from './apply-step.ts'
 import { intakeChoices, wishedStarts } from './intake-choices.ts'
 import type { IntakeChoice } from './intake-choices.ts'
-
-const words = applyWords.program
 
 interface ProgramStepProps extends StepProps {
   /** Starts that open applications of this student have already. */
@@ -58,8 +56,8 @@ export function ProgramStep({ program, draft, change, goTo, leave, taken, applic
         <Banner
           tone="info"
           className="mb-4"
-          lead={words.applied}
-          action={<Anchor href={paths.application(applicationId)}>{words.seeIt}</Anchor>}
+          lead={texts.applied}
+          action={<Anchor href={paths.application(applicationId)}>{texts.seeApplication}</Anchor>}
         />
       )}
       <Card as="div" padded className="grid gap-6">
@@ -68,8 +66,8 @@ export function ProgramStep({ program, draft, change, goTo, leave, taken, applic
           <TuitionNote program={program} />
         </div>
         <section className="grid gap-1.5">
-          <h2 className="text-h5 tracking-normal">{words.requirements}</h2>
-          <p className="max-w-[65ch]">{program.entryRequirements ?? words.requirementsNotGiven}</p>
+          <h2 className="text-h5 tracking-normal">{texts.requirements}</h2>
+          <p className="max-w-[65ch]">{program.entryRequirements ?? texts.requirementsNotGiven}</p>
           <SourceLine sourceUrl={program.sourceUrl} checkedOn={program.checkedOn} />
         </section>
         <Intake
@@ -78,20 +76,20 @@ export function ProgramStep({ program, draft, change, goTo, leave, taken, applic
           taken={taken}
           chosen={draft.intake}
           onChoose={(intake) => void change({ intake })}
-          error={missing.intake ? words.intakeMissing : undefined}
+          error={missing.intake ? texts.intakeMissing : undefined}
         />
         {asks && (
           <Checkbox
-            label={words.read}
+            label={texts.read}
             checked={draft.hasReadRequirements}
             onChange={(event) => void change({ hasReadRequirements: event.target.checked })}
-            error={missing.read ? words.readMissing : undefined}
+            error={missing.read ? texts.readMissing : undefined}
           />
         )}
       </Card>
       <ApplyActions back={null} leave={leave}>
         <Button type="submit" tone="main">
-          {applyWords.goTo.details}
+          {applyTexts.goTo.details}
         </Button>
       </ApplyActions>
     </form>
@@ -100,19 +98,19 @@ export function ProgramStep({ program, draft, change, goTo, leave, taken, applic
 
 function factsOf(program: Program) {
   return [
-    { key: 'university', term: words.university, value: program.university.universityName },
-    { key: 'program', term: words.program, value: program.programName },
-    { key: 'degree', term: words.degree, value: program.award ?? levelInWords(program.levelName) },
-    { key: 'length', term: words.length, value: lengthInWords(program.durationMonths) },
-    { key: 'teaching', term: words.teaching, value: teachingInWords(program.language) },
+    { key: 'university', term: texts.university, value: program.university.universityName },
+    { key: 'program', term: texts.program, value: program.programName },
+    { key: 'degree', term: texts.degree, value: program.award ?? levelInWords(program.levelName) },
+    { key: 'length', term: texts.length, value: lengthInWords(program.durationMonths) },
+    { key: 'teaching', term: texts.teaching, value: teachingInWords(program.language) },
     {
       key: 'tuition',
-      term: words.tuition,
+      term: texts.tuition,
       value: program.tuition && <Tuition of={program} />,
     },
     {
       key: 'closes',
-      term: words.closes,
+      term: texts.closes,
       value: program.nextDeadline && deadlineInWords(program.nextDeadline),
     },
   ]
@@ -128,18 +126,18 @@ interface IntakeProps {
 }
 
 function hintOf({ closes, blocked }: IntakeChoice): string | undefined {
-  if (blocked === 'taken') return words.intakeTaken
+  if (blocked === 'taken') return texts.intakeTaken
   if (closes === null) return undefined
   return blocked === 'closed'
-    ? words.intakeClosed(dayInShort(closes))
-    : words.intakeCloses(dayInShort(closes))
+    ? texts.intakeClosed({ day: dayInShort(closes) })
+    : texts.intakeCloses({ day: dayInShort(closes) })
 }
 
 function Intake({ choices, note, taken, chosen, onChoose, error }: IntakeProps) {
   if (choices.length > 0) {
     return (
       <RadioGroup
-        legend={words.intake}
+        legend={texts.intake}
         name="intake"
         value={chosen}
         onValue={onChoose}
@@ -154,10 +152,10 @@ function Intake({ choices, note, taken, chosen, onChoose, error }: IntakeProps) 
     )
   }
   return (
-    <Field label={words.wish} hint={note === null ? words.wishHint : words.wishHintNote(note)}>
+    <Field label={texts.wish} hint={note === null ? texts.wishHint : texts.wishHintNote({ note })}>
       <Select value={chosen} onChange={(event) => onChoose(event.target.value)} className="max-w-72">
         <option value="" disabled={taken.includes('')}>
-          {words.notSure}
+          {texts.notSure}
         </option>
         {wishedStarts(new Date()).map((code) => (
           <option key={code} value={code} disabled={taken.includes(code)}>

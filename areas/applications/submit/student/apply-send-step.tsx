@@ -22,7 +22,11 @@ import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { stillToAddWords } from '#areas/applications/states/texts/en-still-to-add.ts'
 import { showAcademicRecord } from '#areas/accounts/academic-record/contract/academic-record.ts'
 import { StillToAddCard } from '#areas/applications/list/student/still-to-add.tsx'
-import { applyWords } from '../texts/en.ts'
+import {
+  documentFieldTexts,
+  programStepTexts,
+  sendStepTexts as texts,
+} from '#texts/applications/submit/apply.ts'
 import { ApplyActions } from './apply-actions.tsx'
 import { useProfile } from './apply-details-step.tsx'
 import type { StepProps } from './apply-step.ts'
@@ -30,8 +34,6 @@ import { bytesOf, isDoubtful, Thumb } from './documents/paper-row.tsx'
 import { SendingReport } from './sending-report.tsx'
 import type { PapersInHand, PaperState } from './documents/use-papers.ts'
 import { useSending } from './use-sending.ts'
-
-const words = applyWords.send
 
 export interface SendStepProps extends StepProps {
   papers: PapersInHand
@@ -59,17 +61,17 @@ export default function SendStep({ program, draft, hrefOf, leave, papers, onSent
       }}
     >
       <div className="grid gap-4">
-        <Part heading={words.program} change={hrefOf('program')}>
+        <Part heading={texts.program} change={hrefOf('program')}>
           <DefinitionList
-            notGiven={words.noStart}
+            notGiven={texts.noStart}
             facts={[
-              { key: 'university', term: applyWords.program.university, value: universityName },
-              { key: 'program', term: applyWords.program.program, value: program.programName },
-              { key: 'start', term: words.start, value: intakeInWords(draft.intake) },
+              { key: 'university', term: programStepTexts.university, value: universityName },
+              { key: 'program', term: programStepTexts.program, value: program.programName },
+              { key: 'start', term: texts.start, value: intakeInWords(draft.intake) },
             ]}
           />
         </Part>
-        <Part heading={words.details} change={hrefOf('details')}>
+        <Part heading={texts.details} change={hrefOf('details')}>
           {record && (
             <ProfileFacts
               profile={{
@@ -86,7 +88,7 @@ export default function SendStep({ program, draft, hrefOf, leave, papers, onSent
             </Banner>
           )}
         </Part>
-        <Part heading={words.documents} change={hrefOf('documents')}>
+        <Part heading={texts.documents} change={hrefOf('documents')}>
           <Papers {...papers} needed={usualDocuments(program)} />
         </Part>
         {lacks && (
@@ -100,10 +102,10 @@ export default function SendStep({ program, draft, hrefOf, leave, papers, onSent
         )}
         <Card as="div" padded>
           <Checkbox
-            label={words.true(universityName, countryName(country))}
+            label={texts.agreement({ university: universityName, country: countryName(country) })}
             checked={agreed}
             onChange={(event) => setAgreed(event.target.checked)}
-            error={asked && !agreed ? words.trueMissing : undefined}
+            error={asked && !agreed ? texts.agreementMissing : undefined}
           />
         </Card>
         <SendingReport
@@ -114,8 +116,8 @@ export default function SendStep({ program, draft, hrefOf, leave, papers, onSent
         />
       </div>
       <ApplyActions back={hrefOf('documents')} leave={leave}>
-        <Button type="submit" tone="main" busy={busy} busyLabel={words.sending}>
-          {tried ? words.again : words.button}
+        <Button type="submit" tone="main" busy={busy} busyLabel={texts.sending}>
+          {tried ? texts.again : texts.button}
         </Button>
       </ApplyActions>
     </form>
@@ -149,8 +151,8 @@ function Part({ heading, change, children }: { heading: string; change: string; 
     <Card padded className="grid gap-3">
       <div className="flex items-baseline justify-between gap-3">
         <h2 className="text-h5 tracking-normal">{heading}</h2>
-        <Anchor href={change} aria-label={words.changeOf(heading)} className="text-sm">
-          {words.change}
+        <Anchor href={change} aria-label={texts.changeOf({ part: heading })} className="text-sm">
+          {texts.change}
         </Anchor>
       </div>
       {children}
@@ -160,7 +162,7 @@ function Part({ heading, change, children }: { heading: string; change: string; 
 
 function Papers({ papers, needed }: Pick<PapersInHand, 'papers'> & { needed: readonly DocumentKind[] }) {
   const told = documentKinds.filter((name) => papers[name] !== undefined || needed.includes(name))
-  if (told.length === 0) return <p className="text-sm text-soft">{words.noPapers}</p>
+  if (told.length === 0) return <p className="text-sm text-soft">{texts.noDocuments}</p>
   return (
     <ul className="grid gap-1">
       {told.map((name) => (
@@ -201,17 +203,17 @@ function PaperStanding({ paper }: { paper: PaperState | undefined }) {
   switch (paper?.state) {
     case 'kept':
       return isDoubtful(paper) ? (
-        <Badge tone="wait">{applyWords.documents.lookAgain}</Badge>
+        <Badge tone="wait">{documentFieldTexts.checkPhoto}</Badge>
       ) : (
-        <Badge tone="ok">{applyWords.documents.ready}</Badge>
+        <Badge tone="ok">{documentFieldTexts.ready}</Badge>
       )
     case 'sending':
     case 'preparing':
-      return <Badge tone="work">{words.onItsWay}</Badge>
+      return <Badge tone="work">{texts.beingSent}</Badge>
     case 'failed':
     case 'unusable':
-      return <Badge tone="stop">{applyWords.documents.notSent}</Badge>
+      return <Badge tone="stop">{documentFieldTexts.notSent}</Badge>
     default:
-      return <Badge tone="late">{words.missing}</Badge>
+      return <Badge tone="late">{texts.missing}</Badge>
   }
 }

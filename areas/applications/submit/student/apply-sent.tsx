@@ -12,9 +12,7 @@ import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { Milestone } from '#kit/ui/cards/stone.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { ReceiptButton } from '#areas/applications/list/student/receipt-button.tsx'
-import { applyWords } from '../texts/en.ts'
-
-const words = applyWords.sent
+import { sentTexts as texts } from '#texts/applications/submit/apply.ts'
 
 export interface ApplySentProps {
   applicationId: string
@@ -29,16 +27,22 @@ export default function ApplySent({ applicationId, sent }: ApplySentProps) {
   return (
     <>
       <PageTitle
-        sub={application && `${application.program.programName}, ${application.university.universityName}`}
+        sub={
+          application &&
+          texts.programAtUniversity({
+            program: application.program.programName,
+            university: application.university.universityName,
+          })
+        }
       >
-        {words.title}
+        {texts.title}
       </PageTitle>
       {sent !== null ? (
         <WhatNext application={sent} />
       ) : (
         <Record
           of={loaded}
-          loading={words.loading}
+          loading={texts.loading}
           shape={
             <Card as="div" padded>
               <SkeletonText lines={5} />
@@ -57,35 +61,35 @@ function WhatNext({ application }: { application: Application }) {
   return (
     <div className="grid max-w-[46rem] gap-5">
       <Banner tone="ok" announce>
-        {message ?? words.message}
+        {message ?? texts.message}
       </Banner>
       <Card padded className="grid gap-6">
         <div className="flex items-center gap-4">
           <Milestone />
           <div className="min-w-0">
-            <p className="text-sm text-soft">{words.reference}</p>
+            <p className="text-sm text-soft">{texts.reference}</p>
             <p className="mt-1 font-head text-h2 leading-none font-[740] break-words tabular-nums">
               {application.reference}
             </p>
-            <p className="mt-1 text-xs text-soft">{words.referenceHelp}</p>
+            <p className="mt-1 text-xs text-soft">{texts.referenceHelp}</p>
           </div>
         </div>
         <div>
-          <h2 className="text-h3">{words.next}</h2>
+          <h2 className="text-h3">{texts.next}</h2>
           <ol className="mt-2 grid list-decimal gap-1.5 ps-5">
-            <li>{words.mail}</li>
+            <li>{texts.email}</li>
             <li>
               {application.checkBy === null
-                ? words.checkOpen
-                : words.check(deadlineInWords(application.checkBy))}
+                ? texts.checkOpen
+                : texts.check({ day: deadlineInWords(application.checkBy) })}
             </li>
-            <li>{words.answer}</li>
+            <li>{texts.answer}</li>
           </ol>
         </div>
         {application.missingDocuments.length > 0 && (
           <div>
-            <h2 className="text-h5 tracking-normal">{words.missing}</h2>
-            <p className="text-sm text-soft">{words.missingHelp}</p>
+            <h2 className="text-h5 tracking-normal">{texts.missing}</h2>
+            <p className="text-sm text-soft">{texts.missingHelp}</p>
             <ul className="mt-2 list-disc ps-5">
               {application.missingDocuments.map((name) => (
                 <li key={name}>{applicationWords.documents[name]}</li>
@@ -95,10 +99,10 @@ function WhatNext({ application }: { application: Application }) {
         )}
         <div className="flex flex-wrap gap-3 max-sm:grid">
           <LinkButton href={paths.application(application._id)} tone="main">
-            {words.follow}
+            {texts.follow}
           </LinkButton>
           <ReceiptButton application={application} />
-          <LinkButton href={paths.universities}>{words.find}</LinkButton>
+          <LinkButton href={paths.universities}>{texts.find}</LinkButton>
         </div>
       </Card>
     </div>

@@ -2,10 +2,7 @@ import { site } from '#site'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { MailIcon, PhoneIcon } from '#kit/ui/icons.ts'
-import { myApplicationsWords } from '#areas/applications/list/texts/en.ts'
-import { reachWords } from '#texts/applications/submit/reach.ts'
-
-const words = myApplicationsWords.one
+import { contactTexts as texts } from '#texts/applications/submit/contact.ts'
 
 interface Props {
   reference: string
@@ -20,20 +17,16 @@ export function ReachAPerson({ reference, officer }: Props) {
     <Card padded aria-labelledby="help" className="grid gap-3">
       <div>
         <h2 id="help" className="text-h5 tracking-normal">
-          {words.help}
+          {texts.heading}
         </h2>
-        {officer !== null && <p className="mt-1 text-sm">{words.lookedAfterBy(officer)}</p>}
-        <p className="mt-1 text-sm text-soft">{words.helpBody}</p>
+        {officer !== null && <p className="mt-1 text-sm">{texts.officer({ name: officer })}</p>}
+        <p className="mt-1 text-sm text-soft">{texts.lead}</p>
       </div>
-      <LinkButton
-        href={`tel:${phoneLink}`}
-        icon={<PhoneIcon />}
-        aria-label={`${reachWords.chatbot.call}: ${phone}`}
-      >
+      <LinkButton href={`tel:${phoneLink}`} icon={<PhoneIcon />} aria-label={texts.call({ phone })}>
         <bdi dir="ltr">{phone}</bdi>
       </LinkButton>
       <LinkButton href={`mailto:${email}?subject=${encodeURIComponent(reference)}`} icon={<MailIcon />}>
-        {reachWords.chatbot.write}
+        {texts.write}
       </LinkButton>
     </Card>
   )

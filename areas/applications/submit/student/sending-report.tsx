@@ -1,16 +1,14 @@
 import { documentKinds } from '#platform/contract/documents.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { sizeInWords } from '#kit/format/local-formats.ts'
+import { listInWords, sizeInWords } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { applyWords } from '../texts/en.ts'
+import { sendingTexts as texts } from '#texts/applications/submit/apply.ts'
 import type { Progress, Sending } from './use-sending.ts'
-
-const words = applyWords.send
 
 const percentOf = ({ sent, total }: Progress): number =>
   total === 0 ? 0 : Math.min(100, Math.floor((sent / total) * 100))
@@ -29,18 +27,21 @@ export function UploadProgress({
   const arrived = progress.total > 0 && progress.sent >= progress.total
   return (
     <div className="card card-pad grid gap-2">
-      <ProgressBar value={arrived ? undefined : percentOf(progress)} label={words.label} />
+      <ProgressBar value={arrived ? undefined : percentOf(progress)} label={texts.label} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-soft tabular-nums">
           {!line
-            ? words.noLine
+            ? texts.offline
             : arrived
-              ? words.arrived
-              : words.papersFirst(sizeInWords(progress.sent), sizeInWords(progress.total))}
+              ? texts.arrived
+              : texts.documentsFirst({
+                  sent: sizeInWords(progress.sent),
+                  total: sizeInWords(progress.total),
+                })}
         </p>
         {onStop && !arrived && (
           <Button size="small" onClick={onStop}>
-            {words.cancel}
+            {texts.cancel}
           </Button>
         )}
       </div>
@@ -67,14 +68,17 @@ export function SendingReport({
       return <UploadProgress progress={sending.progress} line={sending.line} onStop={onStop} />
     case 'left out':
       return (
-        <Banner tone="error" action={<Anchor href={documentsHref}>{words.fixDocuments}</Anchor>}>
-          {words.leftOut(sending.names.map((name) => applicationWords.documents[name]).join(', '))}
+        <Banner tone="error" action={<Anchor href={documentsHref}>{texts.fixDocuments}</Anchor>}>
+          {texts.leftOut({
+            count: sending.names.length,
+            names: listInWords(sending.names.map((name) => applicationWords.documents[name])),
+          })}
         </Banner>
       )
     case 'stopped':
       return (
         <Banner tone="info" announce>
-          {words.cancelled}
+          {texts.canceled}
         </Banner>
       )
     case 'failed':
@@ -103,8 +107,8 @@ function Refused({
   if (failure.status === 0) {
     const percent = percentOf(progress)
     return (
-      <Banner tone="error" lead={words.stopped(percent > 0 && percent < 100 ? percent : null)}>
-        {words.nothingLost}
+      <Banner tone="error" lead={percent > 0 && percent < 100 ? texts.stoppedAt({ percent }) : texts.stopped}>
+        {texts.nothingLost}
       </Banner>
     )
   }
@@ -117,11 +121,11 @@ function Refused({
       lead={failure.message}
       action={
         known ? (
-          <Anchor href={paths.applications}>{words.seeApplications}</Anchor>
+          <Anchor href={paths.applications}>{texts.seeApplications}</Anchor>
         ) : documents.length > 0 ? (
-          <Anchor href={documentsHref}>{words.fixDocuments}</Anchor>
+          <Anchor href={documentsHref}>{texts.fixDocuments}</Anchor>
         ) : others.length > 0 ? (
-          <Anchor href={programHref}>{words.fixProgram}</Anchor>
+          <Anchor href={programHref}>{texts.fixProgram}</Anchor>
         ) : undefined
       }
     >
@@ -129,7 +133,10 @@ function Refused({
         <ul className="mt-1 list-disc ps-5">
           {documents.map((name) => (
             <li key={name}>
-              {applicationWords.documents[name]}: {failure.fields[name]}
+              {texts.fieldFailure({
+                name: applicationWords.documents[name],
+                failure: failure.fields[name]!,
+              })}
             </li>
           ))}
           {others.map(([name, sentence]) => (

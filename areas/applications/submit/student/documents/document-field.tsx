@@ -6,13 +6,11 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { DocumentCard, FileRow } from '#kit/ui/cards/document-card.tsx'
 import { FileDrop } from '#kit/ui/fields/file-drop.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { applyWords } from '#areas/applications/submit/texts/en.ts'
+import { documentFieldTexts as texts } from '#texts/applications/submit/apply.ts'
 import { KeptPapers } from './kept-papers.tsx'
 import { isDoubtful, PaperRow } from './paper-row.tsx'
 import { PhotoWarning } from './photo-warning.tsx'
 import type { PaperState } from './use-papers.ts'
-
-const words = applyWords.documents
 
 export interface DocumentFieldProps {
   name: DocumentKind
@@ -40,9 +38,9 @@ export function DocumentField(props: DocumentFieldProps) {
       <KeptPapers name={name} papers={known} onUse={onReuse} />
       <FileDrop
         label={label}
-        photoLabel={words.photo}
-        chooseLabel={words.choose}
-        hint={words.hint}
+        photoLabel={texts.photo}
+        chooseLabel={texts.choose}
+        hint={texts.hint}
         accept={documentAccept}
         onFiles={([file]) => file && onFile(file)}
       />
@@ -62,7 +60,7 @@ export function DocumentField(props: DocumentFieldProps) {
           state="sending"
           name={paper.fileName}
           paper={paperOf(name)}
-          progressLabel={words.preparing}
+          progressLabel={texts.preparing}
         />
       )}
       {paper?.state === 'unusable' && (
@@ -93,29 +91,31 @@ function PaperBadge({ paper, needed }: { paper: PaperState | undefined; needed: 
   switch (paper?.state) {
     case 'kept':
       return isDoubtful(paper) ? (
-        <Badge tone="wait">{words.lookAgain}</Badge>
+        <Badge tone="wait">{texts.checkPhoto}</Badge>
       ) : (
-        <Badge tone="ok">{words.ready}</Badge>
+        <Badge tone="ok">{texts.ready}</Badge>
       )
     case 'preparing':
       return (
         <Badge tone="work" icon={<span className="spin" aria-hidden="true" />}>
-          {words.preparing}
+          {texts.preparing}
         </Badge>
       )
     case 'sending':
       return paper.line ? (
         <Badge tone="work" icon={<span className="spin" aria-hidden="true" />}>
-          {paper.waiting ? words.inLine : words.sending(percentOf(paper.sent, paper.photo.bytes.byteLength))}
+          {paper.waiting
+            ? texts.queued
+            : texts.sending({ percent: percentOf(paper.sent, paper.photo.bytes.byteLength) })}
         </Badge>
       ) : (
-        <Badge tone="wait">{words.noLine}</Badge>
+        <Badge tone="wait">{texts.offline}</Badge>
       )
     case 'failed':
-      return <Badge tone="stop">{words.notSent}</Badge>
+      return <Badge tone="stop">{texts.notSent}</Badge>
     case 'unusable':
-      return <Badge tone="stop">{words.unusable}</Badge>
+      return <Badge tone="stop">{texts.unusable}</Badge>
     default:
-      return <Badge tone="plain">{needed ? words.needed : words.optional}</Badge>
+      return <Badge tone="plain">{needed ? texts.needed : texts.optional}</Badge>
   }
 }

@@ -4,9 +4,7 @@ import type { VaultDocument } from '#areas/applications/documents/contract/vault
 import { dateInWords, sizeInWords } from '#kit/format/local-formats.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { applyWords } from '#areas/applications/submit/texts/en.ts'
-
-const words = applyWords.documents
+import { documentFieldTexts as texts } from '#texts/applications/submit/apply.ts'
 
 /** Papers of this kind that the student keeps, the newest first; older ones on request. */
 export function KeptPapers({
@@ -30,14 +28,18 @@ export function KeptPapers({
           return (
             <li key={one._id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
               <span className="min-w-0 text-sm">
-                <span className="font-semibold">{words.youHave(date)}</span>
+                <span className="font-semibold">{texts.youHave({ date })}</span>
                 <span className="block text-soft tabular-nums">
                   {one.label !== null && <bdi>{one.label}, </bdi>}
                   {sizeInWords(one.bytes)}
                 </span>
               </span>
-              <Button size="small" aria-label={words.takeThisOf(label, date)} onClick={() => onUse(one._id)}>
-                {words.takeThis}
+              <Button
+                size="small"
+                aria-label={texts.useThisOf({ name: label, date })}
+                onClick={() => onUse(one._id)}
+              >
+                {texts.useThis}
               </Button>
             </li>
           )
@@ -46,7 +48,7 @@ export function KeptPapers({
       {papers.length > shown.length && (
         <div>
           <Button size="small" tone="text" onClick={() => setAll(true)}>
-            {words.olderOnes(papers.length - shown.length)}
+            {texts.showOlder({ count: papers.length - shown.length })}
           </Button>
         </div>
       )}

@@ -14,10 +14,8 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { TickIcon, WarningIcon } from '#kit/ui/icons.ts'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { myApplicationsWords } from '#areas/applications/list/texts/en.ts'
+import { documentListTexts as texts } from '#texts/applications/list/applications.ts'
 import { SendDocuments } from './send-documents-later.tsx'
-
-const words = myApplicationsWords.one
 
 interface MyDocumentsProps {
   application: Application
@@ -40,9 +38,9 @@ export function MyDocuments({ application, onSent }: MyDocumentsProps) {
   return (
     <Card padded aria-labelledby="documents" className="grid gap-2">
       <h2 id="documents" className="text-h5 tracking-normal">
-        {words.documents}
+        {texts.heading}
       </h2>
-      {current.length + missing.length === 0 && <p className="text-sm text-soft">{words.noDocuments}</p>}
+      {current.length + missing.length === 0 && <p className="text-sm text-soft">{texts.none}</p>}
       <ul>
         {current.map((document) => {
           const label = applicationWords.documents[document.name]
@@ -60,10 +58,10 @@ export function MyDocuments({ application, onSent }: MyDocumentsProps) {
                 <Button
                   size="small"
                   tone="text"
-                  aria-label={words.newerOf(label)}
+                  aria-label={texts.replaceOf({ name: label })}
                   onClick={() => setSending([document.name])}
                 >
-                  {words.newer}
+                  {texts.replace}
                 </Button>
               )}
             </li>
@@ -75,11 +73,15 @@ export function MyDocuments({ application, onSent }: MyDocumentsProps) {
             <li key={name} className="flex flex-wrap items-center gap-x-2.5 gap-y-1 py-1">
               <WarningIcon className="text-wait" />
               <span className="min-w-0 flex-1 text-md">
-                {label} <span className="text-sm text-soft">{words.missing}</span>
+                {label} <span className="text-sm text-soft">{texts.missing}</span>
               </span>
               {open && (
-                <Button size="small" aria-label={words.addOf(label)} onClick={() => setSending([name])}>
-                  {words.add}
+                <Button
+                  size="small"
+                  aria-label={texts.addOf({ name: label })}
+                  onClick={() => setSending([name])}
+                >
+                  {texts.add}
                 </Button>
               )}
             </li>
@@ -91,7 +93,7 @@ export function MyDocuments({ application, onSent }: MyDocumentsProps) {
       {open && others.length > 0 && (
         <div>
           <Button size="small" onClick={() => setSending(others)}>
-            {words.addAnother}
+            {texts.addAnother}
           </Button>
         </div>
       )}
@@ -100,8 +102,8 @@ export function MyDocuments({ application, onSent }: MyDocumentsProps) {
         onClose={() => setSending([])}
         heading={
           sending.length === 1 && only
-            ? words.sendHeadingOne(applicationWords.documents[only])
-            : words.sendHeading
+            ? texts.sendHeadingOne({ name: applicationWords.documents[only] })
+            : texts.sendHeading
         }
       >
         {sending.length > 0 && (

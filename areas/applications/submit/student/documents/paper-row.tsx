@@ -16,11 +16,9 @@ import { FileRow } from '#kit/ui/cards/document-card.tsx'
 import { Paper } from '#kit/illustrations/papers.tsx'
 import { Spinner } from '#kit/ui/spinner.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { applyWords } from '#areas/applications/submit/texts/en.ts'
+import { documentFieldTexts as texts } from '#texts/applications/submit/apply.ts'
 import { openOwnPicture } from '#areas/applications/documents/student/open-own-picture.ts'
 import type { PaperState, Shown } from './use-papers.ts'
-
-const words = applyWords.documents
 
 export type InHand = Extract<PaperState, { state: 'sending' | 'failed' | 'kept' }>
 
@@ -40,8 +38,8 @@ export function PaperRow({
   const shown = paper.state === 'kept' ? paper.shown : paper
   const total = shown?.photo.bytes.byteLength ?? 0
   const remove = (
-    <Button size="small" aria-label={words.removeOf(label)} onClick={onRemove}>
-      {words.remove}
+    <Button size="small" aria-label={texts.removeOf({ name: label })} onClick={onRemove}>
+      {texts.remove}
     </Button>
   )
   const about = { name: fileNameOf(name, paper), thumb: <Thumb name={name} paper={paper} /> }
@@ -50,11 +48,11 @@ export function PaperRow({
       <FileRow
         {...about}
         state="failed"
-        error={paper.reason ?? words.stopped}
+        error={paper.reason ?? texts.stopped}
         actions={
           <>
-            <Button size="small" aria-label={words.againOf(label)} onClick={onAgain}>
-              {words.again}
+            <Button size="small" aria-label={texts.againOf({ name: label })} onClick={onAgain}>
+              {texts.again}
             </Button>
             {remove}
           </>
@@ -69,11 +67,11 @@ export function PaperRow({
         {...about}
         state="sending"
         progress={progress}
-        progressLabel={words.sendingOf(label)}
+        progressLabel={texts.sendingOf({ name: label })}
         detail={
           paper.line
-            ? words.progress(sizeInWords(paper.sent), sizeInWords(total))
-            : words.goesOn(sizeInWords(paper.sent), sizeInWords(total))
+            ? texts.progress({ sent: sizeInWords(paper.sent), total: sizeInWords(total) })
+            : texts.continuesOnline({ sent: sizeInWords(paper.sent), total: sizeInWords(total) })
         }
         actions={remove}
       />
@@ -103,9 +101,11 @@ function detailOf({ shown, document }: Extract<PaperState, { state: 'kept' }>): 
     const { originalBytes } = shown.photo
     const bytes = bytesOf({ state: 'kept', documentId: '', shown, document })
     const size = sizeInWords(bytes)
-    return bytes < originalBytes * 0.95 ? words.smaller(size, sizeInWords(originalBytes)) : size
+    return bytes < originalBytes * 0.95 ? texts.smaller({ size, before: sizeInWords(originalBytes) }) : size
   }
-  return document ? words.keptSince(dateInWords(document.uploadedAt), sizeInWords(document.bytes)) : undefined
+  return document
+    ? texts.fromYourDocuments({ date: dateInWords(document.uploadedAt), size: sizeInWords(document.bytes) })
+    : undefined
 }
 
 /** A small picture of a paper that opens the large one. */
@@ -118,7 +118,7 @@ export function Thumb({ name, paper }: { name: DocumentKind; paper: InHand }) {
     <>
       <button
         type="button"
-        aria-label={words.look(label)}
+        aria-label={texts.open({ name: label })}
         onClick={() => setLooking(true)}
         className="size-11 overflow-hidden rounded-control border border-edge xs:size-12"
       >
@@ -132,15 +132,15 @@ export function Thumb({ name, paper }: { name: DocumentKind; paper: InHand }) {
         open={looking}
         onClose={() => setLooking(false)}
         heading={label}
-        closeLabel={words.close}
+        closeLabel={texts.close}
         closedBy="any"
         wide
       >
         {looking &&
           (shown ? (
-            <Picture url={shown.url} alt={words.alt(label)} />
+            <Picture url={shown.url} alt={texts.alt({ name: label })} />
           ) : paper.state === 'kept' ? (
-            <KeptPicture documentId={paper.documentId} alt={words.alt(label)} open={open} />
+            <KeptPicture documentId={paper.documentId} alt={texts.alt({ name: label })} open={open} />
           ) : null)}
       </Dialog>
       {proofDialog}

@@ -3,10 +3,8 @@ import { Button } from '#kit/ui/button.tsx'
 import { FilePick } from '#kit/ui/fields/file-drop.tsx'
 import { CameraIcon, WarningIcon } from '#kit/ui/icons.ts'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { applyWords } from '#areas/applications/submit/texts/en.ts'
+import { documentFieldTexts as texts } from '#texts/applications/submit/apply.ts'
 import type { PhotoFlag } from '#areas/applications/drafts/student/draft-store.ts'
-
-const words = applyWords.documents
 
 /** What this device saw in a photograph, in words, and two ways on. It warns and never forbids. */
 export function PhotoWarning({
@@ -26,16 +24,16 @@ export function PhotoWarning({
       {flags.map((flag) => (
         <p key={flag} className="flex items-start gap-2">
           <WarningIcon className="mt-0.5 flex-none text-wait" />
-          <span>{words.flags[flag]}</span>
+          <span>{texts.flags[flag]}</span>
         </p>
       ))}
       <div className="flex flex-wrap gap-2 max-xs:[&>*]:flex-[1_1_100%]">
-        <FilePick label={words.takeAgain} icon={<CameraIcon />}>
+        <FilePick label={texts.takeAgain} icon={<CameraIcon />}>
           <input
             type="file"
             accept="image/*"
             capture="environment"
-            aria-label={words.takeAgainOf(label)}
+            aria-label={texts.takeAgainOf({ name: label })}
             className="sr-only"
             onChange={(event) => {
               const [file] = event.target.files ?? []
@@ -44,8 +42,8 @@ export function PhotoWarning({
             }}
           />
         </FilePick>
-        <Button size="small" aria-label={words.keepItOf(label)} onClick={onKeep}>
-          {words.keepIt}
+        <Button size="small" aria-label={texts.keepItOf({ name: label })} onClick={onKeep}>
+          {texts.keepIt}
         </Button>
       </div>
     </div>

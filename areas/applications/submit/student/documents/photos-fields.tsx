@@ -4,11 +4,9 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { DocumentCard } from '#kit/ui/cards/document-card.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { applyWords } from '#areas/applications/submit/texts/en.ts'
+import { documentFieldTexts as texts } from '#texts/applications/submit/apply.ts'
 import { DocumentField } from './document-field.tsx'
 import type { PapersInHand } from './use-papers.ts'
-
-const words = applyWords.documents
 
 /** A column of wanted documents; what becomes of each is said to screen readers too. */
 export function PhotosFields({
@@ -46,17 +44,17 @@ export function PhotosFields({
             <DocumentCard
               key={name}
               title={label}
-              note={words.notAsked}
+              note={texts.notRequired}
               level={level}
-              badge={<Badge tone="plain">{words.optional}</Badge>}
+              badge={<Badge tone="plain">{texts.optional}</Badge>}
             >
               <div>
                 <Button
                   size="small"
-                  aria-label={words.addAnywayOf(label)}
+                  aria-label={texts.addAnywayOf({ name: label })}
                   onClick={() => setWanted([...wanted, name])}
                 >
-                  {words.addAnyway}
+                  {texts.addAnyway}
                 </Button>
               </div>
             </DocumentCard>
@@ -70,14 +68,18 @@ export function PhotosFields({
             paper={papers[name]}
             known={known.filter((one) => one.name === name)}
             needed={needed.includes(name)}
-            note={asked ? undefined : words.notAsked}
+            note={asked ? undefined : texts.notRequired}
             onFile={(file) =>
               void add(name, file).then((usable) => {
-                if (usable) setSaid(words.takenSaid(label))
+                if (usable) setSaid(texts.announcements.sending({ name: label }))
               })
             }
-            onReuse={(documentId) => void reuse(name, documentId).then(() => setSaid(words.readySaid(label)))}
-            onRemove={() => void remove(name).then(() => setSaid(words.removed(label)))}
+            onReuse={(documentId) =>
+              void reuse(name, documentId).then(() => setSaid(texts.announcements.ready({ name: label })))
+            }
+            onRemove={() =>
+              void remove(name).then(() => setSaid(texts.announcements.removed({ name: label })))
+            }
             onAgain={() => again(name)}
             onAccept={() => void accept(name)}
           />

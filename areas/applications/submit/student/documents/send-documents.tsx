@@ -6,13 +6,11 @@ import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import { myApplicationsWords } from '#areas/applications/list/texts/en.ts'
+import { sendDocumentsTexts as texts } from '#texts/applications/list/applications.ts'
 import { loadChecks } from '#areas/applications/documents/student/photo.ts'
 import { PhotosFields } from './photos-fields.tsx'
 import { UploadProgress } from '../sending-report.tsx'
 import { bytesOnTheWay, keptIn, usePapers } from './use-papers.ts'
-
-const words = myApplicationsWords.one
 
 export interface SendDocumentsProps {
   application: Application
@@ -58,7 +56,7 @@ export default function SendDocuments({
     setAsked(true)
     if (ready.length === 0) return
     void pass({ params: { applicationId: application._id }, body: { documents: ready } }).then(
-      ({ data, message }) => onSent(data, message || words.sentSaid),
+      ({ data, message }) => onSent(data, message || texts.sent),
       shownByState,
     )
   }
@@ -67,19 +65,19 @@ export default function SendDocuments({
       <PhotosFields {...inHand} known={known} names={names} needed={needed} level={level} />
       {sending && <UploadProgress progress={bytesOnTheWay(inHand.papers)} />}
       {failure && <NotTaken failure={failure} />}
-      {asked && ready.length + onTheWay === 0 && <Banner tone="error">{words.sendNone}</Banner>}
+      {asked && ready.length + onTheWay === 0 && <Banner tone="error">{texts.noneChosen}</Banner>}
       <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-[1_1_100%]">
         <Button
           tone="main"
           busy={sending || onTheWay > 0}
-          busyLabel={sending ? words.sending : words.papersOnTheWay}
+          busyLabel={sending ? texts.sending : texts.uploading}
           onClick={send}
         >
-          {words.send(ready.length)}
+          {texts.send({ count: ready.length })}
         </Button>
         {onCancel && (
           <Button onClick={onCancel} disabled={sending}>
-            {words.cancel}
+            {texts.cancel}
           </Button>
         )}
       </div>
@@ -90,13 +88,16 @@ export default function SendDocuments({
 function NotTaken({ failure }: { failure: CallFailure }) {
   const fields = Object.entries(failure.fields)
   return (
-    <Banner tone="error" lead={failure.status === 0 ? words.stopped : failure.message}>
+    <Banner tone="error" lead={failure.status === 0 ? texts.stopped : failure.message}>
       {fields.length > 0 && (
         <ul className="mt-1 list-disc ps-5">
           {fields.map(([name, sentence]) => (
             <li key={name}>
               {name in applicationWords.documents
-                ? `${applicationWords.documents[name as DocumentKind]}: ${sentence}`
+                ? texts.fieldFailure({
+                    name: applicationWords.documents[name as DocumentKind],
+                    failure: sentence,
+                  })
                 : sentence}
             </li>
           ))}
