@@ -94,7 +94,7 @@ export async function testProduct(
   for (const place of [incomingFolder(deps), unfinishedFolder(deps)]) {
     await mkdir(place, { recursive: true, mode: 0o700 })
   }
-  const app = await buildApp(deps, options)
+  const app = await buildApp(deps, { loadGuard: false, ...options })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 
