@@ -123,15 +123,19 @@ try {
     .where('role', '=', 'admin')
     .executeTakeFirstOrThrow()
   const viewer: Viewer = {
-    ...{ userId: admin.id, role: 'admin', name: admin.name, email: 'officer-1@example.org', phone: null },
-    ...{
-      sessionId: admin.id,
-      provedAt: new Date(),
-      universityId: null,
-      mayDecide: true,
-      maySeeSensitive: true,
-    },
-    ...{ requestId: null, network: null },
+    userId: admin.id,
+    role: 'admin',
+    name: admin.name,
+    email: 'officer-1@example.org',
+    phone: null,
+    language: null,
+    sessionId: admin.id,
+    provedAt: new Date(),
+    universityId: null,
+    mayDecide: true,
+    maySeeSensitive: true,
+    requestId: null,
+    network: null,
   }
   const { count } = await db
     .selectFrom('applications')

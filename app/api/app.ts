@@ -19,6 +19,8 @@ import { addHealth } from '#platform/http/health.ts'
 import { addCallLimit, truncatedAddress } from '#platform/http/limits.ts'
 import { addLoadGuard } from '#platform/http/load-guard.ts'
 import { addPages } from '#platform/http/pages/pages.ts'
+import { inLanguage } from '#platform/language/current-language.ts'
+import { languageOf } from '#platform/language/language-of-reader.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { makeServe } from '#platform/http/serve.ts'
 import { createUploadGates } from '#platform/http/uploads/uploads-gate.ts'
@@ -65,6 +67,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   server.setErrorHandler(answerError)
 
   guardConnections(server, config, options.connections)
+  server.addHook('onRequest', (request, _reply, done) => inLanguage(languageOf(request), done))
   server.addHook('onRequest', (request, _reply, done) =>
     done(request.url.length > longestUrl ? refuse('url_too_long') : undefined),
   )

@@ -14,6 +14,7 @@ import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { overviewTexts } from '#texts/accounts/profile/profile.ts'
 import { accountWords } from '#texts/accounts/profile/account.ts'
 import { LeaveLinks } from '#areas/students/closing/student/leave-links.tsx'
+import { LanguageChoice } from '#areas/accounts/language/web/language-choice.tsx'
 import { ChangePassword } from '#areas/accounts/sign-in/student/change-password.tsx'
 import { Devices } from '#areas/accounts/sign-in/student/devices.tsx'
 import { SectionShape } from '#areas/accounts/profile/student/section-shape.tsx'
@@ -43,6 +44,7 @@ export default function Profile() {
         <div className="grid gap-5">
           {account.data !== null && <AccountFacts record={account.data.data} />}
           <ChangePassword onChanged={sessions.reload} />
+          <LanguageChoice />
           <LeaveLinks />
         </div>
       </div>

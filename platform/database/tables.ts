@@ -741,6 +741,7 @@ export interface Outbox {
   created_at: Moment
   user_id: string | null
   forget_when_done: Generated<boolean>
+  language: string | null
 }
 
 export interface PasskeyOffers {
@@ -1168,6 +1169,7 @@ export interface Users {
   last_login_at: Moment | null
   invited_by: string | null
   admin_ended_at: Moment | null
+  language: string | null
 }
 
 export interface WaitingTimes {

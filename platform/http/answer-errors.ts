@@ -1,6 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { refusals, type RefusalBody, type RefusalCode } from '../contract/errors.ts'
+import { inLanguage } from '../language/current-language.ts'
+import { languageOf } from '../language/language-of-reader.ts'
 import { Failure } from './failure.ts'
 import { issueInWords } from './plain-issues.ts'
 import { Refusal, refuse } from './refusal.ts'
@@ -84,7 +86,7 @@ export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
 
 /** Sends a refusal in its one shape. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = refusalOf(error, request)
+  const refusal = inLanguage(languageOf(request), () => refusalOf(error, request))
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter))
   const body: RefusalBody = { message: refusal.message, code: refusal.code }
   if (refusal.fields) body.fields = { ...refusal.fields }

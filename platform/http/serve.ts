@@ -11,6 +11,9 @@ import {
   type Schema,
 } from '../contract/route.ts'
 import type { Deps } from '../config/deps.ts'
+import { languageCookie } from '../language/choose-language.ts'
+import { inLanguage } from '../language/current-language.ts'
+import { languageOf } from '../language/language-of-reader.ts'
 import { fieldsOf } from './answer-errors.ts'
 import { noteRefusal } from '../audit/note-refusal.ts'
 import { compiled } from './compiled-schema.ts'
@@ -126,75 +129,84 @@ export function makeServe(api: FastifyInstance, deps: Deps): { serve: Serve; ser
       method: route.method,
       url: route.path,
       // Runs before the body is read: a stranger's upload costs us nothing.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         const origin = { requestId: request.id, network: truncatedAddress(request.ip) }
         const viewer =
           route.who === 'anyone' ? null : await findViewer(deps, request.headers.authorization, origin)
-        if (route.who !== 'anyone' && viewer === null) throw refuse('sign_in_needed')
-        if (!mayCall(route.who, viewer?.role ?? null)) {
-          await noteRefusal(deps, viewer, route)
-          throw refuse('not_for_you')
-        }
-        await checkLimit(deps, local, route.limit, request.ip, viewer?.userId ?? null)
         request.viewer = viewer
-        const params = z.safeParse(route.params ?? nothing, request.params)
-        if (!params.success) throw refuse('not_found')
-        request.params = params.data
+        const cookie = viewer?.language && languageCookie(viewer.language, request.headers, deps.config)
+        if (cookie) void reply.header('set-cookie', cookie)
+        await inLanguage(languageOf(request), () => admit(request))
       },
-      handler: async (request, reply) => {
-        const isForm =
-          request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false
-        const isJson = request.headers['content-type']?.toLowerCase().startsWith('application/json') ?? false
-        const takesForm = route.upload !== undefined && !(isJson && route.upload.orJson)
-        if (isForm ? !route.upload && !route.alsoForm : takesForm) throw refuse('unsupported_body')
-        const isUrlencoded = request.body instanceof URLSearchParams
-        if (isUrlencoded && !route.alsoForm) throw refuse('unsupported_body')
-        const isBytes = request.headers['content-type']?.toLowerCase() === 'application/octet-stream'
-        if ((route.bytes ?? false) !== isBytes) throw refuse('unsupported_body')
-        const call = {
-          params: request.params,
-          query: read(route.query ?? nothing, request.query),
-          body: isForm ? null : route.bytes ? undefined : bodyOf(route, request.body),
-          viewer: request.viewer,
-          address: request.ip,
-          // Few calls ask.
-          get device() {
-            return deviceOf(request)
-          },
-          idempotencyKey: idempotencyKeyOf(request),
-          get gone() {
-            const leaving = new AbortController()
-            reply.raw.once('close', () => leaving.abort())
-            return leaving.signal
-          },
-          incoming: request.raw,
-          headers: {} as Record<string, string>,
-        }
-        const origin = { requestId: request.id, network: truncatedAddress(request.ip) }
-        const answering = () => operation(call as Parameters<typeof operation>[0])
-        const answer: unknown = await requestOrigin.run(origin, answering).catch(async (error: unknown) => {
-          const { viewer } = request
-          // Rights of a person are asked by the operation; a university's user learns nothing of other records.
-          const knocked =
-            error instanceof Refusal &&
-            (error.code === 'not_for_you' || (error.code === 'not_found' && viewer?.role === 'university'))
-          if (knocked) await noteRefusal(deps, viewer, route)
-          throw error
-        })
-        if (route.download !== undefined) return sendFile(reply, route.download, answer as Download)
-        if (route.stream !== undefined) {
-          return sendEvents(reply, answer as AsyncIterable<StreamedEvent<unknown>>, (data) =>
-            JSON.stringify(z.parse(replySchema, data)),
-          )
-        }
-        const body = JSON.stringify(z.parse(replySchema, answer))
-        return reply
-          .status(route.status ?? 200)
-          .headers(call.headers)
-          .type('application/json; charset=utf-8')
-          .send(body)
-      },
+      // The reading of a body loses what `onRequest` has set.
+      handler: (request, reply) => inLanguage(languageOf(request), () => answer(request, reply)),
     })
+
+    async function admit(request: FastifyRequest): Promise<void> {
+      const { viewer } = request
+      if (route.who !== 'anyone' && viewer === null) throw refuse('sign_in_needed')
+      if (!mayCall(route.who, viewer?.role ?? null)) {
+        await noteRefusal(deps, viewer, route)
+        throw refuse('not_for_you')
+      }
+      await checkLimit(deps, local, route.limit, request.ip, viewer?.userId ?? null)
+      const params = z.safeParse(route.params ?? nothing, request.params)
+      if (!params.success) throw refuse('not_found')
+      request.params = params.data
+    }
+
+    async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const isForm = request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data') ?? false
+      const isJson = request.headers['content-type']?.toLowerCase().startsWith('application/json') ?? false
+      const takesForm = route.upload !== undefined && !(isJson && route.upload.orJson)
+      if (isForm ? !route.upload && !route.alsoForm : takesForm) throw refuse('unsupported_body')
+      const isUrlencoded = request.body instanceof URLSearchParams
+      if (isUrlencoded && !route.alsoForm) throw refuse('unsupported_body')
+      const isBytes = request.headers['content-type']?.toLowerCase() === 'application/octet-stream'
+      if ((route.bytes ?? false) !== isBytes) throw refuse('unsupported_body')
+      const call = {
+        params: request.params,
+        query: read(route.query ?? nothing, request.query),
+        body: isForm ? null : route.bytes ? undefined : bodyOf(route, request.body),
+        viewer: request.viewer,
+        address: request.ip,
+        // Few calls ask.
+        get device() {
+          return deviceOf(request)
+        },
+        idempotencyKey: idempotencyKeyOf(request),
+        get gone() {
+          const leaving = new AbortController()
+          reply.raw.once('close', () => leaving.abort())
+          return leaving.signal
+        },
+        incoming: request.raw,
+        headers: {} as Record<string, string>,
+      }
+      const origin = { requestId: request.id, network: truncatedAddress(request.ip) }
+      const answering = () => operation(call as Parameters<typeof operation>[0])
+      const result: unknown = await requestOrigin.run(origin, answering).catch(async (error: unknown) => {
+        const { viewer } = request
+        // Rights of a person are asked by the operation; a university's user learns nothing of other records.
+        const knocked =
+          error instanceof Refusal &&
+          (error.code === 'not_for_you' || (error.code === 'not_found' && viewer?.role === 'university'))
+        if (knocked) await noteRefusal(deps, viewer, route)
+        throw error
+      })
+      if (route.download !== undefined) return sendFile(reply, route.download, result as Download)
+      if (route.stream !== undefined) {
+        return sendEvents(reply, result as AsyncIterable<StreamedEvent<unknown>>, (data) =>
+          JSON.stringify(z.parse(replySchema, data)),
+        )
+      }
+      const body = JSON.stringify(z.parse(replySchema, result))
+      return reply
+        .status(route.status ?? 200)
+        .headers(call.headers)
+        .type('application/json; charset=utf-8')
+        .send(body)
+    }
   }
   return { serve, served }
 }

@@ -9,6 +9,8 @@ export interface ClaimedMail {
   props: Record<string, unknown>
   secret: Buffer | null
   expiresAt: Date | null
+  /** Which the recipient reads; null: the agency's. */
+  language: string | null
   attempts: number
   messageId: string
   createdAt: Date
@@ -58,7 +60,7 @@ export async function claimDue(
       update outbox set attempts = attempts + 1, run_at = $3,
              message_id = coalesce(message_id, '<' || outbox.id || '@' || $4::text || '>')
         from due where outbox.id = due.id
-      returning outbox.id, name, to_address as "to", props, secret, expires_at as "expiresAt", attempts,
+      returning outbox.id, name, to_address as "to", props, secret, expires_at as "expiresAt", language, attempts,
                 message_id as "messageId", created_at as "createdAt"`,
     values: [now, most, later(now, claimMilliseconds), mailDomain],
   })

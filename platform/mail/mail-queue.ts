@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { EmailName, EmailProps, SecretEmailName, secretProp } from '#emails'
+import { site } from '#site'
 import type { Database } from '../database/tables.ts'
+import { languageToRemember } from '../language/language-of-reader.ts'
 import { plainAddress } from './mail-address.ts'
 import type { MailSeal } from './mail-secret.ts'
 
@@ -78,14 +80,19 @@ interface Row {
 }
 
 async function insert(trx: Kysely<Database>, row: Row): Promise<string> {
+  const to = plainAddress(row.to)
+  const guest = to === site.contact.email ? null : languageToRemember()
   // Due at once by any clock: the worker's may be moved.
   await sql`
     with queued as (
       insert into outbox (id, name, to_address, props, secret, expires_at, run_at, created_at, user_id,
-                          forget_when_done)
-      values (${row.id}, ${row.name}, ${plainAddress(row.to)}, ${JSON.stringify(row.props)}::jsonb, ${row.sealed},
+                          forget_when_done, language)
+      values (${row.id}, ${row.name}, ${to}, ${JSON.stringify(row.props)}::jsonb, ${row.sealed},
               ${row.expiresAt ?? null}, '-infinity', clock_timestamp(), ${row.userId ?? null},
-              ${row.forgetWhenDone ?? false}))
+              ${row.forgetWhenDone ?? false},
+              -- A person without an account asked for the mail in the call that is being answered.
+              case when exists (select from users where email = ${to}) then
+                (select language from users where email = ${to}) else ${guest} end))
     select pg_notify(${mailChannel}, '')`.execute(trx)
   return row.id
 }

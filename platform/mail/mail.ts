@@ -5,6 +5,8 @@ import { renderEmail, secretProp, type EmailName, type EmailProps } from '#email
 import { site } from '#site'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
+import { inLanguage } from '../language/current-language.ts'
+import { knownLanguage } from '../language/language-of-reader.ts'
 import { plainAddress, readMailbox } from './mail-address.ts'
 import { fileTransport } from './mail-files.ts'
 import { listenForMail } from './mail-listener.ts'
@@ -140,7 +142,9 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
     const { id, name, messageId, createdAt } = mail
     const secret = mail.secret && seal.open(id, mail.secret)
     const props = secret === null ? mail.props : { ...mail.props, [secretNameOf(name)]: secret }
-    const written = await renderEmail(name, props as unknown as EmailProps[EmailName], config)
+    const written = await inLanguage(knownLanguage(mail.language) ?? site.language, () =>
+      renderEmail(name, props as unknown as EmailProps[EmailName], config),
+    )
     return { ...written, id, name, messageId, createdAt, secret, to: plainAddress(mail.to) }
   }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Role } from '../contract/route.ts'
 import type { Deps } from '../config/deps.ts'
+import { knownLanguage } from '../language/language-of-reader.ts'
 
 /** The person behind a valid token. */
 export interface Viewer {
@@ -9,6 +10,8 @@ export interface Viewer {
   readonly name: string
   readonly email: string
   readonly phone: string | null
+  /** The language this person has chosen; null: that of the browser. */
+  readonly language: string | null
   readonly sessionId: string
   /** When the person last proved who they are (code or password). */
   readonly provedAt: Date
@@ -47,7 +50,7 @@ const lastSeenMilliseconds = 60_000
 
 const find = {
   name: 'viewer-by-token',
-  text: `select s.id as session_id, s.proved_at, s.last_seen_at, u.id, u.role, u.name, u.email, u.phone,
+  text: `select s.id as session_id, s.proved_at, s.last_seen_at, u.id, u.role, u.name, u.email, u.phone, u.language,
       u.university_id, u.may_decide, u.may_view_sensitive
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = $1 and s.expires_at > $2
@@ -83,6 +86,7 @@ export async function findViewer(
     name: row.name,
     email: row.email,
     phone: row.phone,
+    language: knownLanguage(row.language),
     sessionId: row.session_id,
     provedAt: row.proved_at,
     universityId: row.university_id,

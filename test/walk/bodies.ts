@@ -194,6 +194,7 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   closeThread: () => ({}),
   readNotices: () => ({ upTo: new Date().toISOString() }),
   savePreferences: () => ({ mail: { reminder: false } }),
+  saveLanguage: () => ({ language: 'en' }),
   // A step that users of a university take too.
   decideApplication: () => ({ decision: 'request_documents', documents: ['passportImage'] }),
   previewDecision: () => ({ decision: 'request_documents', documents: ['passportImage'] }),

@@ -195,4 +195,7 @@ export const peoplePolicies: Readonly<Record<string, Policy>> = {
   readNotices: account,
   showPreferences: account,
   savePreferences: account,
+
+  showLanguage: account,
+  saveLanguage: account,
 }

@@ -3,7 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import { documentHeaders, type PageList } from './pages.ts'
+import { site } from '#site'
+import { languages } from '#texts/languages.ts'
+import { currentLanguage } from '../../language/current-language.ts'
+import { documentHeaders, folderIn, type Page, type PageList } from './pages.ts'
 
 /** What the web's renderer is told about a form; the same on its side. */
 export interface FormAnswer {
@@ -32,35 +35,58 @@ export interface AnsweredPages {
 const bodyStart = '<div id="root">'
 const bodyEnd = '</div></body></html>'
 
-/**
- * Writes prerendered pages anew around what the server has to say. Only the body is made again: the head with its
- * styles stands as it was built, and so the policy of the page fits. The renderer (about 15 MB once loaded) is read
- * when a page is first asked for.
- * @returns null when the pages are not built
- */
-export function readAnsweredPages(folder: string, publicUrl: string): AnsweredPages | null {
-  const listFile = path.join(folder, 'pages.json')
-  const rendererFile = path.join(folder, '../ssr/entry.mjs')
+interface BuiltForms {
+  readonly documents: ReadonlyMap<
+    string,
+    { page: Page; html: string; actions: readonly (string | undefined)[] }
+  >
+  readonly renderer: () => Promise<Renderer>
+}
+
+function readForms(folder: string, publicUrl: string, language: string): BuiltForms | null {
+  const listFile = path.join(folderIn(folder, language), 'pages.json')
+  const rendererFile = path.join(folderIn(path.join(folder, '../ssr'), language), 'entry.mjs')
   if (!existsSync(listFile) || !existsSync(rendererFile)) return null
   const { pages, builtFor } = JSON.parse(readFileSync(listFile, 'utf8')) as PageList
   const documents = new Map(
     Object.entries(pages)
       .map(([address, page]) => {
-        const built = readFileSync(path.join(folder, page.file), 'utf8')
+        const built = readFileSync(path.join(folderIn(folder, language), page.file), 'utf8')
         const html = builtFor === undefined ? built : built.replaceAll(builtFor, publicUrl)
         const actions = [...html.matchAll(/action="(\/forms\/[\w-]+)"/gi)].map((match) => match[1])
         return [address, { page, html, actions }] as const
       })
       .filter(([, { actions }]) => actions.length > 0),
   )
-  let renderer: Promise<Renderer> | undefined
+  let loaded: Promise<Renderer> | undefined
+  return {
+    documents,
+    renderer: () => (loaded ??= import(pathToFileURL(rendererFile).href) as Promise<Renderer>),
+  }
+}
+
+/**
+ * Writes prerendered pages anew around what the server has to say, in the current language. Only the body is made
+ * again: the head with its styles stays as it was built, and so the policy of the page fits. The renderer (about 15 MB
+ * once loaded) is read when a page is first asked for.
+ * @returns null when the pages are not built
+ */
+export function readAnsweredPages(folder: string, publicUrl: string): AnsweredPages | null {
+  const byLanguage = new Map(
+    languages.flatMap((language) => {
+      const forms = readForms(folder, publicUrl, language)
+      return forms ? [[language, forms] as const] : []
+    }),
+  )
+  const home = byLanguage.get(site.language)
+  if (!home) return null
 
   return {
     sending: (action) =>
-      [...documents].filter(([, { actions }]) => actions.includes(action)).map(([address]) => address),
+      [...home.documents].filter(([, { actions }]) => actions.includes(action)).map(([address]) => address),
     async send(request, reply, { address, status, answer }) {
-      renderer ??= import(pathToFileURL(rendererFile).href) as Promise<Renderer>
-      const { renderFormPage } = await renderer
+      const { documents, renderer } = byLanguage.get(currentLanguage()) ?? home
+      const { renderFormPage } = await renderer()
       const [built, written] = [documents.get(address), await renderFormPage(address, answer)]
       if (!built || !written) throw new Error('A form was answered on a page that is not there')
       const html = Buffer.from(around(built.html, written))

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
@@ -317,4 +317,26 @@ describe('pages built for another address', () => {
     expect(answer.rawPayload).toEqual(brotliCompressSync(html))
     await same.close()
   })
+})
+
+test('serves the build of the language that the visitor reads, and tells caches what it depends on', async () => {
+  const urdu = `${folder}-ur`
+  cpSync(folder, urdu, { recursive: true })
+  for (const name of ['index.html', 'index.html.br', 'index.html.gz']) rmSync(path.join(urdu, name))
+  writeFileSync(path.join(urdu, 'index.html'), '<!doctype html><html lang="ur" dir="rtl">')
+  writeFileSync(path.join(urdu, 'assets/app-9c1b.js'), 'console.log(2)')
+  const both = fastify()
+  const config = { publicUrl: 'http://127.0.0.1:3000' }
+  await addPages(both, { folder, config, languages: ['en', 'ur', 'zh'] })
+  const asked = (url: string, headers: Record<string, string>) => both.inject({ url, headers })
+  const first = await asked('/', { 'accept-language': 'ur-PK,en;q=0.5' })
+  expect(first.body).toContain('lang="ur"')
+  expect(first.headers['vary']).toBe('Accept-Language, Cookie, Accept-Encoding')
+  expect((await asked('/', { 'accept-language': 'ur', cookie: 'language=en' })).body).toContain('Start')
+  expect((await asked('/', { cookie: 'language=ur' })).body).toContain('lang="ur"')
+  expect((await asked('/', { 'accept-language': 'zh' })).body).toContain('Start')
+  const script = await asked('/assets/app-9c1b.js', {})
+  expect([script.body, script.headers['vary']]).toEqual(['console.log(2)', 'Accept-Encoding'])
+  await both.close()
+  rmSync(urdu, { recursive: true })
 })

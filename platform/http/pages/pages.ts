@@ -2,6 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '#platform/config/config.ts'
+import { site } from '#site'
+import { languages as allLanguages } from '#texts/languages.ts'
+import { chooseLanguage } from '../../language/choose-language.ts'
 import { answerError } from '../answer-errors.ts'
 import { readdresser } from './readdressed-files.ts'
 import { acceptedEncoding, readFolder, type StaticFile } from './static-files.ts'
@@ -42,33 +45,64 @@ const reportAddress = '/csp-reports'
 const reportsPerMinute = 60
 
 export interface PagesOptions {
-  /** Folder of the built web, with `pages.json` in it. */
+  /** Folder of the web as it is built in the agency's language, with `pages.json` in it. */
   folder: string
   config: Pick<Config, 'publicUrl'>
+  /** The languages that have texts; each has a build of its own. */
+  languages?: readonly string[]
+}
+
+/** Where the web is built in a language: in the agency's under its plain name. */
+export const folderIn = (folder: string, language: string): string =>
+  language === site.language ? folder : `${folder}-${language}`
+
+interface BuiltWeb {
+  readonly list: PageList
+  readonly files: ReadonlyMap<string, StaticFile>
+  readonly find: (pathname: string) => Page | undefined
+}
+
+function readWeb(folder: string): BuiltWeb | null {
+  const listFile = path.join(folder, 'pages.json')
+  if (!existsSync(listFile)) return null
+  const list = JSON.parse(readFileSync(listFile, 'utf8')) as PageList
+  return { list, files: readFolder(folder), find: pageFinder(list) }
 }
 
 /**
- * Serves the built web: prerendered pages and the app's shell with their policies, assets for good. Every path is
- * looked up in a list made at the start, so that no request ever names a file. What is not in the list is
- * `404.html` with status 404; below /api the answer is JSON always.
+ * Serves the built web, in the language of each visitor: prerendered pages and the app's shell with their policies,
+ * assets for good. Every path is looked up in a list made at the start, so that no request ever names a file. What is
+ * not in the list is `404.html` with status 404; below /api the answer is JSON always.
  */
-export async function addPages(server: FastifyInstance, { folder, config }: PagesOptions): Promise<void> {
+export async function addPages(
+  server: FastifyInstance,
+  { folder, config, languages = allLanguages }: PagesOptions,
+): Promise<void> {
   server.setNotFoundHandler((request, reply) => answerError(refuse('not_found'), request, reply))
-  const listFile = path.join(folder, 'pages.json')
-  if (!existsSync(listFile)) {
-    server.log.warn({ event: 'pages missing', folder }, 'The pages are not built; only the API is served')
-    return
+  const webs = new Map<string, BuiltWeb>()
+  for (const language of languages) {
+    const web = readWeb(folderIn(folder, language))
+    if (web) webs.set(language, web)
+    else server.log.warn({ event: 'pages missing', language, folder }, 'Pages are not built')
   }
-  const list = JSON.parse(readFileSync(listFile, 'utf8')) as PageList
-  const files = readFolder(folder)
-  const readdressed = readdresser(list.builtFor, config.publicUrl)
-  const find = pageFinder(list)
+  const home = webs.get(site.language)
+  if (!home) return
+  const spoken = [...webs.keys()]
+  const readdressed = readdresser(home.list.builtFor, config.publicUrl)
 
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply, page: Page, status: number) => {
-    const file = files.get(`/${page.file}`)
+  const sendPage = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { web, page, status }: { web: BuiltWeb; page: Page; status: number },
+  ) => {
+    const file = web.files.get(`/${page.file}`)
     if (!file) throw new Error(`pages.json names ${page.file}, which is not there`)
     void reply.status(status).headers(documentHeaders(page, config.publicUrl))
-    return sendFile(request, reply, await readdressed(file))
+    return send(request, reply, await readdressed(file))
+  }
+  const send = (request: FastifyRequest, reply: FastifyReply, file: StaticFile) => {
+    if (spoken.length > 1) void reply.header('vary', 'Accept-Language, Cookie')
+    return sendFile(request, reply, file)
   }
 
   server.route({
@@ -79,21 +113,25 @@ export async function addPages(server: FastifyInstance, { folder, config }: Page
       if (pathname === '/api' || pathname.startsWith('/api/')) {
         return answerError(refuse('not_found'), request, reply)
       }
-      const page = find(pathname)
-      if (page) return sendPage(request, reply, page, 200)
-      const file = files.get(pathname)
+      // A hashed name is of one build, and a page may ask for it after its reader has changed the language.
+      const hashed = pathname.startsWith('/assets/')
+      const chosen = webs.get(chooseLanguage(request.headers, spoken)) ?? home
+      const web = hashed ? ([...webs.values()].find(({ files }) => files.has(pathname)) ?? home) : chosen
+      const page = web.find(pathname)
+      if (page) return sendPage(request, reply, { web, page, status: 200 })
+      const file = web.files.get(pathname)
       if (file && !pathname.endsWith('.html') && !ownFiles.test(pathname)) {
-        const hashed = pathname.startsWith('/assets/')
         void reply.headers({
           'content-security-policy': assetPolicy,
           'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
         })
-        return sendFile(request, reply, /\.(?:xml|txt)$/.test(pathname) ? await readdressed(file) : file)
+        const sent = /\.(?:xml|txt)$/.test(pathname) ? await readdressed(file) : file
+        return hashed ? sendFile(request, reply, sent) : send(request, reply, sent)
       }
       // Only a path of ours is ever redirected to, so nobody is sent elsewhere by `//host/`.
       const bare = pathname.slice(0, -1)
-      if (pathname.endsWith('/') && find(bare)) return reply.redirect(bare + search, 308)
-      return sendPage(request, reply, list.notFound, 404)
+      if (pathname.endsWith('/') && web.find(bare)) return reply.redirect(bare + search, 308)
+      return sendPage(request, reply, { web, page: web.list.notFound, status: 404 })
     },
   })
   addReports(server)
@@ -129,7 +167,8 @@ function pageFinder(list: PageList): (pathname: string) => Page | undefined {
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
   const encoding = acceptedEncoding(request.headers['accept-encoding'], file)
   const { bytes, etag } = file.variants[encoding] ?? file.variants.identity
-  void reply.headers({ etag, vary: 'Accept-Encoding' })
+  const vary = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ')
+  void reply.headers({ etag, vary })
   if (reply.statusCode === 200 && matches(request.headers['if-none-match'], etag)) {
     return reply.status(304).send()
   }

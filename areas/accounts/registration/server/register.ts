@@ -8,6 +8,7 @@ import {
 } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
+import { languageToRemember } from '#platform/language/language-of-reader.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import {
   findByAddress,
@@ -87,7 +88,15 @@ async function makeAccount(
   const { name, email, phone = null, privacyVersion: seen = privacyVersion } = typed
   const made = await trx
     .insertInto('users')
-    .values({ name, email, phone, password_hash: passwordHash, created_at: now, updated_at: now })
+    .values({
+      name,
+      email,
+      phone,
+      language: languageToRemember(),
+      password_hash: passwordHash,
+      created_at: now,
+      updated_at: now,
+    })
     .onConflict((conflict) =>
       conflict
         .column('email')

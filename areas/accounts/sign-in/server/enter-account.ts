@@ -4,6 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { enqueue } from '#platform/mail/mail.ts'
+import { languageToRemember } from '#platform/language/language-of-reader.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { rightsOf } from '#platform/permissions/viewer.ts'
 import { dayInWords } from '#platform/time/told-days.ts'
@@ -37,7 +38,14 @@ export async function enter(
   }
   const account = await trx
     .updateTable('users')
-    .set({ status: 'active', verified_at: sql<Date>`coalesce(verified_at, ${now})` })
+    .set({
+      status: 'active',
+      verified_at: sql<Date>`coalesce(verified_at, ${now})`,
+      // People whom the office has entered bring their browser at their first login.
+      language: sql<
+        string | null
+      >`case when verified_at is null then coalesce(language, ${languageToRemember()}) else language end`,
+    })
     .where('id', '=', userId)
     .where('status', 'in', ['pending', 'active'])
     .returning(['id', 'name', 'email', 'role', 'phone', 'university_id', 'may_decide', 'may_view_sensitive'])

@@ -1,5 +1,6 @@
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
+import { LanguageChoice } from '../../language/web/language-choice.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { secondFactor } from '#texts/accounts/second-factor/second-factor.ts'
 import { FactorsCard } from './factors-card.tsx'
@@ -18,6 +19,7 @@ export default function AccountPage() {
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <FactorsCard />
         <PasswordCard />
+        <LanguageChoice />
         <div className="lg:col-span-2">
           <SessionsCard />
         </div>

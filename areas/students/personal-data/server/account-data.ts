@@ -6,7 +6,7 @@ export const accountData: Readonly<Record<string, KeptOfStudent>> = {
     as: 'account',
     about: 'Your account.',
     mine: 't.id = $1',
-    columns: 'id role status name email phone verified_at created_at updated_at',
+    columns: 'id role status name email phone language verified_at created_at updated_at',
     leftOut: {
       password_hash: secret,
       wrong_passwords: inner,
@@ -101,7 +101,7 @@ export const accountData: Readonly<Record<string, KeptOfStudent>> = {
     as: 'emails',
     about: 'E-mails to you. What they said is kept for seven days, that they were sent for a year.',
     mine: `t.user_id = $1 and t.name not like 'office-%'`,
-    columns: 'id name to_address props created_at done_at outcome user_id',
+    columns: 'id name to_address language props created_at done_at outcome user_id',
     order: 't.created_at',
     leftOut: {
       secret,
