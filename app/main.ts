@@ -29,7 +29,7 @@ import { forgetNotices } from '#platform/notifications/server/forget-notices.ts'
 import { keepWaitingTimes } from '#areas/oversight/reports/server/waiting-times.ts'
 import { mailSearchNews } from '#areas/planning/saved-searches/server/mail-search-news.ts'
 import { purgeRecentSearches } from '#areas/planning/saved-searches/server/recent-searches.ts'
-import { careForShortlists } from '#areas/planning/shortlist/server/remind-of-deadlines.ts'
+import { remindAndPurgeShortlists } from '#areas/planning/shortlist/server/remind-of-deadlines.ts'
 import { purgeSignIn } from '#areas/accounts/sign-in/server/purge-sign-in.ts'
 import { eraseClosedAccounts } from '#areas/students/closing/server/erase-closed-accounts.ts'
 import { incomingFolder, unfinishedFolder } from '#areas/applications/documents/server/upload-folders.ts'
@@ -51,7 +51,7 @@ const jobs: readonly Job[] = [
   { name: 'sweep-waiting-files', every: 3600, run: sweepWaitingFiles },
   { name: 'forget-enquiries', every: 21_600, run: forgetEnquiries },
   { name: 'send-newsletters', every: 15, run: sendNewsletters },
-  { name: 'care-for-shortlists', every: 3600, run: careForShortlists },
+  { name: 'care-for-shortlists', every: 3600, run: remindAndPurgeShortlists },
   { name: 'mail-search-news', every: 3600, run: mailSearchNews },
   { name: 'purge-recent-searches', every: 21_600, run: purgeRecentSearches },
   { name: 'forget-notices', every: 21_600, run: forgetNotices },

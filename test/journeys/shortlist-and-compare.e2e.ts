@@ -55,7 +55,7 @@ it('saves programs, notes why, compares them and puts them on paper', async () =
   expect(await findings(page)).toEqual([])
   await fits(page, 'compare-shortlist')
 
-  // Taken off and put back, it has its note again.
+  // Removed and added again, it has its note again.
   const noted = page.getByRole('article').filter({ hasText: 'Near the sea' })
   await noted.getByRole('button', { name: /^Remove .* from the shortlist$/ }).click()
   await expect.poll(() => page.getByRole('article').count()).toBe(1)

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { keepProgram } from '#areas/planning/shortlist/contract.ts'
+import { addToShortlist } from '#areas/planning/shortlist/contract.ts'
 import { en } from '#texts/kit/kit.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
 import { ayesha } from './sample-records.ts'
@@ -42,7 +42,7 @@ const getsThePress = (control: Locator) =>
 
 describeScreens('finding a program on a phone', () => {
   it('leaves the bar of what is compared to be pressed while a toast is shown', async () => {
-    const page = await visit(new Map([on(keepProgram, { reply: { message: 'Saved.', kept: 1 } })]))
+    const page = await visit(new Map([on(addToShortlist, { reply: { message: 'Saved.', kept: 1 } })]))
     for (const _ of [1, 2]) {
       await page
         .getByRole('button', { name: /^Compare / })

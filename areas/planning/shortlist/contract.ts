@@ -1,30 +1,31 @@
 import { checks } from '#texts/planning/shortlist/checks.ts'
 import { shortlistMessages } from '#texts/planning/shortlist/shortlist-messages.ts'
+import { checks as searchChecks, searchMessages } from '#texts/planning/saved-searches/search-messages.ts'
 import * as z from 'zod/mini'
 import { Id, line, Moment, paragraph } from '#platform/contract/fields.ts'
 import { FoundProgram, ProgramFilters } from '#areas/catalogue/search/contract.ts'
 import { route } from '#platform/contract/route.ts'
 
-/** Programs a student may keep, and searches. */
+/** How many programs, and how many searches, a student may save. */
 export const shortlistMost = 100
 export const savedSearchesMost = 10
-/** Recent searches kept, and for how many days. */
+/** How many recent searches are stored, and for how many days. */
 export const recentSearches = { most: 10, days: 30 } as const
-/** Days before a deadline on which a reminder goes out. */
+/** Days before a deadline on which a reminder is sent. */
 export const reminderDays = [30, 7, 1] as const
 
-/** Words of a note, and its letters, for words without end. */
+/** Maximum length of a note in words, and in letters against endless words. */
 export const noteMost = { words: 100, letters: 1000 } as const
 
-/** Words as a reader counts them: what stands between spaces. */
+/** Words as a reader counts them: separated by spaces. */
 export const countWords = (text: string): number => text.split(/\s+/u).filter(Boolean).length
 
-const Note = paragraph({ empty: () => checks.writeNoteLeaveOut, max: noteMost.letters }).check(
+const Note = paragraph({ empty: () => checks.note, max: noteMost.letters }).check(
   z.refine((text) => countWords(text) <= noteMost.words, { error: () => shortlistMessages.noteTooLong }),
 )
 
 export const Shortlisted = z.object({
-  /** Facts of the program as it is now; `status` tells whether it was withdrawn. */
+  /** Facts of the program as it is now; `status` shows whether it was withdrawn. */
   program: FoundProgram,
   note: z.nullable(z.string()),
   remind: z.boolean(),
@@ -39,7 +40,7 @@ export const listShortlist = route({
   path: '/student/shortlist',
   who: 'student',
   limit: 'read',
-  summary: 'One’s own shortlist, next deadline first.',
+  summary: 'The caller’s shortlist, next deadline first.',
   query: z.strictObject({ currency: ProgramFilters.shape.currency }),
   reply: z.object({ shortlist: z.array(Shortlisted) }),
   about: ['shortlist'],
@@ -50,35 +51,36 @@ export const listShortlistIds = route({
   path: '/student/shortlist/ids',
   who: 'student',
   limit: 'read',
-  summary: 'The ids of the programs on one’s own shortlist.',
+  summary: 'The ids of the programs on the caller’s shortlist.',
   reply: z.object({ programIds: z.array(Id) }),
   about: ['shortlist'],
 })
 
-export const keepProgram = route({
+export const addToShortlist = route({
   method: 'PUT',
   path: '/student/shortlist/:programId',
   who: 'student',
   limit: 'write',
   summary:
-    'Put a program on the shortlist, or change its note or reminders. Doing it twice changes nothing; a note that is newer than `seen` stays, and the answer is 409.',
+    'Add a program to the shortlist, or change its note or reminders. Idempotent; a note newer than `seen` is not overwritten, and the reply is 409.',
   params: ofProgram,
   body: z.strictObject({
     note: z.optional(z.nullable(Note)),
-    remind: z.optional(z.boolean({ error: () => checks.sayTrueFalse })),
-    /** The note as its writer last saw it; one that is newer is not written over. */
+    remind: z.optional(z.boolean({ error: () => checks.trueOrFalse })),
+    /** The note as its writer last saw it; a newer one is not overwritten. */
     seen: z.optional(z.strictObject({ note: z.nullable(z.string()) })),
   }),
   reply: z.object({ message: z.string(), kept: z.number() }),
   about: ['shortlist'],
 })
 
-export const dropProgram = route({
+export const removeFromShortlist = route({
   method: 'DELETE',
   path: '/student/shortlist/:programId',
   who: 'student',
   limit: 'write',
-  summary: 'Take a program off the shortlist; its note is answered, so that it can be put back.',
+  summary:
+    'Remove a program from the shortlist. The reply contains its note, so that the removal can be undone.',
   params: ofProgram,
   reply: z.object({
     message: z.string(),
@@ -99,22 +101,22 @@ export const SavedSearch = z.object({
   query: z.string(),
   weekly: z.boolean(),
   savedAt: Moment,
-  /** Null until a mail told of something new. */
+  /** Null until an e-mail about new programs was sent. */
   lastMailAt: z.nullable(Moment),
 })
 export type SavedSearch = z.output<typeof SavedSearch>
 
-/** A query as it stands in the address: checked against the filters before it is kept. */
-const KeptQuery = z
-  .string({ error: () => shortlistMessages.searchUnreadable })
-  .check(z.maxLength(1000, { error: () => checks.searchTooLongKeep }))
+/** A query as in the address of the page; checked against the filters before it is saved. */
+const SearchQuery = z
+  .string({ error: () => searchMessages.unreadable })
+  .check(z.maxLength(1000, { error: () => searchChecks.tooLong }))
 
 export const listSavedSearches = route({
   method: 'GET',
   path: '/student/searches',
   who: 'student',
   limit: 'read',
-  summary: 'One’s own saved searches, and the last ten searches of the past 30 days.',
+  summary: 'The caller’s saved searches, and the last ten searches of the past 30 days.',
   reply: z.object({
     saved: z.array(SavedSearch),
     recent: z.array(z.object({ query: z.string(), at: Moment })),
@@ -127,11 +129,11 @@ export const saveSearch = route({
   path: '/student/searches',
   who: 'student',
   limit: 'write',
-  summary: 'Keep a search, with a weekly mail of what is new if wished.',
+  summary: 'Save a search, with an optional weekly e-mail about new programs.',
   body: z.strictObject({
-    name: line({ empty: () => checks.giveSearchName, max: 80 }),
-    query: KeptQuery,
-    weekly: z.boolean({ error: () => checks.sayTrueFalse }),
+    name: line({ empty: () => searchChecks.name, max: 80 }),
+    query: SearchQuery,
+    weekly: z.boolean({ error: () => checks.trueOrFalse }),
   }),
   status: 201,
   reply: z.object({ message: z.string(), data: SavedSearch }),
@@ -143,45 +145,45 @@ export const changeSearch = route({
   path: '/student/searches/:searchId',
   who: 'student',
   limit: 'write',
-  summary: 'Rename a saved search, or switch its weekly mail.',
+  summary: 'Rename a saved search, or switch its weekly e-mail on or off.',
   params: z.strictObject({ searchId: Id }),
   body: z.strictObject({
-    name: z.optional(line({ empty: () => checks.giveSearchName, max: 80 })),
-    weekly: z.optional(z.boolean({ error: () => checks.sayTrueFalse })),
+    name: z.optional(line({ empty: () => searchChecks.name, max: 80 })),
+    weekly: z.optional(z.boolean({ error: () => checks.trueOrFalse })),
   }),
   reply: z.object({ message: z.string(), data: SavedSearch }),
   about: ['saved search'],
 })
 
-export const forgetSearch = route({
+export const deleteSearch = route({
   method: 'DELETE',
   path: '/student/searches/:searchId',
   who: 'student',
   limit: 'write',
-  summary: 'Drop a saved search.',
+  summary: 'Delete a saved search.',
   params: z.strictObject({ searchId: Id }),
   reply: z.object({ message: z.string() }),
   about: ['saved search'],
 })
 
-export const noteSearch = route({
+export const recordSearch = route({
   method: 'POST',
   path: '/student/recent-searches',
   who: 'student',
   limit: 'write',
-  summary: 'Remember a search that was made; the same one is kept once.',
-  body: z.strictObject({ query: KeptQuery }),
+  summary: 'Record a recent search. The same search is stored once.',
+  body: z.strictObject({ query: SearchQuery }),
   reply: z.object({ message: z.string() }),
   about: ['recent search'],
 })
 
-export const forgetRecentSearches = route({
+export const removeRecentSearches = route({
   method: 'DELETE',
   path: '/student/recent-searches',
   who: 'student',
   limit: 'write',
-  summary: 'Forget all recent searches, or one.',
-  query: z.strictObject({ query: z.optional(KeptQuery) }),
+  summary: 'Delete one recent search, or all of them.',
+  query: z.strictObject({ query: z.optional(SearchQuery) }),
   reply: z.object({ message: z.string() }),
   about: ['recent search'],
 })

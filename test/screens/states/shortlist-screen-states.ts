@@ -2,9 +2,9 @@ import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import {
   changeSearch,
-  dropProgram,
-  forgetRecentSearches,
-  keepProgram,
+  removeFromShortlist,
+  removeRecentSearches,
+  addToShortlist,
   listSavedSearches,
   listShortlist,
   listShortlistIds,
@@ -47,8 +47,8 @@ const shortlist = (stub: Stub<typeof listShortlist>): Stubs =>
     ...besides(),
     on(listShortlistIds, { reply: { programIds: kept.map((one) => one.program._id) } }),
     on(listShortlist, stub),
-    on(keepProgram, { reply: { message: 'On your shortlist.', kept: 4 } }),
-    on(dropProgram, { refusal: 'unavailable' }),
+    on(addToShortlist, { reply: { message: 'On your shortlist.', kept: 4 } }),
+    on(removeFromShortlist, { refusal: 'unavailable' }),
   ])
 
 const saved: SavedSearch[] = [
@@ -78,7 +78,7 @@ const searches = (stub: Stub<typeof listSavedSearches>): Stubs =>
   new Map([
     on(listSavedSearches, stub),
     on(changeSearch, { refusal: 'invalid_input', fields: { name: 'Give the search a name.' } }),
-    on(forgetRecentSearches, { reply: { message: 'Forgotten.' } }),
+    on(removeRecentSearches, { reply: { message: 'Removed from your recent searches.' } }),
   ])
 
 /** The shortlist and saved searches. */

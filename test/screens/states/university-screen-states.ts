@@ -3,7 +3,7 @@ import { listOfStudent } from '#areas/applications/list/contract/applications.ts
 import { countPrograms } from '#areas/catalogue/search/contract.ts'
 import { listRates } from '#areas/catalogue/costs/contract/money.ts'
 import { listProgramsOf } from '#areas/catalogue/programs/contract/programs.ts'
-import { listShortlistIds, noteSearch } from '#areas/planning/shortlist/contract.ts'
+import { listShortlistIds, recordSearch } from '#areas/planning/shortlist/contract.ts'
 import { listUniversities, showUniversity } from '#areas/catalogue/universities/contract.ts'
 import { application, ayesha, id, program, university } from '../sample-records.ts'
 import { noApplications, pageOf } from '../screen-state.ts'
@@ -69,7 +69,7 @@ export const besides = (): Stubs =>
       },
     }),
     on(countPrograms, { reply: counts }),
-    on(noteSearch, { reply: { message: '' } }),
+    on(recordSearch, { reply: { message: '' } }),
     on(listShortlistIds, { reply: { programIds: [id(3, 2)] } }),
   ])
 

@@ -7,10 +7,10 @@ import { searchNewsTexts as words } from '#texts/planning/saved-searches/emails.
 
 export interface SearchNews {
   name: string
-  /** What the student called the search, and its query as in the address of the page. */
+  /** Name of the search, and its query as in the address of the page. */
   search: string
   query: string
-  /** The first of what is new; at least one. */
+  /** The first new programs; at least one. */
   programs: {
     universityId: string
     programId: string
@@ -19,10 +19,10 @@ export interface SearchNews {
     /** The next day to apply by; null = not known. */
     deadline: string | null
   }[]
-  /** New ones in all; `more`: counting stopped there. */
+  /** Number of new programs; `more`: counting stopped there. */
   total: number
   more: boolean
-  /** The token of the link that ends this mail: given to the outbox as its secret. */
+  /** Token of the unsubscribe link, passed to the outbox as its secret. */
   token: string
 }
 

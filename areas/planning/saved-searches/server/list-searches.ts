@@ -10,7 +10,7 @@ import type { Deps } from '#platform/config/deps.ts'
 
 const day = 24 * 3_600_000
 
-/** The student's saved searches, the newest first, and the last ones of the past days. */
+/** The student's saved searches, newest first, and the recent ones. */
 export async function listSearches(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
@@ -39,10 +39,10 @@ export async function listSearches(
   }
 }
 
-/** From when on a recent search counts. */
+/** Searches before this time no longer count as recent. */
 export const oldestRecent = (now: Date): Date => new Date(now.getTime() - recentSearches.days * day)
 
-/** A row as the wire shows it. */
+/** A row as the API returns it. */
 export const presentSearch = (row: Selectable<SavedSearches>): SavedSearch => ({
   _id: row.id,
   name: row.name,

@@ -13,7 +13,7 @@ beforeEach(() => product.deps.pool.query('truncate saved_searches cascade'))
 
 const day = 86_400_000
 const weekly = { name: 'Glass in Riga', query: 'search=glassmaking&country=LV', weekly: true }
-/** The product, so many days on. */
+/** The product this many days later. */
 const after = (days: number) => ({ ...product.deps, clock: { now: () => new Date(Date.now() + days * day) } })
 
 async function searching(body: object = {}): Promise<Person> {
@@ -25,7 +25,7 @@ const save = ({ token }: Person, body: object = {}) =>
   product.call('POST', '/student/searches', { token, body: { ...weekly, ...body } })
 const searchesOf = async ({ token }: Person) =>
   (await product.call('GET', '/student/searches', { token })).body.saved
-/** A program that came in so many days from now. */
+/** A program added this many days from now. */
 async function arriving(program: string, days: number, given: object = {}) {
   const made = await aProgram(product.deps, { program, ...given })
   await product.deps.db
@@ -37,8 +37,8 @@ async function arriving(program: string, days: number, given: object = {}) {
 }
 const mails = ({ email }: Person) => product.mails(email)
 
-describe('the weekly mail', () => {
-  it('tells of what came in since, found by the search, and of nothing twice', async () => {
+describe('the weekly e-mail', () => {
+  it('lists new programs that match the search, each once', async () => {
     await arriving('Old Glassmaking', -1)
     const student = await searching()
     await arriving('Glassmaking for Beginners', 2)
@@ -59,7 +59,7 @@ describe('the weekly mail', () => {
     expect((await mails(student)).at(-1)!.text).toContain('Late Glassmaking')
   })
 
-  it('leaves what is minutes old for the next week, in case more of it is still being written', async () => {
+  it('leaves programs added minutes ago for the next week, in case their transaction is still open', async () => {
     const student = await searching({ query: 'search=weaving' })
     await arriving('Weaving', 7.1)
     expect(await mailSearchNews(after(7.105))).toBe(0)
@@ -67,7 +67,7 @@ describe('the weekly mail', () => {
     expect(await mails(student)).toHaveLength(1)
   })
 
-  it('finds by filters alone too, and nothing that is not published', async () => {
+  it('works with filters alone, and lists only published programs', async () => {
     const student = await searching({ query: 'level=3' })
     for (const [name, status] of [
       ['Ropemaking', 'published'],
@@ -81,7 +81,7 @@ describe('the weekly mail', () => {
     expect(mail!.text!.match(/^- .*/gm)).toEqual([expect.stringContaining('Ropemaking')])
   })
 
-  it('names ten and counts the rest', async () => {
+  it('lists ten and counts the rest', async () => {
     const student = await searching({ query: 'search=pottery' })
     for (let n = 1; n <= 12; n++) await arriving(`Pottery ${n}`, 1)
     await mailSearchNews(after(7.1))
@@ -91,17 +91,17 @@ describe('the weekly mail', () => {
     expect(mail!.text).toContain('2 more stand in the list.')
   })
 
-  it('goes out once though several processes look at the same moment', async () => {
+  it('is sent once although several processes run at the same time', async () => {
     const students = await Promise.all(
       Array.from({ length: 4 }, () => searching({ query: 'search=joinery' })),
     )
     await arriving('Joinery', 1)
-    const told = await Promise.all(Array.from({ length: 8 }, () => mailSearchNews(after(7.1))))
-    expect(told.reduce((sum, count) => sum + count, 0)).toBe(4)
+    const counts = await Promise.all(Array.from({ length: 8 }, () => mailSearchNews(after(7.1))))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(4)
     for (const student of students) expect(await mails(student)).toHaveLength(1)
   })
 
-  it('compares with the student’s own record where the search asks for it', async () => {
+  it('compares with the student’s own record where the search includes it', async () => {
     const student = await searching({ query: 'search=saddlery&qualify=met' })
     await arriving('Saddlery', 1)
     expect(await mailSearchNews(after(7.1))).toBe(0)
@@ -111,7 +111,7 @@ describe('the weekly mail', () => {
   it.each<[string, (student: Person) => Promise<unknown>]>([
     ['is not sent while it is off', (student) => change(student, { weekly: false })],
     ['is not sent to a closed account', ({ _id }) => setStatus(_id, 'deleted')],
-    ['is not sent of a dropped search', (student) => drop(student)],
+    ['is not sent for a deleted search', (student) => remove(student)],
   ])('%s', async (_, act) => {
     const student = await searching({ query: 'search=masonry' })
     await arriving('Masonry', 1)
@@ -120,14 +120,14 @@ describe('the weekly mail', () => {
     expect(await mails(student)).toEqual([])
   })
 
-  it('switched on again tells of what comes in from then on', async () => {
+  it('switched on again lists programs added from then on', async () => {
     const student = await searching({ query: 'search=thatching', weekly: false })
     await arriving('Thatching', -0.5)
     await change(student, { weekly: true })
     expect(await mailSearchNews(after(7.1))).toBe(0)
   })
 
-  it('stays out for who does not want such mails, but the notice stands', async () => {
+  it('is not sent to students who do not want such e-mails, but they get the notification', async () => {
     const student = await searching({ query: 'search=tanning' })
     await arriving('Tanning', 1)
     const body = { mail: { search: false } }
@@ -141,8 +141,8 @@ describe('the weekly mail', () => {
   })
 })
 
-describe('the way out of it', () => {
-  /** A weekly mail with its link and its header. */
+describe('unsubscribing', () => {
+  /** A weekly e-mail with its link and its header. */
   async function aWeeklyMail(subject: string) {
     const student = await searching({ query: `search=${subject}` })
     await arriving(subject, 1)
@@ -156,7 +156,7 @@ describe('the way out of it', () => {
   }
   const isWeekly = async (student: Person) => (await searchesOf(student))[0].weekly
 
-  it('is one press in the mail program, without a login (RFC 8058)', async () => {
+  it('takes one press in the mail program, without a login (RFC 8058)', async () => {
     const { student, header, path } = await aWeeklyMail('cooperage')
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     for (const body of [
@@ -168,14 +168,14 @@ describe('the way out of it', () => {
     }
   })
 
-  it('changes nothing when the address is only opened, as by programs that look through mails', async () => {
+  it('changes nothing when the address is only opened, as by programs that scan e-mails', async () => {
     const { student, path, token } = await aWeeklyMail('basketry')
     const opened = await fetch(product.url + path, { redirect: 'manual' })
     expect([opened.status, opened.headers.get('location')]).toEqual([303, `/search-mails#token=${token}`])
     expect(await isWeekly(student)).toBe(true)
   })
 
-  it('is a button behind the link of the mail, and the search stays', async () => {
+  it('takes one button behind the link of the e-mail, and the search stays', async () => {
     const { student, mail, token } = await aWeeklyMail('millinery')
     expect(mail.text).toContain(`https://manzil.example/search-mails#token=${token}`)
     const press = () =>
@@ -186,11 +186,11 @@ describe('the way out of it', () => {
       })
     for (const _ of [1, 2]) expect((await press()).status).toBe(200)
     expect(await searchesOf(student)).toMatchObject([{ weekly: false }])
-    await drop(student)
+    await remove(student)
     expect((await press()).status).toBe(400)
   })
 
-  it('ends nothing with a token that is unknown', async () => {
+  it('does nothing with an unknown token', async () => {
     const { student } = await aWeeklyMail('chandlery')
     for (const token of ['A'.repeat(43), 'x', 'a%2Fb']) {
       const answer = await fetch(`${product.url}/forms/search-mails-stop/${token}`, { method: 'POST' })
@@ -209,7 +209,7 @@ async function change(student: Person, body: object) {
   const [{ _id }] = await searchesOf(student)
   return product.call('PUT', `/student/searches/${_id}`, { token: student.token, body })
 }
-async function drop(student: Person) {
+async function remove(student: Person) {
   const [{ _id }] = await searchesOf(student)
   return product.call('DELETE', `/student/searches/${_id}`, { token: student.token })
 }

@@ -6,18 +6,18 @@ import { programSearch } from '#areas/catalogue/offers.ts'
 import { notify, wantsMail } from '#platform/notifications/server/notify.ts'
 import { hashToken } from '#platform/permissions/viewer.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { wishesOf } from './kept-query.ts'
-import { nextLook } from './save-search.ts'
+import { parseQuery } from './search-query.ts'
+import { nextCheck } from './save-search.ts'
 
-/** Programs a mail names; the rest stands behind its button. */
+/** Programs listed in one e-mail; its button leads to the others. */
 const named = 10
-/** Searches one run replays; the next run takes the rest. */
+/** Searches replayed per run; the next run continues. */
 const batch = 500
-/** How long a transaction that makes programs may last: what is younger is left for the next week. */
+/** Longest transaction that adds programs: anything younger is left for the next week. */
 const minutesToSettle = 15
-/** After so many days a mail that could not be sent is not sent any more. */
+/** Days after which an e-mail that could not be sent is dropped. */
 const daysToArrive = 3
-/** Longest address of a notice. */
+/** Longest address in a notification. */
 const longestHref = 400
 
 interface Claimed {
@@ -31,9 +31,9 @@ interface Claimed {
 type Parts = Pick<Deps, 'db' | 'pool' | 'clock' | 'mail' | 'log'>
 
 /**
- * Replays the saved searches whose week is over among the programs that came in since, through the very search the
- * student made, and mails what it finds. A week without news sends nothing. Each search is replayed by one process.
- * @returns how many students' searches had news
+ * Runs the saved searches whose week is over on the programs added since, through the same program search, and mails
+ * what it finds. A week without new programs sends nothing. Each search is run by one process.
+ * @returns the number of searches with new programs
  */
 export async function mailSearchNews(deps: Parts): Promise<number> {
   const now = deps.clock.now()
@@ -51,46 +51,50 @@ export async function mailSearchNews(deps: Parts): Promise<number> {
     .execute()
   if (due.length === 0) return 0
   const oldest = new Date(Math.min(...due.map(({ seen_until }) => seen_until.getTime())))
-  const made = await deps.db
+  const added = await deps.db
     .selectFrom('programs')
     .select(['number', 'created_at'])
     .where('created_at', '>', oldest)
     .where('created_at', '<=', until)
     .execute()
-  let told = 0
+  let mailed = 0
   for (const { id } of due) {
     try {
-      if (await replay(deps, id, { now, until, made })) told++
+      if (await replay(deps, id, { now, until, added })) mailed++
     } catch (error) {
       deps.log.error({ event: 'search-not-replayed', search: id, name: (error as Error).name })
     }
   }
-  return told
+  return mailed
 }
 
-interface Moment {
+interface Run {
   now: Date
   until: Date
-  made: readonly { number: number; created_at: Date }[]
+  added: readonly { number: number; created_at: Date }[]
 }
 
-async function replay(deps: Parts, id: string, { now, until, made }: Moment): Promise<boolean> {
+async function replay(deps: Parts, id: string, { now, until, added }: Run): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     const search = await claim(trx, id, now, until)
-    const wishes = search && wishesOf(search.query)
-    if (!search || !wishes) return false
+    const query = search && parseQuery(search.query)
+    if (!search || !query) return false
     const since = search.seen_until.getTime()
-    const among = made.filter(({ created_at }) => created_at.getTime() > since).map(({ number }) => number)
+    const among = added.filter(({ created_at }) => created_at.getTime() > since).map(({ number }) => number)
     if (among.length === 0) return false
     const { programs, pagination } = await programSearch(deps).find(
       { userId: search.user_id, role: 'student' },
-      { ...wishes, page: 1, limit: named },
+      { ...query, page: 1, limit: named },
       { among },
     )
     if (programs.length === 0) return false
     const href = `${paths.universities}?${search.query}`
     await notify(trx, {
-      ...{ userId: search.user_id, kind: 'search', event: 'new-programs', title: search.name, at: now },
+      userId: search.user_id,
+      kind: 'search',
+      event: 'new-programs',
+      title: search.name,
+      at: now,
       href: href.length > longestHref ? paths.searches : href,
     })
     if (!(await wantsMail(trx, search.user_id, 'search'))) return true
@@ -111,8 +115,11 @@ async function replay(deps: Parts, id: string, { now, until, made }: Moment): Pr
       secret: token,
       expiresAt: new Date(now.getTime() + daysToArrive * 86_400_000),
       props: {
-        ...{ name, search: search.name, query: search.query },
-        ...{ total: pagination.totalPrograms, more: pagination.more },
+        name,
+        search: search.name,
+        query: search.query,
+        total: pagination.totalPrograms,
+        more: pagination.more,
         programs: programs.map((program) => ({
           universityId: program.university._id,
           programId: program._id,
@@ -127,7 +134,7 @@ async function replay(deps: Parts, id: string, { now, until, made }: Moment): Pr
   })
 }
 
-/** Takes a search that is due, for this transaction alone, and notes that everything up to `until` was seen. */
+/** Locks a search that is due for this transaction and records that everything up to `until` was seen. */
 async function claim(
   trx: Transaction<Database>,
   id: string,
@@ -138,7 +145,7 @@ async function claim(
     with mine as (
       select id, seen_until from saved_searches where id = ${id} and weekly and look_at <= ${now}
       for update skip locked)
-    update saved_searches s set look_at = ${nextLook(now)}, seen_until = greatest(s.seen_until, ${until})
+    update saved_searches s set look_at = ${nextCheck(now)}, seen_until = greatest(s.seen_until, ${until})
     from mine where s.id = mine.id
     returning s.id, s.user_id, s.name, s.query, mine.seen_until`.execute(trx)
   return rows[0]

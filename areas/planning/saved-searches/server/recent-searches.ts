@@ -1,23 +1,24 @@
-import { shortlistMessages } from '#texts/planning/shortlist/shortlist-messages.ts'
+import { searchMessages } from '#texts/planning/saved-searches/search-messages.ts'
 import { sql } from 'kysely'
 import { recentSearches } from '#areas/planning/shortlist/contract.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { holdStudent } from '#areas/accounts/offers.ts'
-import { keptQuery } from './kept-query.ts'
+import { normalizedQuery } from './search-query.ts'
 import { oldestRecent } from './list-searches.ts'
 
 type Lists = Pick<Deps, 'db' | 'clock'>
 
 /**
- * Remembers that the student made a search. The same one is kept once, with its last time; only the newest stay.
- * @throws invalid_input for a search that cannot be read or asks for everything
+ * Records that the student made a search. The same search is stored once, with its latest time; only the newest ones
+ * are retained.
+ * @throws invalid_input for a search that cannot be read or has no filter
  */
-export async function noteSearch(
+export async function recordSearch(
   { db, clock }: Lists,
   userId: string,
   text: string,
 ): Promise<{ message: string }> {
-  const query = keptQuery(text)
+  const query = normalizedQuery(text)
   await db.transaction().execute(async (trx) => {
     await holdStudent(trx, userId)
     await sql`insert into recent_searches (user_id, query, at) values (${userId}, ${query}, ${clock.now()})
@@ -26,11 +27,11 @@ export async function noteSearch(
       select query from recent_searches where user_id = ${userId}
       order by at desc, query limit ${recentSearches.most})`.execute(trx)
   })
-  return { message: shortlistMessages.remembered }
+  return { message: searchMessages.recorded }
 }
 
-/** Forgets one recent search of the student, or all. @throws invalid_input for one that cannot be read */
-export async function forgetRecentSearches(
+/** Deletes one recent search of the student, or all. @throws invalid_input for one that cannot be read */
+export async function removeRecentSearches(
   { db }: Lists,
   userId: string,
   text: string | undefined,
@@ -38,12 +39,12 @@ export async function forgetRecentSearches(
   await db
     .deleteFrom('recent_searches')
     .where('user_id', '=', userId)
-    .$if(text !== undefined, (rows) => rows.where('query', '=', keptQuery(text!)))
+    .$if(text !== undefined, (rows) => rows.where('query', '=', normalizedQuery(text!)))
     .execute()
-  return { message: shortlistMessages.recentForgotten }
+  return { message: searchMessages.recentRemoved }
 }
 
-/** Removes recent searches that have grown old. */
+/** Purges old recent searches. */
 export async function purgeRecentSearches({ db, clock }: Lists): Promise<void> {
   await db.deleteFrom('recent_searches').where('at', '<=', oldestRecent(clock.now())).execute()
 }

@@ -1,4 +1,4 @@
-import { shortlistMessages } from '#texts/planning/shortlist/shortlist-messages.ts'
+import { searchMessages } from '#texts/planning/saved-searches/search-messages.ts'
 import {
   savedSearchesMost,
   type changeSearch as changeRoute,
@@ -8,20 +8,20 @@ import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { holdStudent } from '#areas/accounts/offers.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { keptQuery } from './kept-query.ts'
+import { normalizedQuery } from './search-query.ts'
 import { presentSearch } from './list-searches.ts'
 
 type Lists = Pick<Deps, 'db' | 'clock'>
 
-/** Days between two mails of one search. */
+/** Days between two e-mails about one search. */
 export const daysBetweenMails = 7
 const day = 24 * 3_600_000
-/** When a search is looked at next, in full weeks from now. */
-export const nextLook = (now: Date): Date => new Date(now.getTime() + daysBetweenMails * day)
+/** When a search is checked next. */
+export const nextCheck = (now: Date): Date => new Date(now.getTime() + daysBetweenMails * day)
 
 /**
- * Keeps a search for the student.
- * @throws invalid_input for a search that cannot be read, asks for everything, or is kept already
+ * Saves a search for the student.
+ * @throws invalid_input for a search that cannot be read, has no filter, or is saved already
  * @throws list_full
  */
 export async function saveSearch(
@@ -29,7 +29,7 @@ export async function saveSearch(
   userId: string,
   { name, query, weekly }: BodyOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
-  const kept = keptQuery(query)
+  const normalized = normalizedQuery(query)
   const now = clock.now()
   return db.transaction().execute(async (trx) => {
     await holdStudent(trx, userId)
@@ -38,33 +38,32 @@ export async function saveSearch(
       .select('query')
       .where('user_id', '=', userId)
       .execute()
-    if (before.some((search) => search.query === kept)) {
+    if (before.some((search) => search.query === normalized)) {
       throw refuse('invalid_input', {
-        message: shortlistMessages.searchTwice,
-        fields: { query: shortlistMessages.searchTwice },
+        message: searchMessages.alreadySaved,
+        fields: { query: searchMessages.alreadySaved },
       })
     }
-    if (before.length >= savedSearchesMost)
-      throw refuse('list_full', { message: shortlistMessages.searchesFull })
+    if (before.length >= savedSearchesMost) throw refuse('list_full', { message: searchMessages.full })
     const row = await trx
       .insertInto('saved_searches')
       .values({
         user_id: userId,
         name,
-        query: kept,
+        query: normalized,
         weekly,
         saved_at: now,
         seen_until: now,
-        look_at: nextLook(now),
+        look_at: nextCheck(now),
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    return { message: shortlistMessages.searchSaved, data: presentSearch(row) }
+    return { message: searchMessages.saved, data: presentSearch(row) }
   })
 }
 
 /**
- * Renames a saved search, or switches its weekly mail. Switched on anew, it tells of what comes in from now on.
+ * Renames a saved search, or switches its weekly e-mail. Switched on again, it reports programs added from now on.
  * @throws not_found
  */
 export async function changeSearch(
@@ -88,30 +87,30 @@ export async function changeSearch(
       .set({
         name: name ?? before.name,
         weekly: weekly ?? before.weekly,
-        ...(weekly && !before.weekly ? { seen_until: now, look_at: nextLook(now) } : {}),
+        ...(weekly && !before.weekly ? { seen_until: now, look_at: nextCheck(now) } : {}),
       })
       .where('id', '=', searchId)
       .returningAll()
       .executeTakeFirstOrThrow()
   })
-  return { message: shortlistMessages.searchChanged, data: presentSearch(row) }
+  return { message: searchMessages.changed, data: presentSearch(row) }
 }
 
 /**
- * Drops a saved search.
+ * Deletes a saved search.
  * @throws not_found
  */
-export async function forgetSearch(
+export async function deleteSearch(
   { db }: Lists,
   userId: string,
   searchId: string,
 ): Promise<{ message: string }> {
-  const gone = await db
+  const deleted = await db
     .deleteFrom('saved_searches')
     .where('id', '=', searchId)
     .where('user_id', '=', userId)
     .returning('id')
     .executeTakeFirst()
-  if (!gone) throw refuse('not_found')
-  return { message: shortlistMessages.searchForgotten }
+  if (!deleted) throw refuse('not_found')
+  return { message: searchMessages.deleted }
 }

@@ -1,4 +1,4 @@
-import { shortlistMessages } from '#texts/planning/shortlist/shortlist-messages.ts'
+import { checks, searchMessages } from '#texts/planning/saved-searches/search-messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { savedSearchesMost } from '#areas/planning/shortlist/contract.ts'
 import { aStudent, type Person } from '#test/people/people.ts'
@@ -23,7 +23,7 @@ const queries = (searches: { query: string }[]) => searches.map(({ query }) => q
 const day = 24 * 3_600_000
 
 describe('a saved search', () => {
-  it('is kept in one form, whatever the order of the address and the page it was on', async () => {
+  it('is normalized, whatever the order of its parameters and the page', async () => {
     const student = await aStudent(product.deps)
     const saved = await save(
       student,
@@ -34,20 +34,20 @@ describe('a saved search', () => {
       { name: 'A search', query: 'search=M%C3%A9dicine%20now&country=IT,LV&level=6,7', lastMailAt: null },
     ])
     const again = await save(student, 'country=IT%2CLV&level=6%2C7&search=M%C3%A9dicine+now')
-    expect([again.status, again.body.message]).toEqual([400, shortlistMessages.searchTwice])
+    expect([again.status, again.body.message]).toEqual([400, searchMessages.alreadySaved])
     expect(queries((await lists(student)).saved)).toEqual([saved.body.data.query])
   })
 
   it.each([
-    ['color=red', shortlistMessages.searchUnreadable],
-    ['country=Latvia', shortlistMessages.searchUnreadable],
-    ['level=6&level=7', shortlistMessages.searchUnreadable],
-    ['tuitionUpTo=-5', shortlistMessages.searchUnreadable],
-    ['sort=best&country=LV', shortlistMessages.searchUnreadable],
-    [`search=${'a'.repeat(101)}`, shortlistMessages.searchUnreadable],
-    [`search=${'a'.repeat(1001)}`, 'This search is too long to keep.'],
-    ['', shortlistMessages.searchEmpty],
-    ['page=2&currency=PKR&sort=name&search=%20', shortlistMessages.searchEmpty],
+    ['color=red', searchMessages.unreadable],
+    ['country=Latvia', searchMessages.unreadable],
+    ['level=6&level=7', searchMessages.unreadable],
+    ['tuitionUpTo=-5', searchMessages.unreadable],
+    ['sort=best&country=LV', searchMessages.unreadable],
+    [`search=${'a'.repeat(101)}`, searchMessages.unreadable],
+    [`search=${'a'.repeat(1001)}`, checks.tooLong],
+    ['', searchMessages.empty],
+    ['page=2&currency=PKR&sort=name&search=%20', searchMessages.empty],
   ])('refuses "%s"', async (query, sentence) => {
     const student = await aStudent(product.deps)
     for (const answer of [await save(student, query), await note(student, query)]) {
@@ -56,7 +56,7 @@ describe('a saved search', () => {
     expect(await lists(student)).toEqual({ saved: [], recent: [] })
   })
 
-  it('is renamed, switched and dropped by its student alone', async () => {
+  it('is renamed, switched and deleted only by its student', async () => {
     const [student, another] = [await aStudent(product.deps), await aStudent(product.deps)]
     const { _id } = (await save(student, 'country=LV')).body.data
     const change = ({ token }: Person, body: object) =>
@@ -68,25 +68,25 @@ describe('a saved search', () => {
     })
     expect((await change(student, { name: '' })).status).toBe(400)
     expect((await change(student, {})).body.data).toMatchObject({ name: 'Riga', weekly: true })
-    const drop = ({ token }: Person) => product.call('DELETE', `/student/searches/${_id}`, { token })
-    expect((await drop(another)).status).toBe(404)
-    expect((await drop(student)).body.message).toBe(shortlistMessages.searchForgotten)
-    expect((await drop(student)).status).toBe(404)
+    const remove = ({ token }: Person) => product.call('DELETE', `/student/searches/${_id}`, { token })
+    expect((await remove(another)).status).toBe(404)
+    expect((await remove(student)).body.message).toBe(searchMessages.deleted)
+    expect((await remove(student)).status).toBe(404)
     expect((await change(student, {})).status).toBe(404)
   })
 
-  it('is one of ten at most, also when fifty are saved at one moment', async () => {
+  it('is one of at most ten, even when fifty are saved at the same time', async () => {
     const student = await aStudent(product.deps)
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => save(student, `search=subject${n}`)),
     )
     const refused = answers.filter(({ status }) => status !== 201)
     expect(refused).toHaveLength(50 - savedSearchesMost)
-    expect(refused[0]!.body).toMatchObject({ code: 'list_full', message: shortlistMessages.searchesFull })
+    expect(refused[0]!.body).toMatchObject({ code: 'list_full', message: searchMessages.full })
     expect((await lists(student)).saved).toHaveLength(savedSearchesMost)
   })
 
-  it('is kept once when it is saved fifty times at one moment', async () => {
+  it('is stored once when it is saved fifty times at the same time', async () => {
     const student = await aStudent(product.deps)
     const answers = await Promise.all(Array.from({ length: 50 }, () => save(student, 'search=law')))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(49).fill(400)].sort())
@@ -95,7 +95,7 @@ describe('a saved search', () => {
 })
 
 describe('recent searches', () => {
-  it('are the last ten, each once, the newest first', async () => {
+  it('are the last ten, each once, newest first', async () => {
     const student = await aStudent(product.deps)
     for (let n = 1; n <= 12; n++) {
       await note(student, `search=word${n}`)
@@ -106,7 +106,7 @@ describe('recent searches', () => {
     expect(queries((await lists(student)).recent)).toEqual(expected)
   })
 
-  it('stay ten when fifty are noted at one moment', async () => {
+  it('stay ten when fifty are recorded at the same time', async () => {
     const student = await aStudent(product.deps)
     await Promise.all(Array.from({ length: 50 }, (_, n) => note(student, `search=at-once-${n}`)))
     const { rows } = await product.deps.pool.query(
@@ -116,7 +116,7 @@ describe('recent searches', () => {
     expect(rows[0].count).toBe(10)
   })
 
-  it('are forgotten one by one or all, and by nobody else', async () => {
+  it('are deleted one by one or all, and by nobody else', async () => {
     const [student, another] = [await aStudent(product.deps), await aStudent(product.deps)]
     for (const query of ['country=LV', 'country=IT', 'country=GE']) await note(student, query)
     const forget = ({ token }: Person, query = '') =>
@@ -129,7 +129,7 @@ describe('recent searches', () => {
     expect((await lists(student)).recent).toEqual([])
   })
 
-  it('go after thirty days', async () => {
+  it('are purged after thirty days', async () => {
     const student = await aStudent(product.deps)
     await note(student, 'country=LV')
     const later = { now: () => new Date(product.clock.now().getTime() + 29 * day) }

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#platform/contract/route.ts'
-import { forgetRecentSearches, noteSearch } from '#areas/planning/shortlist/contract.ts'
+import { removeRecentSearches, recordSearch } from '#areas/planning/shortlist/contract.ts'
 import type { listSavedSearches } from '#areas/planning/shortlist/contract.ts'
 import { paths } from '#kit/routing/paths.ts'
 import type { Loaded } from '#kit/store/use-loaded.ts'
@@ -10,36 +10,35 @@ import { Button } from '#kit/ui/button.tsx'
 import { CrossIcon } from '#kit/ui/icons.ts'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { searchWords } from '#texts/planning/saved-searches/saved-searches.ts'
-import { searchInWords } from './search-in-words.ts'
+import { searchToolTexts as texts } from '#texts/planning/saved-searches/saved-searches.ts'
+import { describeSearch } from './describe-search.ts'
 
-const words = searchWords.tools
 type Searches = ReplyOf<typeof listSavedSearches>
 type Recent = Searches['recent']
 
-/** The last searches, each to be made again or removed. A removed one can be put back. */
+/** Recent searches, each of which can be repeated or removed. Removing can be undone. */
 export function RecentSearches({
   recent,
   change,
 }: Pick<Searches, 'recent'> & Pick<Loaded<Searches>, 'change'>) {
-  const noting = useSend(noteSearch)
-  const forgetting = useSend(forgetRecentSearches)
-  const failure = forgetting.failure ?? noting.failure
+  const recording = useSend(recordSearch)
+  const removing = useSend(removeRecentSearches)
+  const failure = removing.failure ?? recording.failure
   const show = (next: Recent) => change((searches) => ({ ...searches, recent: next }))
 
-  const putBack = async (gone: Recent) => {
-    forgetting.reset()
-    // Oldest first: each becomes the newest.
-    for (const { query } of gone.toReversed()) await noting.send({ body: { query } })
+  const undo = async (removed: Recent) => {
+    removing.reset()
+    // Oldest first, because each becomes the newest.
+    for (const { query } of removed.toReversed()) await recording.send({ body: { query } })
   }
-  const remove = async (gone: Recent, left: Recent, said: string) => {
-    noting.reset()
+  const remove = async (removed: Recent, left: Recent, text: string) => {
+    recording.reset()
     show(left)
-    const [only, another] = gone
+    const [only, another] = removed
     try {
-      await forgetting.send({ query: only && !another ? { query: only.query } : {} })
-      const onAct = () => void putBack(gone).catch(shownByState)
-      showToast({ text: said, action: { label: words.undo, onAct } })
+      await removing.send({ query: only && !another ? { query: only.query } : {} })
+      const onAct = () => void undo(removed).catch(shownByState)
+      showToast({ text, action: { label: texts.undo, onAct } })
     } catch {
       show(recent)
     }
@@ -48,27 +47,27 @@ export function RecentSearches({
     <div className="grid gap-2">
       {failure && <Banner tone="error">{failure.message}</Banner>}
       {recent.length === 0 ? (
-        <p className="text-sm text-soft">{words.noRecent}</p>
+        <p className="text-sm text-soft">{texts.noRecent}</p>
       ) : (
         <>
           <ul className="grid">
             {recent.map((one) => {
-              const told = searchInWords(one.query)
+              const description = describeSearch(one.query)
               const others = recent.filter((other) => other !== one)
               return (
                 <li key={one.query} className="flex items-center justify-between gap-2">
                   <Anchor
                     href={`${paths.universities}?${one.query}`}
-                    aria-label={words.open({ search: told })}
+                    aria-label={texts.open({ search: description })}
                     className="min-w-0 py-2.5 text-md break-words"
                   >
-                    {told}
+                    {description}
                   </Anchor>
                   <IconButton
-                    label={words.removeIt({ search: told })}
+                    label={texts.removeOf({ search: description })}
                     icon={<CrossIcon />}
                     className="text-soft"
-                    onClick={() => void remove([one], others, words.removed)}
+                    onClick={() => void remove([one], others, texts.removed)}
                   />
                 </li>
               )
@@ -80,9 +79,9 @@ export function RecentSearches({
                 tone="text"
                 size="small"
                 className="-mx-2"
-                onClick={() => void remove(recent, [], words.removedAll)}
+                onClick={() => void remove(recent, [], texts.removedAll)}
               >
-                {words.removeAll}
+                {texts.removeAll}
               </Button>
             </div>
           )}

@@ -14,30 +14,29 @@ import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { TypedBack } from '#kit/forms/typed-back.tsx'
 import { subjectMark, useOwnForm } from '#kit/forms/use-own-form.ts'
-import { searchWords } from '#texts/planning/saved-searches/saved-searches.ts'
-import { searchInWords } from './search-in-words.ts'
+import { saveSearchTexts as texts } from '#texts/planning/saved-searches/saved-searches.ts'
+import { describeSearch } from './describe-search.ts'
 
-const words = searchWords.dialog
 const formId = 'save-search'
-/** As long as the contract lets a name be. */
+/** The contract's limit. */
 const nameMost = 80
 
-/** The first name of a search: itself in words, cut at a comma where it is too long. */
+/** The suggested name of a search: its description, cut at a comma where it is too long. */
 function nameOf(query: string): string {
-  const told = searchInWords(query)
-  if (told.length <= nameMost) return told
-  const cut = told.slice(0, nameMost)
+  const description = describeSearch(query)
+  if (description.length <= nameMost) return description
+  const cut = description.slice(0, nameMost)
   return cut.slice(0, Math.max(cut.lastIndexOf(','), 0)) || cut
 }
 
 interface Props {
   open: boolean
-  /** The search as it is kept. */
+  /** The normalized query. */
   query: string
   onClose: () => void
 }
 
-/** Asks for a name, and whether to write when something new fits. */
+/** Asks for a name, and whether to send a weekly e-mail about new programs. */
 export function SaveSearchDialog({ open, query, onClose }: Props) {
   const sender = useSend(saveSearch)
   const { isSending, reset } = sender
@@ -49,15 +48,15 @@ export function SaveSearchDialog({ open, query, onClose }: Props) {
     <Dialog
       open={open}
       onClose={close}
-      heading={words.heading}
+      heading={texts.heading}
       closedBy={isSending ? 'none' : 'closerequest'}
       actions={
         <>
-          <Button tone="main" type="submit" form={formId} busy={isSending} busyLabel={words.saving}>
-            {words.save}
+          <Button tone="main" type="submit" form={formId} busy={isSending} busyLabel={texts.saving}>
+            {texts.save}
           </Button>
           <Button type="reset" form={formId} disabled={isSending}>
-            {words.cancel}
+            {texts.cancel}
           </Button>
         </>
       }
@@ -84,7 +83,7 @@ function SaveSearchForm({ query, sender, onClose }: FormProps) {
     forget()
     onClose()
     const see = () => navigate(paths.searches)
-    showToast({ text: words.saved, action: { label: words.see, onAct: see } })
+    showToast({ text: texts.saved, action: { label: texts.see, onAct: see } })
   }
   const wrongName = failure?.fields['name']
   return (
@@ -95,10 +94,10 @@ function SaveSearchForm({ query, sender, onClose }: FormProps) {
       onSubmit={(event) => void save(event).catch(shownByState)}
       onReset={onCancelled(form, onClose)}
     >
-      {resumed && <TypedBack keptOn={keptOn} what={words.heading} onDiscard={forget} />}
+      {resumed && <TypedBack keptOn={keptOn} what={texts.heading} onDiscard={forget} />}
       {failure && !wrongName && <Banner tone="error">{failure.fields['query'] ?? failure.message}</Banner>}
-      <p className="text-sm text-soft">{searchInWords(query)}</p>
-      <Field label={words.name} error={wrongName}>
+      <p className="text-sm text-soft">{describeSearch(query)}</p>
+      <Field label={texts.name} error={wrongName}>
         <TextInput
           value={name}
           maxLength={nameMost}
@@ -106,8 +105,8 @@ function SaveSearchForm({ query, sender, onClose }: FormProps) {
         />
       </Field>
       <Checkbox
-        label={words.weekly}
-        hint={words.weeklyHint}
+        label={texts.weekly}
+        hint={texts.weeklyHint}
         checked={weekly}
         onChange={(event) => change({ weekly: event.target.checked })}
       />

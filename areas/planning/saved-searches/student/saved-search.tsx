@@ -16,31 +16,29 @@ import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { TypedBack } from '#kit/forms/typed-back.tsx'
 import { useOwnForm } from '#kit/forms/use-own-form.ts'
-import { searchWords } from '#texts/planning/saved-searches/saved-searches.ts'
-import { searchInWords } from './search-in-words.ts'
-
-const words = searchWords.page
+import { savedSearchesTexts as texts } from '#texts/planning/saved-searches/saved-searches.ts'
+import { describeSearch } from './describe-search.ts'
 
 interface Props {
   saved: Saved
-  /** Shows it with some of it changed. */
+  /** Updates the list. */
   onChange: (change: Partial<Saved>) => void
   onRemove: () => void
 }
 
-/** A saved search: what it looks for, its weekly e-mail, and what can be done with it. */
+/** A saved search with its description, its weekly e-mail and its actions. */
 export function SavedSearch({ saved, onChange, onRemove }: Props) {
   const { _id, name, query, weekly, savedAt, lastMailAt } = saved
   const { send, failure } = useSend(changeSearch)
   const [state, setState] = useState<'read' | 'renaming' | 'renamed'>('read')
   const href = `${paths.universities}?${query}`
-  const told = searchInWords(query)
+  const description = describeSearch(query)
 
   const switchMail = async (next: boolean) => {
     onChange({ weekly: next })
     try {
       await send({ params: { searchId: _id }, body: { weekly: next } })
-      showToast({ text: next ? words.weeklyOn : words.weeklyOff })
+      showToast({ text: next ? texts.weeklyOn : texts.weeklyOff })
     } catch {
       onChange({ weekly: !next })
     }
@@ -54,53 +52,54 @@ export function SavedSearch({ saved, onChange, onRemove }: Props) {
           <h3 className="font-body text-[1.1875rem] leading-[1.3] font-[650] tracking-normal break-words">
             <Anchor href={href}>{name}</Anchor>
           </h3>
-          {told !== name && <p className="break-words">{told}</p>}
+          {description !== name && <p className="break-words">{description}</p>}
           <p className="text-xs text-soft">
-            {words.savedOn({ day: dateInWords(savedAt) })}
-            {lastMailAt !== null && `, ${words.lastMail({ day: dateInWords(lastMailAt) })}`}
+            {lastMailAt === null
+              ? texts.savedOn({ day: dateInWords(savedAt) })
+              : texts.savedAndMailed({ saved: dateInWords(savedAt), mailed: dateInWords(lastMailAt) })}
           </p>
         </div>
       )}
       <Checkbox
-        label={words.weekly}
-        aria-label={words.weeklyOf({ name })}
+        label={texts.weekly}
+        aria-label={texts.weeklyOf({ name })}
         checked={weekly}
         error={failure?.message}
         onChange={(event) => void switchMail(event.target.checked)}
       />
       <div className="flex flex-wrap gap-2 border-t border-line pt-3">
-        <LinkButton size="small" href={href} aria-label={words.openIt({ name })}>
-          {words.open}
+        <LinkButton size="small" href={href} aria-label={texts.openOf({ name })}>
+          {texts.open}
         </LinkButton>
         {state !== 'renaming' && (
           <Button
             tone="text"
             size="small"
             icon={<EditIcon className="size-4" />}
-            aria-label={words.renameIt({ name })}
-            // The form that had the focus is gone.
+            aria-label={texts.renameOf({ name })}
+            // The form that had the focus has been removed.
             autoFocus={state === 'renamed'}
             onClick={() => setState('renaming')}
           >
-            {words.rename}
+            {texts.rename}
           </Button>
         )}
         <Button
           tone="text"
           size="small"
           icon={<DeleteIcon className="size-[18px]" />}
-          aria-label={words.removeIt({ name })}
+          aria-label={texts.removeOf({ name })}
           className="sm:ms-auto"
           onClick={onRemove}
         >
-          {words.remove}
+          {texts.remove}
         </Button>
       </div>
     </Card>
   )
 }
 
-/** As long as the contract lets a name be. */
+/** The contract's limit. */
 const nameMost = 80
 
 interface FormProps extends Pick<Props, 'saved' | 'onChange'> {
@@ -111,24 +110,24 @@ function RenameForm({ saved: { _id, name }, onChange, onDone }: FormProps) {
   const { send, isSending, failure } = useSend(changeSearch)
   const form = useOwnForm(`rename search ${_id}`, { name })
   const { typed, change, forget, resumed, keptOn } = form
-  const keep = async (event: FormEvent) => {
+  const save = async (event: FormEvent) => {
     event.preventDefault()
     if (isSending) return
     const { data } = await send({ params: { searchId: _id }, body: { name: typed.name } })
     onChange({ name: data.name })
     forget()
     onDone()
-    showToast({ text: words.renamed })
+    showToast({ text: texts.renamed })
   }
   return (
     <form
       noValidate
       className="grid gap-2"
-      onSubmit={(event) => void keep(event).catch(shownByState)}
+      onSubmit={(event) => void save(event).catch(shownByState)}
       onReset={onCancelled(form, onDone)}
     >
-      {resumed && <TypedBack keptOn={keptOn} what={words.renameIt({ name })} onDiscard={forget} />}
-      <Field label={words.name} error={failure ? (failure.fields['name'] ?? failure.message) : undefined}>
+      {resumed && <TypedBack keptOn={keptOn} what={texts.renameOf({ name })} onDiscard={forget} />}
+      <Field label={texts.name} error={failure ? (failure.fields['name'] ?? failure.message) : undefined}>
         <TextInput
           autoFocus
           value={typed.name}
@@ -137,11 +136,11 @@ function RenameForm({ saved: { _id, name }, onChange, onDone }: FormProps) {
         />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" tone="main" size="small" busy={isSending} busyLabel={words.keeping}>
-          {words.keepName}
+        <Button type="submit" tone="main" size="small" busy={isSending} busyLabel={texts.saving}>
+          {texts.saveName}
         </Button>
         <Button type="reset" size="small" disabled={isSending}>
-          {words.cancel}
+          {texts.cancel}
         </Button>
       </div>
     </form>

@@ -1,5 +1,5 @@
 import {
-  forgetSearch,
+  deleteSearch,
   listSavedSearches,
   recentSearches,
   saveSearch,
@@ -19,42 +19,40 @@ import { pageWords } from '#texts/kit/pages.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
-import { searchWords } from '#texts/planning/saved-searches/saved-searches.ts'
+import { savedSearchesTexts as texts } from '#texts/planning/saved-searches/saved-searches.ts'
 import { RecentSearches } from './recent-searches.tsx'
 import { SavedSearch } from './saved-search.tsx'
 
-const words = searchWords.page
-
-/** The searches a student has saved, and below them those of the last weeks. */
+/** A student's saved searches, and below them the recent ones. */
 export default function SearchesPage() {
-  usePageArrival(words.title)
+  usePageArrival(texts.title)
   const searches = useLoaded(listSavedSearches, {})
   const saving = useSend(saveSearch)
-  const forgetting = useSend(forgetSearch)
-  const refusal = forgetting.failure ?? saving.failure
+  const deleting = useSend(deleteSearch)
+  const refusal = deleting.failure ?? saving.failure
   const rewrite = (how: (saved: Saved[]) => Saved[]) =>
     searches.change((before) => ({ ...before, saved: how(before.saved) }))
 
-  const putBack = ({ name, query, weekly }: Saved) => {
-    forgetting.reset()
+  const undo = ({ name, query, weekly }: Saved) => {
+    deleting.reset()
     void saving.send({ body: { name, query, weekly } }).catch(shownByState)
   }
-  const remove = async (gone: Saved) => {
+  const remove = async (removed: Saved) => {
     saving.reset()
-    rewrite((all) => all.filter(({ _id }) => _id !== gone._id))
-    // What had the focus is gone: the heading is the nearest thing that stays.
+    rewrite((all) => all.filter(({ _id }) => _id !== removed._id))
+    // The button that had the focus has been removed; move the focus to the heading.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     try {
-      await forgetting.send({ params: { searchId: gone._id } })
-      const action = { label: words.undo, onAct: () => putBack(gone) }
-      showToast({ text: words.removed({ name: gone.name }), action })
+      await deleting.send({ params: { searchId: removed._id } })
+      const action = { label: texts.undo, onAct: () => undo(removed) }
+      showToast({ text: texts.removed({ name: removed.name }), action })
     } catch {
       void searches.reload()
     }
   }
   const find = (
     <LinkButton tone="main" href={paths.universities}>
-      {words.find}
+      {texts.find}
     </LinkButton>
   )
   return (
@@ -63,34 +61,34 @@ export default function SearchesPage() {
         crumb={
           <Breadcrumb
             label={pageWords.trail}
-            crumbs={[{ label: words.back, href: paths.universities }, { label: words.title }]}
+            crumbs={[{ label: texts.back, href: paths.universities }, { label: texts.title }]}
           />
         }
-        sub={words.sub}
+        sub={texts.sub}
       >
-        {words.title}
+        {texts.title}
       </PageTitle>
       {refusal && (
         <Banner tone="error" className="mb-4">
           {refusal.message}
         </Banner>
       )}
-      <Record of={searches} loading={words.loading} shape={shape}>
+      <Record of={searches} loading={texts.loading} shape={shape}>
         {({ saved, recent }) => (
           <div className="grid items-start gap-5 min-[900px]:grid-cols-[minmax(0,1fr)_340px]">
             <section aria-labelledby="saved" className="grid min-w-0 gap-3">
               <h2 id="saved" className="flex flex-wrap items-baseline gap-x-3 text-h3">
-                {words.saved}
+                {texts.saved}
                 {saved.length > 0 && (
                   <span role="status" className="font-body text-sm font-normal tracking-normal text-soft">
-                    {words.count({ count: saved.length })}
+                    {texts.count({ count: saved.length })}
                   </span>
                 )}
               </h2>
               {saved.length === 0 ? (
                 <Card as="div">
-                  <EmptyState title={words.none} action={find} className="py-10">
-                    {words.noneHelp}
+                  <EmptyState title={texts.none} action={find} className="py-10">
+                    {texts.noneHelp}
                   </EmptyState>
                 </Card>
               ) : (
@@ -113,9 +111,9 @@ export default function SearchesPage() {
             </section>
             <Card padded aria-labelledby="recent" className="grid gap-2">
               <h2 id="recent" className="text-h3">
-                {words.recent}
+                {texts.recent}
               </h2>
-              <p className="text-sm text-soft">{words.recentHelp({ days: recentSearches.days })}</p>
+              <p className="text-sm text-soft">{texts.recentHelp({ days: recentSearches.days })}</p>
               <RecentSearches recent={recent} change={searches.change} />
             </Card>
           </div>

@@ -7,7 +7,7 @@ import { deadlineTexts as words } from '#texts/planning/shortlist/emails.ts'
 
 export interface DeadlineReminder {
   name: string
-  /** The nearest first; at least one. */
+  /** Nearest deadline first; at least one. */
   programs: {
     universityId: string
     programId: string

@@ -29,8 +29,8 @@ type Row = ProgramRow & {
 }
 
 /**
- * The student's shortlist: the next deadline first, then those without one by name, the withdrawn ones last.
- * @param currency the one tuition is compared in; the home currency unless given
+ * The student's shortlist: the next deadline first, then programs without a deadline by name, withdrawn ones last.
+ * @param currency the currency tuition is compared in; the home currency by default
  */
 export async function listShortlist(
   { pool, clock }: Pick<Deps, 'pool' | 'clock'>,
@@ -45,7 +45,7 @@ export async function listShortlist(
   ])
   const shortlist = rows.map((row): z.input<typeof Shortlisted> => {
     const program = presentProgram(row, today)
-    const gone = row.status !== 'published' || row.university_status !== 'published'
+    const withdrawn = row.status !== 'published' || row.university_status !== 'published'
     const yearly =
       row.tuition_per_year === null || row.tuition_currency === null
         ? null
@@ -53,8 +53,8 @@ export async function listShortlist(
     return {
       program: {
         ...program,
-        // A student sees no drafts: what is not published any more is withdrawn to them.
-        ...(gone ? { status: 'withdrawn' as const, open: false, nextDeadline: null } : {}),
+        // Students do not see drafts: a program that is no longer published appears as withdrawn.
+        ...(withdrawn ? { status: 'withdrawn' as const, open: false, nextDeadline: null } : {}),
         tuitionThere: rates.convert(yearly, currency ?? rates.home),
         fit: (row.requirement_set === null ? null : fitting?.fits.get(row.requirement_set)) ?? null,
       },
@@ -66,17 +66,17 @@ export async function listShortlist(
   return { shortlist: shortlist.sort(byDeadline) }
 }
 
-type Place = z.input<typeof Shortlisted>
+type Entry = z.input<typeof Shortlisted>
 
-function byDeadline({ program: a }: Place, { program: b }: Place): number {
-  const gone = Number(a.status === 'withdrawn') - Number(b.status === 'withdrawn')
-  if (gone !== 0) return gone
-  // A year that never comes stands after every day.
+function byDeadline({ program: a }: Entry, { program: b }: Entry): number {
+  const withdrawn = Number(a.status === 'withdrawn') - Number(b.status === 'withdrawn')
+  if (withdrawn !== 0) return withdrawn
+  // Sorts after every deadline.
   const deadlines = (a.nextDeadline ?? '9999').localeCompare(b.nextDeadline ?? '9999')
   return deadlines || a.programName.localeCompare(b.programName) || a._id.localeCompare(b._id)
 }
 
-/** Ids of the programs on the student's shortlist, the newest first. */
+/** Ids of the programs on the student's shortlist, newest first. */
 export async function listShortlistIds(
   { db }: Pick<Deps, 'db'>,
   userId: string,

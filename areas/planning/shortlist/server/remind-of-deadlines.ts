@@ -5,10 +5,10 @@ import { notify, wantsMail } from '#platform/notifications/server/notify.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { reminderDays } from '../contract.ts'
-import { forgetDropped } from './drop-program.ts'
+import { purgeRemovedPrograms } from './remove-from-shortlist.ts'
 
 const day = 86_400_000
-/** Students one run writes to; the next run takes the rest. */
+/** Students reminded per run; the next run continues. */
 const batch = 500
 
 interface Due {
@@ -16,7 +16,7 @@ interface Due {
   program_id: string
   deadline: string
   days_left: number
-  /** The reminder that is due: the nearest of `reminderDays`; those before it are missed and not sent. */
+  /** Which of `reminderDays` is due: the one nearest to the deadline. Earlier ones that were missed are not sent. */
   days: number
   university_id: string
   university: string
@@ -24,8 +24,8 @@ interface Due {
 }
 
 /**
- * Places on shortlists whose next deadline (as lists show it) asks for a reminder: only while the program is
- * published and the student has not applied, and only reminders that fell due since they were switched on.
+ * Shortlist entries whose next deadline (as lists show it) is due for a reminder: only while the program is published
+ * and the student has not applied, and only for reminders that became due after they were switched on.
  */
 const due = (today: string) => sql<Due>`
   select s.user_id, s.program_id, d.deadline, d.deadline - ${today}::date as days_left, r.days,
@@ -55,43 +55,50 @@ const due = (today: string) => sql<Due>`
 
 /**
  * Reminds students of the deadlines on their shortlists 30, 7 and 1 days before, each once; after days without a run
- * only the nearest one goes out. All that is due for a student at one time is one mail.
- * @returns how many students were told
+ * only the nearest reminder is sent. Everything due for a student at the same time goes into one e-mail.
+ * @returns the number of students reminded
  */
 export async function remindOfDeadlines(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const now = deps.clock.now()
   const today = now.toISOString().slice(0, 10)
   const { rows } = await sql<Due>`select * from (${due(today)}) as d
     order by user_id, deadline, program, program_id`.execute(deps.db)
-  let told = 0
-  for (const places of [...Map.groupBy(rows, (row) => row.user_id).values()].slice(0, batch)) {
-    const wrote = await deps.db.transaction().execute((trx) => remind(trx, places, now))
-    if (wrote) told++
+  let reminded = 0
+  for (const entries of [...Map.groupBy(rows, (row) => row.user_id).values()].slice(0, batch)) {
+    const wrote = await deps.db.transaction().execute((trx) => remind(trx, entries, now))
+    if (wrote) reminded++
   }
-  return told
+  return reminded
 }
 
-async function remind(trx: Transaction<Database>, places: readonly Due[], now: Date): Promise<boolean> {
-  // A process that comes second finds the rows and sends nothing.
+async function remind(trx: Transaction<Database>, entries: readonly Due[], now: Date): Promise<boolean> {
+  // Another process may have sent it already: it then finds the rows and sends nothing.
   const first = await trx
     .insertInto('deadline_reminders')
     .values(
-      places.map(({ user_id, program_id, deadline, days }) => ({
-        ...{ user_id, program_id, deadline, days },
+      entries.map(({ user_id, program_id, deadline, days }) => ({
+        user_id,
+        program_id,
+        deadline,
+        days,
         sent_at: now,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning('program_id')
     .execute()
-  const mine = places.filter((place) => first.some(({ program_id }) => program_id === place.program_id))
+  const mine = entries.filter((entry) => first.some(({ program_id }) => program_id === entry.program_id))
   const [nearest] = mine
   if (!nearest) return false
   const userId = nearest.user_id
-  for (const place of mine) {
+  for (const entry of mine) {
     await notify(trx, {
-      ...{ userId, kind: 'reminder', event: 'deadline', title: place.program, at: now },
-      href: paths.program(place.university_id, place.program_id),
+      userId,
+      kind: 'reminder',
+      event: 'deadline',
+      title: entry.program,
+      at: now,
+      href: paths.program(entry.university_id, entry.program_id),
     })
   }
   if (!(await wantsMail(trx, userId, 'reminder'))) return true
@@ -100,10 +107,13 @@ async function remind(trx: Transaction<Database>, places: readonly Due[], now: D
     .select(['name', 'email'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const programs = mine.map((place) => ({
-    ...{ universityId: place.university_id, programId: place.program_id },
-    ...{ university: place.university, program: place.program },
-    ...{ deadline: place.deadline, daysLeft: place.days_left },
+  const programs = mine.map((entry) => ({
+    universityId: entry.university_id,
+    programId: entry.program_id,
+    university: entry.university,
+    program: entry.program,
+    deadline: entry.deadline,
+    daysLeft: entry.days_left,
   }))
   await enqueue(trx, {
     name: 'deadline-reminder',
@@ -115,10 +125,10 @@ async function remind(trx: Transaction<Database>, places: readonly Due[], now: D
   return true
 }
 
-/** The care of shortlists: reminders, and what was taken off or lies behind goes. */
-export async function careForShortlists(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+/** Sends deadline reminders, and purges removed entries and old reminders. */
+export async function remindAndPurgeShortlists(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await remindOfDeadlines(deps)
-  await forgetDropped(deps)
+  await purgeRemovedPrograms(deps)
   await deps.db
     .deleteFrom('deadline_reminders')
     .where('deadline', '<', new Date(deps.clock.now().getTime() - 365 * day).toISOString().slice(0, 10))

@@ -4,7 +4,7 @@ import { aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
 import { shortlistMost } from '../contract.ts'
-import { forgetDropped } from './drop-program.ts'
+import { purgeRemovedPrograms } from './remove-from-shortlist.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -14,22 +14,22 @@ afterAll(() => product.close())
 
 const put = ({ token }: Person, programId: string, body: object = {}) =>
   product.call('PUT', `/student/shortlist/${programId}`, { token, body })
-const drop = ({ token }: Person, programId: string) =>
+const remove = ({ token }: Person, programId: string) =>
   product.call('DELETE', `/student/shortlist/${programId}`, { token })
 const list = ({ token }: Person, query = '') => product.call('GET', `/student/shortlist${query}`, { token })
 const ids = async ({ token }: Person): Promise<string[]> =>
   (await product.call('GET', '/student/shortlist/ids', { token })).body.programIds
 
-/** A day so many days from now, as in 2027-02-01. */
+/** The day this many days from now, such as 2027-02-01. */
 const inDays = (days: number) =>
   new Date(product.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
-describe('a place on the shortlist', () => {
-  it('is taken once, with note and reminders as given, and changed by the same call', async () => {
+describe('a shortlist entry', () => {
+  it('is added once, with its note and reminders, and changed by the same call', async () => {
     const student = await aStudent(product.deps)
     const { programId } = await aProgram(product.deps)
     expect((await put(student, programId, { note: '  Ask about\r\nthe hostel ' })).body).toEqual({
-      message: shortlistMessages.kept,
+      message: shortlistMessages.added,
       kept: 1,
     })
     expect((await put(student, programId)).body.kept).toBe(1)
@@ -42,7 +42,7 @@ describe('a place on the shortlist', () => {
     expect(await ids(student)).toEqual([programId])
   })
 
-  it('takes a note of 100 words and says so when there are more', async () => {
+  it('accepts a note of 100 words and explains when there are more', async () => {
     const student = await aStudent(product.deps)
     const { programId } = await aProgram(product.deps)
     const words = (count: number) => Array.from({ length: count }, (_, i) => `word${i}`).join(' ')
@@ -54,7 +54,7 @@ describe('a place on the shortlist', () => {
     expect((await list(student)).body.shortlist[0].note).toBe(words(100))
   })
 
-  it('keeps a note that is newer than its writer has seen, and takes everything else', async () => {
+  it('does not overwrite a note newer than its writer has seen, and saves everything else', async () => {
     const student = await aStudent(product.deps)
     const { programId } = await aProgram(product.deps)
     await put(student, programId, { note: 'Sea view', seen: { note: null } })
@@ -65,7 +65,7 @@ describe('a place on the shortlist', () => {
     expect((await put(student, programId, { note: 'Far away', seen: { note: 'Sea view' } })).status).toBe(200)
   })
 
-  it('is refused for what a student cannot see', async () => {
+  it('is refused for a program that a student cannot see', async () => {
     const student = await aStudent(product.deps)
     for (const status of ['draft', 'withdrawn'] as const) {
       const { programId } = await aProgram(product.deps, { status })
@@ -77,43 +77,43 @@ describe('a place on the shortlist', () => {
     expect(await ids(student)).toEqual([])
   })
 
-  it('is given up with its note answered, and taken again with it', async () => {
+  it('is removed with its note in the reply, and added again with it', async () => {
     const student = await aStudent(product.deps)
     const { programId } = await aProgram(product.deps)
     await put(student, programId, { note: 'Sea view', remind: false })
-    expect((await drop(student, programId)).body).toEqual({
-      message: shortlistMessages.dropped,
+    expect((await remove(student, programId)).body).toEqual({
+      message: shortlistMessages.removed,
       note: 'Sea view',
       remind: false,
       kept: 0,
     })
-    expect((await drop(student, programId)).status).toBe(404)
+    expect((await remove(student, programId)).status).toBe(404)
     expect([await ids(student), (await list(student)).body.shortlist]).toEqual([[], []])
     await put(student, programId, { note: 'Sea view', remind: false })
     expect((await list(student)).body.shortlist).toMatchObject([{ note: 'Sea view', remind: false }])
-    await drop(student, programId)
+    await remove(student, programId)
     await put(student, programId)
     expect((await list(student)).body.shortlist).toMatchObject([{ note: null, remind: true }])
   })
 
-  it('can be taken again within a day though the program was withdrawn, and not after', async () => {
+  it('can be added again within a day although the program was withdrawn, and not later', async () => {
     const student = await aStudent(product.deps)
     const [soon, late] = [await aProgram(product.deps), await aProgram(product.deps)]
     for (const { programId } of [soon, late]) {
       await put(student, programId)
-      await drop(student, programId)
+      await remove(student, programId)
       await setProgram(programId, 'withdrawn')
     }
     expect((await put(student, soon.programId)).status).toBe(200)
     const tomorrow = { now: () => new Date(product.clock.now().getTime() + 25 * 3_600_000) }
-    await forgetDropped({ ...product.deps, clock: tomorrow })
+    await purgeRemovedPrograms({ ...product.deps, clock: tomorrow })
     expect((await put(student, late.programId)).status).toBe(404)
     expect(await ids(student)).toEqual([soon.programId])
   })
 })
 
 describe('the list', () => {
-  it('stands by the next deadline, then by name, the withdrawn ones last and marked', async () => {
+  it('is ordered by next deadline, then by name, withdrawn ones last and marked', async () => {
     const student = await aStudent(product.deps)
     const later = await aProgram(product.deps, { program: 'A later one', deadline: inDays(90) })
     const none = await aProgram(product.deps, { program: 'Without deadline' })
@@ -146,7 +146,7 @@ describe('the list', () => {
     expect(shortlist[0].program.nextDeadline).toBe(inDays(10))
   })
 
-  it('shows yearly tuition in the currency asked for, as far as a rate is known', async () => {
+  it('shows yearly tuition in the requested currency where a rate is known', async () => {
     const student = await aStudent(product.deps)
     const { programId } = await aProgram(product.deps)
     await product.deps.db
@@ -167,7 +167,7 @@ describe('the list', () => {
     expect((await list(student, '?currency=euro')).status).toBe(400)
   })
 
-  it('tells how each program stands to the student’s own record', async () => {
+  it('compares each program with the student’s own record', async () => {
     const student = await aStudent(product.deps)
     const asked = (subject: string, value: number) => ({
       ...{ kind: 'english', subject, part: null, operator: '>=', value, scheme: 'ielts_band' },
@@ -207,7 +207,7 @@ describe('the list', () => {
     const [student, another] = [await aStudent(product.deps), await aStudent(product.deps)]
     const { programId } = await aProgram(product.deps)
     await put(student, programId, { note: 'Mine' })
-    expect((await drop(another, programId)).status).toBe(404)
+    expect((await remove(another, programId)).status).toBe(404)
     expect((await list(another)).body.shortlist).toEqual([])
     expect((await put(another, programId, { note: 'Theirs' })).body.kept).toBe(1)
     expect((await list(student)).body.shortlist[0].note).toBe('Mine')
@@ -215,14 +215,14 @@ describe('the list', () => {
 })
 
 describe('many at once', () => {
-  it('takes one place for fifty presses on one program', async () => {
+  it('adds one entry for fifty presses on one program', async () => {
     const student = await aStudent(product.deps)
     const { programId } = await aProgram(product.deps)
     const answers = await Promise.all(Array.from({ length: 50 }, () => put(student, programId)))
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.kept}`))).toEqual(new Set(['200 1']))
   })
 
-  it('never holds more than 100, however many are put at one moment', async () => {
+  it('never has more than 100 entries, however many are added at the same time', async () => {
     const student = await aStudent(product.deps)
     const { rows } = await product.deps.pool.query(`
       with u as (insert into universities (name, country) values ('Crowded University', 'LV') returning id)
@@ -235,10 +235,10 @@ describe('many at once', () => {
     expect([answers.length - refused.length, refused.length]).toEqual([20, 30])
     expect(refused[0]!.body).toMatchObject({ code: 'list_full', message: shortlistMessages.full })
     expect(await ids(student)).toHaveLength(shortlistMost)
-    // One that stands there can still be changed, and one taken off makes room.
+    // An existing entry can still be changed, and a removed one makes room.
     const [first] = await ids(student)
     expect((await put(student, first!, { note: 'Still here' })).body.kept).toBe(shortlistMost)
-    await drop(student, first!)
+    await remove(student, first!)
     expect((await put(student, all.at(-1)!)).status).toBe(200)
   })
 })

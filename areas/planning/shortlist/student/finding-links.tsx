@@ -1,11 +1,11 @@
 import { paths } from '#kit/routing/paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { findingLinkTexts as texts } from '#texts/planning/shortlist/shortlist.ts'
-import { useKeptIds } from './kept-programs.ts'
+import { useShortlistIds } from './use-shortlisted.ts'
 
-/** From the head of the universities to the screens beside them. Officers have only the map. */
+/** Links from the top of the universities page to the related pages. Officers have only the map. */
 export function FindingLinks() {
-  const { isStudent, data } = useKeptIds()
+  const { isStudent, data } = useShortlistIds()
   const links = [
     ...(isStudent
       ? [

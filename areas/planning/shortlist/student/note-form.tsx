@@ -7,17 +7,17 @@ import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { EntryFormFrame, useEntryForm } from '#areas/accounts/offers-student.ts'
 import { textTyped } from '#kit/forms/typed-values.ts'
-import { countWords, keepProgram, noteMost } from '../contract.ts'
+import { countWords, addToShortlist, noteMost } from '../contract.ts'
 import { noteTexts as texts } from '#texts/planning/shortlist/shortlist.ts'
 
 export interface NoteFormProps {
   programId: string
-  /** Of the program. */
+  /** Name of the program. */
   name: string
   note: string | null
   /** Shows the list with another note. */
   onNote: (note: string | null) => void
-  /** Reads the list again, after the note was found to be newer than it is here. */
+  /** Reloads the list after the server has refused because the note has changed elsewhere. */
   onStale: () => void
   onDone: () => void
 }
@@ -37,14 +37,14 @@ const Note = z.pipe(
 )
 const noteIn = (text: string) => textTyped(text.trim())
 
-/** The form of a note on a program. */
+/** The form for a note on a program. */
 export default function NoteForm({ programId, name, note, onNote, onStale, onDone }: NoteFormProps) {
-  const { send } = useSend(keepProgram)
+  const { send } = useSend(addToShortlist)
   const { form, frame } = useEntryForm<Typed, { note: string | null }, string | null>(
     { about: `note ${programId}`, newest: note, onCancel: onDone },
     {
       schema: Note as ZodMiniType<{ note: string | null }, Typed>,
-      typedFrom: (kept) => ({ text: kept ?? '' }),
+      typedFrom: (saved) => ({ text: saved ?? '' }),
       first: 'text',
       fieldOf: () => 'text',
       onKeep: async ({ note: next }, seen) => {

@@ -6,10 +6,10 @@ import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { noteTexts as texts } from '#texts/planning/shortlist/shortlist.ts'
 import type { NoteFormProps } from './note-form.tsx'
 
-/** Many who read their shortlist write nothing in it. */
+/** Loaded on demand: most students never write a note. */
 const NoteForm = lazyPage<NoteFormProps>(() => import('./note-form.tsx'))
 
-/** A note on a program, read and written in one place. */
+/** Shows a note on a program and lets the student edit it in place. */
 export function ProgramNote(props: Omit<NoteFormProps, 'onDone'>) {
   const [state, setState] = useState<'read' | 'writing' | 'written'>('read')
   const { name, note } = props
@@ -30,7 +30,7 @@ export function ProgramNote(props: Omit<NoteFormProps, 'onDone'>) {
           icon={<EditIcon className="size-4" />}
           className="-mx-2"
           aria-label={note === null ? texts.addTo({ program: name }) : texts.changeOf({ program: name })}
-          // The form that had the focus is gone.
+          // The form that had the focus has been removed.
           autoFocus={state === 'written'}
           onClick={() => setState('writing')}
         >

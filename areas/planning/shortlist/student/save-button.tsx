@@ -7,11 +7,11 @@ import { FieldError } from '#kit/ui/fields/field.tsx'
 import { SaveIcon } from '#kit/ui/icons.ts'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { saveButtonTexts as texts } from '#texts/planning/shortlist/shortlist.ts'
-import { useKept } from './kept-programs.ts'
+import { useShortlisted } from './use-shortlisted.ts'
 
 /**
- * Keeps a program on the shortlist, or takes it off again. It shows the change at once; when the server refuses, it
- * goes back and says why below itself. Officers have no shortlist and see nothing.
+ * Adds a program to the shortlist or removes it. The change shows at once; when the server refuses, it is undone and
+ * the reason appears below the button. Officers have no shortlist and see nothing.
  */
 export function SaveButton({
   programId,
@@ -23,16 +23,16 @@ export function SaveButton({
   className?: string
 }) {
   const navigate = useNavigate()
-  const { isStudent, isKept, isSending, failure, keep, drop } = useKept(programId)
+  const { isStudent, isShortlisted, isSending, failure, add, remove } = useShortlisted(programId)
   if (!isStudent) return null
 
-  const remove = async () => {
-    const { note, remind } = await drop()
-    const putBack = () => void keep({ note, remind }).catch(shownByState)
-    showToast({ text: texts.removed, action: { label: texts.undo, onAct: putBack } })
+  const removeWithUndo = async () => {
+    const { note, remind } = await remove()
+    const undo = () => void add({ note, remind }).catch(shownByState)
+    showToast({ text: texts.removed, action: { label: texts.undo, onAct: undo } })
   }
-  const add = async () => {
-    await keep()
+  const addWithLink = async () => {
+    await add()
     const see = () => navigate(paths.shortlist)
     showToast({ text: texts.added, action: { label: texts.see, onAct: see } })
   }
@@ -40,15 +40,17 @@ export function SaveButton({
     <div className={cx('grid gap-1', className)}>
       <Button
         size="small"
-        aria-pressed={isKept}
-        aria-label={isKept ? texts.savedProgram({ program: name }) : texts.saveProgram({ program: name })}
-        icon={<SaveIcon className={cx('size-[18px]', isKept && 'fill-current')} />}
-        className={cx(isKept && 'border-accent bg-tint text-accent')}
+        aria-pressed={isShortlisted}
+        aria-label={
+          isShortlisted ? texts.savedProgram({ program: name }) : texts.saveProgram({ program: name })
+        }
+        icon={<SaveIcon className={cx('size-[18px]', isShortlisted && 'fill-current')} />}
+        className={cx(isShortlisted && 'border-accent bg-tint text-accent')}
         onClick={() => {
-          if (!isSending) (isKept ? remove() : add()).catch(shownByState)
+          if (!isSending) (isShortlisted ? removeWithUndo() : addWithLink()).catch(shownByState)
         }}
       >
-        {isKept ? texts.saved : texts.save}
+        {isShortlisted ? texts.saved : texts.save}
       </Button>
       {failure && (
         <div role="alert">

@@ -14,35 +14,35 @@ import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { useCurrency } from '#areas/catalogue/offers-student.ts'
-import { dropProgram, keepProgram, listShortlist } from '../contract.ts'
+import { removeFromShortlist, addToShortlist, listShortlist } from '../contract.ts'
 import type { Shortlisted } from '../contract.ts'
 import { shortlistPageTexts, shortlistedTexts } from '#texts/planning/shortlist/shortlist.ts'
 import { ShortlistedProgram } from './shortlisted-program.tsx'
 
-/** The programs a student keeps: deadline, note, reminders, and the way to compare or apply. */
+/** The programs a student has saved, with deadline, note and reminders, and links to compare or apply. */
 export default function ShortlistPage() {
   usePageArrival(shortlistPageTexts.title)
   const { currency, settled } = useCurrency(null)
   const list = useLoaded(listShortlist, settled ? { query: { currency } } : null)
-  const keeping = useSend(keepProgram)
-  const dropping = useSend(dropProgram)
-  const refusal = dropping.failure ?? keeping.failure
+  const adding = useSend(addToShortlist)
+  const removing = useSend(removeFromShortlist)
+  const refusal = removing.failure ?? adding.failure
   const rewrite = (how: (shortlist: Shortlisted[]) => Shortlisted[]) =>
     list.change(({ shortlist }) => ({ shortlist: how(shortlist) }))
 
-  const putBack = ({ program, note, remind }: Shortlisted) => {
-    dropping.reset()
-    void keeping.send({ params: { programId: program._id }, body: { note, remind } }).catch(shownByState)
+  const undo = ({ program, note, remind }: Shortlisted) => {
+    removing.reset()
+    void adding.send({ params: { programId: program._id }, body: { note, remind } }).catch(shownByState)
   }
-  const remove = async (gone: Shortlisted) => {
-    const { _id: programId, programName } = gone.program
-    keeping.reset()
+  const remove = async (removed: Shortlisted) => {
+    const { _id: programId, programName } = removed.program
+    adding.reset()
     rewrite((all) => all.filter(({ program }) => program._id !== programId))
-    // What had the focus is gone: the heading is the nearest thing that stays.
+    // The button that had the focus has been removed; move the focus to the heading.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
     try {
-      await dropping.send({ params: { programId } })
-      const action = { label: shortlistedTexts.undo, onAct: () => putBack(gone) }
+      await removing.send({ params: { programId } })
+      const action = { label: shortlistedTexts.undo, onAct: () => undo(removed) }
       showToast({ text: shortlistedTexts.removed({ program: programName }), action })
     } catch {
       void list.reload()
@@ -72,7 +72,7 @@ export default function ShortlistPage() {
       <Record of={list} loading={shortlistPageTexts.loading} shape={shape}>
         {({ shortlist }) =>
           shortlist.length === 0 ? (
-            <NothingKept />
+            <EmptyShortlist />
           ) : (
             <>
               <p role="status" className="mb-3 text-sm">
@@ -112,7 +112,7 @@ const shape = [0, 1, 2].map((card) => (
   </Card>
 ))
 
-function NothingKept() {
+function EmptyShortlist() {
   return (
     <Card as="div">
       <EmptyState

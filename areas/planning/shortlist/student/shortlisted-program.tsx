@@ -14,7 +14,7 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { CompareButton } from '#areas/planning/compare/student/compare-button.tsx'
 import { FitSummary } from '#areas/catalogue/offers-student.ts'
-import { keepProgram, reminderDays } from '../contract.ts'
+import { addToShortlist, reminderDays } from '../contract.ts'
 import type { Shortlisted } from '../contract.ts'
 import { shortlistedTexts as texts } from '#texts/planning/shortlist/shortlist.ts'
 import { ProgramNote } from './program-note.tsx'
@@ -22,9 +22,9 @@ import { ProgramNote } from './program-note.tsx'
 interface Props {
   one: Shortlisted
   onRemove: () => void
-  /** Shows it with another note, or with reminders switched. */
+  /** Updates the list with another note or with reminders switched on or off. */
   onChange: (change: Partial<Pick<Shortlisted, 'note' | 'remind'>>) => void
-  /** Reads the list again. */
+  /** Reloads the list. */
   onStale: () => void
 }
 
@@ -126,7 +126,7 @@ export function ShortlistedProgram({ one, onRemove, onChange, onStale }: Props) 
   )
 }
 
-/** Days before a deadline from which on the days that are left are counted. */
+/** From this many days before a deadline, the days left are shown. */
 const soon = 30
 
 function Deadline({ day }: { day: string }) {
@@ -140,7 +140,7 @@ function Deadline({ day }: { day: string }) {
 }
 
 function Reminder({ one, onChange }: Pick<Props, 'one' | 'onChange'>) {
-  const { send, failure } = useSend(keepProgram)
+  const { send, failure } = useSend(addToShortlist)
   const { program, remind } = one
   const change = async (next: boolean) => {
     onChange({ remind: next })

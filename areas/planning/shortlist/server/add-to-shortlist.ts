@@ -5,16 +5,16 @@ import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { refuseStale, holdStudent } from '#areas/accounts/offers.ts'
-import { shortlistMost, type keepProgram as route } from '../contract.ts'
+import { shortlistMost, type addToShortlist as route } from '../contract.ts'
 
 /**
- * Puts a program on the student's shortlist, or changes its note or reminders. What is left out stays as it is; on a
- * new place reminders are on.
- * @throws not_found for a program that is unknown, or not published; one that stands on the shortlist, or was taken
- * off within a day, is found in any case
+ * Adds a program to the student's shortlist, or changes its note or reminders. What is left out stays as it is;
+ * reminders of a new entry are on.
+ * @throws not_found for a program that is unknown or not published, unless it is on the shortlist or was removed
+ * within the last day
  * @throws list_full; changed_meanwhile for a note that is newer than its writer has seen
  */
-export async function keepProgram(
+export async function addToShortlist(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
   programId: string,
@@ -23,20 +23,20 @@ export async function keepProgram(
   const now = clock.now()
   return db.transaction().execute(async (trx) => {
     await holdStudent(trx, userId)
-    const place = await trx
+    const entry = await trx
       .selectFrom('shortlist')
       .select(['dropped_at', 'remind_since', 'note'])
       .where('user_id', '=', userId)
       .where('program_id', '=', programId)
       .executeTakeFirst()
-    if (!place && !(await isPublished(trx, programId))) throw refuse('not_found')
-    const kept = await countKept(trx, userId)
-    const isNew = !place || place.dropped_at !== null
-    if (note !== undefined) refuseStale({ note: isNew ? null : place.note }, { note }, seen)
-    if (isNew && kept >= shortlistMost) throw refuse('list_full', { message: shortlistMessages.full })
-    // Reminders that stay on keep the day they were switched on.
-    const since = isNew ? ((remind ?? true) ? now : null) : remindSince(place.remind_since, remind, now)
-    if (!place) {
+    if (!entry && !(await isPublished(trx, programId))) throw refuse('not_found')
+    const count = await countShortlisted(trx, userId)
+    const isNew = !entry || entry.dropped_at !== null
+    if (note !== undefined) refuseStale({ note: isNew ? null : entry.note }, { note }, seen)
+    if (isNew && count >= shortlistMost) throw refuse('list_full', { message: shortlistMessages.full })
+    // Reminders that are already on keep the date they were switched on.
+    const since = isNew ? ((remind ?? true) ? now : null) : remindSince(entry.remind_since, remind, now)
+    if (!entry) {
       await trx
         .insertInto('shortlist')
         .values({
@@ -59,7 +59,7 @@ export async function keepProgram(
         .where('program_id', '=', programId)
         .execute()
     }
-    return { message: shortlistMessages.kept, kept: isNew ? kept + 1 : kept }
+    return { message: shortlistMessages.added, kept: isNew ? count + 1 : count }
   })
 }
 
@@ -80,13 +80,13 @@ async function isPublished(trx: Kysely<Database>, programId: string): Promise<bo
   return found !== undefined
 }
 
-/** How many programs stand on the student's shortlist. */
-export async function countKept(trx: Kysely<Database>, userId: string): Promise<number> {
-  const { kept } = await trx
+/** Number of programs on the student's shortlist. */
+export async function countShortlisted(trx: Kysely<Database>, userId: string): Promise<number> {
+  const { count } = await trx
     .selectFrom('shortlist')
-    .select(sql<number>`count(*)::integer`.as('kept'))
+    .select(sql<number>`count(*)::integer`.as('count'))
     .where('user_id', '=', userId)
     .where('dropped_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return kept
+  return count
 }

@@ -1,31 +1,30 @@
-import { shortlistMessages } from '#texts/planning/shortlist/shortlist-messages.ts'
+import { searchMessages } from '#texts/planning/saved-searches/search-messages.ts'
 import * as z from 'zod/mini'
 import { filterNames, findPrograms, ProgramFilters } from '#areas/catalogue/search/contract.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
-
 import { refuse } from '#platform/http/refusal.ts'
 
-export type SearchWishes = QueryOf<typeof findPrograms>
+export type ProgramQuery = QueryOf<typeof findPrograms>
 
-/** Which part of a list a person looks at is no part of the search. */
+/** The page of the list is not part of the search. */
 const ofThePage = new Set(['page', 'limit'])
-/** The one order in which a search is written down. */
+/** The order of parameters in a normalized query. */
 const names = [...Object.keys(ProgramFilters.shape), 'sort']
-/** Filters of several values, which may stand in any order. */
+/** Filters with several values, which may be in any order. */
 const several = new Set(['country', 'level', 'field', 'language', 'intake'])
 
 /**
- * Reads a search as it stands in an address and writes it in its one form, so that equal searches are equal texts.
- * @throws invalid_input for what the search for programs would refuse, and for a search for everything
+ * Normalizes the query of an address, so that equal searches have equal texts.
+ * @throws invalid_input for what the program search would refuse, and for a search without any filter
  */
-export function keptQuery(text: string): string {
+export function normalizedQuery(text: string): string {
   const given = [...new URLSearchParams(text)].filter(([name, value]) => !ofThePage.has(name) && value !== '')
   const parts = new Map(given)
   if (parts.size !== given.length || read(parts) === null) {
-    throw refuse('invalid_input', { fields: { query: shortlistMessages.searchUnreadable } })
+    throw refuse('invalid_input', { fields: { query: searchMessages.unreadable } })
   }
   if (!['search', ...filterNames].some((name) => parts.get(name)?.trim())) {
-    throw refuse('invalid_input', { fields: { query: shortlistMessages.searchEmpty } })
+    throw refuse('invalid_input', { fields: { query: searchMessages.empty } })
   }
   return names
     .flatMap((name) => {
@@ -37,10 +36,10 @@ export function keptQuery(text: string): string {
     .join('&')
 }
 
-/** A kept search as the operation takes it; null when the filters have changed so that it cannot be read any more. */
-export const wishesOf = (query: string): SearchWishes | null => read(new Map(new URLSearchParams(query)))
+/** The input of the program search for a saved query; null when filters have changed and it can no longer be read. */
+export const parseQuery = (query: string): ProgramQuery | null => read(new Map(new URLSearchParams(query)))
 
-function read(parts: ReadonlyMap<string, string>): SearchWishes | null {
+function read(parts: ReadonlyMap<string, string>): ProgramQuery | null {
   const result = z.safeParse(findPrograms.query, Object.fromEntries(parts))
   return result.success ? result.data : null
 }
