@@ -22,11 +22,11 @@ export interface Scale {
 
 /** What is wrong with a result on a scale, in words; null when nothing is. */
 export function offScale(value: number, { least, most, step }: Scale): string | null {
-  if (value < least || value > most) return `Enter a result from ${least} to ${most}.`
+  if (value < least || value > most) return checks.resultFromTo({ least, most })
   const steps = (value - least) / step
   if (Math.abs(steps - Math.round(steps)) < 1e-6) return null
-  if (step === 0.5) return 'Enter a whole or a half point, as in 6 or 6.5.'
-  return step === 1 ? 'Enter a whole number.' : `Results go in steps of ${step}.`
+  if (step === 0.5) return checks.wholeOrHalfPoint
+  return step === 1 ? checks.wholeNumber : checks.steps({ step })
 }
 
 /** Collects what is wrong, each by its field. */
@@ -78,7 +78,7 @@ export const SchoolingAsTyped = schoolingFields.check(
   checked(({ status, year, scheme, obtained, total, subjects }, complain) => {
     const thisYear = Number(latestDay().slice(0, 4))
     if (year !== null && (year < 1950 || year > thisYear + 10)) {
-      complain(['year'], `Enter a year from 1950 to ${thisYear + 10}.`)
+      complain(['year'], checks.yearFromTo({ first: '1950', last: String(thisYear + 10) }))
     } else if (year !== null && status === 'completed' && year > thisYear) {
       complain(['year'], checks.qualificationCompletedHasYearOver)
     }
@@ -149,23 +149,21 @@ export const TestAsTyped = testFields.check(
   }),
 )
 
-const severalOf = (each: z.ZodMiniType<string, string>, most: number, sentence: string) =>
+const severalOf = (each: z.ZodMiniType<string, string>, most: number, tooMany: () => string) =>
   z.array(each).check(
-    z.maxLength(most, sentence),
+    z.maxLength(most, { error: tooMany }),
     z.refine((values) => repeats(values).length === 0, { error: () => checks.nameEachOnce }),
   )
 
 const goalsFields = {
-  countries: severalOf(
-    Country,
-    recordLimits.countries,
-    `Choose at most ${recordLimits.countries} countries.`,
+  countries: severalOf(Country, recordLimits.countries, () =>
+    checks.mostCountries({ most: recordLimits.countries }),
   ),
   level: z.nullable(z.string().check(z.regex(/^[3-8]$/, { error: () => checks.chooseWhatYouWantStudy }))),
   fields: severalOf(
     z.string().check(z.regex(/^\d{2,4}$/, { error: () => checks.chooseFieldFromList })),
     recordLimits.fields,
-    `Choose at most ${recordLimits.fields} fields.`,
+    () => checks.mostFields({ most: recordLimits.fields }),
   ),
   intake: z.nullable(
     z

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import pino from 'pino'
 import { describe, expect, test } from 'vitest'
-import { passwordProblems } from '#areas/accounts/sign-in/contract/sign-in.ts'
+import { checks } from '#texts/accounts/sign-in/checks.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { checkNewPassword, passwordProblem, type PasswordOwner } from './password-policy.ts'
 
@@ -16,7 +16,8 @@ const student: PasswordOwner = {
 }
 const officer: PasswordOwner = { ...student, role: 'officer' }
 
-const { short, personal, common } = passwordProblems
+const { passwordPersonal: personal, passwordCommon: common } = checks
+const short = (least: number) => checks.passwordShort({ least })
 
 test.each([
   // Long enough and hard to guess, of any make.

@@ -1,7 +1,7 @@
 import { site } from '#site'
 import { passwordLength } from '#platform/contract/fields.ts'
 import type { Role } from '#platform/contract/route.ts'
-import { passwordProblems } from '#areas/accounts/sign-in/contract/sign-in.ts'
+import { checks } from '#texts/accounts/sign-in/checks.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { isBreached } from './breach-list.ts'
@@ -53,14 +53,14 @@ function wordsOf({ name, email }: PasswordOwner): string[] {
  */
 export async function passwordProblem(owner: PasswordOwner, password: string): Promise<string | null> {
   const least = owner.role === 'student' ? passwordLength.student : passwordLength.staff
-  if ([...password].length < least) return passwordProblems.short(least)
+  if ([...password].length < least) return checks.passwordShort({ least })
   const words = wordsOf(owner)
   const remaining = words.reduce((rest, word) => rest.replaceAll(word, ''), folded(password))
   // A password of signs alone has nothing to take out and is left to the score.
   const took = remaining.length < folded(password).length
-  if (took && [...remaining].length < leastRemaining) return passwordProblems.personal
+  if (took && [...remaining].length < leastRemaining) return checks.passwordPersonal
   const score = await loadScorer()
-  return score(password, words) < 3 ? passwordProblems.common : null
+  return score(password, words) < 3 ? checks.passwordCommon : null
 }
 
 /**
@@ -83,6 +83,6 @@ export async function checkNewPassword(
       )
       return false
     }))
-  const problem = breached ? passwordProblems.common : await passwordProblem(owner, password)
+  const problem = breached ? checks.passwordCommon : await passwordProblem(owner, password)
   if (problem !== null) throw refuse('invalid_input', { fields: { password: problem } })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { passwordProblems } from '#areas/accounts/sign-in/contract/sign-in.ts'
+import { checks } from '#texts/accounts/sign-in/checks.ts'
 import { anAdmin, aStudent, anotherSession, anOfficer, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { challengeWith, newestToken } from '#test/people/sign-in-steps.ts'
@@ -130,8 +130,8 @@ describe('a link', () => {
     const student = await aStudent(product.deps, { name: 'Ayesha Siddiqui' })
     const token = await linkFor(student)
     for (const [weak, problem] of [
-      ['Lahore123456', passwordProblems.common],
-      ['ayesha siddiqui', passwordProblems.personal],
+      ['Lahore123456', checks.passwordCommon],
+      ['ayesha siddiqui', checks.passwordPersonal],
       ['short', expect.stringContaining('12')],
     ] as const) {
       expect(await reset(token, weak)).toMatchObject({
@@ -147,7 +147,7 @@ describe('a link', () => {
       const token = await linkFor(person)
       expect(await reset(token, 'vR7#qLm2!zXw')).toMatchObject({
         status: 400,
-        body: { fields: { password: passwordProblems.short(15) } },
+        body: { fields: { password: checks.passwordShort({ least: 15 }) } },
       })
       expect((await reset(token, 'vR7#qLm2!zXw-9b')).status).toBe(200)
     }

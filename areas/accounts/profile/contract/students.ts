@@ -98,7 +98,9 @@ export const listStudents = route({
     page: Page,
     limit: Limit,
     search: Search,
-    show: z.optional(z.enum(studentFilters, `Show is one of ${studentFilters.join(', ')}.`)),
+    show: z.optional(
+      z.enum(studentFilters, { error: () => checks.show({ filters: studentFilters.join(', ') }) }),
+    ),
   }),
   reply: z.object({ data: z.array(Student), totalCount: z.number() }),
   about: ['student'],

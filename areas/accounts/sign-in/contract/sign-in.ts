@@ -37,13 +37,6 @@ export const invitationDays = 7
 /** For so long a password just entered is enough for steps that ask for it. */
 export const proofMinutes = 10
 
-/** Why a new password is refused; shown at its field. */
-export const passwordProblems = {
-  short: (least: number) => `Use at least ${least} characters. A few words in a row are good.`,
-  personal: 'This is too close to your name, your e-mail address or our name. Choose something else.',
-  common: 'This password is easy to guess. Add a few more words that do not belong together.',
-} as const
-
 /** What a login of the console waits for. */
 export const loginFactors = ['totp', 'passkey', 'set-up'] as const
 

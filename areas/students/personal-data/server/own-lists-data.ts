@@ -1,32 +1,29 @@
 import {
   ofStudent,
   ofUser,
-  officer,
+  officerName,
   program,
   secret,
   university,
-  type KeptOfStudent,
-} from './kept-of-student.ts'
+  type ExportedTable,
+} from './exported-table.ts'
 
 /** What a student keeps for themselves, asks and learns. */
-export const ownListsData: Readonly<Record<string, KeptOfStudent>> = {
+export const ownListsData: Readonly<Record<string, ExportedTable>> = {
   student_tasks: {
     as: 'tasks',
-    about: 'Your own list of what to do.',
     mine: ofStudent,
     columns: 'id student_id application_id title due note done_at created_at reminded_7 reminded_1',
     order: 't.created_at',
   },
   shortlist: {
     as: 'shortlist',
-    about: 'Programs you keep, with your notes.',
     mine: ofUser,
     columns: 'user_id program_id note remind_since added_at dropped_at',
     also: { program },
   },
   deadline_reminders: {
     as: 'deadlineReminders',
-    about: 'Deadlines we reminded you of.',
     mine: ofUser,
     columns: 'user_id program_id deadline days sent_at',
     also: { program },
@@ -34,58 +31,50 @@ export const ownListsData: Readonly<Record<string, KeptOfStudent>> = {
   },
   saved_searches: {
     as: 'savedSearches',
-    about: 'Searches you saved.',
     mine: ofUser,
     columns: 'id user_id name query weekly saved_at seen_until look_at last_mail_at',
     order: 't.saved_at',
   },
   recent_searches: {
     as: 'recentSearches',
-    about: 'Searches you made lately.',
     mine: ofUser,
     columns: 'user_id query at',
     order: 't.at',
   },
   mistakes: {
     as: 'mistakesReported',
-    about: 'Mistakes in the catalogue that you reported, and our answers.',
     mine: ofUser,
     columns:
       'id user_id university_id program_id field text source_url reported_at outcome answer handled_at',
     also: { program, university },
     order: 't.reported_at',
-    leftOut: { handled_by: officer },
+    leftOut: { handled_by: officerName },
   },
   assistant_questions: {
     as: 'assistantQuestions',
-    about: 'What you asked the assistant, and what it answered.',
     mine: ofStudent,
     columns: 'id student_id question intent answer helpful asked_at',
     order: 't.asked_at',
   },
   help_votes: {
     as: 'helpVotes',
-    about: 'Whether you found help articles useful.',
     mine: ofStudent,
     columns: 'student_id slug helpful at',
     order: 't.at',
   },
   calendar_feeds: {
     as: 'calendarAddress',
-    about: 'When you made a private address for your calendar.',
     mine: ofStudent,
     columns: 'student_id made_at',
     leftOut: { token_hash: secret },
   },
   timeline_visits: {
     as: 'timelineSeen',
-    about: 'Up to when you have seen your timeline.',
     mine: ofStudent,
     columns: 'student_id seen_until',
   },
   course_enrolments: {
     as: 'courses',
-    about: 'Preparation courses you joined.',
     mine: ofStudent,
     columns: 'course_id student_id at',
     also: { course: '(select title from courses where id = t.course_id)' },
@@ -93,7 +82,6 @@ export const ownListsData: Readonly<Record<string, KeptOfStudent>> = {
   },
   course_progress: {
     as: 'lessonsDone',
-    about: 'Lessons you finished.',
     mine: ofStudent,
     columns: 'student_id lesson_id at',
     also: { lesson: '(select title from course_lessons where id = t.lesson_id)' },
@@ -101,15 +89,13 @@ export const ownListsData: Readonly<Record<string, KeptOfStudent>> = {
   },
   course_suggestions: {
     as: 'coursesSuggested',
-    about: 'Courses you suggested, and our answers.',
     mine: ofStudent,
     columns: 'id student_id title country about at decision reason course_id answered_at',
     order: 't.at',
-    leftOut: { answered_by: officer },
+    leftOut: { answered_by: officerName },
   },
   practice_attempts: {
     as: 'practiceTests',
-    about: 'Practice tests you took.',
     mine: ofStudent,
     columns: 'id student_id slug started_at ends_at answers handed_in_at right_answers kept',
     order: 't.started_at',

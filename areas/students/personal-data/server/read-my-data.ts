@@ -3,10 +3,11 @@ import type { IdentityPaper } from '#areas/accounts/profile/contract/profile-voc
 import type { Deps } from '#platform/config/deps.ts'
 import { openNumber } from '#areas/accounts/offers.ts'
 import { openTyped, type TypedRow } from '#platform/typed-work/server/keep-typed-work.ts'
-import type { KeptOfStudent } from './kept-of-student.ts'
+import type { ExportedTable } from './exported-table.ts'
+import { leftOutReasons, sectionDescriptions } from '#texts/students/personal-data/archive.ts'
 import { exported, leftOut } from './personal-data.ts'
 
-/** A row of a table as the download shows it: names as in JSON, moments in ISO 8601 and UTC. */
+/** A row of a table in the download: names as in JSON, times in ISO 8601 and UTC. */
 export type Row = Readonly<Record<string, unknown>>
 export type Sections = Readonly<Record<string, readonly Row[]>>
 
@@ -14,30 +15,30 @@ export type Sections = Readonly<Record<string, readonly Row[]>>
 const layout = 1
 
 const camel = (name: string) => name.replace(/_([a-z0-9])/gu, (_, letter: string) => letter.toUpperCase())
-export const columnsOf = ({ columns }: Pick<KeptOfStudent, 'columns'>): string[] => columns.split(/\s+/u)
+export const columnsOf = ({ columns }: Pick<ExportedTable, 'columns'>): string[] => columns.split(/\s+/u)
 
-/** Everything in one table that is the student's. The list of tables is ours, so its words may stand in SQL. */
+/** Everything in one table that is the student's. The list of tables is ours, so its names are safe in SQL. */
 async function rowsOf(
   db: pg.ClientBase,
   table: string,
-  kept: KeptOfStudent,
+  exportedTable: ExportedTable,
   studentId: string,
 ): Promise<Row[]> {
   const facts = [
-    ...columnsOf(kept).map((column) => `'${camel(column)}', t.${column}`),
-    ...Object.entries(kept.also ?? {}).map(([name, fact]) => `'${name}', ${fact}`),
+    ...columnsOf(exportedTable).map((column) => `'${camel(column)}', t.${column}`),
+    ...Object.entries(exportedTable.also ?? {}).map(([name, fact]) => `'${name}', ${fact}`),
   ]
-  // The row itself comes last, so that what is of the same moment stands in the same order in every copy.
-  const order = ` order by ${[kept.order, 't::text'].filter(Boolean).join(', ')}`
+  // The row itself comes last, so that rows of the same time have the same order in every download.
+  const order = ` order by ${[exportedTable.order, 't::text'].filter(Boolean).join(', ')}`
   const { rows } = await db.query<{ row: Row }>(
-    `select json_build_object(${facts.join(', ')}) as row from ${table} t where ${kept.mine}${order}`,
+    `select json_build_object(${facts.join(', ')}) as row from ${table} t where ${exportedTable.mine}${order}`,
     [studentId],
   )
   return rows.map(({ row }) => row)
 }
 
 /**
- * All data of a student, as of one moment.
+ * All data of a student at one point in time.
  * @returns the sections of data.json and of access-log.json, by name
  */
 export async function readMyData(
@@ -49,9 +50,9 @@ export async function readMyData(
   const db = await pool.connect()
   try {
     await db.query(`begin isolation level repeatable read read only; set local time zone 'UTC'`)
-    for (const [table, kept] of Object.entries(exported)) {
-      const rows = await rowsOf(db, table, kept, studentId)
-      ;(kept.in === 'access-log' ? accessLog : data)[kept.as] = rows
+    for (const [table, exportedTable] of Object.entries(exported)) {
+      const rows = await rowsOf(db, table, exportedTable, studentId)
+      ;(exportedTable.in === 'access-log' ? accessLog : data)[exportedTable.as] = rows
     }
     const { rows: papers } = await db.query<{ paper: IdentityPaper; sealed: Buffer; key: string }>(
       `select paper, number_sealed as sealed, key_id as key from identity_papers
@@ -88,22 +89,25 @@ export async function readMyData(
   return { data, accessLog }
 }
 
-/** What each section of a file is, and what is left out of it and why; stands in the file itself. */
+/** Describes each section of a file, and what is left out of it and why; part of the file itself. */
 export function explain(file: 'data' | 'access-log') {
-  const here = Object.entries(exported).filter(([, kept]) => (kept.in ?? 'data') === file)
+  const here = Object.entries(exported).filter(([, table]) => (table.in ?? 'data') === file)
   return {
     layout,
-    sections: Object.fromEntries(here.map(([, { as, about }]) => [as, about])),
+    sections: Object.fromEntries(here.map(([, { as }]) => [as, sectionDescriptions[as]])),
     leftOut: [
-      ...here.flatMap(([, kept]) =>
-        Object.entries(kept.leftOut ?? {}).map(([column, why]) => ({
-          section: kept.as,
+      ...here.flatMap(([, table]) =>
+        Object.entries(table.leftOut ?? {}).map(([column, reason]) => ({
+          section: table.as,
           field: camel(column),
-          why,
+          why: leftOutReasons[reason],
         })),
       ),
       ...(file === 'data'
-        ? Object.entries(leftOut).map(([table, why]) => ({ section: camel(table), why }))
+        ? Object.entries(leftOut).map(([table, reason]) => ({
+            section: camel(table),
+            why: leftOutReasons[reason],
+          }))
         : []),
     ],
   }

@@ -6,7 +6,8 @@ import { documentSlots, type DocumentKind } from '#platform/contract/documents.t
 import { Refusal } from '#platform/http/refusal.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { readStored } from '#areas/applications/offers.ts'
-import { archiveWords } from './archive-words.ts'
+import { site } from '#site'
+import { readme } from '#texts/students/personal-data/archive.ts'
 import { explain, type Row, type Sections } from './read-my-data.ts'
 
 /** A page of a university's letter, of which application it is, and of which version. */
@@ -52,6 +53,13 @@ interface Archive {
   readonly madeAt: Date
 }
 
+function readmeText(madeAt: string): string {
+  const { email, phone } = site.contact
+  const leftOut = [readme.secrets, readme.officerNotes({ email, phone }), readme.universities]
+  const entries = [...readme.files, [readme.leftOutHeading, ...leftOut]]
+  return `${[readme.title({ madeAt }), ...entries.map((lines) => lines.join('\n  '))].join('\n\n')}\n`
+}
+
 const asJson = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 
 /**
@@ -72,7 +80,7 @@ async function* filesOf(deps: Deps, { data, accessLog, pictures, madeAt }: Archi
   const byId = new Map(pictures.map((one) => [one.id as unknown, one.file]))
   const withFile = (row: Row): Row => ({ ...row, file: byId.get(row['id']) ?? null })
   const made = { madeAt: madeAt.toISOString() }
-  yield file('README.txt', Buffer.from(archiveWords.readme(made.madeAt)))
+  yield file('README.txt', Buffer.from(readmeText(made.madeAt)))
   const filed = (name: string) => ({ [name]: (data[name] ?? []).map(withFile) })
   const sections = { ...data, ...filed('documents'), ...filed('universityLetterPages') }
   yield file('data.json', asJson({ ...made, about: explain('data'), ...sections }))
