@@ -1,4 +1,4 @@
-import { checks } from '#texts/conversation/newsletter/checks.ts'
+import { checks, failures } from '#texts/conversation/newsletter/checks.ts'
 import { newsletterMessages } from '#texts/conversation/newsletter/newsletter-messages.ts'
 import * as z from 'zod/mini'
 import { Id, line, Moment, paragraph } from '#platform/contract/fields.ts'
@@ -148,5 +148,5 @@ export const downloadSubscribers = route({
   summary: 'Confirmed readers of the newsletter as CSV. The download is kept in the log.',
   download: 'text/csv; charset=utf-8',
   reply: z.any(),
-  failure: 'The list could not be made. Try again in a minute.',
+  failure: () => failures.download,
 })

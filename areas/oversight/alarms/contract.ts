@@ -1,4 +1,4 @@
-import { checks } from '#texts/oversight/alarms/checks.ts'
+import { checks, failures } from '#texts/oversight/alarms/checks.ts'
 import * as z from 'zod/mini'
 import { Id, Moment, paragraph } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
@@ -77,7 +77,7 @@ export const listAlarms = route({
     checkedAt: z.nullable(Moment),
   }),
   about: ['alarm'],
-  failure: 'The alarms could not be loaded',
+  failure: () => failures.list,
 })
 
 export const countAlarms = route({
@@ -88,7 +88,7 @@ export const countAlarms = route({
   summary: 'How many alarms nobody has looked into.',
   reply: z.object({ waiting: z.number() }),
   about: ['alarm'],
-  failure: 'The alarms could not be counted',
+  failure: () => failures.count,
 })
 
 export const acknowledgeAlarm = route({
@@ -102,7 +102,7 @@ export const acknowledgeAlarm = route({
   body: z.strictObject({ note: paragraph({ empty: () => checks.writeWhatYouFoundOut, max: 1000 }) }),
   reply: z.object({ message: z.string(), data: Alarm }),
   about: ['alarm'],
-  failure: 'The note could not be kept',
+  failure: () => failures.note,
 })
 
 export const checkNow = route({
@@ -113,5 +113,5 @@ export const checkNow = route({
   summary: 'Ask every rule now instead of tonight.',
   reply: z.object({ waiting: z.number() }),
   about: ['alarm'],
-  failure: 'The rules could not be asked',
+  failure: () => failures.check,
 })

@@ -1,5 +1,5 @@
 import { paths } from '#kit/routing/paths.ts'
-import { dayInWords } from '#kit/format/local-formats.ts'
+import { dayInWords, listInWords } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import type { AnswerBlock, AnswerRow, AnswerSource } from '../contract/assistant.ts'
 import { chatbotWords as words } from '#texts/conversation/assistant/assistant.ts'
@@ -73,13 +73,13 @@ export function Sources({ sources }: { sources: readonly AnswerSource[] }) {
       <ul className="grid gap-0.5">
         {sources.map(({ title, url, asOf, checkedOn }, at) => {
           const when = [
-            asOf === null ? null : words.asOf({ when: asOf }),
-            checkedOn === null ? null : words.checked({ day: dayInWords(checkedOn) }),
-          ].filter(Boolean)
+            ...(asOf === null ? [] : [words.asOf({ when: asOf })]),
+            ...(checkedOn === null ? [] : [words.checked({ day: dayInWords(checkedOn) })]),
+          ]
           return (
             <li key={at} className="break-words">
               <SourceTitle title={title} url={url} />
-              {when.length > 0 && `, ${when.join(', ')}`}
+              {when.length > 0 && <> ({listInWords(when, 'unit')})</>}
             </li>
           )
         })}

@@ -69,14 +69,12 @@ export const NewsletterRequest = z.strictObject({
 })
 export type NewsletterRequest = z.output<typeof NewsletterRequest>
 
-const pasteIt = 'Copy the whole address from our e-mail and paste it here.'
-
 /** The token of a newsletter mail, or the whole address from the mail that carries it. */
 export const NewsletterLink = z.strictObject({
-  token: z.string({ error: pasteIt }).check(
+  token: z.string({ error: () => checks.pasteLink }).check(
     z.trim(),
     z.overwrite((text) => text.slice(text.lastIndexOf('#token=') + 1).replace(/^token=/, '')),
-    z.regex(/^[\w-]{43}$/, pasteIt),
+    z.regex(/^[\w-]{43}$/, { error: () => checks.pasteLink }),
   ),
 })
 
@@ -186,7 +184,9 @@ export const listEnquiries = route({
     page: Page,
     limit: Limit,
     search: Search,
-    kind: z.optional(z.enum(enquiryKinds, `Kind is one of ${enquiryKinds.join(', ')}.`)),
+    kind: z.optional(
+      z.enum(enquiryKinds, { error: () => checks.kindOneOf({ kinds: enquiryKinds.join(', ') }) }),
+    ),
     handled: z.optional(z.enum(['yes', 'no'], { error: () => checks.handledYesNo })),
   }),
   reply: z.object({ data: z.array(Enquiry), totalCount: z.number() }),
@@ -215,7 +215,11 @@ export const listSubscribers = route({
     page: Page,
     limit: Limit,
     search: Search,
-    status: z.optional(z.enum(subscriberStatuses, `Status is one of ${subscriberStatuses.join(', ')}.`)),
+    status: z.optional(
+      z.enum(subscriberStatuses, {
+        error: () => checks.statusOneOf({ statuses: subscriberStatuses.join(', ') }),
+      }),
+    ),
   }),
   reply: z.object({
     data: z.array(Subscriber),

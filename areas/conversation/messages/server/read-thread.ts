@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReplyOf } from '#platform/contract/route.ts'
+import { messageMessages } from '#texts/conversation/messages/message-messages.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { closeThread as closeRoute, readThread as readRoute } from '../contract.ts'
@@ -48,7 +49,7 @@ export async function closeConversation(
     .where('waiting_on', '=', 'office')
     .execute()
   return {
-    message: 'The conversation waits for nobody now.',
+    message: messageMessages.closed,
     thread: await readThreadRow(deps.db, viewer, threadId),
   }
 }

@@ -33,11 +33,7 @@ export default function StaffThreadPage() {
             ]}
           />
         }
-        sub={
-          thread?.application
-            ? `${thread.application.reference}. ${words.about({ program: thread.application.program, university: thread.application.university })}`
-            : words.general
-        }
+        sub={thread?.application ? words.aboutApplication(thread.application) : words.general}
         actions={
           <>
             {thread?.application && (
@@ -51,7 +47,9 @@ export default function StaffThreadPage() {
           </>
         }
       >
-        {thread === null ? words.one : `${thread.student.name}: ${thread.subject}`}
+        {thread === null
+          ? words.one
+          : words.ofStudent({ name: thread.student.name, subject: thread.subject })}
       </PageTitle>
       <Card as="div" padded className="max-w-[56rem]">
         <Conversation reader="office" draftKey={threadId} {...conversation} />

@@ -1,5 +1,5 @@
 import { cx } from 'class-variance-authority'
-import { momentInWords } from '#kit/format/local-formats.ts'
+import { listInWords, momentInWords } from '#kit/format/local-formats.ts'
 import type { Message } from '../contract.ts'
 import { messageWords as words } from '#texts/conversation/messages/messages.ts'
 
@@ -17,7 +17,10 @@ function writerOf(message: Message, reader: Reader, university: string | null): 
   if (side === 'university')
     return reader === 'student'
       ? (name ?? words.university)
-      : [name, university].filter(Boolean).join(', ') || words.university
+      : listInWords(
+          [name, university].filter((one) => one !== null),
+          'unit',
+        ) || words.university
   if (name === null) return words.office
   return reader === 'office' ? name : words.from({ name })
 }

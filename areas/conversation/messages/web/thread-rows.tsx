@@ -28,13 +28,18 @@ export function ThreadRows({
                 href={hrefOf(thread)}
                 className="text-inherit no-underline after:absolute after:inset-0 focus-visible:shadow-none focus-visible:outline-none"
               >
-                {reader === 'office' ? `${thread.student.name}: ${thread.subject}` : thread.subject}
+                {reader === 'office'
+                  ? words.ofStudent({ name: thread.student.name, subject: thread.subject })
+                  : thread.subject}
               </Anchor>
             </h2>
             <p className="text-sm text-soft">
               {thread.application === null
                 ? words.general
-                : `${thread.application.reference}, ${thread.application.university}`}
+                : words.aboutReference({
+                    reference: thread.application.reference,
+                    university: thread.application.university,
+                  })}
             </p>
             <p className="mt-1 line-clamp-2 text-sm break-words" dir="auto">
               {thread.lastText}

@@ -4,7 +4,7 @@ import { site } from '#site'
 import type { CallFailure } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { useTypedForm } from '#kit/forms/kept-typing.ts'
-import { countInFigures, momentInWords } from '#kit/format/local-formats.ts'
+import { momentInWords } from '#kit/format/local-formats.ts'
 import { Markdown } from '#kit/ui/markdown.tsx'
 import { Record } from '#kit/lists/record.tsx'
 import { TypedBefore } from '#kit/forms/typed-before.tsx'
@@ -21,7 +21,7 @@ import { staffNewsletter } from '#texts/conversation/enquiries/staff-newsletter.
 import { PreviewLinks } from '#areas/conversation/help/staff/preview-links.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
 import { issueMost, makeIssue, saveIssue, showIssue, testIssue, type Issue } from '../contract.ts'
-import { IssueBadge, issueAt, progressInWords } from './issue-list.tsx'
+import { IssueBadge, issueAt, describeProgress } from './issue-list.tsx'
 import { DropIssueDialog, SendIssueDialog } from './issue-dialogs.tsx'
 
 const words = staffNewsletter.editor
@@ -153,7 +153,7 @@ function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
         </Field>
         <Field
           label={words.body}
-          hint={`${words.bodyHint} ${words.left({ count: issueMost.body - body.length })}`}
+          hint={words.bodyHint({ count: issueMost.body - body.length })}
           error={failure?.fields['body']}
         >
           <TextArea
@@ -258,7 +258,7 @@ function Sent({ issue, onLoad }: { issue: Issue; onLoad: () => void }) {
         <div className="flex flex-wrap items-center gap-3">
           <IssueBadge status={status} />
           <p role="status" className="font-semibold tabular-nums">
-            {progressInWords(issue)}
+            {describeProgress(issue)}
           </p>
         </div>
         {sentAt !== null && (
@@ -266,9 +266,8 @@ function Sent({ issue, onLoad }: { issue: Issue; onLoad: () => void }) {
             {staffNewsletter.sentBy({
               name: sentBy ?? staffNewsletter.somebody,
               when: momentInWords(sentAt),
+              progress: staffNewsletter.readers({ count: issue.readers ?? 0 }),
             })}
-            ,{' '}
-            {staffNewsletter.readers({ count: countInFigures(issue.readers ?? 0), one: issue.readers === 1 })}
           </p>
         )}
         <p className="text-sm text-soft">{words.sentText}</p>

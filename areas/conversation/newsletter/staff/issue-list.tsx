@@ -1,6 +1,6 @@
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
-import { countInFigures, momentInWords } from '#kit/format/local-formats.ts'
+import { countInFigures, listInWords, momentInWords } from '#kit/format/local-formats.ts'
 import { RecordList } from '#kit/lists/record-list.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -16,18 +16,19 @@ const rowsPerPage = 20
 export const issueAt = (id: string) => `${paths.staffNewsletter}?issue=${encodeURIComponent(id)}`
 const tones: Record<Issue['status'], BadgeTone> = { draft: 'work', sending: 'wait', sent: 'ok' }
 
-/** How one newsletter stands. */
+/** The status of one newsletter. */
 export const IssueBadge = ({ status }: Pick<Issue, 'status'>) => (
   <Badge tone={tones[status]}>{words.statuses[status]}</Badge>
 )
 
-/** How far one has come, in words. */
-export function progressInWords({ readers, progress }: Issue): string {
-  return [
+/** How many readers an issue has reached. */
+export function describeProgress({ readers, progress }: Issue): string {
+  const parts = [
     words.progress({ sent: countInFigures(progress.sent), readers: countInFigures(readers ?? 0) }),
     ...(progress.failed > 0 ? [words.failed({ count: progress.failed })] : []),
     ...(progress.left > 0 ? [words.left({ count: progress.left })] : []),
-  ].join(', ')
+  ]
+  return listInWords(parts, 'unit')
 }
 
 /** Newsletters, the newest first. */
@@ -39,8 +40,7 @@ export function IssueList() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm text-soft">
-          {shown !== null &&
-            words.readers({ count: countInFigures(shown.readers), one: shown.readers === 1 })}
+          {shown !== null && words.readers({ count: shown.readers })}
         </p>
         <LinkButton tone="main" icon={<PlusIcon />} href={issueAt('new')}>
           {words.write}
@@ -88,7 +88,11 @@ function IssueRow({ of }: { of: Issue }) {
         <p className="text-sm text-soft">
           {sentAt === null
             ? words.draftBy({ name: madeBy ?? words.somebody, when: momentInWords(changedAt) })
-            : `${words.sentBy({ name: sentBy ?? words.somebody, when: momentInWords(sentAt) })}. ${progressInWords(of)}`}
+            : words.sentBy({
+                name: sentBy ?? words.somebody,
+                when: momentInWords(sentAt),
+                progress: describeProgress(of),
+              })}
         </p>
       </div>
       <IssueBadge status={status} />

@@ -111,7 +111,7 @@ export function acknowledgeAlarm(
     if (!found) throw refuse('not_found')
     const act = isAct(found.kind as AlarmKind)
     if (act && found.person === viewer.userId && (await hasOtherAdmin({ db: trx }, viewer.userId))) {
-      throw refuse('not_for_you', { message: 'This alarm is about you. Another admin looks into it.' })
+      throw refuse('not_for_you', { message: alarmMessages.aboutYou })
     }
     const first = await trx
       .updateTable('alarms')

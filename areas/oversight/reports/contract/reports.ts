@@ -1,4 +1,4 @@
-import { checks } from '#texts/oversight/reports/checks.ts'
+import { checks, failures } from '#texts/oversight/reports/checks.ts'
 import * as z from 'zod/mini'
 import { Id, Moment } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
@@ -60,15 +60,15 @@ export const reportColumns = [
 ] as const
 export type ReportColumn = (typeof reportColumns)[number]
 
-const day = (sentence: string) => z.optional(z.iso.date(sentence))
+const day = (error: () => string) => z.optional(z.iso.date({ error }))
 
 /** Where an application names no intake: in a cell of kind `intake`, and as a filter. */
 export const noIntake = 'none'
 
 /** Which applications are counted: those sent in the period, to these places, worked on by this officer. */
 export const ReportFilters = z.strictObject({
-  from: day('From is a day, as in 2026-11-01.'),
-  to: day('To is a day, as in 2026-11-30.'),
+  from: day(() => checks.fromDay),
+  to: day(() => checks.toDay),
   country: z.optional(
     z
       .string({ error: () => checks.chooseCountry })
@@ -108,7 +108,7 @@ export const runReport = route({
   params,
   query: ReportFilters,
   reply: Report,
-  failure: 'The report could not be made',
+  failure: () => failures.report,
 })
 
 export const downloadReport = route({
@@ -122,7 +122,7 @@ export const downloadReport = route({
   query: ReportFilters,
   download: 'text/csv; charset=utf-8',
   reply: z.unknown(),
-  failure: 'The file could not be made',
+  failure: () => failures.download,
 })
 
 const Named = z.object({ _id: Id, name: z.string() })
@@ -139,7 +139,7 @@ export const reportChoices = route({
     intakes: z.array(z.string()),
     officers: z.array(Named),
   }),
-  failure: 'The filters could not be loaded',
+  failure: () => failures.filters,
 })
 
 export const listReportRuns = route({
@@ -163,7 +163,7 @@ export const listReportRuns = route({
     ),
     totalCount: z.number(),
   }),
-  failure: 'The runs could not be loaded',
+  failure: () => failures.runs,
 })
 
 /** Answers are spoken of from this many files on. */

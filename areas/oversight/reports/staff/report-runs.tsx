@@ -1,7 +1,13 @@
-import { textOf } from '#kit/language/text-of.ts'
+import { filled } from '#kit/language/text-of.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
-import { countInFigures, countryName, dayInShort, momentInWords } from '#kit/format/local-formats.ts'
+import {
+  countInFigures,
+  countryName,
+  dayInShort,
+  listInWords,
+  momentInWords,
+} from '#kit/format/local-formats.ts'
 import { RecordList } from '#kit/lists/record-list.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -16,14 +22,20 @@ import { reportsWords } from '#texts/oversight/reports/reports.ts'
 const words = reportsWords.runsTable
 const rowsPerPage = 25
 
-function filtersInWords(filters: Readonly<Record<string, string>>): string {
-  const parts = Object.entries(filters).map(([name, value]) => {
-    const label = textOf(words.names, name) ?? name
-    if (name === 'from' || name === 'to') return `${label} ${dayInShort(value)}`
-    if (name === 'country') return countryName(value)
-    return name === 'intake' ? `${label} ${intakeLabel(value)}` : label
+const names: Readonly<{ [name: string]: string | ((values: { value: string }) => string) | undefined }> =
+  words.names
+
+function describeFilter(name: string, code: string): string {
+  if (name === 'from' || name === 'to') return dayInShort(code)
+  if (name === 'country') return countryName(code)
+  return name === 'intake' ? intakeLabel(code) : code
+}
+
+function describeFilters(filters: Readonly<Record<string, string>>): string {
+  const parts = Object.entries(filters).map(([name, code]) => {
+    return filled(names[name] ?? name, { value: describeFilter(name, code) })
   })
-  return parts.length === 0 ? words.none : parts.join(', ')
+  return parts.length === 0 ? words.none : listInWords(parts, 'unit')
 }
 
 /** Who ran which report with which filters, newest first. */
@@ -69,19 +81,21 @@ export function ReportRuns() {
               head: words.report,
               card: 'line',
               cell: ({ report, form }) =>
-                form === 'csv' ? `${reportLabels.titles[report]}, ${words.csv}` : reportLabels.titles[report],
+                form === 'csv'
+                  ? words.csv({ report: reportLabels.titles[report] })
+                  : reportLabels.titles[report],
             },
             {
               key: 'filters',
               head: words.filters,
               card: 'line',
-              cell: ({ filters }) => filtersInWords(filters),
+              cell: ({ filters }) => describeFilters(filters),
             },
             {
               key: 'rows',
               head: words.rows,
               width: 'w-24',
-              cardLabel: `${words.rows}:`,
+              cardLabel: words.rowsLabel,
               className: 'text-end tabular-nums max-sm:text-start',
               cell: ({ rows }) => countInFigures(rows),
             },

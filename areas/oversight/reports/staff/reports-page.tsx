@@ -87,7 +87,7 @@ function OneReport({ name }: { name: ReportName }) {
         <p className="px-5 text-sm text-soft max-sm:px-4 max-sm:pt-3">
           {words.about[name]}{' '}
           <span role="status">
-            {shown !== null && shown.applications > 0 && `${words.counted({ count: shown.applications })}.`}
+            {shown !== null && shown.applications > 0 && words.counted({ count: shown.applications })}
           </span>
         </p>
         <Record of={report} loading={words.loading} shape={rowsShape} inCard>
@@ -146,7 +146,7 @@ function Whole({ report }: { report: Report }) {
             ? { card: 'main' as const }
             : isFigure(kind)
               ? {
-                  cardLabel: `${reportLabels.heads[key]}:`,
+                  cardLabel: words.headLabel({ head: reportLabels.heads[key] }),
                   className: 'text-end tabular-nums max-sm:text-start',
                 }
               : { card: 'line' as const }),

@@ -4,7 +4,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { DataTable, type Column } from '#kit/ui/layout/data-table.tsx'
 import type { Teammate } from '../contract.ts'
 import { team as words } from '#texts/oversight/team/team.ts'
-import { rightsInWords } from './rights-in-words.ts'
+import { describeRights } from './describe-rights.ts'
 
 const toneOf: Record<Teammate['state'], BadgeTone> = { active: 'ok', invited: 'wait', disabled: 'stop' }
 
@@ -37,7 +37,7 @@ export function TeamTable({
       card: 'line',
       cell: (person) => (
         <span className="grid">
-          {rightsInWords(person)}
+          {describeRights(person)}
           {person.claims > 0 && (
             <span className="text-xs text-soft">{words.claims({ count: person.claims })}</span>
           )}
