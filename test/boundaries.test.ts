@@ -134,9 +134,9 @@ const mayUse: Record<Side, Side[]> = {
   visitor: ['web'],
 }
 
-/** E-mails, texts, and the addresses that people are sent to, are made on the server too. */
+/** E-mails, texts and their language, and the addresses that people are sent to, are made on the server too. */
 const isBrowser = (file: string) =>
-  /^(site\/|kit\/(?!mail\/|texts\/|routing\/paths\.ts$)|app\/(web|student|staff)\/)/.test(file) ||
+  /^(site\/|kit\/(?!mail\/|texts\/|language\/|routing\/paths\.ts$)|app\/(web|student|staff)\/)/.test(file) ||
   (areaOf(file) !== undefined && ['web', ...audiences].includes(sideOf(file)))
 const isServer = (file: string) =>
   !isContract(file) &&

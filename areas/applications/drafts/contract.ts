@@ -29,7 +29,7 @@ const facts = {
   /** Code of the chosen start; empty for none. */
   intake: z.string().check(z.maxLength(40, { error: () => checks.chooseIntakeFromList })),
   reached: z.enum(applySteps, { error: () => checks.chooseStepFromList }),
-  hasReadRequirements: z.boolean({ error: () => checks.sayTrueFalse }),
+  hasReadRequirements: z.boolean({ error: () => checks.chooseTrueFalse }),
   /** `_id` of the document in the vault, by kind. */
   documents: z.partialRecord(DocumentKind, Id),
   /** Kept over every retry of sending, on every device. */
@@ -73,7 +73,7 @@ export const saveDraft = route({
     /** Left out, what is kept of them stays. */
     details: z.optional(TypedDetails),
     typedOver: z.optional(TypedDetails),
-    version: z.int({ error: () => checks.sayWhichVersionYouHave }).check(z.gte(0)),
+    version: z.int({ error: () => checks.giveVersion }).check(z.gte(0)),
   }),
   reply: z.object({ message: z.string(), draft: ServerDraft }),
 })

@@ -138,7 +138,7 @@ export const vaultScreens: ScreenState[] = [
     as: ayesha,
     at: `${at}/documents`,
     stubs: vault(vaultOf(documents), [
-      on(removeOwnDocument, { reply: { message: 'The document is removed.' } }),
+      on(removeOwnDocument, { reply: { message: 'The document has been removed.' } }),
       on(beginUpload, { refusal: 'quota_full', message: 'You have reached the limit for stored documents.' }),
     ]),
     act: async (page) => {

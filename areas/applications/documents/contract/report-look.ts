@@ -9,7 +9,7 @@ export const reportLook = route({
   limit: 'write',
   summary: 'Tell the admins that one does not recognise a look at an own document.',
   params: z.strictObject({
-    lookId: z.string().check(z.regex(/^[1-9]\d{0,17}$/, { error: () => checks.notLookOurs })),
+    lookId: z.string().check(z.regex(/^[1-9]\d{0,17}$/, { error: () => checks.unknownView })),
   }),
   reply: z.object({ message: z.string() }),
   about: ['document view'],

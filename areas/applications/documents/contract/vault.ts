@@ -82,12 +82,12 @@ export const beginUpload = route({
   body: z.strictObject({
     name: DocumentKind,
     bytes: z
-      .int({ error: () => checks.sayHowManyBytesFile })
+      .int({ error: () => checks.giveFileSize })
       .check(
         z.gte(1, { error: () => checks.fileEmptyChooseAgain }),
         z.lte(documentLimits.fileBytes, { error: () => checks.fileLargerThan10Mb }),
       ),
-    sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: () => checks.saySha256FileHexadecimal })),
+    sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: () => checks.giveSha256 })),
     label: z.optional(z.nullable(line({ empty: () => checks.nameFileLeaveOut, max: 200 }))),
     flags: z.optional(
       z.array(z.enum(photoFlags, { error: () => checks.chooseFlagsFromList })).check(z.maxLength(4)),
@@ -109,8 +109,8 @@ export const sendPiece = route({
   query: z.strictObject({
     from: z.pipe(
       z
-        .string({ error: () => checks.sayFromWhichByte })
-        .check(z.regex(/^\d{1,9}$/, { error: () => checks.sayFromWhichByte })),
+        .string({ error: () => checks.giveFirstByte })
+        .check(z.regex(/^\d{1,9}$/, { error: () => checks.giveFirstByte })),
       z.transform(Number),
     ),
   }),

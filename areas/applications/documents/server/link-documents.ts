@@ -1,3 +1,4 @@
+import { vaultMessages } from '#texts/applications/documents/vault-messages.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { Trx } from '#platform/database/transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -28,11 +29,11 @@ export async function chosenDocuments(
     .execute()
   if (found.length < ids.length) {
     throw refuse('invalid_input', {
-      fields: { documents: 'One of these documents is not among yours any more. Choose it again.' },
+      fields: { documents: vaultMessages.notYours },
     })
   }
   if (new Set(found.map(({ name }) => name)).size < found.length) {
-    throw refuse('invalid_input', { fields: { documents: 'Send one document of each kind.' } })
+    throw refuse('invalid_input', { fields: { documents: vaultMessages.oneOfEachKind } })
   }
   return found as Linked[]
 }

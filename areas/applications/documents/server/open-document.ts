@@ -1,3 +1,4 @@
+import { vaultMessages } from '#texts/applications/documents/vault-messages.ts'
 import { sql, type Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import { documentSlots, type LookedAt, type DocumentKind } from '#platform/contract/documents.ts'
@@ -139,7 +140,7 @@ async function noteLook(
   purpose: string | undefined,
 ): Promise<void> {
   if (!(viewPurposes as readonly (string | undefined)[]).includes(purpose)) {
-    throw refuse('invalid_input', { fields: { purpose: 'Say what you look at it for.' } })
+    throw refuse('invalid_input', { fields: { purpose: vaultMessages.purposeMissing } })
   }
   await deps.db.transaction().execute(async (trx) => {
     if (isIdentityPaper(name)) await proveForPapers(trx, deps, viewer)

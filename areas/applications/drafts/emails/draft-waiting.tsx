@@ -4,7 +4,7 @@ import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { factWords, frameWords } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { day } from '#kit/mail/when.ts'
-import { draftWords as words } from '#texts/applications/drafts/emails.ts'
+import { draftReminderTexts as texts } from '#texts/applications/drafts/emails.ts'
 
 export interface DraftWaiting {
   name: string
@@ -17,22 +17,22 @@ export interface DraftWaiting {
 }
 
 export const draftWaiting = message<DraftWaiting>({
-  subject: () => words.subject,
-  preview: () => words.preview,
+  subject: () => texts.subject,
+  preview: () => texts.preview,
   why: () => frameWords.whyAccount,
   Body: ({ name, program, university, universityId, programId, goneOn, links }) => (
     <>
-      <Heading>{words.heading}</Heading>
+      <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead({ day: day(goneOn) })}</Text>
+      <Text>{texts.lead({ day: day(goneOn) })}</Text>
       <Facts
         rows={[
           { label: factWords.university, value: university },
           { label: factWords.program, value: program },
         ]}
       />
-      <Action href={links.apply(universityId, programId)} label={words.open} />
-      <Text>{words.documents}</Text>
+      <Action href={links.apply(universityId, programId)} label={texts.open} />
+      <Text>{texts.documents}</Text>
     </>
   ),
 })

@@ -1,3 +1,5 @@
+import { draftMessages } from '#texts/applications/drafts/messages.ts'
+import { vaultMessages } from '#texts/applications/documents/vault-messages.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import type { BodyOf } from '#platform/contract/route.ts'
@@ -88,7 +90,7 @@ export async function saveOwnDraft(
       .executeTakeFirst()
     if (!saved) throw refuse((await readDraft(deps, viewer, programId)) ? 'draft_changed' : 'not_found')
   }
-  return { message: 'Saved', draft: (await readDraft(deps, viewer, programId))! }
+  return { message: draftMessages.saved, draft: (await readDraft(deps, viewer, programId))! }
 }
 
 async function insert(
@@ -139,7 +141,7 @@ async function mustOwn({ db }: Pick<Deps, 'db'>, viewer: Viewer, ids: readonly s
     .execute()
   if (own.length < new Set(ids).size) {
     throw refuse('invalid_input', {
-      fields: { documents: 'One of these documents is not among yours any more. Choose it again.' },
+      fields: { documents: vaultMessages.notYours },
     })
   }
 }
@@ -155,5 +157,5 @@ export async function dropOwnDraft(
     .where('student_id', '=', viewer.userId)
     .where('program_id', '=', programId)
     .execute()
-  return { message: 'The draft is gone. Your documents are kept.' }
+  return { message: draftMessages.removed }
 }

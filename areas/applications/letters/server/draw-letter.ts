@@ -2,6 +2,7 @@ import { encode } from 'uqr'
 import type { LetterWithPages } from '#areas/applications/list/server/university-letters.ts'
 import { intakeText } from '#areas/applications/list/server/intake-text.ts'
 import { moneyInWords } from '#areas/catalogue/offers.ts'
+import { formatter } from '#kit/language/locale.ts'
 import { currentLanguage } from '#platform/language/current-language.ts'
 import { makePdf, type PdfPart } from '#platform/pdf/make-pdf.ts'
 import { site } from '#site'
@@ -43,9 +44,10 @@ function codeOf(seal: Seal | null, publicUrl: string): PdfPart[] {
 
 /** A calendar day, the same in every time zone. @param iso as in 2026-11-22 */
 const dayText = (iso: string) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' }).format(
-    new Date(`${iso}T12:00:00Z`),
-  )
+  formatter(
+    'calendar day',
+    (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'long' }),
+  ).format(new Date(`${iso}T12:00:00Z`))
 
 const fact = (term: string, value: string | null | undefined) => (value ? [{ term, value }] : [])
 const dayFact = (term: string, iso: string | null | undefined) => fact(term, iso ? dayText(iso) : null)
@@ -62,7 +64,8 @@ function tuitionText(tuition: NonNullable<OfferFacts['tuition']>): string {
 }
 
 function placeText(city: string | null, code: string): string {
-  const country = new Intl.DisplayNames(currentLanguage(), { type: 'region' }).of(code) ?? code
+  const country =
+    formatter('region', (locale) => new Intl.DisplayNames(locale, { type: 'region' })).of(code) ?? code
   return city ? texts.cityAndCountry({ city, country }) : country
 }
 

@@ -114,7 +114,7 @@ export const StatusFilter = z.optional(
   z.enum(statuses, { error: () => checks.statusPendingConfirmedCancelled }),
 )
 
-const chosenDocuments = 'Choose documents from your own list.'
+const notOwnDocuments = { error: () => checks.chooseOwnDocuments }
 const documentId = /^[0-9a-f-]{36}$/
 /** As many as a part of a form has room for; more than there are kinds are refused anyway. */
 const mostChosen = 21
@@ -123,7 +123,7 @@ const mostChosen = 21
 const KeptDocuments = z.optional(
   z.pipe(
     z.pipe(
-      z.union([z.array(z.string()), z.string()], chosenDocuments),
+      z.union([z.array(z.string()), z.string()], notOwnDocuments),
       z.transform((ids) => (typeof ids !== 'string' ? ids : ids === '' ? [] : ids.split(','))),
     ),
     z.pipe(
@@ -132,7 +132,7 @@ const KeptDocuments = z.optional(
         .check(
           z.refine(
             (ids) => ids.length <= mostChosen && ids.every((id) => documentId.test(id)),
-            chosenDocuments,
+            notOwnDocuments,
           ),
         ),
       z.transform((ids) => [...new Set(ids)]),

@@ -27,7 +27,7 @@ it('gives its owner a PDF with a title, whether papers went with it or not', asy
     expect(headers.get('content-disposition')).toBe('attachment; filename="receipt.pdf"')
     const pdf = (file as Buffer).toString('latin1')
     expect(pdf.slice(0, 8)).toBe('%PDF-1.7')
-    expect(pdf).toContain('Receipt of your application')
+    expect(pdf).toContain('Receipt for your application')
   }
   const sizes = await Promise.all(
     [withPaper, without].map(async ({ body }) => (await receipt(body.data._id, student)).body.length),

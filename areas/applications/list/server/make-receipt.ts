@@ -1,5 +1,9 @@
 import { stageLabels } from '#areas/applications/states/contract/application-moves.ts'
 import type { Stage } from '#platform/contract/stages.ts'
+import { formatter } from '#kit/language/locale.ts'
+import { day } from '#kit/mail/when.ts'
+import { currentLanguage } from '#platform/language/current-language.ts'
+import { receiptTexts as texts } from '#texts/applications/list/receipt.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Download } from '#platform/http/serve.ts'
@@ -9,10 +13,24 @@ import { makePdf, type PdfPart } from '#platform/pdf/make-pdf.ts'
 import { site } from '#site'
 import type { FrozenProfile } from '../contract/applications.ts'
 import { readApplication } from './list-applications.ts'
-import { receiptWords as words } from './receipt-words.ts'
+import { intakeText } from './intake-text.ts'
 
-/** Letters of a SHA-256 that are enough to tell two papers apart by eye. */
-const fingerprintLetters = 16
+/** Characters of a SHA-256 that are enough to tell two documents apart by eye. */
+const fingerprintLength = 16
+
+const inZone = (when: Date, key: string, options: Intl.DateTimeFormatOptions) =>
+  formatter(
+    `receipt ${key}`,
+    (locale) => new Intl.DateTimeFormat(locale, { timeZone: site.timeZone.id, ...options }),
+  ).format(when)
+
+/** `21 November 2026, 14:05 (Pakistan time)`. */
+const timeText = (when: Date) =>
+  texts.time({
+    day: inZone(when, 'day', { dateStyle: 'long' }),
+    time: inZone(when, 'time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    zone: site.timeZone.name,
+  })
 
 /**
  * The receipt of an application for its owner: what was sent and when, what is missing, what happens next.
@@ -40,68 +58,72 @@ export async function makeReceipt(
   ])
   const sums = new Map(seals.map(({ id, seal }) => [id, (seal as unknown as StoredSeal).sha256]))
   const rows = application.documents.map((one) => [
-    words.version(documentLabels[one.name], one.version),
-    words.kilobytes(one.bytes),
-    words.moment(new Date(one.uploadedAt)),
-    (sums.get(one._id) ?? '').slice(0, fingerprintLetters),
+    one.version === 1
+      ? documentLabels[one.name]
+      : texts.documents.version({ name: documentLabels[one.name], version: one.version }),
+    texts.documents.kilobytes({ kilobytes: Math.max(1, Math.round(one.bytes / 1000)) }),
+    timeText(new Date(one.uploadedAt)),
+    (sums.get(one._id) ?? '').slice(0, fingerprintLength),
   ])
   const missing = application.missingDocuments.map((name) => documentLabels[name])
   const parts: PdfPart[] = [
-    { kind: 'text', text: words.reference(application.reference), strong: true },
+    { kind: 'text', text: texts.reference({ reference: application.reference }), strong: true },
     {
       kind: 'facts',
       facts: [
-        { term: words.name, value: (profile as unknown as FrozenProfile).name },
-        { term: words.university, value: application.university.universityName },
-        { term: words.program, value: application.program.programName },
-        { term: words.intake, value: intakeInWords(application.intake) },
-        { term: words.sentOn, value: words.moment(new Date(application.appliedAt)) },
+        { term: texts.facts.name, value: (profile as unknown as FrozenProfile).name },
+        { term: texts.facts.university, value: application.university.universityName },
+        { term: texts.facts.program, value: application.program.programName },
+        { term: texts.facts.intake, value: intakeText(application.intake) ?? texts.notGiven },
+        { term: texts.facts.sentOn, value: timeText(new Date(application.appliedAt)) },
       ],
     },
-    { kind: 'heading', text: words.papers },
+    { kind: 'heading', text: texts.documents.heading },
     rows.length === 0
-      ? { kind: 'text', text: words.noPapers }
+      ? { kind: 'text', text: texts.documents.none }
       : {
           kind: 'table',
-          head: [words.paper, words.size, words.received, words.fingerprint],
+          head: [
+            texts.documents.document,
+            texts.documents.size,
+            texts.documents.received,
+            texts.documents.fingerprint,
+          ],
           rows,
           widths: [34, 11, 33, 22],
         },
     ...(missing.length === 0
       ? []
       : [
-          { kind: 'heading', text: words.missing } as const,
-          { kind: 'text', text: missing.join(', ') } as const,
+          { kind: 'heading', text: texts.missing } as const,
+          { kind: 'text', text: listText(missing) } as const,
         ]),
-    { kind: 'heading', text: words.next },
+    { kind: 'heading', text: texts.next },
     { kind: 'steps', steps: stepsOf(application) },
   ]
   const bytes = await makePdf({
-    title: words.title,
-    language: words.language,
+    title: texts.title,
+    language: currentLanguage(),
     madeAt: now,
     sender: {
       name: site.name,
       lines: [site.contact.address, `${site.contact.phone}, ${site.contact.email}`],
     },
     parts,
-    foot: words.foot(now),
-    cannotShow: words.cannotShow,
+    foot: texts.foot({ time: timeText(now) }),
+    cannotShow: texts.cannotShow,
   })
-  return { bytes, fileName: words.fileName }
+  return { bytes, fileName: texts.fileName }
 }
+
+const listText = (names: readonly string[]) =>
+  formatter('list', (locale) => new Intl.ListFormat(locale)).format(names)
 
 /** What comes, as long as nothing is decided; afterwards, where it stands. */
 function stepsOf({ stage, checkBy }: { stage: Stage; checkBy: string | null }): string[] {
   if (stage !== 'submitted' && stage !== 'under_review' && stage !== 'documents_requested') {
-    return [words.stands(stageLabels[stage])]
+    return [texts.stage({ stage: stageLabels[stage] })]
   }
-  const check = checkBy === null ? words.checkOpen : words.check(words.day(new Date(checkBy)))
-  return [check, words.ask, words.answer]
-}
-
-function intakeInWords(intake: string | null): string {
-  if (intake === null || intake === '') return words.notGiven
-  const [, year, season] = /^(\d{4})-(spring|summer|autumn|winter)$/.exec(intake) ?? []
-  return season ? `${words.seasons[season as keyof typeof words.seasons]} ${year}` : intake
+  const check = checkBy === null ? texts.checkOpen : texts.check({ day: day(checkBy) })
+  return [check, texts.request, texts.answer]
 }

@@ -1,3 +1,4 @@
+import { sentDocumentMessages as messages } from '#texts/applications/submit/messages.ts'
 import type * as z from 'zod/mini'
 import { checkWithinDays } from '#areas/applications/states/contract/application-moves.ts'
 import { sendDocuments as route } from '#areas/applications/list/contract/applications.ts'
@@ -40,7 +41,7 @@ async function mustBeOpen(deps: Deps, viewer: Viewer, applicationId: string): Pr
   if (!found) throw refuse('not_found')
   if (!openForDocuments.includes(found.stage)) {
     throw refuse('move_not_possible', {
-      message: 'This application has been decided; it takes no more documents.',
+      message: messages.decided,
     })
   }
 }
@@ -60,8 +61,9 @@ async function mustNotBeRefused(trx: Trx, applicationId: string, sent: readonly 
     )
     .execute()
   if (refused.length === 0) return
-  const sentence = 'This is the photograph that could not be used. Take a new one.'
-  throw refuse('invalid_input', { fields: Object.fromEntries(refused.map(({ name }) => [name, sentence])) })
+  throw refuse('invalid_input', {
+    fields: Object.fromEntries(refused.map(({ name }) => [name, messages.refusedBefore])),
+  })
 }
 
 /** Links documents to the application, closes what was asked for, and goes on with the review after the last of it. */
@@ -128,7 +130,7 @@ export async function sendDocuments(
   await mustBeOpen(deps, viewer, applicationId)
   const send = async ({ documents: chosen = [] }: BodyOf<typeof route>, files: readonly UploadedFile[]) => {
     if (files.length + chosen.length === 0) {
-      throw refuse('invalid_input', { fields: { form: 'Choose at least one document to send.' } })
+      throw refuse('invalid_input', { fields: { form: messages.noneChosen } })
     }
     const attempt = await openIntent(deps, viewer.userId, files.length)
     await keepDocuments(deps, viewer.userId, attempt, files, async (trx) => {
@@ -138,7 +140,7 @@ export async function sendDocuments(
   }
   await (body ? send(body, []) : withForm(deps, gates, viewer, route, incoming, send))
   return {
-    message: 'Your documents have arrived.',
+    message: messages.received,
     data: await readApplication(deps.db, viewer, applicationId, deps.clock.now()),
   }
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { checkWithinDays } from '#areas/applications/states/contract/application-moves.ts'
 import { stageFacts, stages } from '#platform/contract/stages.ts'
+import { submissionMessages as messages } from '#texts/applications/submit/messages.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import {
   mostOpenApplications,
@@ -57,11 +58,11 @@ async function choose(deps: Deps, fields: Fields): Promise<Chosen> {
     .executeTakeFirst()
   if (!program) {
     throw refuse('invalid_input', {
-      fields: { program: 'This program is not in our catalogue. Choose one from the list.' },
+      fields: { program: messages.programUnknown },
     })
   }
   if (program.university_id !== fields.university) {
-    throw refuse('invalid_input', { fields: { university: 'This program belongs to another university.' } })
+    throw refuse('invalid_input', { fields: { university: messages.otherUniversity } })
   }
   const today = deps.clock.now().toISOString().slice(0, 10)
   if (program.status === 'withdrawn') throw refuse('program_closed')
@@ -74,7 +75,7 @@ async function choose(deps: Deps, fields: Fields): Promise<Chosen> {
     .execute()
   const listed = intakes.find((one) => one.start === intake)
   if (intake !== '' && !listed && (intakes.length > 0 || !isComingIntake(intake, deps.clock.now()))) {
-    throw refuse('invalid_input', { fields: { intake: 'Choose an intake from the list.' } })
+    throw refuse('invalid_input', { fields: { intake: messages.intakeUnknown } })
   }
   const closes = listed ? listed.closes : intakes.length > 0 ? null : program.deadline
   const there = listed?.time_zone ? dayIn(listed.time_zone, deps.clock.now()) : today
@@ -137,7 +138,7 @@ async function checkCount(deps: Deps, studentId: string): Promise<void> {
     .executeTakeFirstOrThrow()
   if (count >= mostOpenApplications) {
     throw refuse('list_full', {
-      message: `You have ${mostOpenApplications} open applications. Withdraw one that you no longer want, then apply.`,
+      message: messages.tooManyOpen({ count: mostOpenApplications }),
     })
   }
 }
@@ -287,7 +288,7 @@ export async function submitApplication(
     ? await submit(body, [])
     : await withForm(deps, gates, viewer, route, incoming, submit)
   return {
-    message: 'Application submitted successfully',
+    message: messages.submitted,
     data: await readApplication(deps.db, viewer, applicationId, deps.clock.now()),
   }
 }
