@@ -82,7 +82,7 @@ it('confirms what the university offered, with who and when, and speaks for the 
   const tomorrow = new Date(product.clock.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10)
   expect(await decide(product, officer, id, { decision: 'offer', offeredOn: tomorrow })).toMatchObject({
     status: 400,
-    body: { fields: { offeredOn: 'Choose today or a day before.' } },
+    body: { fields: { offeredOn: 'Choose today or an earlier day.' } },
   })
 })
 
