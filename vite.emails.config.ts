@@ -1,8 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { generateEmails } from './scripts/generate/emails.mjs'
 import { generateTexts } from './scripts/generate/texts.mjs'
 
 generateTexts()
+generateEmails()
 
 /**
  * Builds the mails into one module, React included: the server runs TypeScript as it stands, but not JSX.

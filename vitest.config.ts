@@ -1,11 +1,13 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { generateEmails } from './scripts/generate/emails.mjs'
 import { generateTexts } from './scripts/generate/texts.mjs'
 import { screenPages } from './scripts/build/screen-pages.ts'
 import { SlowFirst } from './test/harness/slow-first.ts'
 import projects from '#test/projects.json' with { type: 'json' }
 
 generateTexts()
+generateEmails()
 
 const fromHere = (file: string) => path.join(import.meta.dirname, file)
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { site } from '#site'
-import { emailNames, renderEmail, secretProp, type EmailName, type EmailProps } from './index.ts'
+import { emailNames, renderEmail, secretPropOf, type EmailName, type EmailProps } from './index.ts'
 import { samples } from './samples.ts'
 
 const publicUrl = 'https://manzil.example'
@@ -21,7 +21,7 @@ const previewOf = (html: string) => decoded(/<div aria-hidden="true"[^>]*>([^<]*
 
 describe.each(every)('$title', ({ name, props }) => {
   const written = renderEmail(name, props, { publicUrl })
-  const secretName = (secretProp as Partial<Record<EmailName, string>>)[name]
+  const secretName = secretPropOf(name)
   const secret = secretName && (props as unknown as Record<string, string>)[secretName]
 
   test('has a subject and a preview that tell no code and no decision', async () => {

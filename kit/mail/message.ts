@@ -14,5 +14,13 @@ export interface Message<P> {
   Body: (props: P & { links: Links }) => ReactElement
 }
 
-/** Lets TypeScript infer a message's props from its annotation. */
-export const message = <P>(parts: Message<P>): Message<P> => parts
+/**
+ * The prop of a message that is a secret. It never enters the outbox in clear: whoever queues the e-mail passes it
+ * separately, and the worker fills it in just before the e-mail is rendered.
+ */
+type Secret<S> = [S] extends [never] ? { secret?: undefined } : { secret: S }
+
+/** An e-mail with the props P, of which S is a secret. */
+export const message = <P, S extends keyof P & string = never>(
+  parts: Message<P> & Secret<S>,
+): Message<P> & Secret<S> => parts

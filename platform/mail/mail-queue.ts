@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
-import type { EmailName, EmailProps, SecretEmailName, secretProp } from '#emails'
+import type { EmailName, EmailProps, SecretEmailName, SecretProp } from '#emails'
 import { site } from '#site'
 import type { Database } from '../database/tables.ts'
 import { languageToRemember } from '../language/language-of-reader.ts'
@@ -30,7 +30,7 @@ export interface SecretMail<K extends SecretEmailName> {
   name: K
   to: string
   /** The rest of its props; the secret and its end are filled in when it is written. */
-  props: Omit<EmailProps[K], (typeof secretProp)[K] | 'expiresAt'>
+  props: Omit<EmailProps[K], SecretProp<K> | 'expiresAt'>
   secret: string
   /** From then on the secret is worthless: the mail says so, and is not sent any more. */
   expiresAt: Date

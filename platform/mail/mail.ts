@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { renderEmail, secretProp, type EmailName, type EmailProps } from '#emails'
+import { renderEmail, secretPropOf, type EmailName, type EmailProps } from '#emails'
 import { site } from '#site'
 import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
@@ -141,7 +141,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
   async function write(mail: ClaimedMail) {
     const { id, name, messageId, createdAt } = mail
     const secret = mail.secret && seal.open(id, mail.secret)
-    const props = secret === null ? mail.props : { ...mail.props, [secretNameOf(name)]: secret }
+    const props = secret === null ? mail.props : { ...mail.props, [secretPropOf(name) ?? 'secret']: secret }
     const written = await inLanguage(knownLanguage(mail.language) ?? site.language, () =>
       renderEmail(name, props as unknown as EmailProps[EmailName], config),
     )
@@ -225,9 +225,4 @@ function transportFor(
 ): MailTransport {
   if (config.smtpUrl) return smtpTransport({ url: config.smtpUrl, senders, clock, patience })
   return fileTransport({ folder: path.join(config.dataDir, 'outbox'), senders, clock, log })
-}
-
-function secretNameOf(name: EmailName): string {
-  const secretNames: Partial<Record<EmailName, string>> = secretProp
-  return secretNames[name] ?? 'secret'
 }

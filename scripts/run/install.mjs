@@ -15,6 +15,8 @@ export async function installIfNeeded() {
   await installPackages()
   const { generateTexts } = await import('../generate/texts.mjs')
   generateTexts()
+  const { generateEmails } = await import('../generate/emails.mjs')
+  generateEmails()
 }
 
 async function installPackages() {

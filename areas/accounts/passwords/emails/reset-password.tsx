@@ -15,7 +15,8 @@ export interface ResetPassword {
   expiresAt: string
 }
 
-export const resetPassword = message<ResetPassword>({
+export const resetPassword = message<ResetPassword, 'token'>({
+  secret: 'token',
   subject: () => texts.subject,
   preview: () => texts.preview,
   why: () => frameWords.whyAccount,

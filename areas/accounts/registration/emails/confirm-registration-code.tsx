@@ -13,7 +13,8 @@ export interface ConfirmRegistrationCode {
   expiresAt: string
 }
 
-export const confirmRegistrationCode = message<ConfirmRegistrationCode>({
+export const confirmRegistrationCode = message<ConfirmRegistrationCode, 'code'>({
+  secret: 'code',
   subject: ({ requestedAt }) => texts.subject({ time: clock(requestedAt) }),
   preview: () => texts.preview,
   why: () => frameWords.whyAddress,

@@ -11,7 +11,8 @@ export interface Invitation {
   expiresAt: string
 }
 
-export const invitation = message<Invitation>({
+export const invitation = message<Invitation, 'token'>({
+  secret: 'token',
   subject: () => texts.subject,
   preview: () => texts.preview,
   why: () => texts.why,

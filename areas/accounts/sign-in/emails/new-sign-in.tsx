@@ -17,7 +17,8 @@ export interface NewSignIn {
   expiresAt: string
 }
 
-export const newSignIn = message<NewSignIn>({
+export const newSignIn = message<NewSignIn, 'token'>({
+  secret: 'token',
   subject: () => texts.subject,
   preview: () => texts.preview,
   why: () => frameWords.whyAccount,

@@ -15,7 +15,8 @@ export interface SignInCode {
   device?: string | null
 }
 
-export const signInCode = message<SignInCode>({
+export const signInCode = message<SignInCode, 'code'>({
+  secret: 'code',
   subject: ({ requestedAt }) => texts.subject({ time: clock(requestedAt) }),
   preview: () => texts.preview,
   why: () => frameWords.whyAccount,

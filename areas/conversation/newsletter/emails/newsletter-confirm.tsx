@@ -9,7 +9,8 @@ export interface NewsletterConfirm {
   token: string
 }
 
-export const newsletterConfirm = message<NewsletterConfirm>({
+export const newsletterConfirm = message<NewsletterConfirm, 'token'>({
+  secret: 'token',
   subject: () => texts.subject,
   preview: () => texts.preview,
   why: () => texts.why,

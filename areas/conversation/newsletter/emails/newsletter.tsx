@@ -16,7 +16,8 @@ export interface Newsletter {
   expiresAt: string
 }
 
-export const newsletter = message<Newsletter>({
+export const newsletter = message<Newsletter, 'token'>({
+  secret: 'token',
   subject: ({ subject }) => subject,
   preview: () => words.preview,
   why: () => words.why,

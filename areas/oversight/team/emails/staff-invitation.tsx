@@ -16,7 +16,8 @@ export interface StaffInvitation extends RightsOf {
   expiresAt: string
 }
 
-export const staffInvitation = message<StaffInvitation>({
+export const staffInvitation = message<StaffInvitation, 'token'>({
+  secret: 'token',
   subject: () => words.subject,
   preview: () => words.preview,
   why: () => words.why,

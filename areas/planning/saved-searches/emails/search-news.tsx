@@ -26,7 +26,8 @@ export interface SearchNews {
   token: string
 }
 
-export const searchNews = message<SearchNews>({
+export const searchNews = message<SearchNews, 'token'>({
+  secret: 'token',
   subject: ({ total, more, search }) => words.subject({ total, more, search }),
   preview: () => words.preview,
   why: () => words.why,

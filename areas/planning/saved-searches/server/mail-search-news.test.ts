@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
+import { searchNewsTexts } from '#texts/planning/saved-searches/emails.ts'
 import { mailSearchNews } from './mail-search-news.ts'
 
 let product: TestProduct

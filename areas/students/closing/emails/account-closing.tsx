@@ -16,7 +16,8 @@ export interface AccountClosing {
   expiresAt: string
 }
 
-export const accountClosing = message<AccountClosing>({
+export const accountClosing = message<AccountClosing, 'token'>({
+  secret: 'token',
   subject: () => words.subject,
   preview: () => words.preview,
   why: () => frameWords.whyAccount,

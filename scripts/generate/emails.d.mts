@@ -1,0 +1,2 @@
+/** Brings app/emails/all-emails.ts up to date. */
+export function generateEmails(): void
