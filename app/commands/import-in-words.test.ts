@@ -18,6 +18,6 @@ it('tells who types a command by which option a cell is settled', () => {
     universitiesCreated: 0,
   } as unknown as Parameters<typeof reportInWords>[0]
   expect(reportInWords(report, 1)).toContain(
-    'line 3, duration: "3" has no unit: write 3 years, or say --duration-unit years',
+    'line 3, duration: "3" has no unit: enter 3 years, or say --duration-unit years',
   )
 })

@@ -1,4 +1,4 @@
-import { settledBy } from '#areas/catalogue/import/contract.ts'
+import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 import type { ImportReport, Notice } from '#areas/catalogue/import/server/import-report.ts'
 import type { Undone } from '#areas/catalogue/import/server/undo-import.ts'
 
@@ -8,8 +8,8 @@ const shown = 20
 /** A reason as who types a command can act on it. */
 const atCommand = (reason: string): string =>
   reason
-    .replace(settledBy.durationUnit, 'say --duration-unit years')
-    .replace(settledBy.dates, 'say --dates day-first')
+    .replace(rowRefusals.settledBy.durationUnit, 'say --duration-unit years')
+    .replace(rowRefusals.settledBy.dates, 'say --dates day-first')
 
 /** A bar on a terminal, drawn over itself; nothing where standard error is a file or a pipe. */
 export function progressBar(): { draw(share: number, report: ImportReport): void; clear(): void } {

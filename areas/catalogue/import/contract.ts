@@ -1,3 +1,4 @@
+import { importMessages } from '#texts/catalogue/import/import-messages.ts'
 import { checks } from '#texts/catalogue/import/checks.ts'
 import * as z from 'zod/mini'
 import { Id, Moment } from '#platform/contract/fields.ts'
@@ -64,12 +65,6 @@ export const textEncodings = [
 export const cellSigns = [',', ';', '\t', '|'] as const
 export const durationUnits = ['years', 'semesters', 'months', 'weeks'] as const
 export const dateOrders = ['day-first', 'month-first'] as const
-
-/** How a cell that can be read in two ways is settled for a whole file, as a refusal says it on the screen. */
-export const settledBy = {
-  durationUnit: 'choose what a bare number as duration counts',
-  dates: 'choose whether the day or the month comes first',
-} as const
 
 /** What a person says about a file; what is left out is found. */
 export const FileWishes = z.strictObject({
@@ -239,7 +234,7 @@ export const importRefusals = route({
   params: importParams,
   download: 'text/csv; charset=utf-8',
   reply: z.unknown(),
-  failure: 'The file could not be made.',
+  failure: () => importMessages.fileNotMade,
 })
 
 export const undoImport = route({
@@ -306,7 +301,7 @@ export const planRefusals = route({
   params: uploadParams,
   download: 'text/csv; charset=utf-8',
   reply: z.unknown(),
-  failure: 'The file could not be made.',
+  failure: () => importMessages.fileNotMade,
 })
 
 export const applyImport = route({

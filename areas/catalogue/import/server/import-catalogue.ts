@@ -15,6 +15,7 @@ import type { TableRow } from './read-table/row-reader.ts'
 import { ProgramStage } from './stage-programs.ts'
 import { UniversityStage } from './stage-universities.ts'
 import type { Stage } from './stage.ts'
+import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /** What a person says about a file: how it is read, which column is which, how cells are meant. */
 export type FileWishes = TableWishes & ColumnWishes & ReadingWishes
@@ -41,7 +42,7 @@ export class PlanChanged extends Error {
   readonly report: ImportReport
 
   constructor(report: ImportReport) {
-    super('The catalogue has changed since this was looked at, and the import would now do something else.')
+    super(fileRefusals.planChanged)
     this.report = report
   }
 }

@@ -4,6 +4,7 @@ import type { ProgramGiven } from './read-values/read-program.ts'
 import { noteMade } from './import-changes.ts'
 import { universityDigest } from './stage-universities.ts'
 import { copyRows, type Staged, type TitleOf } from './stage.ts'
+import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /** The institutions a batch names, each once, and the university each is. */
 const prepare = `
@@ -66,6 +67,7 @@ export class InstitutionsOfPrograms {
     this.#client = client
     this.#run = run
     this.#title = title
+    // Stored as a fact of the catalogue, the same for every reader.
     this.#note = `Named in the program file ${fileName}`
   }
 
@@ -111,8 +113,8 @@ export class InstitutionsOfPrograms {
     for (const { line, institution, university_source_id, bearers } of rows) {
       const reason =
         bearers > 1
-          ? `${bearers} universities of this country are called "${institution}": give the university's id`
-          : `The university ${university_source_id} is not in the catalogue: import it first`
+          ? rowRefusals.ambiguousInstitution({ count: Number(bearers), institution })
+          : rowRefusals.unknownUniversity({ id: university_source_id })
       const column = this.#title(bearers > 1 ? 'institution' : 'universityId')
       report.refused.push({ line, column, reason })
     }

@@ -174,7 +174,7 @@ describe('a plan', () => {
     expect(answer.headers.get('content-disposition')).toContain('attachment')
     const csv = String(answer.body)
     expect(csv).toContain('line,column,reason,name,country,note\r\n')
-    expect(csv).toContain(`3,note,The cell holds a formula: write its value,"Bad, one",Narnia,'=cmd`)
+    expect(csv).toContain(`3,note,The cell contains a formula: enter its value,"Bad, one",Narnia,'=cmd`)
     expect(csv).toContain(`4,country,The country is missing,Also bad,,"'@x\ny"`)
     const mended = csv.replace('Narnia', 'GE').replace(`'=cmd|' /C calc'!A0`, 'x').replace('bad,,', 'bad,LT,')
     expect(figures((await planFile(product, officer, mended)).plan)).toEqual([2, 2, 0, 0, 0])

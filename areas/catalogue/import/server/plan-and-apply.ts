@@ -20,6 +20,7 @@ import {
   type WaitingFile,
 } from './files/waiting-files.ts'
 import { awaitWork, withoutLimits, workInBackground } from './files/work-on-file.ts'
+import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 
 const cutOff = (deps: Deps) => new Date(deps.clock.now().getTime() - cutOffAfter)
 
@@ -139,8 +140,7 @@ async function applyOnce(deps: Deps, viewer: Viewer, file: WaitingFile, agreed: 
              where id = $1 and state = 'applying'`,
             [file.id, report.run],
           )
-          if (rowCount !== 1)
-            throw new UnreadableFile('Somebody changed how this file is read. Look at it again.')
+          if (rowCount !== 1) throw new UnreadableFile(fileRefusals.readAnew)
           await writeAuditOn(inside, deps, {
             action: 'catalogue.imported',
             by: viewer,

@@ -4,6 +4,7 @@ import { InstitutionsOfPrograms } from './institutions-of-programs.ts'
 import type { ProgramGiven } from './read-values/read-program.ts'
 import { digestOf, imageOf, noteInserts, noteUpdates } from './import-changes.ts'
 import { copyRows, type Stage, type Staged, type TitleOf } from './stage.ts'
+import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /** Columns of the catalogue a file may fill, and how each is taken from a row. */
 const filled = {
@@ -200,7 +201,7 @@ export class ProgramStage implements Stage<ProgramGiven> {
     await client.query(matchKnown)
     for (const { line, same_as, by_id } of (await client.query(dropRepeats)).rows) {
       const column = this.#title(by_id ? 'id' : 'name')
-      report.refused.push({ line, column, reason: `The same as line ${same_as} of this file` })
+      report.refused.push({ line, column, reason: rowRefusals.sameAsLine({ line: String(same_as) }) })
     }
     const updated = (await client.query(update, [this.#run])).rowCount ?? 0
     const created = (await client.query(insert, [this.#run])).rowCount ?? 0

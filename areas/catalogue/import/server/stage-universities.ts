@@ -3,6 +3,7 @@ import type { ImportReport } from './import-report.ts'
 import type { UniversityGiven } from './read-values/read-university.ts'
 import { digestOf, imageOf, noteInserts, noteUpdates } from './import-changes.ts'
 import { copyRows, type Stage, type Staged, type TitleOf } from './stage.ts'
+import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /** Columns of the catalogue a file may fill, and how each is taken from a row. */
 const filled = {
@@ -177,10 +178,10 @@ export class UniversityStage implements Stage<UniversityGiven> {
     await client.query(findRepeats)
     for (const { line, same_as, by_id } of (await client.query(dropRepeats)).rows) {
       const column = this.#title(by_id ? 'id' : 'name')
-      report.refused.push({ line, column, reason: `The same as line ${same_as} of this file` })
+      report.refused.push({ line, column, reason: rowRefusals.sameAsLine({ line: String(same_as) }) })
     }
     for (const { line, name } of (await client.query(dropSameSite)).rows) {
-      const reason = `Possibly ${name} under another name, which has this website: give it an id, or leave it out`
+      const reason = rowRefusals.sameWebsite({ name })
       report.refused.push({ line, column: this.#title('website'), reason })
     }
     const updated = (await client.query(update, [this.#run])).rowCount ?? 0

@@ -3,6 +3,7 @@ import type { Clock } from '#platform/config/deps.ts'
 import { takeTurn } from './import-catalogue.ts'
 import { programColumns, programDigest } from './stage-programs.ts'
 import { universityColumns, universityDigest } from './stage-universities.ts'
+import { undoTexts } from '#texts/catalogue/import/refusals.ts'
 
 /** A record that stays as it is, and why. */
 export interface Kept {
@@ -33,15 +34,6 @@ const tables = {
 } as const
 type Entity = keyof typeof tables
 
-/** Reasons, by the table that leans on a record; any other table has the last. */
-const leaning: Readonly<Record<string, string>> = {
-  applications: 'has applications',
-  programs: 'has programs that stay',
-  shortlist: 'is on a shortlist',
-}
-const leaningOtherwise = 'is in use'
-const changedSince = 'was changed after the import'
-
 /** Tables that lean on a record of another table, by their foreign keys; what belongs to the record is not among them. */
 async function findLeaning(client: pg.ClientBase, table: string) {
   const { rows } = await client.query<{ table: string; column: string; target: string }>(
@@ -60,8 +52,8 @@ async function findLeaning(client: pg.ClientBase, table: string) {
 async function markKept(client: pg.ClientBase, run: string, entity: Entity): Promise<void> {
   const { table, alias, digest } = tables[entity]
   await client.query(
-    `insert into kept (entity, id, reason)
-     select c.entity, c.record_id, 'was edited here on ' || max(e.edited_at)::date
+    `insert into kept (entity, id, edited_on)
+     select c.entity, c.record_id, max(e.edited_at)::date
      from import_changes c
      join import_runs r on r.id = c.run_id
      join catalogue_edits e on e.record_id = c.record_id and e.edited_at > r.finished_at
@@ -71,11 +63,11 @@ async function markKept(client: pg.ClientBase, run: string, entity: Entity): Pro
   )
   await client.query(
     `insert into kept (entity, id, reason)
-     select c.entity, c.record_id, $2
+     select c.entity, c.record_id, 'changed'
      from import_changes c join ${table} ${alias} on ${alias}.id = c.record_id
      where c.run_id = $1 and c.entity = '${entity}' and c.digest <> ${digest}
      on conflict do nothing`,
-    [run, changedSince],
+    [run],
   )
   for (const one of await findLeaning(client, table)) {
     await client.query(
@@ -84,7 +76,7 @@ async function markKept(client: pg.ClientBase, run: string, entity: Entity): Pro
        from import_changes c join ${one.table} l on l.${one.column} = c.record_id
        where c.run_id = $1 and c.entity = '${entity}' and c.before is null
        on conflict do nothing`,
-      [run, leaning[one.table] ?? leaningOtherwise],
+      [run, one.table],
     )
   }
 }
@@ -169,11 +161,11 @@ async function undoOnce(
   if (!found[0]) return null
   if (found[0].undo_result) return found[0].undo_result as Undone
   if (found[0].changes > 0 && !found[0].noted) {
-    throw new UndoRefused('This import is too long ago to be undone: what it changed is not kept any more.')
+    throw new UndoRefused(undoTexts.tooOld)
   }
   await client.query(`set local manzil.importing = 'on'`)
   await client.query(`
-    create temp table kept (entity text, id uuid, reason text, primary key (entity, id)) on commit drop;
+    create temp table kept (entity text, id uuid, reason text, edited_on date, primary key (entity, id)) on commit drop;
     create temp table touched (id uuid primary key) on commit drop`)
   await client.query(`insert into touched ${touched}`, [run])
   await markKept(client, run, 'program')
@@ -183,8 +175,12 @@ async function undoOnce(
   await markKept(client, run, 'university')
   const restored = restoredPrograms + (await restore(client, run, 'university'))
   const removed = removedPrograms + (await remove(client, run, 'university'))
-  const { rows: kept } = await client.query<Kept>(
-    `select coalesce(p.name || ', ' || v.name, u.name) as name, k.reason
+  const { rows: kept } = await client.query<{
+    name: string
+    reason: string | null
+    edited_on: string | null
+  }>(
+    `select coalesce(p.name || ', ' || v.name, u.name) as name, k.reason, k.edited_on::text
      from kept k
      left join programs p on k.entity = 'program' and p.id = k.id
      left join universities v on v.id = p.university_id
@@ -195,7 +191,18 @@ async function undoOnce(
   await client.query(
     `select catalogue_refresh(array(select id from touched)), catalogue_count_words(), catalogue_count()`,
   )
-  const result: Undone = { restored, removed, keptCount: counted[0].all, kept }
+  const result: Undone = {
+    restored,
+    removed,
+    keptCount: counted[0].all,
+    kept: kept.map(({ name, reason, edited_on }) => ({
+      name,
+      reason:
+        edited_on === null
+          ? ((undoTexts.reasons as Readonly<Record<string, string>>)[reason!] ?? undoTexts.reasons.other)
+          : undoTexts.edited({ day: edited_on }),
+    })),
+  }
   await client.query(
     'update import_runs set undone_at = $4, undone_by = $2, undo_result = $3 where id = $1',
     [run, undoneBy, JSON.stringify(result), clock.now()],

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { failureOf } from '#platform/contract/route.ts'
 import { call, CallError } from '#kit/store/api.ts'
 import { countInFigures } from '#kit/format/local-formats.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
@@ -28,7 +29,7 @@ export function DownloadRefused({ source }: { source: Source }) {
           : await call(source.route as typeof importRefusals, { params: source.params })
       saveFile(file as Blob, words.fileName)
     } catch (caught) {
-      setError(caught instanceof CallError ? caught.failure.message : source.route.failure)
+      setError(caught instanceof CallError ? caught.failure.message : failureOf(source.route))
     } finally {
       setBusy(false)
     }

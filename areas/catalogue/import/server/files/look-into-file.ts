@@ -3,6 +3,7 @@ import type { FileReading, FileWishes } from '#areas/catalogue/import/contract.t
 import { missingFields, proposeColumns } from '../read-table/find-columns.ts'
 import { openTable, type Table } from '../read-table/read-table.ts'
 import type { TableRow } from '../read-table/row-reader.ts'
+import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /** Rows whose values are shown under each column. */
 const sampleRows = 3
@@ -44,7 +45,7 @@ export async function lookIntoFile(file: string, wishes: FileWishes): Promise<z.
     headerLine: table.headerLine,
     kind,
     columns: table.header.map((title, at) => ({
-      title: sampleOf(title) || `column ${at + 1}`,
+      title: sampleOf(title) || rowRefusals.unnamedColumn({ number: at + 1 }),
       field: columns.find((column) => column.at === at)?.field ?? null,
       samples: rows.map(({ cells }) => sampleOf(cells[at])),
     })),

@@ -4,13 +4,11 @@ import type { Deps } from '#platform/config/deps.ts'
 import { AnotherRunning } from '../import-catalogue.ts'
 import { UnreadableFile } from '../import-report.ts'
 import { findWaiting, type WaitingFile } from './waiting-files.ts'
+import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /** How long a caller waits for an answer, in milliseconds, before it is told that the work goes on. */
 const patience = 20_000
 const pollEvery = 200
-
-/** What a person reads when the work failed for a reason of ours. */
-const ourFault = 'Something went wrong on our side. Please try again in a minute.'
 
 /** Gives a connection without time limits, for one long transaction. */
 export async function withoutLimits<T>(deps: Deps, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -48,7 +46,7 @@ export async function workInBackground(
       .query(
         `update catalogue_uploads set state = $2, working_since = null, problem = $3
          where id = $1 and state in ('planning', 'applying')`,
-        [id, backTo, known ? error.message : ourFault],
+        [id, backTo, known ? error.message : fileRefusals.ourFault],
       )
       // Without the database nobody can be told; the work counts as cut off after a while.
       .catch(() => {})

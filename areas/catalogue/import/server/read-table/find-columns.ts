@@ -1,6 +1,8 @@
+import { currentLanguage } from '#platform/language/current-language.ts'
 import type { programFields, universityFields } from '#areas/catalogue/import/contract.ts'
 import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
 import { UnreadableFile, type Kind } from '../import-report.ts'
+import { fileRefusals, rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /** Names a column may have, folded and without spaces; the first is ours. */
 const universityColumns = {
@@ -151,8 +153,11 @@ const fold = (title: string) => foldWords(title).replaceAll(' ', '')
 function placeOf(header: readonly string[], field: string, wish: number | string): number {
   const at = typeof wish === 'number' ? wish : header.findIndex((title) => fold(title) === fold(wish))
   if (at >= 0 && at < header.length) return at
+  const columns = namesOf(header)
   throw new UnreadableFile(
-    `There is no column ${typeof wish === 'number' ? wish + 1 : `"${wish}"`} for ${field}. The columns are: ${namesOf(header)}.`,
+    typeof wish === 'number'
+      ? fileRefusals.noColumnNumbered({ number: wish + 1, field, columns })
+      : fileRefusals.noColumnNamed({ column: wish, field, columns }),
   )
 }
 
@@ -163,9 +168,7 @@ function columnsOf<Field extends string>(
 ): Column<Field>[] {
   const wished = Object.entries(wishes.columns ?? {}).map(([field, wish]) => {
     if (!(field in known)) {
-      throw new UnreadableFile(
-        `There is no field "${field}". The fields are: ${Object.keys(known).join(', ')}.`,
-      )
+      throw new UnreadableFile(fileRefusals.unknownField({ field, fields: Object.keys(known).join(', ') }))
     }
     return [field as Field, placeOf(header, field, wish)] as const
   })
@@ -178,7 +181,8 @@ function columnsOf<Field extends string>(
   return [...found, ...wished.map(([field, at]) => ({ field, at, title: titleOf(header, at) }))]
 }
 
-const titleOf = (header: readonly string[], at: number) => header[at] || `column ${at + 1}`
+const titleOf = (header: readonly string[], at: number) =>
+  header[at] || rowRefusals.unnamedColumn({ number: at + 1 })
 const namesOf = (header: readonly string[]) => header.filter(Boolean).slice(0, 30).join(', ')
 
 /** Fields that a file must fill, of which one is enough in each list. */
@@ -239,13 +243,13 @@ export function findColumns(header: readonly string[], wishes: ColumnWishes = {}
     layout.columns.map(({ field }) => field),
   )
   if (missing.length === 0) return layout
-  if (layout.kind === 'programs') {
-    throw new UnreadableFile(
-      `The program file has no column for the ${missing.join(' and the ')}. Its columns are: ${namesOf(header)}.`,
-    )
+  const values = {
+    missing: new Intl.ListFormat(currentLanguage()).format(missing),
+    columns: namesOf(header),
   }
   throw new UnreadableFile(
-    `A line must name the columns: name and country for universities; program, institution and country for ` +
-      `programs. Missing: ${missing.join(' and ')}. The columns read: ${namesOf(header)}.`,
+    layout.kind === 'programs'
+      ? fileRefusals.missingForPrograms(values)
+      : fileRefusals.missingForUniversities(values),
   )
 }

@@ -7,6 +7,7 @@ import { openText } from './read-text.ts'
 import { openWorkbook, type Workbook, type WorkbookSheet } from './read-workbook.ts'
 import type { TableRow } from './row-reader.ts'
 import { headBytes, tellFileKind } from './tell-file-kind.ts'
+import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /** What a person says about a file, where it does not tell by itself. */
 export interface TableWishes {
@@ -105,11 +106,11 @@ async function chooseSheet(book: Workbook, wished: string | undefined) {
     const named = book.sheets.find(({ name }) => name.toLowerCase() === wished.toLowerCase())
     const names = found.filter(({ hidden }) => !hidden).map(({ name }) => name)
     if (!named)
-      throw new UnreadableFile(`There is no sheet "${wished}". The sheets are: ${names.join(', ')}.`)
+      throw new UnreadableFile(fileRefusals.unknownSheet({ sheet: wished, sheets: names.join(', ') }))
     return { chosen: named, found }
   }
   const chosen = book.sheets.find((sheet) => !sheet.hidden && filled.has(sheet))
-  if (!chosen) throw new UnreadableFile('No visible sheet of the workbook has rows below a header.')
+  if (!chosen) throw new UnreadableFile(fileRefusals.noVisibleSheet)
   return { chosen, found }
 }
 
@@ -173,7 +174,7 @@ export async function openTable(file: string, wishes: TableWishes = {}): Promise
     opened = { rows: text.rows((read) => (share = read / size)), facts, cutRows: false }
   }
   const { first, rest } = await peek(opened.rows)
-  if (first.length === 0) throw new UnreadableFile('The file is empty.')
+  if (first.length === 0) throw new UnreadableFile(fileRefusals.empty)
   const at =
     wishes.headerLine === undefined
       ? findHeader(first)
@@ -181,7 +182,7 @@ export async function openTable(file: string, wishes: TableWishes = {}): Promise
   const header = first[at]
   if (!header)
     throw new UnreadableFile(
-      `Line ${wishes.headerLine} is blank, or not among the first ${rowsBeforeData} that are not.`,
+      fileRefusals.blankLine({ line: String(wishes.headerLine), rows: rowsBeforeData }),
     )
   if (at > 0 && wishes.headerLine === undefined)
     notices.push({ code: 'titles_above', detail: String(header.line) })

@@ -4,6 +4,7 @@ import { findDelimiter, namedDelimiter, sampleLength } from './find-header.ts'
 import { UnreadableFile } from '../import-report.ts'
 import { RowReader, type TableRow } from './row-reader.ts'
 import { EncodingScan, type Encoding } from './text-encoding.ts'
+import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /** Most a compressed text may unpack to, in bytes, and how many times its size once it is large. */
 const most = { bytes: 4_000_000_000, ratio: 200, ratioFrom: 100_000_000 }
@@ -23,14 +24,14 @@ async function* bytesOf(
       unpacked += chunk.length
       const dense = unpacked > most.ratioFrom && unpacked > source.bytesRead * most.ratio
       if (zipped && (dense || unpacked > most.bytes)) {
-        throw new UnreadableFile('The file unpacks to more than we take. Split it.')
+        throw new UnreadableFile(fileRefusals.unpacksTooLarge)
       }
       told(source.bytesRead)
       yield chunk
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code?.startsWith('Z_')) {
-      throw new UnreadableFile('The compressed file is damaged or incomplete.')
+      throw new UnreadableFile(fileRefusals.damagedGzip)
     }
     throw error
   } finally {

@@ -97,7 +97,7 @@ describe('a workbook', () => {
     const rows = [header, ['A', { formula: 'LEN(A4)' }, { error: '#DIV/0!' }]]
     const [row] = (await openSheets({ sheets: [{ name: 'S', rows }] })).rows
     expect(row?.problems?.get(1)).toMatch(/formula whose result is not in the file/u)
-    expect(row?.problems?.get(2)).toBe('The cell holds the error #DIV/0!')
+    expect(row?.problems?.get(2)).toBe('The cell contains the error #DIV/0!')
     expect(row?.cells).toEqual(['A', '', ''])
   })
 

@@ -6,6 +6,7 @@ import { columnOf, SheetReader, type MergedCells, type SheetParts } from './shee
 import { SharedTexts } from './workbook-texts.ts'
 import { attribute, XmlReader } from './xml-reader.ts'
 import { openZip, type ZipArchive } from './zip-archive.ts'
+import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 
 export interface WorkbookSheet {
   readonly name: string
@@ -25,26 +26,21 @@ export interface Workbook {
 }
 
 const mostMerged = 5_000
-const saveAs = 'Open it in the spreadsheet program, save it as .xlsx or as "CSV UTF-8", and send that.'
 
 /** Says what a zip file is that is no workbook we read. */
 function refuseOthers({ entries }: ZipArchive): void {
   const has = (name: string) => entries.has(name.toLowerCase())
-  if (has('xl/workbook.bin')) throw new UnreadableFile(`This is a binary Excel file (.xlsb). ${saveAs}`)
-  if (has('content.xml')) throw new UnreadableFile(`This is an OpenDocument file. ${saveAs}`)
-  if (has('word/document.xml'))
-    throw new UnreadableFile('This is a Word document. Ask its sender for the table as .xlsx or CSV.')
-  if (has('ppt/presentation.xml'))
-    throw new UnreadableFile('This is a PowerPoint file. Ask its sender for the table as .xlsx or CSV.')
-  if (has('index/document.iwa')) throw new UnreadableFile(`This is a Numbers file. ${saveAs}`)
-  throw new UnreadableFile(
-    'This is a zip archive, not an Excel workbook. Unpack it, and send the file in it.',
-  )
+  if (has('xl/workbook.bin')) throw new UnreadableFile(fileRefusals.binaryExcel)
+  if (has('content.xml')) throw new UnreadableFile(fileRefusals.openDocument)
+  if (has('word/document.xml')) throw new UnreadableFile(fileRefusals.word)
+  if (has('ppt/presentation.xml')) throw new UnreadableFile(fileRefusals.powerPoint)
+  if (has('index/document.iwa')) throw new UnreadableFile(fileRefusals.numbers)
+  throw new UnreadableFile(fileRefusals.zip)
 }
 
 async function* textOf(zip: ZipArchive, part: string): AsyncGenerator<string> {
   const entry = zip.entries.get(part.toLowerCase())
-  if (!entry) throw new UnreadableFile(`The workbook is incomplete: ${part} is missing. ${saveAs}`)
+  if (!entry) throw new UnreadableFile(fileRefusals.incompleteWorkbook({ part }))
   let decoder: TextDecoder | undefined
   for await (const chunk of zip.read(entry)) {
     decoder ??= new TextDecoder(chunk[0] === 0xff ? 'utf-16le' : chunk[0] === 0xfe ? 'utf-16be' : 'utf-8')
@@ -130,7 +126,7 @@ export async function openWorkbook(file: string, size: number): Promise<Workbook
     close: () => {},
   })
   await take(zip, main, xml)
-  if (sheets.length === 0) throw new UnreadableFile('The workbook has no sheet with cells.')
+  if (sheets.length === 0) throw new UnreadableFile(fileRefusals.noSheet)
 
   let shared: Promise<Omit<SheetParts, 'merged'>> | undefined
   const partsOf = (kind: string) => relations.find((one) => one.kind === kind)?.part

@@ -1,4 +1,5 @@
 import { UnreadableFile } from '../import-report.ts'
+import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /** One row of a table and the line it begins on, counted from 1 as an editor shows it. */
 export interface TableRow {
@@ -36,7 +37,7 @@ export class RowReader {
     this.#started = true
     yield* this.#split(false)
     if (this.#rest.length > longestRow) {
-      throw new UnreadableFile(`A quotation mark opened on line ${this.#line} is never closed.`)
+      throw new UnreadableFile(fileRefusals.unclosedQuote({ line: String(this.#line) }))
     }
   }
 
@@ -80,8 +81,7 @@ export class RowReader {
         for (;;) {
           const close = text.indexOf('"', at)
           if (close < 0) {
-            if (atEnd)
-              throw new UnreadableFile(`A quotation mark opened on line ${this.#line} is never closed.`)
+            if (atEnd) throw new UnreadableFile(fileRefusals.unclosedQuote({ line: String(this.#line) }))
             return undefined
           }
           // Whether a quote closes or is doubled shows only with the letter behind it.

@@ -3,6 +3,7 @@ import { UnreadableFile } from '../import-report.ts'
 import type { TableRow } from './row-reader.ts'
 import { attribute, XmlReader } from './xml-reader.ts'
 import { withEscapes, type SharedTexts } from './workbook-texts.ts'
+import { fileRefusals, rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /** Largest sheet that is read. */
 export const sheetLimits = { rows: 200_000, columns: 200 }
@@ -32,9 +33,6 @@ export function columnOf(reference: string): number {
   }
   return at > 0 && at <= 3 ? column - 1 : -1
 }
-
-const noResult =
-  'The cell holds a formula whose result is not in the file: write the value, or open and save the file again'
 
 /** Splits the XML of a sheet into rows of text as it comes; rows of nothing are left out. */
 export class SheetReader {
@@ -111,18 +109,19 @@ export class SheetReader {
     const value = this.#value
     if (value === '' && !this.#hasFormula) return
     const column = this.#column
-    if (column < 0) throw new UnreadableFile(`The sheet is damaged near row ${this.#line}.`)
+    if (column < 0) throw new UnreadableFile(fileRefusals.damagedSheet({ row: this.#line }))
     if (column >= sheetLimits.columns) {
       if (value.trim() === '') return
-      throw new UnreadableFile(
-        `The sheet has more than ${sheetLimits.columns} columns (row ${this.#line}). Leave out those that are not needed.`,
-      )
+      throw new UnreadableFile(fileRefusals.tooManyColumns({ most: sheetLimits.columns, row: this.#line }))
     }
     // Cells that are left out count as empty ones.
     while (this.#cells.length < column) this.#cells.push('')
     if (this.#type === 'e')
-      this.#problem(column, `The cell holds the error ${value.slice(0, 20) || 'of a formula'}`)
-    else if (value === '' && this.#hasFormula) this.#problem(column, noResult)
+      this.#problem(
+        column,
+        value === '' ? rowRefusals.formulaError : rowRefusals.cellError({ error: value.slice(0, 20) }),
+      )
+    else if (value === '' && this.#hasFormula) this.#problem(column, rowRefusals.noResult)
     this.#cells[column] = this.#type === 'e' ? '' : this.#textOf(value)
   }
 
@@ -145,9 +144,7 @@ export class SheetReader {
     this.#fillMerged()
     if (!this.#problems && this.#cells.every((cell) => cell.trim() === '')) return
     if (++this.#count > sheetLimits.rows) {
-      throw new UnreadableFile(
-        `The sheet has more than ${sheetLimits.rows.toLocaleString('en-US')} rows. Split it, or save it as "CSV UTF-8".`,
-      )
+      throw new UnreadableFile(fileRefusals.tooManyRows({ most: sheetLimits.rows }))
     }
     this.#rows.push({
       line: this.#line,
@@ -174,5 +171,5 @@ export class SheetReader {
 }
 
 function refuseText(line: number): never {
-  throw new UnreadableFile(`The sheet names a text that the workbook does not have (row ${line}).`)
+  throw new UnreadableFile(fileRefusals.missingText({ row: line }))
 }

@@ -1,8 +1,5 @@
 import { UnreadableFile } from '../import-report.ts'
-
-const saveAsCsv =
-  'Open it in the spreadsheet program, save it as .xlsx or as "CSV UTF-8", and send that file.'
-const askForTable = 'Ask its sender for the table as CSV or Excel file.'
+import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /** Compares the first bytes of a file with what a kind of file begins with. */
 const begins = (head: Buffer, ...bytes: number[]) => bytes.every((byte, i) => head[i] === byte)
@@ -15,13 +12,13 @@ export const headBytes = 4096
  * @throws UnreadableFile for what is no table at all, or one of a kind we do not read, saying what to do
  */
 export function tellFileKind(head: Buffer): 'workbook' | 'gzip' | 'text' {
-  if (head.length === 0) throw new UnreadableFile('The file is empty.')
+  if (head.length === 0) throw new UnreadableFile(fileRefusals.empty)
   if (begins(head, 0x50, 0x4b, 0x03, 0x04) || begins(head, 0x50, 0x4b, 0x05, 0x06)) return 'workbook'
   if (begins(head, 0x1f, 0x8b)) return 'gzip'
   if (begins(head, 0xd0, 0xcf, 0x11, 0xe0)) {
-    throw new UnreadableFile(`This is an old Excel file, or one protected by a password. ${saveAsCsv}`)
+    throw new UnreadableFile(fileRefusals.oldExcel)
   }
-  if (begins(head, 0x25, 0x50, 0x44, 0x46)) throw new UnreadableFile(`This is a PDF file. ${askForTable}`)
+  if (begins(head, 0x25, 0x50, 0x44, 0x46)) throw new UnreadableFile(fileRefusals.pdf)
   refuseText(head)
   return 'text'
 }
@@ -34,11 +31,11 @@ function refuseText(head: Buffer): void {
     .replace(/^(?:\u00ef\u00bb\u00bf|\u00ff\u00fe|\u00fe\u00ff)/u, '')
     .trimStart()
   if (/^<\?xml|^<\?mso/iu.test(start) && /Workbook|spreadsheet/iu.test(start)) {
-    throw new UnreadableFile(`This is an XML spreadsheet, not a CSV or .xlsx file. ${saveAsCsv}`)
+    throw new UnreadableFile(fileRefusals.xmlSpreadsheet)
   }
   if (/^<(?:!doctype|html|head|body|table|meta|style|\?xml)/iu.test(start)) {
-    throw new UnreadableFile(`This is a web page (HTML), whatever its name says. ${saveAsCsv}`)
+    throw new UnreadableFile(fileRefusals.webPage)
   }
-  if (start.startsWith('{\\rtf')) throw new UnreadableFile(`This is a text document (RTF). ${askForTable}`)
-  if (/^[[{]\s*["{[]/u.test(start)) throw new UnreadableFile(`This is a JSON file. ${askForTable}`)
+  if (start.startsWith('{\\rtf')) throw new UnreadableFile(fileRefusals.rtf)
+  if (/^[[{]\s*["{[]/u.test(start)) throw new UnreadableFile(fileRefusals.json)
 }

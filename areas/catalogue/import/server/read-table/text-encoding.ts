@@ -1,5 +1,6 @@
 import { isAscii } from 'node:buffer'
 import { UnreadableFile } from '../import-report.ts'
+import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /** What a text is written in, and whether that stands in the file or was told by the letters. */
 export interface Encoding {
@@ -49,16 +50,11 @@ export class EncodingScan {
     // Without a mark: half the bytes of Western text in UTF-16 are zero.
     if (odd > head.length * 0.3 && even < odd / 10) return { name: 'utf-16le', certain: true }
     if (even > head.length * 0.3 && odd < even / 10) return { name: 'utf-16be', certain: true }
-    if (even + odd > 0)
-      throw new UnreadableFile('This is not a table of text: it has bytes that no text has.')
+    if (even + odd > 0) throw new UnreadableFile(fileRefusals.notText)
     // A few bad letters among many good ones spoil their rows, not the file.
     if (this.#wrong === 0 || this.#letters > this.#wrong) return { name: 'utf-8', certain: true }
     if (looksWestern(this.#samples.join(''))) return { name: 'windows-1252', certain: false }
-    throw new UnreadableFile(
-      'The file is not written in UTF-8, and its letters fit several other encodings. Save it as "CSV UTF-8", or ' +
-        'choose its encoding: windows-1250 (Central European), windows-1251 (Cyrillic), windows-1254 (Turkish), ' +
-        'windows-1256 (Arabic), macintosh.',
-    )
+    throw new UnreadableFile(fileRefusals.unclearEncoding)
   }
 }
 

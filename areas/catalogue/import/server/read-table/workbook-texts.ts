@@ -1,5 +1,6 @@
 import { UnreadableFile } from '../import-report.ts'
 import { XmlReader } from './xml-reader.ts'
+import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /** Bytes of text that cells of a workbook may share. */
 const mostBytes = 400_000_000
@@ -49,7 +50,7 @@ export class SharedTexts {
 
   #add(text: string): void {
     const needed = this.#length + Buffer.byteLength(text)
-    if (needed > mostBytes) throw new UnreadableFile('The workbook holds more text than we take. Split it.')
+    if (needed > mostBytes) throw new UnreadableFile(fileRefusals.tooMuchText)
     if (needed > this.#bytes.length) {
       const larger = Buffer.alloc(Math.max(needed, this.#bytes.length * 2))
       this.#bytes.copy(larger, 0, 0, this.#length)

@@ -1,4 +1,5 @@
 import { UnreadableFile } from '../import-report.ts'
+import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /** Told of every part of a document, in order. Names come without their prefix. */
 export interface XmlListener {
@@ -11,8 +12,7 @@ export interface XmlListener {
 const longestPiece = 2_000_000
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-const damaged = () =>
-  new UnreadableFile('A part of the workbook cannot be read. Open it, save it again, and send that.')
+const damaged = () => new UnreadableFile(fileRefusals.unreadablePart)
 
 /** Text with its five named letters and numbered ones put in. Nothing else is known, so nothing can be fetched. */
 export function unescapeXml(text: string): string {

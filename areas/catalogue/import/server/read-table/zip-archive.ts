@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { UnreadableFile } from '../import-report.ts'
+import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /** One file in an archive, as the archive's table of contents has it. */
 export interface ZipEntry {
@@ -25,10 +26,8 @@ export interface ZipArchive {
 /** What is the most we unpack. A workbook packs 5 to 30 times; a bomb a thousand times. */
 export const zipLimits = { entries: 10_000, entryBytes: 1_200_000_000, ratio: 200, ratioFrom: 20_000_000 }
 
-const damaged = () =>
-  new UnreadableFile('The workbook is damaged or incomplete. Open it, save it again, and send that.')
-const tooLarge = () =>
-  new UnreadableFile('The workbook unpacks to more than we take. Split it, or save the sheet as "CSV UTF-8".')
+const damaged = () => new UnreadableFile(fileRefusals.damagedWorkbook)
+const tooLarge = () => new UnreadableFile(fileRefusals.workbookTooLarge)
 
 const endSign = 0x06054b50
 const entrySign = 0x02014b50
@@ -101,9 +100,7 @@ function readContents(contents: Buffer, count: number): Map<string, ZipEntry> {
     const extraEnd = nameEnd + extraLength!
     if (extraEnd > contents.length) throw damaged()
     if (contents.readUInt16LE(at + 8) & 1) {
-      throw new UnreadableFile(
-        'The workbook is protected with a password. Save it without one, and send that.',
-      )
+      throw new UnreadableFile(fileRefusals.password)
     }
     const [bytes, packed, place] = largeFigures(contents.subarray(nameEnd, extraEnd), [
       contents.readUInt32LE(at + 24),

@@ -1,4 +1,5 @@
 import { saysNothing, Unclear } from './read-amounts.ts'
+import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /**
  * Families of national classifications and the ISCED-F 2013 field they fall under: CIP (four digits, United
@@ -51,7 +52,7 @@ const digitsOf: Readonly<Record<string, number>> = { CIP2020: 5, ASCED: 4, 'CAH1
 export function fieldOfStudy(stated: string, system: string, nationalCode: string): string | null {
   if (saysNothing(stated)) return null
   const code = /^\d$/u.test(stated) ? `0${stated}` : stated
-  if (!/^(?:0\d|10)\d{0,2}$/u.test(code)) throw new Unclear(`"${stated}" is not a code of ISCED-F 2013`)
+  if (!/^(?:0\d|10)\d{0,2}$/u.test(code)) throw new Unclear(rowRefusals.unknownFieldCode({ text: stated }))
   const finer = crosswalk.get(`${system} ${nationalCode.slice(0, digitsOf[system] ?? 0)}`)
   return finer?.startsWith(code) ? finer : code
 }

@@ -1,3 +1,5 @@
+import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
+
 /** A cell that cannot be read without guessing; the message goes into the report. */
 export class Unclear extends Error {}
 
@@ -26,13 +28,13 @@ export function asciiDigits(text: string): string {
 export function readNumber(given: string, dotMeansThousands = false): number {
   const text = asciiDigits(given.trim()).replace(/[\s\u00a0\u202f'’]/gu, '')
   if (!/^[+-]?[\d.,]+$/u.test(text) || !/\d/u.test(text))
-    throw new Unclear(`"${given.trim()}" is not a number`)
+    throw new Unclear(rowRefusals.notANumber({ text: given.trim() }))
   const comma = text.lastIndexOf(',')
   const dot = text.lastIndexOf('.')
   const plain = (thousands: string, decimal: string) => {
     const joined = text.replaceAll(thousands, '').replace(decimal, '.')
     const value = Number(joined)
-    if (!Number.isFinite(value)) throw new Unclear(`"${given.trim()}" is not a number`)
+    if (!Number.isFinite(value)) throw new Unclear(rowRefusals.notANumber({ text: given.trim() }))
     return value
   }
   if (comma >= 0 && dot >= 0) return comma > dot ? plain('.', ',') : plain(',', '.')
@@ -46,20 +48,24 @@ export function readNumber(given: string, dotMeansThousands = false): number {
     ) {
       return Number(parts.join(''))
     }
-    throw new Unclear(`"${given.trim()}" is not a number`)
+    throw new Unclear(rowRefusals.notANumber({ text: given.trim() }))
   }
   if (parts[1]?.length !== 3 || parts[0]?.replace(/^[+-]/u, '') === '0' || (parts[0]?.length ?? 0) > 4) {
     return Number(`${parts[0]}.${parts[1]}`)
   }
   if (single === ',' || dotMeansThousands) return Number(parts.join(''))
   throw new Unclear(
-    `"${given.trim()}" may be ${parts.join('')} or ${parts[0]}.${parts[1]}: write it without a dot`,
+    rowRefusals.dotUnclear({
+      text: given.trim(),
+      whole: parts.join(''),
+      decimal: `${parts[0]}.${parts[1]}`,
+    }),
   )
 }
 
 /** A number with decimals after a dot or a comma and no thousands, as coordinates have. @throws Unclear */
 export function readDecimal(given: string): number {
   const text = asciiDigits(given.trim()).replace(',', '.').replace('−', '-')
-  if (!/^[+-]?\d+(?:\.\d+)?$/u.test(text)) throw new Unclear(`"${given.trim()}" is not a number`)
+  if (!/^[+-]?\d+(?:\.\d+)?$/u.test(text)) throw new Unclear(rowRefusals.notANumber({ text: given.trim() }))
   return Number(text)
 }

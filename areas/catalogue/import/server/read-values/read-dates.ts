@@ -1,5 +1,5 @@
-import { settledBy } from '#areas/catalogue/import/contract.ts'
 import { asciiDigits, saysNothing, Unclear } from './read-amounts.ts'
+import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /** How dates such as 03/04/2026 are meant. Unset, a date that can be read both ways is refused. */
 export type DateOrder = 'day-first' | 'month-first'
@@ -21,7 +21,7 @@ function day(year: number, month: number, date: number, given: string): string {
   const made = new Date(Date.UTC(full, month - 1, date))
   const exists =
     made.getUTCFullYear() === full && made.getUTCMonth() === month - 1 && made.getUTCDate() === date
-  if (!exists || full < 1900 || full > 2100) throw new Unclear(`"${given}" is no day of the calendar`)
+  if (!exists || full < 1900 || full > 2100) throw new Unclear(rowRefusals.noSuchDay({ text: given }))
   return made.toISOString().slice(0, 10)
 }
 
@@ -59,7 +59,7 @@ export function readDay(text: string, order?: DateOrder): string | null {
       ? [monthFirst[2], monthFirst[1], monthFirst[3]]
       : []
   const month = name === undefined ? undefined : monthOf(name)
-  if (month === undefined) throw new Unclear(`"${given}" is not a date we can read: write it as 2027-06-30`)
+  if (month === undefined) throw new Unclear(rowRefusals.notADate({ text: given }))
   return day(Number(year), month, Number(date), given)
 }
 
@@ -76,5 +76,5 @@ function readFigures(
   if (a > 12 || order === 'day-first') return day(year, b, a, given)
   if (b > 12 || order === 'month-first') return day(year, a, b, given)
   if (a === b) return day(year, a, b, given)
-  throw new Unclear(`"${given}" may be day or month first: write it as 2027-06-30, or ${settledBy.dates}`)
+  throw new Unclear(rowRefusals.dateUnclear({ text: given, choose: rowRefusals.settledBy.dates }))
 }

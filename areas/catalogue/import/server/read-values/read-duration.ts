@@ -1,5 +1,5 @@
-import { settledBy } from '#areas/catalogue/import/contract.ts'
 import { asciiDigits, readDecimal, saysNothing, Unclear } from './read-amounts.ts'
+import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
 export type DurationUnit = 'weeks' | 'months' | 'semesters' | 'years'
 
@@ -32,7 +32,7 @@ const longest = 180
 export function readUnit(text: string): DurationUnit | null {
   if (saysNothing(text)) return null
   const unit = unitWords[text.trim().toLowerCase()]
-  if (!unit) throw new Unclear(`"${text.trim()}" is not weeks, months, semesters or years`)
+  if (!unit) throw new Unclear(rowRefusals.unknownUnit({ text: text.trim() }))
   return unit
 }
 
@@ -50,16 +50,17 @@ export function readDuration(text: string, unit: DurationUnit | null): number | 
     parts.map((part) => part[0]).join('').length !== given.length ||
     parts.length > 2
   ) {
-    throw new Unclear(`"${given}" is not one duration: write it as 36 months`)
+    throw new Unclear(rowRefusals.notADuration({ text: given }))
   }
   let months = 0
   for (const [, figure = '', word] of parts) {
     const each = word ? readUnit(word) : unit
-    if (!each) throw new Unclear(`"${given}" has no unit: write 3 years, or ${settledBy.durationUnit}`)
+    if (!each)
+      throw new Unclear(rowRefusals.noUnit({ text: given, choose: rowRefusals.settledBy.durationUnit }))
     months += readDecimal(figure) * monthsIn[each]
   }
   const rounded = Math.round(months * 10) / 10
-  if (rounded <= 0) throw new Unclear(`"${given}": a duration is more than zero`)
-  if (rounded > longest) throw new Unclear(`"${given}" is longer than ${longest / 12} years`)
+  if (rounded <= 0) throw new Unclear(rowRefusals.durationZero({ text: given }))
+  if (rounded > longest) throw new Unclear(rowRefusals.durationTooLong({ text: given, years: longest / 12 }))
   return rounded
 }

@@ -1,5 +1,6 @@
 import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
 import { saysNothing, Unclear } from './read-amounts.ts'
+import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /** ISO 639-1, without the few that are no language of teaching anywhere. */
 const codes =
@@ -44,7 +45,7 @@ export function readLanguage(text: string): Language | null {
     return languageNames().get(foldWords(name))
   })
   if (found.length === 0 || found.includes(undefined)) {
-    throw new Unclear(`"${given}" is not a language we know, such as English`)
+    throw new Unclear(rowRefusals.unknownLanguage({ text: given }))
   }
   const [first] = new Set(found)
   if (new Set(found).size > 1) return { code: null, note: `Taught in ${given}` }

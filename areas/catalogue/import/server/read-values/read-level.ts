@@ -1,5 +1,6 @@
 import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
 import { saysNothing, Unclear } from './read-amounts.ts'
+import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /**
  * Words for a level and its ISCED 2011 digit; null where the word alone does not settle the digit. A certificate
@@ -69,7 +70,6 @@ export function readLevel(text: string): Level | null {
   const folded = foldWords(text)
   const word = otherWords[folded] ?? folded.replaceAll(' ', '_')
   const digit = levels[word]
-  if (digit === undefined)
-    throw new Unclear(`"${text.trim()}" is not a level we know, such as bachelor or master`)
+  if (digit === undefined) throw new Unclear(rowRefusals.unknownLevel({ text: text.trim() }))
   return { digit, word }
 }

@@ -1,4 +1,5 @@
 import { asciiDigits, readNumber, saysNothing, Unclear } from './read-amounts.ts'
+import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
 export interface Fee {
   readonly amount: number
@@ -47,10 +48,9 @@ export function readCurrency(text: string): string | null {
   const given = text.trim()
   if (saysNothing(given)) return null
   const upper = given.toUpperCase()
-  if (unclearSigns.test(given))
-    throw new Unclear(`"${given}" is the sign of several currencies: write its code`)
+  if (unclearSigns.test(given)) throw new Unclear(rowRefusals.currencyUnclear({ text: given }))
   const found = signs[given] ?? signs[upper] ?? (codes.has(upper) ? upper : undefined)
-  if (!found) throw new Unclear(`"${given}" is not the code of a currency`)
+  if (!found) throw new Unclear(rowRefusals.unknownCurrency({ text: given }))
   return found
 }
 
@@ -68,7 +68,7 @@ const bases: ReadonlyArray<readonly [RegExp, Basis]> = [
 export function readBasis(text: string): Basis | null {
   if (saysNothing(text)) return null
   const found = bases.find(([words]) => words.test(text.trim()))
-  if (!found) throw new Unclear(`"${text.trim()}" is not year, semester, month or total`)
+  if (!found) throw new Unclear(rowRefusals.unknownPeriod({ text: text.trim() }))
   return found[1]
 }
 
@@ -92,8 +92,8 @@ export function readFee(text: string): Fee | null {
   const sign = /^([^\d\s+-]+?\.?)\s*(?=[\d+-])|(?<=\d)\s*([^\d\s.,'’-]+)$/u.exec(rest)
   const named = sign?.[1] ?? sign?.[2]
   if (sign && named) {
-    if (/^k$/iu.test(named)) throw new Unclear(`"${text.trim()}": write the amount in full`)
-    if (/^e\d*$/iu.test(named)) throw new Unclear(`"${text.trim()}" is not an amount`)
+    if (/^k$/iu.test(named)) throw new Unclear(rowRefusals.amountInFull({ text: text.trim() }))
+    if (/^e\d*$/iu.test(named)) throw new Unclear(rowRefusals.notAnAmount({ text: text.trim() }))
     currency = readCurrency(named)
     rest = rest.replace(sign[0], '').trim()
   }
@@ -101,15 +101,14 @@ export function readFee(text: string): Fee | null {
   const dots = currency === 'EUR'
   const [least, most, ...more] = rest.split(/\s*(?:–|—|-|\bto\b)\s*(?=\d)/u)
   if (least === '' || more.length > 0) {
-    if (rest.startsWith('-')) throw new Unclear(`"${text.trim()}": a fee cannot be below zero`)
-    throw new Unclear(`"${text.trim()}" is not an amount`)
+    if (rest.startsWith('-')) throw new Unclear(rowRefusals.feeBelowZero({ text: text.trim() }))
+    throw new Unclear(rowRefusals.notAnAmount({ text: text.trim() }))
   }
   const amount = readNumber(least ?? '', dots)
   const upper = most === undefined ? null : readNumber(most, dots)
-  if (amount < 0) throw new Unclear(`"${text.trim()}": a fee cannot be below zero`)
-  if (amount > 999_999_999) throw new Unclear(`"${text.trim()}" is too large for a fee`)
-  if (upper !== null && upper < amount)
-    throw new Unclear(`"${text.trim()}": the range is the wrong way round`)
+  if (amount < 0) throw new Unclear(rowRefusals.feeBelowZero({ text: text.trim() }))
+  if (amount > 999_999_999) throw new Unclear(rowRefusals.feeTooLarge({ text: text.trim() }))
+  if (upper !== null && upper < amount) throw new Unclear(rowRefusals.rangeReversed({ text: text.trim() }))
   return { amount, most: upper, currency, basis }
 }
 

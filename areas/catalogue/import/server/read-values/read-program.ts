@@ -8,6 +8,7 @@ import { readLevel } from './read-level.ts'
 import { nationalCurrency, readBasis, readCurrency, readFee, type Basis } from './read-money.ts'
 import { readAddress, type Cells } from './read-row.ts'
 import { countryIn, foldedName } from './read-university.ts'
+import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /** A program as a row of a file gives it; null where the row says nothing. */
 export interface ProgramGiven {
@@ -56,7 +57,8 @@ const recordTypes = ['course', 'field_of_study', 'subject_offering']
 
 function recordType(text: string): string {
   if (saysNothing(text)) return 'course'
-  if (!recordTypes.includes(text)) throw new Unclear(`"${text}" is not one of ${recordTypes.join(', ')}`)
+  if (!recordTypes.includes(text))
+    throw new Unclear(rowRefusals.notOneOf({ text, values: recordTypes.join(', ') }))
   return text
 }
 
@@ -83,25 +85,29 @@ function feeOf(cells: Cells<ProgramColumn>, country: string) {
   if (stated && fee.currency && stated !== fee.currency) {
     cells.refuse(
       'tuition',
-      `The cell says ${fee.currency}, the column ${cells.title('currency')} says ${stated}`,
+      rowRefusals.currenciesDiffer({
+        inCell: fee.currency,
+        column: cells.title('currency'),
+        inColumn: stated,
+      }),
     )
   }
   const currency =
     stated ??
     fee.currency ??
     nationalCurrency[country] ??
-    cells.refuse('tuition', `"${cells.text('tuition')}": the currency is missing`)
+    cells.refuse('tuition', rowRefusals.currencyMissing({ text: cells.text('tuition') }))
   const most = fee.most ?? upper?.amount ?? null
-  if (most !== null && most < fee.amount) cells.refuse('tuitionMax', 'The upper fee is below the lower one')
+  if (most !== null && most < fee.amount) cells.refuse('tuitionMax', rowRefusals.upperBelowLower)
   return { amount: fee.amount, most: most === fee.amount ? null : most, currency, basis }
 }
 
 /** Reads one row of a programs file. @throws RowRefused */
 export function readProgram(cells: Cells<ProgramColumn>, wishes: ReadingWishes): ProgramGiven {
-  const name = cells.line('name', 400) ?? cells.refuse('name', 'The name of the program is missing')
+  const name = cells.line('name', 400) ?? cells.refuse('name', rowRefusals.noProgramName)
   const universityId = cells.line('universityId', 200)
   const institution = cells.line('institution', 300)
-  if (!institution && !universityId) cells.refuse('institution', 'The institution is missing')
+  if (!institution && !universityId) cells.refuse('institution', rowRefusals.noInstitution)
   const country = cells.has('country') || institution ? countryIn(cells, 'country') : ''
   const level = cells.read('level', readLevel)
   const fee = feeOf(cells, country)

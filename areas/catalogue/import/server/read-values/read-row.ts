@@ -1,6 +1,7 @@
 import type { Column } from '../read-table/find-columns.ts'
 import { Unclear } from './read-amounts.ts'
 import type { TableRow } from '../read-table/row-reader.ts'
+import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /** Thrown for the first cell that keeps a row out; a row is in or out, never half. */
 export class RowRefused extends Error {
@@ -31,16 +32,16 @@ export class Cells<Field extends string> {
       const problem = problems?.get(at)
       if (problem !== undefined) throw new RowRefused(title, problem)
       const text = withoutApostrophe((cells[at] ?? '').trim().normalize('NFC'))
-      if (text.startsWith('=')) throw new RowRefused(title, 'The cell holds a formula: write its value')
+      if (text.startsWith('=')) throw new RowRefused(title, rowRefusals.formula)
       this.#texts.set(field, text)
       this.#titles.set(field, title)
-      if (unreadable.test(text)) throw new RowRefused(title, 'The cell has characters that cannot be read')
+      if (unreadable.test(text)) throw new RowRefused(title, rowRefusals.unreadable)
     }
     const beyond = cells.slice(width).findIndex((cell) => cell.trim() !== '')
     if (beyond >= 0) {
       throw new RowRefused(
-        `column ${width + beyond + 1}`,
-        `The row has more cells than the first line: put text that holds a separator in quotation marks`,
+        rowRefusals.unnamedColumn({ number: width + beyond + 1 }),
+        rowRefusals.tooManyCells,
       )
     }
   }
@@ -63,15 +64,14 @@ export class Cells<Field extends string> {
   /** Text of at most `most` characters, or null. */
   line(field: Field, most: number): string | null {
     const text = this.text(field).replace(/\s+/gu, ' ')
-    if (text.length > most) this.refuse(field, `Use at most ${most} characters`)
+    if (text.length > most) this.refuse(field, rowRefusals.tooLong({ most }))
     return text === '' ? null : text
   }
 
   /** Several texts in one cell, between bars (or other signs given). */
   list(field: Field, sign: RegExp = /\s*\|\s*/u, most = 300): string[] {
     const parts = [...new Set(this.text(field).split(sign).filter(Boolean))]
-    if (parts.some((part) => part.length > most))
-      this.refuse(field, `Use at most ${most} characters for each`)
+    if (parts.some((part) => part.length > most)) this.refuse(field, rowRefusals.eachTooLong({ most }))
     return parts
   }
 
@@ -99,7 +99,7 @@ export function readAddress(given: string): string | null {
   if (given === '') return null
   const whole = /^[a-z][a-z+.-]*:\/\//iu.test(text) ? text : `https://${text}`
   if (!/^https?:\/\/[^\s/.]+(?:\.[^\s/.]+)+(?:[/:?#]\S*)?$/iu.test(whole) || whole.length > 500) {
-    throw new Unclear(`"${text.slice(0, 80)}" is not a web address`)
+    throw new Unclear(rowRefusals.notAnAddress({ text: text.slice(0, 80) }))
   }
   return whole
 }

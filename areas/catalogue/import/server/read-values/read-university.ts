@@ -4,6 +4,7 @@ import type { UniversityColumn } from '../read-table/find-columns.ts'
 import { readDecimal, saysNothing, Unclear } from './read-amounts.ts'
 import { readDay } from './read-dates.ts'
 import { readAddress, type Cells } from './read-row.ts'
+import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /** A university as a row of a file gives it; null where the row says nothing. */
 export interface UniversityGiven {
@@ -35,8 +36,8 @@ export interface UniversityGiven {
 /** The alpha-2 code in a cell that must name a country. */
 export function countryIn<Field extends string>(cells: Cells<Field>, field: Field): string {
   const text = cells.text(field)
-  if (text === '') cells.refuse(field, 'The country is missing')
-  return readCountry(text) ?? cells.refuse(field, `"${text}" is not a country we know`)
+  if (text === '') cells.refuse(field, rowRefusals.noCountry)
+  return readCountry(text) ?? cells.refuse(field, rowRefusals.unknownCountry({ text }))
 }
 
 /** A name folded for comparison, without a leading The; as the database keeps it. */
@@ -46,7 +47,7 @@ function coordinate(most: number) {
   return (text: string): number | null => {
     if (saysNothing(text)) return null
     const value = readDecimal(text)
-    if (Math.abs(value) > most) throw new Unclear(`"${text}" is not between -${most} and ${most}`)
+    if (Math.abs(value) > most) throw new Unclear(rowRefusals.notBetween({ text, most }))
     return value
   }
 }
@@ -54,14 +55,15 @@ function coordinate(most: number) {
 function year(text: string): number | null {
   if (saysNothing(text)) return null
   const value = readDecimal(text)
-  if (!Number.isInteger(value) || value < 500 || value > 2100) throw new Unclear(`"${text}" is not a year`)
+  if (!Number.isInteger(value) || value < 500 || value > 2100)
+    throw new Unclear(rowRefusals.notAYear({ text }))
   return value
 }
 
 const oneOf = (words: readonly string[], change: (text: string) => string) => (text: string) => {
   if (saysNothing(text)) return null
   const word = change(text)
-  if (!words.includes(word)) throw new Unclear(`"${text}" is not one of ${words.join(', ')}`)
+  if (!words.includes(word)) throw new Unclear(rowRefusals.notOneOf({ text, values: words.join(', ') }))
   return word
 }
 const ownership = oneOf(['public', 'private'], (text) => text.toLowerCase())
@@ -75,9 +77,9 @@ function recordInRor(id: string | null): string | null {
 
 /** Reads one row of a universities file. @throws RowRefused */
 export function readUniversity(cells: Cells<UniversityColumn>): UniversityGiven {
-  const name = cells.line('name', 300) ?? cells.refuse('name', 'The name is missing')
+  const name = cells.line('name', 300) ?? cells.refuse('name', rowRefusals.noName)
   const folded = foldedName(name)
-  if (folded === '') cells.refuse('name', `"${name}" is not a name`)
+  if (folded === '') cells.refuse('name', rowRefusals.notAName({ text: name }))
   const website = cells.read('website', readAddress)
   const sourceId = cells.line('id', 200)
   return {

@@ -148,7 +148,7 @@ describe('durations', () => {
 
   it('needs a unit, from the cell or from outside', () => {
     expect(() => readDuration('3', null)).toThrow(
-      '"3" has no unit: write 3 years, or choose what a bare number as duration counts',
+      '"3" has no unit: enter 3 years, or choose the unit of lengths without one',
     )
     expect(readDuration('3', 'years')).toBe(36)
     expect(readDuration('', 'years')).toBeNull()
