@@ -11,7 +11,6 @@ export const showLanguage = route({
   summary: 'The language one has chosen; null is that of the browser.',
   reply: z.object({ language: z.nullable(z.string()) }),
   about: ['language'],
-  failure: 'An unknown error occurred',
 })
 
 export const saveLanguage = route({
@@ -25,5 +24,4 @@ export const saveLanguage = route({
   }),
   reply: z.object({ message: z.string(), language: z.nullable(z.string()) }),
   about: ['language'],
-  failure: 'An unknown error occurred',
 })
