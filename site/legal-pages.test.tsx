@@ -5,7 +5,7 @@ import { draftIdleDays, draftWarnings } from '#areas/applications/drafts/contrac
 import { historyDays } from '#areas/conversation/assistant/contract/assistant.ts'
 import { privacyVersion, privacyVersions } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { recentSearches } from '#areas/planning/shortlist/contract.ts'
-import { keptDays } from '#areas/accounts/profile/contract/students.ts'
+import { closedAccountDays } from '#areas/accounts/profile/contract/students.ts'
 import { typedWorkDays } from '#platform/typed-work/contract.ts'
 import { unfinishedHours } from '#platform/contract/upload-limits.ts'
 import { site } from '#site'
@@ -48,7 +48,7 @@ test('names who runs the place, as the operator’s file has it', () => {
 test('the notice in force states the times that the product keeps to', () => {
   const text = legalVersions[0].texts.privacy
   for (const said of [
-    `keep everything for ${keptDays} days`,
+    `keep everything for ${closedAccountDays} days`,
     `${draftIdleDays} days after you last touched them`,
     `after ${draftWarnings[0]} and ${draftWarnings[1]} days`,
     `**Unfinished uploads:** ${unfinishedHours} hours`,

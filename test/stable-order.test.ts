@@ -20,7 +20,7 @@ const inKysely =
 const readForTheirMoment = [
   'areas/conversation/newsletter/server/join-newsletter.ts',
   'areas/catalogue/mistakes/server/report-mistake.ts',
-  'areas/accounts/registration/server/address-mails.ts',
+  'areas/accounts/registration/server/mail-limit.ts',
 ]
 
 test('no list is ordered by a moment alone: rows of the same one would come in any order', () => {

@@ -1,7 +1,7 @@
 import type { Connection } from '#platform/database/connect.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
-import { forgetFactors } from '#areas/accounts/second-factor/server/forget-factors.ts'
+import { removeFactors } from '#areas/accounts/second-factor/server/remove-factors.ts'
 import { endAccess } from '#areas/accounts/passwords/server/set-password.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { endFailed } from './end-failed.ts'
@@ -19,7 +19,7 @@ function resetFactor({ db }: Connection, email: string): Promise<void> {
   const clock = { now: () => new Date() }
   return db.transaction().execute(async (trx) => {
     const person = await findByEmail(trx, email, ['active'])
-    await forgetFactors(trx, person.id)
+    await removeFactors(trx, person.id)
     await endAccess(trx, person.id, clock.now())
     const props = { name: person.name, at: clock.now().toISOString() }
     await enqueue(trx, { name: 'factor-reset', to: email, userId: person.id, props })

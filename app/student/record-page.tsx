@@ -8,7 +8,7 @@ import type { AcademicRecord } from '#areas/accounts/academic-record/contract/ac
 import { recordLimits } from '#areas/accounts/academic-record/contract/qualifications-and-tests.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { schoolingInWords, testInWords } from '#areas/accounts/academic-record/web/record-in-words.ts'
+import { describeSchooling, describeTest } from '#areas/accounts/academic-record/web/describe-record.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import type { Loaded } from '#kit/store/use-loaded.ts'
@@ -94,7 +94,7 @@ function Parts({
         most={recordLimits.schooling}
         entries={record.schooling}
         changed={record.changed.schooling}
-        line={schoolingInWords}
+        line={describeSchooling}
         Form={SchoolingFields}
         onSave={(entries, seen) => keep(schooling.send({ body: { schooling: entries, seen } }))}
         onStale={reload}
@@ -109,7 +109,7 @@ function Parts({
         most={recordLimits.tests}
         entries={record.tests}
         changed={record.changed.tests}
-        line={(entry) => testInWords(entry, today)}
+        line={(entry) => describeTest(entry, today)}
         Form={TestFields}
         onSave={(entries, seen) => keep(tests.send({ body: { tests: entries, seen } }))}
         onStale={reload}

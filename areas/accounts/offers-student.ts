@@ -3,5 +3,10 @@
 export { EntryFormFrame } from './academic-record/student/entry-form-frame.tsx'
 export { useEntryForm } from './academic-record/student/use-entry-form.ts'
 export { DetailsFields } from './profile/student/details-fields.tsx'
-export { type Details, DetailsForm, type DetailsTyped, typedFrom } from './profile/student/details-form.ts'
+export {
+  type Details,
+  DetailsForm,
+  type DetailsFormValues,
+  typedFrom,
+} from './profile/student/details-form.ts'
 export { SectionShape } from './profile/student/section-shape.tsx'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Deps } from '#platform/config/deps.ts'
-import { askedFrom } from '#areas/accounts/sign-in/server/challenges.ts'
+import { requestedFrom } from '#areas/accounts/sign-in/server/challenges.ts'
 import { sealAddress, sealCode, type CodePurpose } from '#areas/accounts/registration/server/one-time-code.ts'
 import type { Person } from './people.ts'
 import type { TestProduct } from '../harness/product.ts'
@@ -65,7 +65,7 @@ export async function challengeWith(
       id,
       user_id: _id,
       address_hash: sealAddress(key, email),
-      ...askedFrom(secrets, { address: '127.0.0.1', mark: null }),
+      ...requestedFrom(secrets, { address: '127.0.0.1', mark: null }),
       purpose,
       code_hash: sealCode(key, id, purpose, code),
       created_at: now,

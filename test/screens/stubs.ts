@@ -14,7 +14,7 @@ import { applicationMessages } from '#areas/conversation/messages/contract.ts'
 import { listNotices } from '#platform/notifications/contract.ts'
 import { listAttempts } from '#areas/learning/practice-tests/contract.ts'
 import { listThreads } from '#areas/conversation/messages/contract.ts'
-import { findTwins } from '#areas/students/records/contract.ts'
+import { findDuplicates } from '#areas/students/records/contract.ts'
 import { countQueue } from '#areas/applications/queue/contract.ts'
 import { showWaiting } from '#areas/applications/states/contract/waiting-times.ts'
 import type { RouteShape } from '#platform/contract/route.ts'
@@ -84,7 +84,7 @@ const usual: readonly Answer[] = [
   on(showWaiting, { reply: { answer: null, submitted: null, under_review: null } }),
   on(countAlarms, { reply: { waiting: 0 } }),
   on(listThreads, { reply: { data: [], totalCount: 3, unread: 3 } }),
-  on(findTwins, { reply: { twins: [] } }),
+  on(findDuplicates, { reply: { twins: [] } }),
   on(countQueue, { reply: { waiting: 12, overdue: 2 } }),
   on(listAttempts, { reply: { attempts: [], totalCount: 0 } }),
   on(listDrafts, { reply: { drafts: [] } }),

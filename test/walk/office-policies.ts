@@ -73,11 +73,11 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   answerSuggestion: staffFor('suggestion'),
 
   createStudent: staffOnly,
-  findTwins: staffOnly,
+  findDuplicates: staffOnly,
   listStudents: staffOnly,
   showStudentFile: staffFor('student'),
   inviteStudentAgain: staffFor('student'),
-  keepStudent: staffFor('student'),
+  reopenStudent: staffFor('student'),
 
   listOfUniversity: ofOwnUniversity(staffFor('university')),
   listAllApplications: { ...staffOnly, university: () => 'in' },

@@ -3,7 +3,7 @@ import type { Middleware } from '@reduxjs/toolkit'
 import { clearInfo, noInfo, setInfo } from '#areas/accounts/sign-in/web/info.ts'
 import type { InfoState } from '#areas/accounts/sign-in/web/info.ts'
 import { endedSession, sessionEnded, settleEndedSession } from '#areas/accounts/sign-in/web/ended-session.ts'
-import { keepInfo, persistKey, rehydrate, unpackInfo } from '#areas/accounts/sign-in/web/persist.ts'
+import { storeInfo, persistKey, rehydrate, unpackInfo } from '#areas/accounts/sign-in/web/persist.ts'
 import type { InfoStorage } from '#areas/accounts/sign-in/web/persist.ts'
 import { tieSession } from '#kit/store/api.ts'
 import { contractApi } from '#kit/store/contract-api.ts'
@@ -46,7 +46,7 @@ export function makeStore(storage: InfoStorage | null): AppStore {
     kept = info
     // A logout in another tab empties the storage just now: nothing of ours is put back.
     if (info.token === null && knowsNobody(storage)) return
-    keepInfo(storage, info)
+    storeInfo(storage, info)
   })
   return store
 }

@@ -50,7 +50,7 @@ export const AppCode = z.string({ error: () => checks.enter6DigitsAppShows }).ch
   z.regex(/^\d{6}$/, { error: () => checks.enter6DigitsAppShows }),
 )
 const RecoveryCodes = z.array(z.string())
-const Entered = z.object({ user: Account, token: z.string(), message: z.string() })
+const SignedInReply = z.object({ user: Account, token: z.string(), message: z.string() })
 /** A key to type or scan into an authenticator app. */
 const Offer = z.object({
   /** Base32, as apps take it. */
@@ -66,7 +66,7 @@ export const verifyPasskey = route({
   limit: 'code',
   summary: 'Exchange a passkey of the console for a token, after the password.',
   body: z.strictObject({ challengeId: Id, credential: PasskeyAnswer }),
-  reply: Entered,
+  reply: SignedInReply,
   failure: () => failures.login,
 })
 
@@ -87,7 +87,7 @@ export const finishSetUp = route({
   limit: 'code',
   summary: 'Confirm a new authenticator app with one code of it, and log in.',
   body: z.strictObject({ challengeId: Id, otp: AppCode }),
-  reply: z.object({ ...Entered.shape, recoveryCodes: RecoveryCodes }),
+  reply: z.object({ ...SignedInReply.shape, recoveryCodes: RecoveryCodes }),
 })
 
 export const finishPasskeySetUp = route({
@@ -97,7 +97,7 @@ export const finishPasskeySetUp = route({
   limit: 'code',
   summary: 'Register the first passkey, and log in.',
   body: z.strictObject({ challengeId: Id, name: PasskeyName, credential: NewPasskey }),
-  reply: z.object({ ...Entered.shape, recoveryCodes: RecoveryCodes }),
+  reply: z.object({ ...SignedInReply.shape, recoveryCodes: RecoveryCodes }),
 })
 
 export const OwnFactors = z.object({

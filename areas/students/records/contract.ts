@@ -10,17 +10,17 @@ export const recordFields = ['name', ...wantedDetails] as const
 export type RecordField = (typeof recordFields)[number]
 
 /** Why somebody may be the same person twice. */
-export const twinReasons = ['name-and-birth', 'phone', 'email'] as const
+export const duplicateReasons = ['name-and-birth', 'phone', 'email'] as const
 
 /** Somebody who may be the same person. */
-const Twin = z.object({
+const PossibleDuplicate = z.object({
   _id: Id,
   name: z.string(),
   email: z.string(),
   createdAt: Moment,
-  because: z.array(z.enum(twinReasons)),
+  because: z.array(z.enum(duplicateReasons)),
 })
-export type Twin = z.output<typeof Twin>
+export type PossibleDuplicate = z.output<typeof PossibleDuplicate>
 
 /** One student as an officer sees them. */
 export const StudentFile = z.object({
@@ -83,7 +83,7 @@ export const StudentFile = z.object({
       ),
     }),
   ),
-  twins: z.array(Twin),
+  twins: z.array(PossibleDuplicate),
   /** What goes for good when the account is closed. */
   holds: z.object({
     documents: z.number(),
@@ -109,7 +109,7 @@ export const showStudentFile = route({
 
 const typed = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))))
 
-export const findTwins = route({
+export const findDuplicates = route({
   method: 'POST',
   path: '/staff/students/twins',
   who: 'staff',
@@ -118,7 +118,7 @@ export const findTwins = route({
     'Students who may be the one that is being added: by telephone number, e-mail address, or a similar name and the ' +
     'same birthday. What is typed half is left out of account. Changes nothing.',
   body: z.strictObject({ name: typed(100), email: typed(254), phone: typed(30), dateOfBirth: typed(10) }),
-  reply: z.object({ twins: z.array(Twin) }),
+  reply: z.object({ twins: z.array(PossibleDuplicate) }),
 })
 
 export const inviteStudentAgain = route({
@@ -132,7 +132,7 @@ export const inviteStudentAgain = route({
   reply: z.object({ message: z.string() }),
 })
 
-export const keepStudent = route({
+export const reopenStudent = route({
   method: 'POST',
   path: '/staff/students/:studentId/keep',
   who: 'staff',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { listEnquiries, type Enquiry } from '#areas/conversation/enquiries/contract/enquiries.ts'
 import { answerEnquiry, countEnquiries } from '#areas/conversation/enquiries/contract/enquiry-desk.ts'
-import { findTwins, showStudentFile, type StudentFile } from '#areas/students/records/contract.ts'
+import { findDuplicates, showStudentFile, type StudentFile } from '#areas/students/records/contract.ts'
 import {
   createStudent,
   deleteStudent,
@@ -165,7 +165,7 @@ export const peopleScreens: ScreenState[] = [
     at: '/staff/students',
     stubs: new Map([
       on(listStudents, { reply: { data: people, totalCount: 3 } }),
-      on(findTwins, {
+      on(findDuplicates, {
         reply: {
           twins: [
             {

@@ -8,7 +8,7 @@ import {
   testNames,
   testStatuses,
 } from './qualifications-and-tests.ts'
-import { GoalsChanges, SchoolingBody, TestsBody } from './record-as-typed.ts'
+import { GoalsChanges, SchoolingBody, TestsBody } from './record-input.ts'
 
 export const Schooling = z.object({
   qualification: z.enum(qualificationNames),

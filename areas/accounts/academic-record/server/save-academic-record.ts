@@ -10,7 +10,7 @@ import { fieldsOf } from '#platform/http/answer-errors.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { refuseStale } from '#areas/accounts/profile/server/refuse-stale.ts'
 import { type AcademicRecord, type saveGoals } from '../contract/academic-record.ts'
-import { GoalsAsTyped } from '../contract/record-as-typed.ts'
+import { GoalsInput } from '../contract/record-input.ts'
 import { readAcademicRecord } from './show-academic-record.ts'
 
 /** One list of the record, to be replaced whole. */
@@ -60,7 +60,7 @@ export async function saveOwnGoals(
     await lockStudent(trx, userId)
     const { goals } = await readAcademicRecord(trx, userId)
     refuseStale(goals, changes, seen)
-    const { success, data, error } = z.safeParse(z.object({ goals: GoalsAsTyped }), {
+    const { success, data, error } = z.safeParse(z.object({ goals: GoalsInput }), {
       goals: { ...goals, ...changes },
     })
     if (!success) throw refuse('invalid_input', { fields: fieldsOf(error) })

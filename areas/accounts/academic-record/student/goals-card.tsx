@@ -13,13 +13,13 @@ import { fieldName } from '../web/field-name.ts'
 import { saveGoals } from '../contract/academic-record.ts'
 import type { AcademicRecord, Goals } from '../contract/academic-record.ts'
 import { recordLimits } from '../contract/qualifications-and-tests.ts'
-import { GoalsAsTyped } from '../contract/record-as-typed.ts'
+import { GoalsInput } from '../contract/record-input.ts'
 import { entryTexts, goalsTexts as texts } from '#texts/accounts/academic-record/record.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { CountryOptions } from './country-options.tsx'
-import { comingIntakes } from './coming-intakes.ts'
+import { upcomingIntakes } from './upcoming-intakes.ts'
 
-interface GoalsTyped extends Record<string, unknown> {
+interface GoalsFormValues extends Record<string, unknown> {
   countries: string[]
   fields: string[]
   level: string
@@ -29,7 +29,7 @@ interface GoalsTyped extends Record<string, unknown> {
   englishTaughtOnly: boolean
 }
 
-const bodyFrom = (typed: GoalsTyped) => ({
+const bodyFrom = (typed: GoalsFormValues) => ({
   countries: typed.countries,
   fields: typed.fields,
   level: textTyped(typed.level),
@@ -38,9 +38,9 @@ const bodyFrom = (typed: GoalsTyped) => ({
   currency: textTyped(typed.currency),
   englishTaughtOnly: typed.englishTaughtOnly,
 })
-const GoalsForm = entryForm(GoalsAsTyped, bodyFrom, (path) => path.split('.')[0]!)
+const GoalsForm = entryForm(GoalsInput, bodyFrom, (path) => path.split('.')[0]!)
 
-const goalsTypedFrom = (goals: Goals): GoalsTyped => ({
+const goalsFormValues = (goals: Goals): GoalsFormValues => ({
   ...goals,
   level: goals.level ?? '',
   intake: goals.intake ?? '',
@@ -99,9 +99,9 @@ export function GoalsCard({
   onStale: () => void
 }) {
   const { send } = useSend(saveGoals)
-  const { form, touched, frame } = useSectionForm<GoalsTyped, Goals>({
+  const { form, touched, frame } = useSectionForm<GoalsFormValues, Goals>({
     schema: GoalsForm,
-    newest: goalsTypedFrom(goals),
+    newest: goalsFormValues(goals),
     about: 'record goals',
     make: bodyFrom,
     fieldOf: (path) => path.split('.')[1] ?? path,
@@ -113,7 +113,7 @@ export function GoalsCard({
           : { goals: changes, seen }
       const { record } = await send({ body, keepalive })
       onSaved({ record })
-      return goalsTypedFrom(record.goals)
+      return goalsFormValues(record.goals)
     },
     onStale,
   })
@@ -129,7 +129,7 @@ export function GoalsCard({
   })
   const optional = entryTexts.optional
   const { intake, currency } = goals
-  const intakes = comingIntakes(new Date())
+  const intakes = upcomingIntakes(new Date())
   return (
     <Card padded aria-labelledby="goals" className="grid gap-4">
       <div>

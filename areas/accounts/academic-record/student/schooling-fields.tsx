@@ -6,12 +6,12 @@ import type { Schooling } from '../contract/academic-record.ts'
 import { gradeSchemeNames, schoolingStatuses, schoolSubjects } from '../contract/qualifications-and-tests.ts'
 import type { SchoolSubject } from '../contract/qualifications-and-tests.ts'
 import { entryTexts, schoolingTexts as texts } from '#texts/accounts/academic-record/record.ts'
-import { subjectName } from '../web/record-in-words.ts'
+import { subjectName } from '../web/describe-record.ts'
 import { CountryOptions } from './country-options.tsx'
 import { EntryFormFrame } from './entry-form-frame.tsx'
 import type { EntryFormProps } from './entry-list.tsx'
-import { schoolingFieldOf, SchoolingForm, schoolingTypedFrom } from './schooling-form.ts'
-import type { SchoolingTyped } from './schooling-form.ts'
+import { schoolingFieldOf, SchoolingForm, schoolingFormValues } from './schooling-form.ts'
+import type { SchoolingFormValues } from './schooling-form.ts'
 import { useEntryForm } from './use-entry-form.ts'
 
 const groups = {
@@ -31,7 +31,7 @@ const groups = {
   degree: ['bs_4_years', 'other_bachelor', 'mbbs_bds', 'ma_msc', 'ms_mphil', 'phd'],
 } as const
 
-const terms: Record<keyof SchoolingTyped, string> = {
+const terms: Record<keyof SchoolingFormValues, string> = {
   qualification: texts.qualification,
   title: texts.qualificationTitle,
   institution: texts.institution,
@@ -56,9 +56,9 @@ function say(name: string, value: string): string | null {
 
 /** One qualification, as a form. */
 export function SchoolingFields({ entry, onKeep, ...rest }: EntryFormProps<Schooling>) {
-  const { form, frame } = useEntryForm<SchoolingTyped, Schooling, Schooling>(rest, {
+  const { form, frame } = useEntryForm<SchoolingFormValues, Schooling, Schooling>(rest, {
     schema: SchoolingForm,
-    typedFrom: schoolingTypedFrom,
+    typedFrom: schoolingFormValues,
     first: 'qualification',
     fieldOf: schoolingFieldOf,
     onKeep,

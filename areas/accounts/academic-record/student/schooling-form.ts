@@ -2,10 +2,10 @@ import { entryForm, numberTyped, textTyped, typedFrom } from '#kit/forms/typed-v
 import type { Schooling } from '../contract/academic-record.ts'
 import { schoolSubjects } from '../contract/qualifications-and-tests.ts'
 import type { GradeScheme, SchoolSubject } from '../contract/qualifications-and-tests.ts'
-import { SchoolingAsTyped } from '../contract/record-as-typed.ts'
+import { SchoolingInput } from '../contract/record-input.ts'
 
 /** A qualification as the fields of a form hold it. */
-export type SchoolingTyped = Record<
+export type SchoolingFormValues = Record<
   | 'qualification'
   | 'title'
   | 'institution'
@@ -21,7 +21,7 @@ export type SchoolingTyped = Record<
 
 const ofTotal = 'total'
 
-function entryFrom(typed: SchoolingTyped) {
+function entryFrom(typed: SchoolingFormValues) {
   const counts = typed.counted === ofTotal ? null : typed.counted
   return {
     qualification: typed.qualification,
@@ -44,16 +44,17 @@ function entryFrom(typed: SchoolingTyped) {
 function fieldOf(path: string, { subjects }: { subjects: readonly { subject: SchoolSubject }[] }) {
   const [part, place] = path.split('.') as [string, string | undefined]
   if (part === 'subjects') return subjects[Number(place)]?.subject ?? schoolSubjects[0]
-  return part === 'scheme' ? 'counted' : (part as keyof SchoolingTyped)
+  return part === 'scheme' ? 'counted' : (part as keyof SchoolingFormValues)
 }
 
-export const SchoolingForm = entryForm(SchoolingAsTyped, entryFrom, fieldOf)
+export const SchoolingForm = entryForm(SchoolingInput, entryFrom, fieldOf)
 
 /** Where the field of a part stands, for what the server refuses. */
-export const schoolingFieldOf = (path: string, entry: Schooling): keyof SchoolingTyped => fieldOf(path, entry)
+export const schoolingFieldOf = (path: string, entry: Schooling): keyof SchoolingFormValues =>
+  fieldOf(path, entry)
 
 /** An entry as the form shows it; an empty form without one. */
-export function schoolingTypedFrom(entry: Schooling | null): SchoolingTyped {
+export function schoolingFormValues(entry: Schooling | null): SchoolingFormValues {
   const percents = schoolSubjects.map((subject) => {
     const told = entry?.subjects.find((one) => one.subject === subject)
     return [subject, typedFrom(told?.percent ?? null)] as const

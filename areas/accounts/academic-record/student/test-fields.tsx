@@ -4,17 +4,17 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import type { TestResult } from '../contract/academic-record.ts'
 import { englishTests, isEnglishTest, testNames, testStatuses } from '../contract/qualifications-and-tests.ts'
-import { subjectName } from '../web/record-in-words.ts'
+import { subjectName } from '../web/describe-record.ts'
 import { entryTexts, testsTexts as texts } from '#texts/accounts/academic-record/record.ts'
 import { EntryFormFrame } from './entry-form-frame.tsx'
 import type { EntryFormProps } from './entry-list.tsx'
-import { factsOf, sectionNames, testFieldOf, TestForm, testTypedFrom } from './test-form.ts'
-import type { TestTyped } from './test-form.ts'
+import { factsOf, sectionNames, testFieldOf, TestForm, testFormValues } from './test-form.ts'
+import type { TestFormValues } from './test-form.ts'
 import { useEntryForm } from './use-entry-form.ts'
 
 const groups = { english: englishTests, admission: testNames.filter((name) => !isEnglishTest(name)) }
 
-const terms: Record<keyof TestTyped, string> = {
+const terms: Record<keyof TestFormValues, string> = {
   test: texts.test,
   status: texts.status,
   date: texts.date,
@@ -31,9 +31,9 @@ function say(name: string, value: string): string | null {
 
 /** One test, as a form. */
 export function TestFields({ onKeep, ...rest }: EntryFormProps<TestResult>) {
-  const { form, frame } = useEntryForm<TestTyped, TestResult, TestResult>(rest, {
+  const { form, frame } = useEntryForm<TestFormValues, TestResult, TestResult>(rest, {
     schema: TestForm,
-    typedFrom: testTypedFrom,
+    typedFrom: testFormValues,
     first: 'test',
     fieldOf: testFieldOf,
     onKeep,

@@ -2,19 +2,19 @@ import { entryForm, numberTyped, textTyped, typedFrom } from '#kit/forms/typed-v
 import type { TestResult } from '../contract/academic-record.ts'
 import { tests } from '../contract/qualifications-and-tests.ts'
 import type { TestName } from '../contract/qualifications-and-tests.ts'
-import { TestAsTyped } from '../contract/record-as-typed.ts'
+import { TestInput } from '../contract/record-input.ts'
 
 /** Sections of all tests; each test has some of them or none. */
 export const sectionNames = ['listening', 'reading', 'writing', 'speaking'] as const
 export type SectionName = (typeof sectionNames)[number]
 
 /** A test as the fields of a form hold it. */
-export type TestTyped = Record<'test' | 'status' | 'date' | 'overall' | 'reportNo' | SectionName, string>
+export type TestFormValues = Record<'test' | 'status' | 'date' | 'overall' | 'reportNo' | SectionName, string>
 
 /** The facts of a test; null while none is chosen. */
 export const factsOf = (test: string) => (Object.hasOwn(tests, test) ? tests[test as TestName] : null)
 
-function entryFrom(typed: TestTyped) {
+function entryFrom(typed: TestFormValues) {
   const known: readonly string[] = factsOf(typed.test)?.sections ?? []
   const isTaken = typed.status === 'taken'
   return {
@@ -33,17 +33,17 @@ function entryFrom(typed: TestTyped) {
 
 function fieldOf(path: string, { sections }: { sections: readonly { section: string }[] }) {
   const [part, place] = path.split('.') as [string, string | undefined]
-  if (part === 'sections') return (sections[Number(place)]?.section ?? 'overall') as keyof TestTyped
-  return part as keyof TestTyped
+  if (part === 'sections') return (sections[Number(place)]?.section ?? 'overall') as keyof TestFormValues
+  return part as keyof TestFormValues
 }
 
-export const TestForm = entryForm(TestAsTyped, entryFrom, fieldOf)
+export const TestForm = entryForm(TestInput, entryFrom, fieldOf)
 
 /** Where the field of a part stands, for what the server refuses. */
-export const testFieldOf = (path: string, entry: TestResult): keyof TestTyped => fieldOf(path, entry)
+export const testFieldOf = (path: string, entry: TestResult): keyof TestFormValues => fieldOf(path, entry)
 
 /** An entry as the form shows it; an empty form without one. */
-export function testTypedFrom(entry: TestResult | null): TestTyped {
+export function testFormValues(entry: TestResult | null): TestFormValues {
   const scoreOf = (section: SectionName) =>
     typedFrom(entry?.sections.find((one) => one.section === section)?.score ?? null)
   return {

@@ -2,8 +2,8 @@ import { signInMessages } from '#texts/accounts/sign-in/sign-in-messages.ts'
 import { resetMinutes } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { findByAddress, isOpen } from '#areas/accounts/sign-in/server/accounts.ts'
-import { lockAddress, takeMail } from '#areas/accounts/registration/server/address-mails.ts'
-import { inEvenTime } from '#areas/accounts/sign-in/server/even-time.ts'
+import { lockAddress, countMail } from '#areas/accounts/registration/server/mail-limit.ts'
+import { inConstantTime } from '#areas/accounts/sign-in/server/constant-time.ts'
 import { sealAddress } from '#areas/accounts/registration/server/one-time-code.ts'
 import { makePasswordLink } from './password-links.ts'
 
@@ -15,11 +15,11 @@ export async function forgotPassword(deps: Deps, email: string): Promise<{ messa
   const now = deps.clock.now()
   const addressHash = sealAddress(deps.secrets.otpKey.current, email)
   const work = deps.db.transaction()
-  await inEvenTime(() =>
+  await inConstantTime(() =>
     work.execute(async (trx) => {
       await lockAddress(trx, addressHash)
       const account = await findByAddress(trx, email)
-      const wait = await takeMail(trx, deps, addressHash, 'reset')
+      const wait = await countMail(trx, deps, addressHash, 'reset')
       if (wait > 0 || !account || !isOpen(account)) return
       const link = { userId: account.id, purpose: 'reset', minutes: resetMinutes, now } as const
       const { token, expiresAt } = await makePasswordLink(trx, link)

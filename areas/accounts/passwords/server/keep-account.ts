@@ -6,12 +6,12 @@ import type { Deps } from '#platform/config/deps.ts'
 import { notify } from '#platform/notifications/server/notify.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { findById, isLeaving, type AccountRow } from '#areas/accounts/sign-in/server/accounts.ts'
+import { findById, isClosing, type AccountRow } from '#areas/accounts/sign-in/server/accounts.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { findAccountLink, useAccountLinks } from './account-links.ts'
 
 /** Opens an account again that its owner is leaving; a mail and a notice say so. Nothing in it has changed. */
-export async function reopen(
+export async function reopenAccount(
   trx: Transaction<Database>,
   { clock }: Pick<Deps, 'clock'>,
   { id, name, email }: AccountRow,
@@ -43,10 +43,10 @@ export async function keepAccount(deps: Deps, token: string): Promise<{ message:
     const link = await findAccountLink(trx, token, 'keep', now)
     const account = link && (await findById(trx, link.userId))
     if (link?.used && account?.status === 'active') return
-    if (!link || link.used || !account || !isLeaving(account, now)) {
+    if (!link || link.used || !account || !isClosing(account, now)) {
       throw refuse('invalid_input', { message: leavingMessages.keepOver })
     }
-    await reopen(trx, deps, account)
+    await reopenAccount(trx, deps, account)
   })
   return { message: leavingMessages.kept }
 }

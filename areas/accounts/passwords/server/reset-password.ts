@@ -5,7 +5,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { hashToken } from '#platform/permissions/viewer.ts'
-import { forgetPasswordTries } from '#areas/accounts/sign-in/server/password-tries.ts'
+import { resetPasswordAttempts } from '#areas/accounts/sign-in/server/password-attempts.ts'
 import { hashPassword } from './password-hash.ts'
 import { checkNewPassword } from './password-policy.ts'
 import { setPassword } from './set-password.ts'
@@ -60,6 +60,6 @@ export async function resetPassword(
       props: { name: owner.name, changedAt: now.toISOString(), how: 'reset' },
     })
   })
-  await forgetPasswordTries(deps, owner.email, null)
+  await resetPasswordAttempts(deps, owner.email, null)
   return { message: signInMessages.passwordSet }
 }

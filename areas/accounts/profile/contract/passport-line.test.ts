@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { PassportAsTyped } from './profile-as-typed.ts'
+import { PassportInput } from './profile-input.ts'
 import { readPassportLine } from './passport-line.ts'
 
 /** The specimen of ICAO Doc 9303 part 4. */
@@ -34,16 +34,16 @@ describe('a passport with its second line', () => {
   const typed = { country: 'PK', issued: null, expires: null, number: null, line: specimen }
 
   it('takes from it what was not typed, and keeps no line', () => {
-    expect(PassportAsTyped.parse(typed)).toEqual({
+    expect(PassportInput.parse(typed)).toEqual({
       ...{ country: 'PK', issued: null, number: 'L898902C3', expires: '2012-04-15', line: null },
     })
   })
 
   it('is refused, field by field and without the number, where the line says otherwise', () => {
-    const { error } = PassportAsTyped.safeParse({ ...typed, number: 'AB1234567', expires: '2031-01-01' })
+    const { error } = PassportInput.safeParse({ ...typed, number: 'AB1234567', expires: '2031-01-01' })
     expect(error!.issues.map(({ path }) => path.join('.'))).toEqual(['number', 'expires'])
     expect(JSON.stringify(error!.issues)).not.toMatch(/L898902C3|AB1234567/)
-    const mistyped = PassportAsTyped.safeParse({ ...typed, line: specimen.replace('L8', 'L9') })
+    const mistyped = PassportInput.safeParse({ ...typed, line: specimen.replace('L8', 'L9') })
     expect(mistyped.error!.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
       ['line', 'A sign in this line is not right. It has 44 signs: compare them with the passport.'],
     ])

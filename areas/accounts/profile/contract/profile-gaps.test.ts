@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest'
 import { emptyProfile as empty } from '#test/people/empty-profile.ts'
-import { isUnder18, standingsOf } from './profile-gaps.ts'
+import { isUnder18, sectionStatuses } from './profile-gaps.ts'
 import type { Profile } from './profile.ts'
 
 const today = '2026-11-21'
 const states = (profile: Profile) =>
-  Object.fromEntries(Object.entries(standingsOf(profile, today)).map(([name, { state }]) => [name, state]))
+  Object.fromEntries(
+    Object.entries(sectionStatuses(profile, today)).map(([name, { state }]) => [name, state]),
+  )
 
 it('calls nothing begun by the name of the account alone', () => {
   expect(states(empty)).toEqual({
@@ -22,19 +24,19 @@ it('calls nothing begun by the name of the account alone', () => {
 
 it('names what is missing, and nothing more once it is told', () => {
   const begun = { ...empty.personal, fatherName: 'Kamran', dateOfBirth: '2005-03-14', nationalities: ['PK'] }
-  const { personal } = standingsOf({ ...empty, personal: begun }, today)
+  const { personal } = sectionStatuses({ ...empty, personal: begun }, today)
   expect(personal).toEqual({
     state: 'missing',
     missing: ['placeOfBirth', 'countryOfBirth', 'sex', 'country'],
   })
   const whole = { ...begun, placeOfBirth: 'Multan', countryOfBirth: 'PK', sex: 'F' as const, country: 'PK' }
-  expect(standingsOf({ ...empty, personal: whole }, today).personal.state).toBe('complete')
+  expect(sectionStatuses({ ...empty, personal: whole }, today).personal.state).toBe('complete')
 })
 
 it('asks for a province in Pakistan alone', () => {
   const contact = { ...empty.contact, phone: '+923010000000', emergencyPhone: '+923010000001' }
   const at = (addressCountry: string) =>
-    standingsOf(
+    sectionStatuses(
       { ...empty, contact: { ...contact, addressCountry, city: 'Lahore', address: '12 Street' } },
       today,
     ).contact
@@ -44,7 +46,7 @@ it('asks for a province in Pakistan alone', () => {
 
 it('wants both papers, and of a passport where it is from and how long it is good', () => {
   const passport = { country: null, numberEnds: '567', issued: null, expires: null }
-  expect(standingsOf({ ...empty, passport }, today).identity.missing).toEqual([
+  expect(sectionStatuses({ ...empty, passport }, today).identity.missing).toEqual([
     'nationalNumber',
     'passportCountry',
     'passportExpires',
@@ -62,7 +64,7 @@ it('asks for somebody who answers for a person under 18, and agrees to it', () =
     ...{ relation: 'sponsor' as const, name: 'An Uncle', phone: '+923010000001', email: null },
     ...{ occupation: null, paysFees: true, agrees: true, agreedAt: null, mayKnow: [] },
   }
-  const of = (guardians: Profile['guardians']) => standingsOf({ ...young, guardians }, today).guardians
+  const of = (guardians: Profile['guardians']) => sectionStatuses({ ...young, guardians }, today).guardians
   expect(of([])).toEqual({ state: 'not-started', missing: ['guardian'] })
   expect(of([someone]).missing).toEqual(['guardian', 'guardianAgrees'])
   expect(of([{ ...someone, relation: 'mother', agrees: false }]).missing).toEqual(['guardianAgrees'])

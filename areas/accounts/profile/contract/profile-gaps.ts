@@ -1,5 +1,5 @@
 import type { Profile } from './profile.ts'
-import { answering, profileSections, type ProfileSection } from './profile-vocabulary.ts'
+import { guardianRelations, profileSections, type ProfileSection } from './profile-vocabulary.ts'
 
 /** What may be missing, by the name its words go by. */
 export type Gap =
@@ -29,7 +29,7 @@ export type Gap =
 /** `optional`: nothing is told, and nothing has to be. */
 export type SectionState = 'complete' | 'missing' | 'not-started' | 'optional'
 
-export interface SectionStanding {
+export interface SectionStatus {
   readonly state: SectionState
   readonly missing: readonly Gap[]
 }
@@ -42,7 +42,7 @@ export function isUnder18(dateOfBirth: string | null, today: string): boolean {
 
 /** Whether somebody who may answer for a person under 18 is named, can be reached and agrees. */
 export const hasGuardian = ({ guardians }: Pick<Profile, 'guardians'>): boolean =>
-  guardians.some(({ relation, agrees }) => answering.includes(relation) && agrees)
+  guardians.some(({ relation, agrees }) => guardianRelations.includes(relation) && agrees)
 
 const names = <G extends Gap>(wanted: Record<G, unknown>): G[] =>
   (Object.keys(wanted) as G[]).filter((gap) => wanted[gap] === null || wanted[gap] === false)
@@ -79,7 +79,7 @@ function missingIn(profile: Profile, today: string): Record<ProfileSection, Gap[
     guardians: !young
       ? []
       : names({
-          guardian: guardians.some(({ relation }) => answering.includes(relation)),
+          guardian: guardians.some(({ relation }) => guardianRelations.includes(relation)),
           guardianAgrees: guardians.length === 0 || hasGuardian(profile),
         }),
     record: names({
@@ -116,11 +116,11 @@ function begun(profile: Profile): Record<ProfileSection, boolean> {
  * has to be. Guardians have to be named under 18 alone.
  * @param today ISO day
  */
-export function standingsOf(profile: Profile, today: string): Record<ProfileSection, SectionStanding> {
+export function sectionStatuses(profile: Profile, today: string): Record<ProfileSection, SectionStatus> {
   const missing = missingIn(profile, today)
   const told = begun(profile)
   const mayBeEmpty: readonly ProfileSection[] = ['activities', 'needs', 'guardians']
-  const standing = (section: ProfileSection): SectionStanding => {
+  const standing = (section: ProfileSection): SectionStatus => {
     const gaps = missing[section]
     if (told[section]) return { state: gaps.length > 0 ? 'missing' : 'complete', missing: gaps }
     const optional = mayBeEmpty.includes(section) && gaps.length === 0
@@ -128,6 +128,6 @@ export function standingsOf(profile: Profile, today: string): Record<ProfileSect
   }
   return Object.fromEntries(profileSections.map((section) => [section, standing(section)])) as Record<
     ProfileSection,
-    SectionStanding
+    SectionStatus
   >
 }

@@ -8,16 +8,16 @@ export const nationalIdKinds = ['cnic', 'b_form', 'juvenile_card', 'nicop', 'poc
 export type NationalIdKind = (typeof nationalIdKinds)[number]
 
 export const identityPapers = ['national', 'passport'] as const
-export type IdentityPaper = (typeof identityPapers)[number]
+export type IdentityDocument = (typeof identityPapers)[number]
 
 export const relations = ['father', 'mother', 'guardian', 'spouse', 'sponsor'] as const
 export type Relation = (typeof relations)[number]
 /** Those who answer for somebody under 18. */
-export const answering: readonly Relation[] = ['father', 'mother', 'guardian']
+export const guardianRelations: readonly Relation[] = ['father', 'mother', 'guardian']
 
 /** What a guardian may be told by us. */
-export const tellings = ['progress', 'money'] as const
-export type Telling = (typeof tellings)[number]
+export const guardianTopics = ['progress', 'money'] as const
+export type GuardianTopic = (typeof guardianTopics)[number]
 
 export const activityKinds = ['paid', 'unpaid', 'research', 'publication', 'other'] as const
 export type ActivityKind = (typeof activityKinds)[number]

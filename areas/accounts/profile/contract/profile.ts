@@ -10,14 +10,14 @@ import {
   NeedsChanges,
   PassportChanges,
   PersonalChanges,
-} from './profile-as-typed.ts'
+} from './profile-input.ts'
 import {
   activityKinds,
   identityPapers,
   nationalIdKinds,
   relations,
   sexes,
-  tellings,
+  guardianTopics,
 } from './profile-vocabulary.ts'
 
 const told = z.nullable(z.string())
@@ -71,7 +71,7 @@ export const Guardian = z.object({
   /** The student says that this person agrees to be named and reached, since when. */
   agrees: z.boolean(),
   agreedAt: z.nullable(Moment),
-  mayKnow: z.array(z.enum(tellings)),
+  mayKnow: z.array(z.enum(guardianTopics)),
 })
 export type Guardian = z.output<typeof Guardian>
 

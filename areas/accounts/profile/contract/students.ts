@@ -45,7 +45,7 @@ export const Student = z.object({
 export type Student = z.output<typeof Student>
 
 /** Days for which a closed account is kept before everything in it is removed. */
-export const keptDays = 7
+export const closedAccountDays = 7
 
 /** What the list of students may be cut down to. `open`: with an application still to decide; `without`: with none. */
 export const studentFilters = ['open', 'without', 'unconfirmed', 'closing'] as const

@@ -10,19 +10,19 @@ import {
   type Profile,
   type SentSections,
 } from '../contract/profile.ts'
-import type { IdentityPaper } from '../contract/profile-vocabulary.ts'
+import type { IdentityDocument } from '../contract/profile-vocabulary.ts'
 
 type Read = z.input<typeof Profile>
 type Sections = z.input<typeof SentSections>
 
 /** What `student_profiles` keeps of a section; the rest of it stands in older tables. */
-export type KeptPersonal = Pick<
+export type StoredPersonal = Pick<
   Read['personal'],
   'hasSingleName' | 'fatherName' | 'previousNames' | 'placeOfBirth' | 'countryOfBirth' | 'sex'
 > & { otherNationalities: string[] }
-export type KeptContact = Omit<Read['contact'], 'phone' | 'city' | 'address'>
+export type StoredContact = Omit<Read['contact'], 'phone' | 'city' | 'address'>
 
-const noPersonal: KeptPersonal = {
+const noPersonal: StoredPersonal = {
   hasSingleName: false,
   fatherName: null,
   previousNames: [],
@@ -33,7 +33,7 @@ const noPersonal: KeptPersonal = {
 }
 const noContact = Object.fromEntries(
   namesOf(z.omit(Contact, { phone: true, city: true, address: true })).map((name) => [name, null]),
-) as KeptContact
+) as StoredContact
 
 const moment = (date: Date | null | undefined): string | null => date?.toISOString() ?? null
 const latest = (...dates: (Date | null | undefined)[]): string | null =>
@@ -64,7 +64,7 @@ const told = (db: Kysely<Database>, userId: string) =>
 type Told = Awaited<ReturnType<ReturnType<typeof told>['executeTakeFirstOrThrow']>>
 
 function present(row: Told) {
-  const { otherNationalities, ...personal } = { ...noPersonal, ...(row.personal as Partial<KeptPersonal>) }
+  const { otherNationalities, ...personal } = { ...noPersonal, ...(row.personal as Partial<StoredPersonal>) }
   const nationalities = row.nationality === null ? [] : [row.nationality]
   return {
     personal: {
@@ -77,7 +77,7 @@ function present(row: Told) {
     },
     contact: {
       ...noContact,
-      ...(row.contact as Partial<KeptContact>),
+      ...(row.contact as Partial<StoredContact>),
       phone: row.phone,
       city: row.city,
       address: row.address,
@@ -164,7 +164,7 @@ export async function readProfile(db: Kysely<Database>, userId: string): Promise
       needs: moment(row.needs_changed_at),
       documents: moment(counted.documents_at),
     },
-    numberLooks: looks.map(({ paper, at }) => ({ paper: paper as IdentityPaper, at: at.toISOString() })),
+    numberLooks: looks.map(({ paper, at }) => ({ paper: paper as IdentityDocument, at: at.toISOString() })),
   }
 }
 

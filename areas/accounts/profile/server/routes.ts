@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as contract from '../contract/profile.ts'
-import { keepNationalId, keepPassport, removePaper, showNumber } from './identity-papers.ts'
+import { storeNationalId, storePassport, removeIdentityDocument, showNumber } from './identity-documents.ts'
 import { listOwnConsents } from './list-consents.ts'
 import { readProfile } from './read-profile.ts'
 import {
@@ -20,9 +20,9 @@ export function profileRoutes(serve: Serve, deps: Deps): void {
   serve(contract.saveGuardians, ({ viewer, body }) => saveOwnGuardians(deps, viewer.userId, body))
   serve(contract.saveActivities, ({ viewer, body }) => saveOwnActivities(deps, viewer.userId, body))
   serve(contract.saveNeeds, ({ viewer, body }) => saveOwnNeeds(deps, viewer.userId, body))
-  serve(contract.saveNationalId, ({ viewer, body }) => keepNationalId(deps, viewer.userId, body))
-  serve(contract.savePassport, ({ viewer, body }) => keepPassport(deps, viewer.userId, body))
-  serve(contract.removeIdentity, ({ viewer, params }) => removePaper(deps, viewer, params.paper))
+  serve(contract.saveNationalId, ({ viewer, body }) => storeNationalId(deps, viewer.userId, body))
+  serve(contract.savePassport, ({ viewer, body }) => storePassport(deps, viewer.userId, body))
+  serve(contract.removeIdentity, ({ viewer, params }) => removeIdentityDocument(deps, viewer, params.paper))
   serve(contract.showIdentityNumber, ({ viewer, params }) => showNumber(deps, viewer, params.paper))
   serve(contract.listConsents, ({ viewer }) => listOwnConsents(deps, viewer.userId))
 }

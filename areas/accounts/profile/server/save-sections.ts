@@ -13,11 +13,11 @@ import {
   type saveNeeds,
   type savePersonal as personalRoute,
 } from '../contract/profile.ts'
-import { ContactAsTyped } from '../contract/profile-as-typed.ts'
+import { ContactInput } from '../contract/profile-input.ts'
 import { refuseStale } from './refuse-stale.ts'
 import { lockStudent } from './lock-student.ts'
 import { saveDetails } from './save-details.ts'
-import { readProfile, readSections, type KeptContact, type KeptPersonal } from './read-profile.ts'
+import { readProfile, readSections, type StoredContact, type StoredPersonal } from './read-profile.ts'
 
 type Saver = Pick<Deps, 'db' | 'clock'>
 type Saved = Promise<z.input<(typeof personalRoute)['reply']>>
@@ -100,7 +100,7 @@ export async function savePersonal(
     refuseStale(personal, changes, seen)
     const { name, dateOfBirth, nationalities, country, ...rest } = { ...personal, ...changes }
     const [nationality = null, ...otherNationalities] = nationalities
-    const kept: KeptPersonal = { ...rest, otherNationalities }
+    const kept: StoredPersonal = { ...rest, otherNationalities }
     await trx.updateTable('users').set({ name, updated_at: now }).where('id', '=', userId).execute()
     await saveDetails(trx, userId, { dateOfBirth, nationality, country }, now)
     await keep(trx, userId, { personal: JSON.stringify(kept), personal_changed_at: now })
@@ -122,10 +122,10 @@ export async function saveOwnContact(
   await deps.db.transaction().execute(async (trx) => {
     const { contact } = await lockedSections(trx, userId)
     refuseStale(contact, changes, seen)
-    const whole = z.safeParse(ContactAsTyped, { ...contact, ...changes })
+    const whole = z.safeParse(ContactInput, { ...contact, ...changes })
     if (!whole.success) throw refuse('invalid_input', { fields: fieldsOf(whole.error) })
     const { phone, city, address, ...rest } = whole.data
-    const kept: KeptContact = rest
+    const kept: StoredContact = rest
     await trx.updateTable('users').set({ phone, updated_at: now }).where('id', '=', userId).execute()
     await saveDetails(trx, userId, { city, address }, now)
     await keep(trx, userId, { contact: JSON.stringify(kept), contact_changed_at: now })

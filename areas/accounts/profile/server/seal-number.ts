@@ -1,11 +1,11 @@
 import { openText, sealText, type SealedFor } from '#platform/config/seal-text.ts'
 import type { KeyRing } from '#platform/config/secrets.ts'
-import type { IdentityPaper } from '../contract/profile-vocabulary.ts'
+import type { IdentityDocument } from '../contract/profile-vocabulary.ts'
 
 /** Whose number it is, and of which paper: both are sealed in, so that no number passes for another's. */
 export interface NumberOf {
   readonly userId: string
-  readonly paper: IdentityPaper
+  readonly paper: IdentityDocument
 }
 
 const sealedFor = ({ userId, paper }: NumberOf): SealedFor => ({

@@ -8,11 +8,11 @@ import { EntryList } from '#areas/accounts/academic-record/student/entry-list.ts
 import type { EntryFormProps } from '#areas/accounts/academic-record/student/entry-list.tsx'
 import { entryForm, numberTyped, textTyped, typedFrom } from '#kit/forms/typed-values.ts'
 import { useEntryForm } from '#areas/accounts/academic-record/student/use-entry-form.ts'
-import { ActivityAsTyped } from '../contract/profile-as-typed.ts'
+import { ActivityInput } from '../contract/profile-input.ts'
 import { saveActivities } from '../contract/profile.ts'
 import type { Activity } from '../contract/profile.ts'
 import { activityKinds, profileLimits } from '../contract/profile-vocabulary.ts'
-import { activityInWords } from '../web/activity-in-words.ts'
+import { describeActivity } from '../web/describe-activity.ts'
 import { activitiesTexts as texts, sectionFormTexts } from '#texts/accounts/profile/profile.ts'
 import { activityKindNames } from '#texts/accounts/profile/profile-values.ts'
 import type { SectionProps } from './use-section-form.ts'
@@ -30,7 +30,7 @@ interface Typed extends Record<string, unknown> {
 }
 const fieldOf = (path: string) => path as keyof Typed & string
 const ActivityForm = entryForm(
-  ActivityAsTyped,
+  ActivityInput,
   (typed: Typed) => ({
     kind: typed.kind,
     role: typed.role,
@@ -58,7 +58,7 @@ export default function ActivitiesSection({ profile, onSaved, onStale }: Section
       most={profileLimits.activities}
       entries={profile.activities}
       changed={profile.changed.activities}
-      line={activityInWords}
+      line={describeActivity}
       Form={ActivityFields}
       onSave={async (entries, seen) => {
         const saved = await send({ body: { activities: entries, seen } })

@@ -7,7 +7,7 @@ import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { CountryOptions } from '#areas/accounts/academic-record/student/country-options.tsx'
 import { inOrder } from '#kit/forms/in-order.tsx'
 import { entryForm, textTyped } from '#kit/forms/typed-values.ts'
-import { ContactAsTyped } from '../contract/profile-as-typed.ts'
+import { ContactInput } from '../contract/profile-input.ts'
 import { saveContact } from '../contract/profile.ts'
 import type { Contact } from '../contract/profile.ts'
 import { provincesOfPakistan } from '../contract/profile-vocabulary.ts'
@@ -36,9 +36,9 @@ const terms: Record<keyof Contact, string> = {
 }
 const names = Object.keys(terms) as (keyof Contact)[]
 
-type ContactBody = output<typeof ContactAsTyped>
+type ContactBody = output<typeof ContactInput>
 const bodyFrom = (typed: Typed) => Object.fromEntries(names.map((name) => [name, textTyped(typed[name])]))
-const ContactForm = entryForm(ContactAsTyped, bodyFrom, (path) => path as keyof Typed)
+const ContactForm = entryForm(ContactInput, bodyFrom, (path) => path as keyof Typed)
 
 function say(name: string, value: string): string | null {
   if (name === 'addressCountry' && value !== '') return countryName(value)

@@ -7,12 +7,12 @@ import { countryName } from '#kit/format/local-formats.ts'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { accountWords } from '#texts/accounts/profile/account.ts'
-import type { Details, DetailsTyped } from './details-form.ts'
+import type { Details, DetailsFormValues } from './details-form.ts'
 
 const words = accountWords.details
 
 /** The fields of a student's details, in the profile and in an application alike. */
-export function DetailsFields({ form }: { form: UseFormReturn<DetailsTyped, unknown, Details> }) {
+export function DetailsFields({ form }: { form: UseFormReturn<DetailsFormValues, unknown, Details> }) {
   const { register, formState } = form
   const { errors } = formState
   const optional = words.optional

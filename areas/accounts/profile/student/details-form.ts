@@ -28,7 +28,7 @@ export const DetailsForm = z.object({
   address: orNothing(line({ empty: '', max: 300 })),
   education: orNothing(line({ empty: '', max: 300 })),
 })
-export type DetailsTyped = z.input<typeof DetailsForm>
+export type DetailsFormValues = z.input<typeof DetailsForm>
 export type Details = z.output<typeof DetailsForm>
 
 /** A record as the form shows it. */
@@ -36,7 +36,7 @@ export const typedFrom = ({
   name,
   phone,
   details,
-}: Pick<Student, 'name' | 'phone' | 'details'>): DetailsTyped => ({
+}: Pick<Student, 'name' | 'phone' | 'details'>): DetailsFormValues => ({
   name,
   phone: phone ?? '',
   dateOfBirth: details.dateOfBirth ?? '',

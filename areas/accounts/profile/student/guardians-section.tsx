@@ -9,10 +9,10 @@ import { EntryList } from '#areas/accounts/academic-record/student/entry-list.ts
 import type { EntryFormProps } from '#areas/accounts/academic-record/student/entry-list.tsx'
 import { entryForm, textTyped } from '#kit/forms/typed-values.ts'
 import { useEntryForm } from '#areas/accounts/academic-record/student/use-entry-form.ts'
-import { GuardianAsTyped } from '../contract/profile-as-typed.ts'
+import { GuardianInput } from '../contract/profile-input.ts'
 import { saveGuardians } from '../contract/profile.ts'
 import type { Guardian } from '../contract/profile.ts'
-import { profileLimits, relations, tellings } from '../contract/profile-vocabulary.ts'
+import { profileLimits, relations, guardianTopics } from '../contract/profile-vocabulary.ts'
 import { guardiansTexts as texts, sectionFormTexts } from '#texts/accounts/profile/profile.ts'
 import { relationNames } from '#texts/accounts/profile/profile-values.ts'
 import type { SectionProps } from './use-section-form.ts'
@@ -35,7 +35,7 @@ const fieldOf = (path: string) => {
   return (part === 'mayKnow' ? 'progress' : part) as keyof Typed & string
 }
 const GuardianForm = entryForm(
-  GuardianAsTyped,
+  GuardianInput,
   (typed: Typed) => ({
     relation: typed.relation,
     name: typed.name,
@@ -44,7 +44,7 @@ const GuardianForm = entryForm(
     occupation: textTyped(typed.occupation),
     paysFees: typed.paysFees,
     agrees: typed.agrees,
-    mayKnow: tellings.filter((telling) => typed[telling]),
+    mayKnow: guardianTopics.filter((telling) => typed[telling]),
   }),
   fieldOf,
 )
@@ -166,7 +166,7 @@ function GuardianFields({ entry, onKeep, ...rest }: EntryFormProps<Guardian>) {
       </div>
       <fieldset className="min-w-0">
         <legend className="text-sm font-semibold">{texts.mayKnow}</legend>
-        {tellings.map((telling) => (
+        {guardianTopics.map((telling) => (
           <Checkbox key={telling} label={texts.topics[telling]} {...register(telling)} />
         ))}
       </fieldset>

@@ -7,7 +7,7 @@ import { Select } from '#kit/ui/fields/text-input.tsx'
 import { CountryOptions } from '#areas/accounts/academic-record/student/country-options.tsx'
 import { entryForm, textTyped } from '#kit/forms/typed-values.ts'
 import { pick } from '#kit/forms/typed-draft.ts'
-import { NationalIdAsTyped, PassportAsTyped } from '../contract/profile-as-typed.ts'
+import { NationalIdInput, PassportInput } from '../contract/profile-input.ts'
 import { isUnder18 } from '../contract/profile-gaps.ts'
 import { saveNationalId, savePassport } from '../contract/profile.ts'
 import type { NationalId, Passport, Profile } from '../contract/profile.ts'
@@ -15,32 +15,32 @@ import { nationalIdKinds } from '../contract/profile-vocabulary.ts'
 import { passportUntil } from '../contract/passport-until.ts'
 import { identityTexts as texts } from '#texts/accounts/profile/profile.ts'
 import { nationalIdKindNames } from '#texts/accounts/profile/profile-values.ts'
-import { PaperForm } from './paper-form.tsx'
-import { endsOf, isMasked, paperTyped } from './paper-typed.ts'
-import type { PaperTyped } from './paper-typed.ts'
+import { IdentityDocumentForm } from './identity-document-form.tsx'
+import { endsOf, isMasked, identityFormValues } from './identity-form-values.ts'
+import type { IdentityFormValues } from './identity-form-values.ts'
 import type { SectionProps } from './use-section-form.ts'
 
-const dates = ({ issued, expires }: PaperTyped) => ({
+const dates = ({ issued, expires }: IdentityFormValues) => ({
   issued: textTyped(issued),
   expires: textTyped(expires),
 })
 /** A number that is masked says nothing, and the one that is kept stays. */
 const number = (typed: string) => (isMasked(typed) ? {} : { number: textTyped(typed) })
-const fieldOf = (path: string) => path as keyof PaperTyped & string
+const fieldOf = (path: string) => path as keyof IdentityFormValues & string
 
-const nationalFrom = (typed: PaperTyped) => ({
+const nationalFrom = (typed: IdentityFormValues) => ({
   kind: typed.kind as NationalId['kind'],
   ...number(typed.number),
   ...dates(typed),
 })
-const passportFrom = (typed: PaperTyped) => ({
+const passportFrom = (typed: IdentityFormValues) => ({
   country: textTyped(typed.country),
   ...number(typed.number),
   ...(isMasked(typed.number) ? {} : { line: textTyped(typed.line) }),
   ...dates(typed),
 })
-const NationalForm = entryForm(NationalIdAsTyped, nationalFrom, fieldOf)
-const PassportForm = entryForm(PassportAsTyped, passportFrom, fieldOf)
+const NationalForm = entryForm(NationalIdInput, nationalFrom, fieldOf)
+const PassportForm = entryForm(PassportInput, passportFrom, fieldOf)
 
 const say = (name: string, value: string): string | null => {
   if (value === '') return null
@@ -55,13 +55,13 @@ export default function IdentitySection({ profile, onSaved, onStale }: SectionPr
   const { dateOfBirth } = profile.personal
   const usualKind = isUnder18(dateOfBirth, today) ? 'b_form' : 'cnic'
   const typedNational = (paper: NationalId | null) =>
-    paperTyped(paper, { kind: paper?.kind ?? usualKind, country: '' })
+    identityFormValues(paper, { kind: paper?.kind ?? usualKind, country: '' })
   const typedPassport = (paper: Passport | null) =>
-    paperTyped(paper, { kind: '', country: paper === null ? 'PK' : (paper.country ?? '') })
+    identityFormValues(paper, { kind: '', country: paper === null ? 'PK' : (paper.country ?? '') })
   return (
     <div className="grid gap-5">
       <p className="max-w-[60ch] text-soft">{texts.lead}</p>
-      <PaperForm
+      <IdentityDocumentForm
         paper="national"
         heading={texts.national}
         kept={profile.national}
@@ -93,8 +93,8 @@ export default function IdentitySection({ profile, onSaved, onStale }: SectionPr
             </Select>
           </Field>
         )}
-      </PaperForm>
-      <PaperForm
+      </IdentityDocumentForm>
+      <IdentityDocumentForm
         paper="passport"
         heading={texts.passport}
         kept={profile.passport}
@@ -124,7 +124,7 @@ export default function IdentitySection({ profile, onSaved, onStale }: SectionPr
             </Select>
           </Field>
         )}
-      </PaperForm>
+      </IdentityDocumentForm>
       {profile.numberLooks.length > 0 && (
         <Card as="div" padded className="grid gap-2">
           <h2 className="text-h5">{texts.views}</h2>

@@ -4,7 +4,7 @@ import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { entryForm, textTyped } from '#kit/forms/typed-values.ts'
-import { NeedsAsTyped } from '../contract/profile-as-typed.ts'
+import { NeedsInput } from '../contract/profile-input.ts'
 import { saveNeeds } from '../contract/profile.ts'
 import type { Profile } from '../contract/profile.ts'
 import { needsFormTexts as texts, sectionFormTexts, sectionNames } from '#texts/accounts/profile/profile.ts'
@@ -17,14 +17,14 @@ interface Typed extends Record<string, unknown> {
   shared: boolean
 }
 const bodyFrom = ({ text, shared }: Typed) => ({ text: textTyped(text), shared })
-const NeedsForm = entryForm(NeedsAsTyped, bodyFrom, (path) => path as 'text' | 'shared')
+const NeedsForm = entryForm(NeedsInput, bodyFrom, (path) => path as 'text' | 'shared')
 const typedFrom = ({ text, shared }: Profile['needs']): Typed => ({ text: text ?? '', shared })
 const terms = { text: texts.text, shared: texts.share }
 
 /** What somebody needs; theirs alone unless they say otherwise. */
 export default function NeedsSection({ profile: { needs }, onSaved, onStale }: SectionProps) {
   const { send } = useSend(saveNeeds)
-  const { form, frame } = useSectionForm<Typed, output<typeof NeedsAsTyped>>({
+  const { form, frame } = useSectionForm<Typed, output<typeof NeedsInput>>({
     schema: NeedsForm,
     newest: typedFrom(needs),
     about: 'profile needs',

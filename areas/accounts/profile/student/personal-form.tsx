@@ -10,7 +10,7 @@ import { Select, TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { ChosenList } from '#areas/accounts/academic-record/student/chosen-list.tsx'
 import { CountryOptions } from '#areas/accounts/academic-record/student/country-options.tsx'
 import { entryForm, textTyped } from '#kit/forms/typed-values.ts'
-import { PersonalAsTyped } from '../contract/profile-as-typed.ts'
+import { PersonalInput } from '../contract/profile-input.ts'
 import { savePersonal } from '../contract/profile.ts'
 import type { Personal } from '../contract/profile.ts'
 import { profileLimits, sexes } from '../contract/profile-vocabulary.ts'
@@ -36,7 +36,7 @@ interface Typed extends Record<string, unknown> {
 }
 const fieldOf = (path: string) => path.split('.')[0] as keyof Typed & string
 
-type PersonalBody = output<typeof PersonalAsTyped>
+type PersonalBody = output<typeof PersonalInput>
 const bodyFrom = (typed: Typed) => ({
   name: typed.name,
   hasSingleName: typed.hasSingleName,
@@ -52,7 +52,7 @@ const bodyFrom = (typed: Typed) => ({
   nationalities: typed.nationalities,
   country: textTyped(typed.country),
 })
-const PersonalForm = entryForm(PersonalAsTyped, bodyFrom, fieldOf)
+const PersonalForm = entryForm(PersonalInput, bodyFrom, fieldOf)
 
 const terms: Record<keyof Personal, string> = {
   name: texts.name,

@@ -32,7 +32,7 @@ export function SectionForm({ what, lead, children, ...rest }: Props) {
 
 /** The same without a card of its own. */
 export function SectionFields({ frame, what, children, ...fieldWords }: Omit<Props, 'lead'>) {
-  const { standing, send, onBlur, differences, heading, onKeep, onTake, isRestored, keptOn, onDiscard } =
+  const { saveState, send, onBlur, differences, heading, onKeep, onTake, isRestored, keptOn, onDiscard } =
     frame
   return (
     <form
@@ -46,7 +46,7 @@ export function SectionFields({ frame, what, children, ...fieldWords }: Omit<Pro
     >
       {isRestored && <TypedBack keptOn={keptOn} what={what} onDiscard={onDiscard} />}
       <Differences {...fieldWords} ref={heading} differences={differences} onKeep={onKeep} onTake={onTake} />
-      {standing.state === 'failed' && (
+      {saveState.state === 'failed' && (
         <Banner
           tone="error"
           lead={texts.failed}
@@ -56,11 +56,11 @@ export function SectionFields({ frame, what, children, ...fieldWords }: Omit<Pro
             </Button>
           }
         >
-          {standing.failure.code === 'not_known' ? (
+          {saveState.failure.code === 'not_known' ? (
             texts.offline
           ) : (
             <>
-              {standing.failure.message} {texts.stays}
+              {saveState.failure.message} {texts.stays}
             </>
           )}
         </Banner>
@@ -70,17 +70,17 @@ export function SectionFields({ frame, what, children, ...fieldWords }: Omit<Pro
         <Button
           type="submit"
           tone="main"
-          busy={standing.state === 'saving' && !standing.quietly}
+          busy={saveState.state === 'saving' && !saveState.quietly}
           busyLabel={texts.saving}
         >
           {texts.save}
         </Button>
         <p role="status" className="text-sm text-soft">
-          {standing.state === 'saved'
-            ? texts.saved({ time: timeInFigures(standing.at) })
-            : standing.state === 'unsaved'
+          {saveState.state === 'saved'
+            ? texts.saved({ time: timeInFigures(saveState.at) })
+            : saveState.state === 'unsaved'
               ? texts.unsaved
-              : standing.state === 'rest'
+              : saveState.state === 'rest'
                 ? texts.auto
                 : ''}
         </p>

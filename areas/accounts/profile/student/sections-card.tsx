@@ -5,8 +5,8 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { NextIcon } from '#kit/ui/icons.ts'
-import { standingsOf } from '../contract/profile-gaps.ts'
-import type { SectionStanding } from '../contract/profile-gaps.ts'
+import { sectionStatuses } from '../contract/profile-gaps.ts'
+import type { SectionStatus } from '../contract/profile-gaps.ts'
 import type { Profile } from '../contract/profile.ts'
 import { profileSections } from '../contract/profile-vocabulary.ts'
 import {
@@ -20,7 +20,7 @@ import { addressOf } from './section-address.ts'
 
 /** Every section with how it stands, what it lacks and when it was last changed. No percentage. */
 export function SectionsCard({ profile }: { profile: Profile }) {
-  const standings = standingsOf(profile, new Date().toISOString().slice(0, 10))
+  const standings = sectionStatuses(profile, new Date().toISOString().slice(0, 10))
   return (
     <Card aria-labelledby="sections" className="overflow-hidden">
       <h2 id="sections" className="px-4 pt-4 pb-2 text-h3 sm:px-5">
@@ -99,7 +99,7 @@ function Row({
   )
 }
 
-function StateBadge({ standing: { state, missing } }: { standing: SectionStanding }) {
+function StateBadge({ standing: { state, missing } }: { standing: SectionStatus }) {
   switch (state) {
     case 'complete':
       return <Badge tone="ok">{texts.complete}</Badge>

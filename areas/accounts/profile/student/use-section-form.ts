@@ -20,7 +20,7 @@ export interface SectionProps {
 }
 
 /** How far a section is from being kept. */
-export type Standing =
+export type SaveState =
   | { state: 'rest' }
   | { state: 'unsaved' }
   | { state: 'saving'; quietly: boolean }
@@ -68,7 +68,7 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(g
     ...{ schema, newest, about, keptIn: 'device' },
   })
   const { getValues, trigger, watch } = form
-  const [standing, setStanding] = useState<Standing>({ state: 'rest' })
+  const [saveState, setSaveState] = useState<SaveState>({ state: 'rest' })
   const { heading, show } = useDifferencesHeading(differences.length)
   const latest = useRef(given)
   const waiting = useRef<readonly string[]>([])
@@ -98,18 +98,18 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(g
     async ({ body, names }: { body: Body; names: string[] }, quietly: boolean, keepalive: boolean) => {
       const { save, make, onStale, fieldOf } = latest.current
       saving.current = true
-      setStanding({ state: 'saving', quietly })
+      setSaveState({ state: 'saving', quietly })
       try {
         const changes = pick(body, names)
         const seen = pick(make({ ...work.known() }), names) as Partial<Body>
         await work.saving(pick(getValues(), names), quietly, () => save({ changes, seen, body, keepalive }))
         const isDone = work.touchedNames().length === 0
-        setStanding(isDone ? { state: 'saved', at: new Date().toISOString() } : { state: 'unsaved' })
+        setSaveState(isDone ? { state: 'saved', at: new Date().toISOString() } : { state: 'unsaved' })
       } catch (error) {
         const failure = error as CallFailure
         if (failure.code === 'changed_meanwhile') {
           onStale()
-          return setStanding({ state: 'unsaved' })
+          return setSaveState({ state: 'unsaved' })
         }
         const fields = Object.entries(failure.fields ?? {}).map(([path, said]) => [
           fieldOf?.(path) ?? path,
@@ -117,7 +117,7 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(g
         ])
         const named = { ...failure, fields: Object.fromEntries(fields) as Record<string, string> }
         const isShown = showFieldFailures(form, named, Object.keys(named.fields) as Path<Typed>[])
-        setStanding(isShown ? { state: 'unsaved' } : { state: 'failed', failure })
+        setSaveState(isShown ? { state: 'unsaved' } : { state: 'failed', failure })
       } finally {
         saving.current = false
       }
@@ -132,7 +132,7 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(g
       while (!saving.current && work.touchedNames().length > 0) {
         more.current = false
         const sendable = toSend()
-        if (sendable === null || sendable.names.length === 0) return setStanding({ state: 'unsaved' })
+        if (sendable === null || sendable.names.length === 0) return setSaveState({ state: 'unsaved' })
         await keep(sendable, true, keepalive)
         if (!more.current) return
       }
@@ -219,7 +219,7 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(g
     form,
     touched,
     frame: {
-      standing,
+      saveState,
       send,
       onBlur,
       differences,

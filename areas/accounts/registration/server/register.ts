@@ -18,12 +18,12 @@ import {
   type AccountRow,
 } from '#areas/accounts/sign-in/server/accounts.ts'
 import { openChallenge } from '#areas/accounts/sign-in/server/challenges.ts'
-import { inEvenTime } from '#areas/accounts/sign-in/server/even-time.ts'
+import { inConstantTime } from '#areas/accounts/sign-in/server/constant-time.ts'
 import type { SigningIn } from '#areas/accounts/sign-in/server/known-devices.ts'
 import { hashLike, hashPassword } from '#areas/accounts/passwords/server/password-hash.ts'
 import { checkNewPassword } from '#areas/accounts/passwords/server/password-policy.ts'
-import { tellOwner } from '#areas/accounts/sign-in/server/tell-owner.ts'
-import { lockAddress, takeMail } from './address-mails.ts'
+import { notifyOwner } from '#areas/accounts/sign-in/server/notify-owner.ts'
+import { lockAddress, countMail } from './mail-limit.ts'
 import { sealAddress } from './one-time-code.ts'
 import { rememberAttempt } from './registration-attempts.ts'
 
@@ -44,11 +44,11 @@ export async function register(deps: Deps, typed: Typed, caller: SigningIn): Pro
   const addressHash = sealAddress(otpKey.current, email)
   const passwordHash = await hashBeside(deps, await findByAddress(deps.db, email), password)
   const work = deps.db.transaction()
-  await inEvenTime(() =>
+  await inConstantTime(() =>
     work.execute(async (trx) => {
       await lockAddress(trx, addressHash)
       const now = deps.clock.now()
-      const mayMail = (await takeMail(trx, deps, addressHash, 'register')) === 0
+      const mayMail = (await countMail(trx, deps, addressHash, 'register')) === 0
       const account = await makeAccount(trx, { typed, passwordHash, now, renew: mayMail })
       await rememberAttempt(trx, { addressHash, passwordHash, now, replaces: mayMail })
       await openChallenge(trx, deps, {
@@ -59,7 +59,7 @@ export async function register(deps: Deps, typed: Typed, caller: SigningIn): Pro
         minutes: mayMail ? codeRules.minutes : 0,
         caller,
       })
-      if (account === null && mayMail) await tellOwner(trx, deps, email)
+      if (account === null && mayMail) await notifyOwner(trx, deps, email)
     }),
   )
   return { name, email, status: 'pending', message: signInMessages.registered }

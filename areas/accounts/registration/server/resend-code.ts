@@ -11,20 +11,20 @@ import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import {
   findById,
-  isLeaving,
+  isClosing,
   isOpen,
   isUnconfirmed,
   type AccountRow,
 } from '#areas/accounts/sign-in/server/accounts.ts'
 import {
-  askedForHere,
+  requestedHere,
   openChallenge,
   registrationOf,
   type Registration,
 } from '#areas/accounts/sign-in/server/challenges.ts'
-import { inEvenTime } from '#areas/accounts/sign-in/server/even-time.ts'
+import { inConstantTime } from '#areas/accounts/sign-in/server/constant-time.ts'
 import type { SigningIn } from '#areas/accounts/sign-in/server/known-devices.ts'
-import { lockAddress, takeMail } from './address-mails.ts'
+import { lockAddress, countMail } from './mail-limit.ts'
 import { sealAddress, type MailedPurpose } from './one-time-code.ts'
 
 /** How long after its start a login may still ask for a new code; afterwards the password is asked again. */
@@ -46,10 +46,10 @@ export async function resendCode(
   if (challengeId !== undefined && !named) throw refuse('login_failed')
   const addressHash = named?.address_hash ?? sealAddress(deps.secrets.otpKey.current, email)
   const work = deps.db.transaction()
-  const challenge = await inEvenTime(() =>
+  const challenge = await inConstantTime(() =>
     work.execute(async (trx) => {
       await lockAddress(trx, addressHash)
-      const wait = await takeMail(trx, deps, addressHash, 'resend')
+      const wait = await countMail(trx, deps, addressHash, 'resend')
       if (wait > 0) throw refuse('too_many_requests', { retryAfter: wait })
       // Looked up under the lock: the challenge may have been used or replaced a moment ago.
       const before = await findOpen(trx, deps, named ? { id: named.id } : { addressHash, caller })
@@ -73,7 +73,7 @@ export async function resendCode(
 
 /** A registration gets no more codes once the address was confirmed, by whichever registration. */
 const mayGetCode = (account: AccountRow, registration: Registration | null, now: Date): boolean =>
-  registration ? isUnconfirmed(account) : isOpen(account) || isLeaving(account, now)
+  registration ? isUnconfirmed(account) : isOpen(account) || isClosing(account, now)
 
 /** The named challenge, or the one that an address stands for here, while a new code may be asked for. */
 async function findOpen(
@@ -91,7 +91,7 @@ async function findOpen(
           .where('id', '=', which.id)
           .where('consumed_at', 'is', null)
           .where('voided_at', 'is', null)
-      : askedForHere(db, deps, which.addressHash, which.caller)
+      : requestedHere(db, deps, which.addressHash, which.caller)
   const found = await query
     .select(['id', 'user_id', 'purpose', 'address_hash', 'by_address'])
     .select(['registration', 'name', 'phone', 'password_hash'])

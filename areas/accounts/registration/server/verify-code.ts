@@ -7,20 +7,20 @@ import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { noteRefusedSignIn } from '#platform/audit/note-sign-in.ts'
 import { readRecoveryCode } from '#areas/accounts/second-factor/server/recovery-codes.ts'
-import { tellOfRecoveryCode } from '#areas/accounts/second-factor/server/try-factor.ts'
+import { notifyRecoveryCodeUsed } from '#areas/accounts/second-factor/server/check-factor.ts'
 import { checkFactor } from '#areas/accounts/second-factor/server/verify-factor.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { inEvenTime } from '#areas/accounts/sign-in/server/even-time.ts'
+import { inConstantTime } from '#areas/accounts/sign-in/server/constant-time.ts'
 import {
   countedHours,
-  enter,
+  completeSignIn,
   ownerOf,
-  tellOfWrongCodes,
-} from '#areas/accounts/sign-in/server/enter-account.ts'
+  notifyTooManyCodes,
+} from '#areas/accounts/sign-in/server/complete-sign-in.ts'
 import type { SigningIn } from '#areas/accounts/sign-in/server/known-devices.ts'
 import {
-  askedForHere,
-  forgetRegistrations,
+  requestedHere,
+  deleteRegistrations,
   wrongElsewhere,
 } from '#areas/accounts/sign-in/server/challenges.ts'
 import { sealAddress, sealCode, type CodePurpose } from './one-time-code.ts'
@@ -46,7 +46,7 @@ export async function verifyCode(
   proof: Proof,
   caller: SigningIn,
 ): Promise<{ reply: ReplyOf<typeof route>; mark: string }> {
-  const entered = await inEvenTime(async () => {
+  const entered = await inConstantTime(async () => {
     const { id, purpose, own } = (await findChallenge(deps, proof, caller)) ?? nothing()
     const codeHash = sealCode(deps.secrets.otpKey.current, id, purpose, proof.otp)
     // The count of a wrong code must stay, so the transaction ends well and the refusal comes after it.
@@ -54,15 +54,15 @@ export async function verifyCode(
       if (purpose === 'second-factor') {
         const owner = await checkFactor(trx, deps, id, { code: proof.otp })
         if (owner === null) return null
-        const inside = await enter(trx, deps, owner, caller, false)
+        const inside = await completeSignIn(trx, deps, owner, caller, false)
         if (inside && readRecoveryCode(proof.otp) !== null)
-          await tellOfRecoveryCode(trx, deps, { ...inside.user, id: inside.user._id })
+          await notifyRecoveryCodeUsed(trx, deps, { ...inside.user, id: inside.user._id })
         return inside
       }
       const owner = await tryCode(trx, deps, { id, codeHash, own })
       if (!owner || (owner.registration !== null && !(await confirm(trx, deps, id, owner.userId))))
         return null
-      return enter(trx, deps, owner.userId, caller, proof.keep ?? false)
+      return completeSignIn(trx, deps, owner.userId, caller, proof.keep ?? false)
     })
   })
   if (entered === null) {
@@ -84,7 +84,7 @@ function findChallenge(
 ): Promise<{ id: string; purpose: CodePurpose; own: boolean } | undefined> {
   const query =
     challengeId === undefined
-      ? askedForHere(deps.db, deps, sealAddress(deps.secrets.otpKey.current, email), caller).where(
+      ? requestedHere(deps.db, deps, sealAddress(deps.secrets.otpKey.current, email), caller).where(
           'expires_at',
           '>',
           deps.clock.now(),
@@ -129,7 +129,7 @@ async function tryCode(
   if (tried.right) return { userId, registration }
   // An address that nobody confirmed may be a stranger's, and the way in by the address alone is not the owner's.
   const closesAccount = registration === null && !tried.by_address && tried.wrong === codeRules.wrongPerDay
-  if (closesAccount) await tellOfWrongCodes(trx, userId, since)
+  if (closesAccount) await notifyTooManyCodes(trx, userId, since)
   return null
 }
 
@@ -151,6 +151,6 @@ async function confirm(trx: Transaction<Database>, deps: Deps, id: string, userI
     .where('users.status', '=', 'pending')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await forgetRegistrations(trx, userId, deps.clock.now())
+  await deleteRegistrations(trx, userId, deps.clock.now())
   return true
 }

@@ -11,9 +11,9 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import type * as contract from '../contract.ts'
 
 import { hasFactor, readFactors } from './own-factors.ts'
-import { keepPasskey, offerPasskeyTo } from './passkeys.ts'
+import { storePasskey, offerPasskeyTo } from './passkeys.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
-import { offerTotpKey, takeTotpOffer } from './totp-keys.ts'
+import { offerTotpKey, acceptTotpKey } from './totp-keys.ts'
 
 type Trx = Transaction<Database>
 type Changed = ReplyOf<typeof contract.addPasskey>
@@ -30,7 +30,7 @@ export async function offerTotp(deps: Deps, viewer: Viewer): Promise<ReplyOf<typ
 export function confirmTotp(deps: Deps, viewer: Viewer, otp: string): Promise<Changed> {
   return change(deps, viewer, factorMessages.totpSet, async (trx) => {
     const { totp } = await readFactors(trx, deps, viewer.userId)
-    const right = await takeTotpOffer(trx, deps, viewer.userId, otp)
+    const right = await acceptTotpKey(trx, deps, viewer.userId, otp)
     if (!right) throw refuse('invalid_input', { fields: { otp: factorMessages.wrongCode } })
     return totp ? 'totp-replaced' : 'totp-added'
   })
@@ -67,7 +67,7 @@ export function addPasskey(
   { name, credential }: { name: string; credential: contract.NewPasskey },
 ): Promise<Changed> {
   return change(deps, viewer, factorMessages.passkeyAdded, async (trx) => {
-    await keepPasskey(trx, deps, { userId: viewer.userId, name, credential })
+    await storePasskey(trx, deps, { userId: viewer.userId, name, credential })
     return 'passkey-added'
   })
 }

@@ -123,7 +123,7 @@ export async function offerPasskeyTo(
  * Keeps a new passkey that signed the challenge offered last; the challenge is used up.
  * @throws invalid_input when it does not fit, is known already, or there are ten
  */
-export async function keepPasskey(
+export async function storePasskey(
   trx: Transaction<Database>,
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   { userId, name, credential }: { userId: string; name: string; credential: NewPasskey },

@@ -7,18 +7,18 @@ import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import type { SigningIn } from '#areas/accounts/sign-in/server/known-devices.ts'
-import { enter } from '#areas/accounts/sign-in/server/enter-account.ts'
+import { completeSignIn } from '#areas/accounts/sign-in/server/complete-sign-in.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type * as contract from '../contract.ts'
 
 import { hasFactor, readFactors } from './own-factors.ts'
-import { keepPasskey, offerPasskeyTo } from './passkeys.ts'
+import { storePasskey, offerPasskeyTo } from './passkeys.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
-import { offerTotpKey, takeTotpOffer } from './totp-keys.ts'
-import { closeChallenge, countTry } from './try-factor.ts'
+import { offerTotpKey, acceptTotpKey } from './totp-keys.ts'
+import { closeChallenge, countAttempt } from './check-factor.ts'
 
-type Entered = ReplyOf<typeof contract.finishSetUp>
+type SignedInReply = ReplyOf<typeof contract.finishSetUp>
 const day = 86_400_000
 const over = () => refuse('login_failed', { message: factorMessages.setUpOver })
 
@@ -57,9 +57,9 @@ export function finishSetUp(
   deps: Deps,
   { challengeId, otp }: BodyOf<typeof contract.finishSetUp>,
   caller: SigningIn,
-): Promise<{ reply: Entered; mark: string }> {
+): Promise<{ reply: SignedInReply; mark: string }> {
   return finish(deps, challengeId, caller, 'totp-added', async (trx, userId) => {
-    if (await takeTotpOffer(trx, deps, userId, otp)) return null
+    if (await acceptTotpKey(trx, deps, userId, otp)) return null
     return refuse('invalid_input', { fields: { otp: factorMessages.wrongCode } })
   })
 }
@@ -69,9 +69,9 @@ export function finishPasskeySetUp(
   deps: Deps,
   { challengeId, name, credential }: BodyOf<typeof contract.finishPasskeySetUp>,
   caller: SigningIn,
-): Promise<{ reply: Entered; mark: string }> {
+): Promise<{ reply: SignedInReply; mark: string }> {
   return finish(deps, challengeId, caller, 'passkey-added', async (trx, userId) => {
-    await keepPasskey(trx, deps, { userId, name, credential })
+    await storePasskey(trx, deps, { userId, name, credential })
     return null
   })
 }
@@ -83,10 +83,10 @@ async function finish(
   caller: SigningIn,
   what: 'totp-added' | 'passkey-added',
   take: (trx: Transaction<Database>, userId: string) => Promise<Error | null>,
-): Promise<{ reply: Entered; mark: string }> {
+): Promise<{ reply: SignedInReply; mark: string }> {
   const now = deps.clock.now()
   const done = await deps.db.transaction().execute(async (trx) => {
-    const tried = await countTry(trx, now, challengeId, 'set-up', new Date(now.getTime() - day))
+    const tried = await countAttempt(trx, now, challengeId, 'set-up', new Date(now.getTime() - day))
     if (!tried) return over()
     const { userId } = tried
     await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
@@ -96,7 +96,7 @@ async function finish(
     if (why) return why
     await closeChallenge(trx, now, challengeId)
     const recoveryCodes = await makeRecoveryCodes(trx, deps, userId)
-    const entered = await enter(trx, deps, userId, caller, false)
+    const entered = await completeSignIn(trx, deps, userId, caller, false)
     if (!entered) return over()
     const { mark, user, token } = entered
     const props = { name: user.name, what, at: now.toISOString() }

@@ -32,7 +32,7 @@ export async function offerTotpKey(
  * Puts the offered key in the place of the one in use when the code is one of it.
  * @returns whether it was; the code is used up with it
  */
-export async function takeTotpOffer(
+export async function acceptTotpKey(
   trx: Transaction<Database>,
   { clock, secrets }: Needs,
   userId: string,

@@ -5,17 +5,17 @@ import { codeRules, type verifyCode } from '#areas/accounts/sign-in/contract/sig
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { noteRefusedSignIn } from '#platform/audit/note-sign-in.ts'
-import { inEvenTime } from '#areas/accounts/sign-in/server/even-time.ts'
+import { inConstantTime } from '#areas/accounts/sign-in/server/constant-time.ts'
 import type { SigningIn } from '#areas/accounts/sign-in/server/known-devices.ts'
 import {
   countedHours,
-  enter,
+  completeSignIn,
   ownerOf,
-  tellOfWrongCodes,
-} from '#areas/accounts/sign-in/server/enter-account.ts'
+  notifyTooManyCodes,
+} from '#areas/accounts/sign-in/server/complete-sign-in.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { verifyPasskey as route } from '../contract.ts'
-import { tryFactor, type BroughtFactor } from './try-factor.ts'
+import { tryFactor, type SubmittedFactor } from './check-factor.ts'
 
 /**
  * Counts a try at a login of the console and tells the owner when there were too many.
@@ -25,12 +25,12 @@ export async function checkFactor(
   trx: Transaction<Database>,
   deps: Deps,
   challengeId: string,
-  brought: BroughtFactor,
+  brought: SubmittedFactor,
 ): Promise<string | null> {
   const since = new Date(deps.clock.now().getTime() - countedHours * 3_600_000)
   const tried = await tryFactor(trx, deps, challengeId, since, brought)
   if (tried?.right) return tried.userId
-  if (tried?.wrong === codeRules.wrongPerDay) await tellOfWrongCodes(trx, tried.userId, since)
+  if (tried?.wrong === codeRules.wrongPerDay) await notifyTooManyCodes(trx, tried.userId, since)
   return null
 }
 
@@ -44,10 +44,10 @@ export async function verifyPasskey(
   { challengeId, credential }: BodyOf<typeof route>,
   caller: SigningIn,
 ): Promise<{ reply: ReplyOf<typeof verifyCode>; mark: string }> {
-  const entered = await inEvenTime(() =>
+  const entered = await inConstantTime(() =>
     deps.db.transaction().execute(async (trx) => {
       const userId = await checkFactor(trx, deps, challengeId, { credential })
-      return userId === null ? null : enter(trx, deps, userId, caller, false)
+      return userId === null ? null : completeSignIn(trx, deps, userId, caller, false)
     }),
   )
   if (entered === null) {

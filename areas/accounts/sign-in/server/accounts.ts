@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Role } from '#platform/contract/route.ts'
-import { keptDays } from '#areas/accounts/profile/contract/students.ts'
+import { closedAccountDays } from '#areas/accounts/profile/contract/students.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { Account } from '../contract/sign-in.ts'
@@ -51,10 +51,11 @@ export const isUnconfirmed = (account: Pick<AccountRow, 'status' | 'password_has
   account.status === 'pending' && account.password_hash !== null
 
 /** When an account that is closed now goes for good. */
-export const goesOn = (closedAt: Date): Date => new Date(closedAt.getTime() + keptDays * 86_400_000)
+export const deletionDate = (closedAt: Date): Date =>
+  new Date(closedAt.getTime() + closedAccountDays * 86_400_000)
 
 /** Its owner closed it and may still change their mind. What the office closed, the office opens. */
-export const isLeaving = (
+export const isClosing = (
   {
     id,
     status,
@@ -62,7 +63,7 @@ export const isLeaving = (
     deleted_by: by,
   }: Pick<AccountRow, 'id' | 'status' | 'deleted_at' | 'deleted_by'>,
   now: Date,
-): boolean => status === 'deleted' && by === id && closedAt !== null && goesOn(closedAt) > now
+): boolean => status === 'deleted' && by === id && closedAt !== null && deletionDate(closedAt) > now
 
 /** An account as the wire shows it to its owner; people of the console also read what they may do. */
 export const presentAccount = (
@@ -92,7 +93,7 @@ export const hashToMatch = (
   browser: { readonly wrongPasswords: number } | null = null,
 ): string | null =>
   account &&
-  (isOpen(account) || isLeaving(account, now)) &&
+  (isOpen(account) || isClosing(account, now)) &&
   (browser?.wrongPasswords ?? account.wrong_passwords) < mostWrongPasswords
     ? account.password_hash
     : null

@@ -36,7 +36,7 @@ export interface Registration {
 }
 
 /** By what it is known later from where a code was asked for. */
-export const askedFrom = (
+export const requestedFrom = (
   { otpKey }: Deps['secrets'],
   { address, mark }: Pick<SigningIn, 'address' | 'mark'>,
 ): { asked_by: Buffer | null; asked_from: Buffer } => ({
@@ -57,7 +57,7 @@ export async function openChallenge(
   const now = deps.clock.now()
   const expiresAt = new Date(now.getTime() + minutes * 60_000)
   const id = randomUUID()
-  const asked = askedFrom(deps.secrets, caller)
+  const asked = requestedFrom(deps.secrets, caller)
   const code = drawCode(deps.config.otpDigits)
   if (account) {
     await trx
@@ -111,7 +111,7 @@ export async function openChallenge(
  * Ends every registration of an account that was just confirmed, and keeps nothing of what was typed. One whose code is
  * typed at this moment is passed over: it waits for the account, which is then not to be confirmed any more.
  */
-export async function forgetRegistrations(
+export async function deleteRegistrations(
   trx: Transaction<Database>,
   userId: string,
   now: Date,
@@ -170,8 +170,8 @@ export function findRegistration(
  * The mailed codes under way that an address alone stands for: those that this very browser asked for, the newest
  * first, then those asked for from its network. To anybody else an address stands for nothing.
  */
-export function askedForHere(db: Kysely<Database>, deps: Deps, addressHash: Buffer, caller: SigningIn) {
-  const here = askedFrom(deps.secrets, caller)
+export function requestedHere(db: Kysely<Database>, deps: Deps, addressHash: Buffer, caller: SigningIn) {
+  const here = requestedFrom(deps.secrets, caller)
   const own = sql<boolean>`coalesce(asked_by = ${here.asked_by}, false)`
   return db
     .selectFrom('otp_challenges')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { newestCode } from '#test/people/sign-in-steps.ts'
-import { deviceMark, forgetDevices, markCookie } from './known-devices.ts'
+import { deviceMark, purgeKnownDevices, markCookie } from './known-devices.ts'
 
 let product: TestProduct
 let student: Person
@@ -98,7 +98,7 @@ test('nothing readable is kept of a browser, and what is old goes', async () => 
   const { rows } = await product.deps.pool.query('select k::text from known_devices k')
   expect(JSON.stringify(rows)).not.toMatch(/Firefox|127\.0\.0/)
   product.clock.advance(401 * day)
-  await forgetDevices(product.deps)
+  await purgeKnownDevices(product.deps)
   expect(await count()).toBe(0)
 })
 

@@ -157,7 +157,7 @@ async function tellOfDevice(
 }
 
 /** Forgets browsers that did not sign in for long, and links that ran out. */
-export async function forgetDevices({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function purgeKnownDevices({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await db
     .deleteFrom('known_devices')

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import { openFactorChallenge } from '#areas/accounts/second-factor/server/open-factor-challenge.ts'
 import { asksForFactor } from '#areas/accounts/second-factor/server/own-factors.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { lockAddress, takeMail } from '#areas/accounts/registration/server/address-mails.ts'
+import { lockAddress, countMail } from '#areas/accounts/registration/server/mail-limit.ts'
 import { sealAddress } from '#areas/accounts/registration/server/one-time-code.ts'
 import {
   hashLike,
@@ -17,10 +17,15 @@ import { findAttempt } from '#areas/accounts/registration/server/registration-at
 import { codeRules, type Challenge } from '../contract/sign-in.ts'
 import { findByAddress, hashToMatch, isUnconfirmed, type AccountRow } from './accounts.ts'
 import { findRegistration, openChallenge } from './challenges.ts'
-import { inEvenTime } from './even-time.ts'
+import { inConstantTime } from './constant-time.ts'
 import { findKnownBrowser, type KnownBrowser, type SigningIn } from './known-devices.ts'
-import { endWrongRow, forgetPasswordTries, noteWrongPassword, takePasswordTry } from './password-tries.ts'
-import { tellOwner } from './tell-owner.ts'
+import {
+  endWrongRow,
+  resetPasswordAttempts,
+  noteWrongPassword,
+  startPasswordAttempt,
+} from './password-attempts.ts'
+import { notifyOwner } from './notify-owner.ts'
 
 interface Credentials {
   readonly email: string
@@ -41,19 +46,19 @@ export async function login(
 ): Promise<Challenge> {
   const account = await findByAddress(deps.db, email)
   const browser = await findKnownBrowser(deps, account?.id, caller.mark)
-  await takePasswordTry(deps, email, browser)
+  await startPasswordAttempt(deps, email, browser)
   const addressHash = sealAddress(deps.secrets.otpKey.current, email)
   const attempt = await findAttempt(deps, addressHash)
   const unconfirmed = account && isUnconfirmed(account) ? account : undefined
   const kept = unconfirmed ? attempt : hashToMatch(account, deps.clock.now(), browser)
   const made = await hashLike(deps.secrets.pepper, kept, password)
-  const challenge = await inEvenTime(async () => {
+  const challenge = await inConstantTime(async () => {
     const right = account && !unconfirmed && kept !== null && isSameHash(made, kept) ? account : null
     if (!right && !isSameHash(made, attempt ?? '')) {
       await noteWrongPassword(deps, account?.id, browser)
       throw refuse('login_failed')
     }
-    if (right?.status === 'active') await forgetPasswordTries(deps, email, browser)
+    if (right?.status === 'active') await resetPasswordAttempts(deps, email, browser)
     const better = right && kept !== null ? await renewed(deps, kept, password) : null
     return deps.db.transaction().execute(async (trx) => {
       await lockAddress(trx, addressHash)
@@ -61,11 +66,11 @@ export async function login(
         await noteRightPassword(trx, right, better, browser)
         return openFactorChallenge(trx, deps, { account: right, addressHash })
       }
-      const wait = await takeMail(trx, deps, addressHash, 'login')
+      const wait = await countMail(trx, deps, addressHash, 'login')
       if (wait > 0) throw refuse('too_many_requests', { retryAfter: wait })
       const registration = unconfirmed ? await findRegistration(trx, unconfirmed.id, made) : undefined
       if (right) await noteRightPassword(trx, right, better, browser)
-      else if (!registration) await tellOwner(trx, deps, email)
+      else if (!registration) await notifyOwner(trx, deps, email)
       return openChallenge(trx, deps, {
         account: right ?? (registration && unconfirmed) ?? null,
         registration: registration ?? null,

@@ -6,7 +6,12 @@ import { isPassword } from '#areas/accounts/passwords/server/password-hash.ts'
 import { proofMinutes } from '../contract/sign-in.ts'
 import { findById, hashToMatch } from './accounts.ts'
 import { findKnownBrowser } from './known-devices.ts'
-import { endWrongRow, forgetPasswordTries, noteWrongPassword, takePasswordTry } from './password-tries.ts'
+import {
+  endWrongRow,
+  resetPasswordAttempts,
+  noteWrongPassword,
+  startPasswordAttempt,
+} from './password-attempts.ts'
 
 /**
  * Refuses a step that cannot be undone unless the person proved who they are within the last 10 minutes, by a code
@@ -48,13 +53,13 @@ export async function checkOwnPassword(
   mark: string | null,
 ): Promise<string> {
   const browser = await findKnownBrowser(deps, viewer.userId, mark)
-  await takePasswordTry(deps, viewer.email, browser)
+  await startPasswordAttempt(deps, viewer.email, browser)
   const kept = hashToMatch(await findById(deps.db, viewer.userId), deps.clock.now(), browser)
   if (!(await isPassword(deps.secrets.pepper, kept, password)) || kept === null) {
     await noteWrongPassword(deps, viewer.userId, browser)
     throw refuse('wrong_password')
   }
-  await forgetPasswordTries(deps, viewer.email, browser)
+  await resetPasswordAttempts(deps, viewer.email, browser)
   await endWrongRow(deps.db, viewer.userId, browser)
   return kept
 }

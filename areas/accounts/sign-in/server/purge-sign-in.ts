@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '#platform/config/deps.ts'
-import { forgetDevices } from './known-devices.ts'
+import { purgeKnownDevices } from './known-devices.ts'
 
 const hour = 3_600_000
 /** Hours after which an address that was never confirmed is free again. */
@@ -45,6 +45,6 @@ export async function purgeSignIn(deps: Pick<Deps, 'db' | 'clock'>): Promise<voi
     .where('expires_at', '<', ago(30 * 24))
     .execute()
   await deps.db.deleteFrom('registration_attempts').where('at', '<', ago(48)).execute()
-  await forgetDevices(deps)
+  await purgeKnownDevices(deps)
   await deps.db.deleteFrom('rate_counters').where('window_ends', '<', now).execute()
 }

@@ -10,13 +10,13 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
-import { nearEmail } from '../contract/near-email.ts'
+import { suggestEmail } from '../contract/suggest-email.ts'
 import { privacyVersion } from '../contract/sign-in.ts'
 import { register } from '../web/sign-in-requests.ts'
 import { legalWords } from '#texts/accounts/sign-in/legal.ts'
 import { signInWords } from '#texts/accounts/sign-in/sign-in.ts'
 import { NewPasswordField } from './new-password-field.tsx'
-import { keepPendingCode } from './pending-code.ts'
+import { storePendingCode } from './pending-code.ts'
 import { Refused } from './sign-in-frame.tsx'
 
 const words = signInWords.create
@@ -30,7 +30,7 @@ export const useCreateAccountForm = (): CreateAccountForm => useContractForm<Typ
 
 /** A slip in a common domain, seen before the code goes to nobody. */
 function NearEmail({ form }: { form: CreateAccountForm }) {
-  const meant = nearEmail(form.watch('email') ?? '')
+  const meant = suggestEmail(form.watch('email') ?? '')
   // Always there, so that its words are read out when they come.
   return (
     <div role="status" className={meant === null ? '-mt-4' : '-mt-2 text-sm'}>
@@ -62,7 +62,7 @@ export function CreateAccount({ form, onSent }: { form: CreateAccountForm; onSen
     setFailure(null)
     try {
       const { email } = await dispatch(register({ body: { ...answers, privacyVersion } })).unwrap()
-      keepPendingCode({ email, challengeId: null, why: 'register', sentAt: Date.now() })
+      storePendingCode({ email, challengeId: null, why: 'register', sentAt: Date.now() })
       onSent()
     } catch (error) {
       const refused = error as CallFailure

@@ -12,7 +12,7 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { secondFactor } from '#texts/accounts/second-factor/second-factor.ts'
 import { verifyCode as verifyRoute } from '../contract/sign-in.ts'
-import type { Entered } from './entered.ts'
+import type { SignedInReply } from './signed-in-reply.ts'
 import type { PendingCode } from './pending-code.ts'
 import { SetUpStep } from './set-up-step.tsx'
 import { Refused, SignInFrame } from './sign-in-frame.tsx'
@@ -23,7 +23,7 @@ type Way = 'totp' | 'passkey' | 'recovery'
 interface Props {
   pending: PendingCode
   /** The person is in. */
-  onEntered: (entered: Entered) => void
+  onEntered: (entered: SignedInReply) => void
 }
 
 /** What people of the console do after the password: bring their second factor, or set one up. */
@@ -52,7 +52,7 @@ function BringFactor({ pending, onEntered }: Props) {
   const [busy, setBusy] = useState(false)
   const challengeId = pending.challengeId ?? ''
 
-  const attempt = async (work: () => Promise<Entered>) => {
+  const attempt = async (work: () => Promise<SignedInReply>) => {
     setFailure(null)
     setBusy(true)
     try {

@@ -11,7 +11,7 @@ let taken: KnownVisitor | null = null
  * Takes what the registration form left behind for this page: it went through the tab's own storage, so that it
  * stands in no address, no history and no log. Asking again gives the same: the page may render twice.
  */
-export function takeKnownVisitor(): KnownVisitor | null {
+export function consumeKnownVisitor(): KnownVisitor | null {
   try {
     const left = sessionStorage.getItem(key)
     sessionStorage.removeItem(key)

@@ -13,7 +13,7 @@ import { PasswordInput } from '#kit/ui/fields/password-input.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { login } from '../web/sign-in-requests.ts'
 import { signInWords } from '#texts/accounts/sign-in/sign-in.ts'
-import { keepPendingCode } from './pending-code.ts'
+import { storePendingCode } from './pending-code.ts'
 import { Refused } from './sign-in-frame.tsx'
 
 const words = signInWords.logIn
@@ -35,7 +35,7 @@ export function LogIn({ form, onSent }: { form: LogInForm; onSent: () => void })
     try {
       const { challengeId, factor, passkey, hasApp } = await dispatch(login({ body: answers })).unwrap()
       const code = { email: answers.email, challengeId, why: 'login' as const, sentAt: Date.now() }
-      keepPendingCode(factor === undefined ? code : { ...code, factor, passkey, hasApp })
+      storePendingCode(factor === undefined ? code : { ...code, factor, passkey, hasApp })
       onSent()
     } catch (error) {
       const refused = error as CallFailure

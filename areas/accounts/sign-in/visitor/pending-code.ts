@@ -17,7 +17,7 @@ export interface PendingCode {
 const key = 'pending-code'
 
 /** Remembers the code that was just sent. */
-export function keepPendingCode(code: PendingCode): void {
+export function storePendingCode(code: PendingCode): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(code))
   } catch {
@@ -39,7 +39,7 @@ export function readPendingCode(): PendingCode | null {
 }
 
 /** Forgets it, once it is used or the person goes back. */
-export function forgetPendingCode(): void {
+export function clearPendingCode(): void {
   inMemory = null
   try {
     sessionStorage.removeItem(key)

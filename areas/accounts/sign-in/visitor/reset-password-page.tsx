@@ -11,7 +11,7 @@ import { codeAndPasswordWords } from '#texts/accounts/sign-in/code-and-password.
 import { signInWords } from '#texts/accounts/sign-in/sign-in.ts'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { takeResetLink, type ResetLink } from './reset-token.ts'
+import { readResetLink, type ResetLink } from './reset-token.ts'
 import { Refused, SignInFrame } from './sign-in-frame.tsx'
 
 const words = codeAndPasswordWords.reset
@@ -27,7 +27,7 @@ export default function ResetPasswordPage() {
   const [link, setLink] = useState<ResetLink | null>()
   const [spent, setSpent] = useState<CallFailure | null>(null)
   const [done, setDone] = useState(false)
-  useEffect(() => setLink(takeResetLink()), [])
+  useEffect(() => setLink(readResetLink()), [])
 
   if (done) {
     return (

@@ -13,7 +13,7 @@ let taken: ResetLink | null = null
  * Takes the link out of the address (`…/reset-student-password#token=…`) and strips the address at once, so that
  * it stays in no history and no screenshot. Asking again gives the same link: the page may render twice.
  */
-export function takeResetLink(): ResetLink | null {
+export function readResetLink(): ResetLink | null {
   const told = new URLSearchParams(location.hash.slice(1))
   const token = told.get('token')
   if (token !== null) {

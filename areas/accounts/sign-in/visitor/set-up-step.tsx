@@ -16,7 +16,7 @@ import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { Spinner } from '#kit/ui/spinner.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { secondFactor } from '#texts/accounts/second-factor/second-factor.ts'
-import type { Entered } from './entered.ts'
+import type { SignedInReply } from './signed-in-reply.ts'
 import type { PendingCode } from './pending-code.ts'
 import { Refused, SignInFrame } from './sign-in-frame.tsx'
 
@@ -30,7 +30,7 @@ export function SetUpStep({
   onEntered,
 }: {
   pending: PendingCode
-  onEntered: (entered: Entered) => void
+  onEntered: (entered: SignedInReply) => void
 }) {
   const challengeId = pending.challengeId ?? ''
   const [offer, setOffer] = useState<Offer | null>(null)

@@ -9,7 +9,7 @@ import { Tabs } from '#kit/ui/layout/tabs.tsx'
 import { signInWords } from '#texts/accounts/sign-in/sign-in.ts'
 import { CreateAccount, useCreateAccountForm } from './create-account-form.tsx'
 import { LogIn, useLogInForm } from './log-in-form.tsx'
-import { takeKnownVisitor } from './known-visitor.ts'
+import { consumeKnownVisitor } from './known-visitor.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 const words = signInWords.signUp
@@ -49,7 +49,7 @@ export default function SignUpPage() {
   }, [search])
 
   useEffect(() => {
-    const visitor = takeKnownVisitor()
+    const visitor = consumeKnownVisitor()
     setIsKnown(visitor !== null)
     if (visitor?.name && !createForm.getValues('name')) createForm.setValue('name', visitor.name)
     if (visitor?.phone && !createForm.getValues('phone')) createForm.setValue('phone', visitor.phone)

@@ -16,13 +16,13 @@ import { CodeInput } from '#kit/ui/fields/code-input.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Spinner } from '#kit/ui/spinner.tsx'
 import { en } from '#texts/kit/kit.ts'
-import { nearEmail } from '../contract/near-email.ts'
+import { suggestEmail } from '../contract/suggest-email.ts'
 import type { verifyCode as verifyRoute } from '../contract/sign-in.ts'
 import { resendCode, verifyCode } from '../web/sign-in-requests.ts'
 import { codeAndPasswordWords } from '#texts/accounts/sign-in/code-and-password.ts'
 import {
-  forgetPendingCode,
-  keepPendingCode,
+  clearPendingCode,
+  storePendingCode,
   namesLogin,
   readPendingCode,
   secondsLeft,
@@ -87,7 +87,7 @@ function WithFactor({ pending }: { pending: PendingCode }) {
   const enter = (entered: ReplyOf<typeof verifyRoute>) => {
     const body = { challengeId: pending.challengeId ?? '', otp: '' }
     dispatch(verifyCode.fulfilled(entered, 'second-factor', { body }))
-    forgetPendingCode()
+    clearPendingCode()
     navigate(screenAfterLogin(entered.user.role), { replace: true })
   }
   const waiting = (
@@ -117,7 +117,7 @@ function CodeForm({ pending, onPending }: { pending: PendingCode; onPending: (co
   const left = secondsLeft(pending, now)
   // Whole: who has typed it ten seconds ago can still see a slip.
   const { email } = pending
-  const meant = nearEmail(email)
+  const meant = suggestEmail(email)
 
   const send = async (event: FormEvent | null, keep = false) => {
     event?.preventDefault()
@@ -130,7 +130,7 @@ function CodeForm({ pending, onPending }: { pending: PendingCode; onPending: (co
     try {
       const body = { ...namesLogin(pending), otp: checked.data, ...(keep && { keep: true as const }) }
       const { user } = await dispatch(verifyCode({ body })).unwrap()
-      forgetPendingCode()
+      clearPendingCode()
       navigate(screenAfterLogin(user.role), { replace: true })
     } catch (error) {
       setFailure(error as CallFailure)
@@ -142,7 +142,7 @@ function CodeForm({ pending, onPending }: { pending: PendingCode; onPending: (co
     try {
       const { challengeId } = await dispatch(resendCode({ body: namesLogin(pending) })).unwrap()
       const next = { ...pending, challengeId: pending.challengeId && challengeId, sentAt: Date.now() }
-      keepPendingCode(next)
+      storePendingCode(next)
       onPending(next)
       setCode('')
       setResent(true)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeStore } from '#app/web/store/store.ts'
 import type { Account } from '../contract/sign-in.ts'
 import { clearInfo, noInfo, setInfo } from './info.ts'
-import { keepInfo, packInfo, persistKey, rehydrate, rehydrateMs, unpackInfo } from './persist.ts'
+import { storeInfo, packInfo, persistKey, rehydrate, rehydrateMs, unpackInfo } from './persist.ts'
 import type { InfoStorage } from './persist.ts'
 
 const ayesha = { _id: 'a1', name: 'Ayesha', email: 'ayesha@example.org', role: 'student' as const }
@@ -107,7 +107,7 @@ test('lives without a storage that refuses', () => {
   }
   const store = makeStore(refusing)
   expect(store.getState().info).toEqual(noInfo)
-  expect(() => keepInfo(refusing, { user: ayesha, token: 'T' })).not.toThrow()
+  expect(() => storeInfo(refusing, { user: ayesha, token: 'T' })).not.toThrow()
   store.dispatch(setInfo({ user: ayesha, token: 'T' }))
   expect(store.getState().info.token).toBe('T')
 })

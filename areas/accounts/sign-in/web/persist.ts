@@ -69,7 +69,7 @@ export function rehydrate(
 }
 
 /** Keeps the state. A full or forbidden storage means a login that lasts as long as the page, nothing worse. */
-export function keepInfo(storage: InfoStorage, info: InfoState): void {
+export function storeInfo(storage: InfoStorage, info: InfoState): void {
   try {
     void storage.setItem(persistKey, packInfo(info))
   } catch {

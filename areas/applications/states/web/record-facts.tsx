@@ -1,7 +1,7 @@
 import type { FrozenProfile } from '#areas/applications/list/contract/applications.ts'
 import type { Fact } from '#kit/ui/cards/definition-list.tsx'
 import { sentRecordTexts as words } from '#texts/accounts/academic-record/record.ts'
-import { schoolingInWords, testInWords } from '#areas/accounts/offers-web.ts'
+import { describeSchooling, describeTest } from '#areas/accounts/offers-web.ts'
 
 interface Told {
   name: string
@@ -10,8 +10,8 @@ interface Told {
 
 /** Studies and tests as they go with an application; none where nothing was told. */
 export function recordFacts({ schooling, tests }: Pick<FrozenProfile, 'schooling' | 'tests'>): Fact[] {
-  const studies = (schooling ?? []).map(schoolingInWords)
-  const sat = (tests ?? []).map((one) => testInWords(one, null))
+  const studies = (schooling ?? []).map(describeSchooling)
+  const sat = (tests ?? []).map((one) => describeTest(one, null))
   return [
     { key: 'studies', term: words.studies, value: studies },
     { key: 'tests', term: words.tests, value: sat },

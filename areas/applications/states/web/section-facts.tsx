@@ -11,7 +11,7 @@ import {
 } from '#texts/accounts/profile/profile-values.ts'
 import { sentProfileTexts as words } from '#texts/accounts/profile/sent-profile.ts'
 import { countryName, dayInWords } from '#kit/format/local-formats.ts'
-import { activityInWords } from '#areas/accounts/offers-web.ts'
+import { describeActivity } from '#areas/accounts/offers-web.ts'
 
 const leftToRight = (text: string | null) => text && <bdi dir="ltr">{text}</bdi>
 const joined = (...parts: (string | null | undefined)[]): string | null =>
@@ -69,7 +69,7 @@ export function sectionFacts({ sections }: Pick<FrozenProfile, 'sections'>): Fac
         })),
       ),
     ],
-    ['activities', words.activities, entriesOf(activities.map(activityInWords))],
+    ['activities', words.activities, entriesOf(activities.map(describeActivity))],
     ['needs', words.needs, needs],
   ]
   return facts.flatMap(([key, term, value]) => (value ? [{ key: `section-${key}`, term, value }] : []))

@@ -26,7 +26,7 @@ import {
   DetailsForm,
   typedFrom,
   type Details,
-  type DetailsTyped,
+  type DetailsFormValues,
 } from '#areas/accounts/offers-student.ts'
 import type { Draft } from '#areas/applications/drafts/student/draft-store.ts'
 import { applyTexts, detailsStepTexts as texts } from '#texts/applications/submit/apply.ts'
@@ -58,7 +58,7 @@ export function DetailsStep(props: StepProps) {
 }
 
 /** What of a form differs from the record it was filled in from. */
-const changedIn = (typed: Partial<DetailsTyped>, from: DetailsTyped): TypedDetails =>
+const changedIn = (typed: Partial<DetailsFormValues>, from: DetailsFormValues): TypedDetails =>
   Object.fromEntries(
     detailNames.filter((name) => typed[name] !== from[name]).map((name) => [name, typed[name] ?? '']),
   )
@@ -67,7 +67,7 @@ const changedIn = (typed: Partial<DetailsTyped>, from: DetailsTyped): TypedDetai
  * How a form goes on that was left: with what was typed, over what the record says now. A field whose record has
  * changed since it was typed differs until its owner has chosen.
  */
-function startFrom({ details, typedOver }: Pick<Draft, 'details' | 'typedOver'>, newest: DetailsTyped) {
+function startFrom({ details, typedOver }: Pick<Draft, 'details' | 'typedOver'>, newest: DetailsFormValues) {
   const differences: readonly Difference[] = detailNames.flatMap((name) => {
     const [mine, theirs, from] = [details[name], newest[name], typedOver[name]]
     const isNewer = mine !== undefined && from !== undefined && theirs !== from && theirs !== mine
@@ -108,7 +108,7 @@ function DetailsFormStep({ draft, keep, push, goTo, hrefOf, leave, record, onRec
   const [{ base, version }, setSeen] = useState({ base: start.base, version: record.version })
   const [differences, setDifferences] = useState(start.differences)
   const { heading, show } = useDifferencesHeading(differences.length)
-  const form = useContractForm<DetailsTyped, Details>(DetailsForm, {
+  const form = useContractForm<DetailsFormValues, Details>(DetailsForm, {
     defaultValues: { ...base, ...draft.details },
   })
   const [failure, setFailure] = useState<CallFailure | null>(null)
@@ -165,9 +165,9 @@ function DetailsFormStep({ draft, keep, push, goTo, hrefOf, leave, record, onRec
     const { theirs } = differences.find((one) => one.name === name)! as { theirs: string }
     setSeen({ base: { ...base, [name]: theirs }, version })
     setDifferences(differences.filter((one) => one.name !== name))
-    if (!isMine) setValue(name as keyof DetailsTyped, theirs)
+    if (!isMine) setValue(name as keyof DetailsFormValues, theirs)
   }
-  const save = async (body: Details, seen: { base: DetailsTyped; version: string | undefined }) => {
+  const save = async (body: Details, seen: { base: DetailsFormValues; version: string | undefined }) => {
     // What was not touched here may be newer in the profile than in this form.
     const touched = Object.keys(changedIn(getValues(), seen.base)) as (keyof Details)[]
     const changed = Object.fromEntries(touched.map((name) => [name, body[name]]))

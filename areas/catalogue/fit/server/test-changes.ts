@@ -1,5 +1,5 @@
 import { tests, type TestName } from '#areas/accounts/academic-record/contract/qualifications-and-tests.ts'
-import type { Scale } from '#areas/accounts/academic-record/contract/record-as-typed.ts'
+import type { Scale } from '#areas/accounts/academic-record/contract/record-input.ts'
 import { judge, type Evidence } from '../contract/judge-requirements.ts'
 import type { Condition } from '../contract/requirements.ts'
 

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { BodyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { holdStudent } from '#areas/accounts/offers.ts'
+import { lockStudentLists } from '#areas/accounts/offers.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { enqueue } from '#platform/mail/mail.ts'
@@ -31,7 +31,7 @@ export async function reportMistake(
 ): Promise<{ message: string }> {
   const now = clock.now()
   await db.transaction().execute(async (trx) => {
-    await holdStudent(trx, viewer.userId)
+    await lockStudentLists(trx, viewer.userId)
     const about = await find(trx, mistaken, viewer.role !== 'student')
     if (viewer.role === 'student') await refuseAFlood(trx, viewer.userId, now)
     await trx

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { notify } from '#platform/notifications/server/notify.ts'
-import { holdStudent } from '#areas/accounts/offers.ts'
+import { lockStudentLists } from '#areas/accounts/offers.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { paths } from '#kit/routing/paths.ts'
@@ -64,7 +64,7 @@ export async function suggestCourse(
   { title, country, about }: BodyOf<typeof suggestRoute>,
 ): Promise<{ message: string; suggestion: Suggestion }> {
   const row = await db.transaction().execute(async (trx) => {
-    await holdStudent(trx, viewer.userId)
+    await lockStudentLists(trx, viewer.userId)
     const waiting = await trx
       .selectFrom('course_suggestions')
       .select(sql<number>`count(*)::int`.as('count'))

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
 import type { StepKind } from '#platform/approvals/two-person-step.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
-import { forgetFactors, endAccess } from '#areas/accounts/offers.ts'
+import { removeFactors, endAccess } from '#areas/accounts/offers.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { enqueue } from '#platform/mail/mail.ts'
@@ -88,7 +88,7 @@ export const resetFactor: StepKind = {
       .forUpdate()
       .executeTakeFirst()
     if (!person) throw gone()
-    await forgetFactors(trx, person.id)
+    await removeFactors(trx, person.id)
     await endAccess(trx, person.id, now)
     const props = { name: person.name, at: now.toISOString() }
     await enqueue(trx, { name: 'factor-reset', to: person.email, userId: person.id, props })

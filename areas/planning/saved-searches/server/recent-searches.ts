@@ -2,7 +2,7 @@ import { searchMessages } from '#texts/planning/saved-searches/search-messages.t
 import { sql } from 'kysely'
 import { recentSearches } from '#areas/planning/shortlist/contract.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { holdStudent } from '#areas/accounts/offers.ts'
+import { lockStudentLists } from '#areas/accounts/offers.ts'
 import { normalizedQuery } from './search-query.ts'
 import { oldestRecent } from './list-searches.ts'
 
@@ -20,7 +20,7 @@ export async function recordSearch(
 ): Promise<{ message: string }> {
   const query = normalizedQuery(text)
   await db.transaction().execute(async (trx) => {
-    await holdStudent(trx, userId)
+    await lockStudentLists(trx, userId)
     await sql`insert into recent_searches (user_id, query, at) values (${userId}, ${query}, ${clock.now()})
       on conflict (user_id, query) do update set at = excluded.at`.execute(trx)
     await sql`delete from recent_searches r where user_id = ${userId} and query not in (

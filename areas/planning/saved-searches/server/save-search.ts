@@ -6,7 +6,7 @@ import {
 } from '#areas/planning/shortlist/contract.ts'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { holdStudent } from '#areas/accounts/offers.ts'
+import { lockStudentLists } from '#areas/accounts/offers.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { normalizedQuery } from './search-query.ts'
 import { presentSearch } from './list-searches.ts'
@@ -32,7 +32,7 @@ export async function saveSearch(
   const normalized = normalizedQuery(query)
   const now = clock.now()
   return db.transaction().execute(async (trx) => {
-    await holdStudent(trx, userId)
+    await lockStudentLists(trx, userId)
     const before = await trx
       .selectFrom('saved_searches')
       .select('query')

@@ -4,7 +4,7 @@ import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { refuseStale, holdStudent } from '#areas/accounts/offers.ts'
+import { refuseStale, lockStudentLists } from '#areas/accounts/offers.ts'
 import { shortlistMost, type addToShortlist as route } from '../contract.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function addToShortlist(
 ): Promise<ReplyOf<typeof route>> {
   const now = clock.now()
   return db.transaction().execute(async (trx) => {
-    await holdStudent(trx, userId)
+    await lockStudentLists(trx, userId)
     const entry = await trx
       .selectFrom('shortlist')
       .select(['dropped_at', 'remind_since', 'note'])

@@ -6,7 +6,7 @@ import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { tellOffice } from '#areas/applications/offers.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
-import { makeAccountLink, goesOn, requireRecentProof, endAccess } from '#areas/accounts/offers.ts'
+import { makeAccountLink, deletionDate, requireRecentProof, endAccess } from '#areas/accounts/offers.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
@@ -43,7 +43,7 @@ export async function deleteStudent(
       .executeTakeFirst()
     if (!closed) throw refuse('not_found')
     await endAccess(trx, studentId, now)
-    await tellOwner(trx, deps, closed, viewer, now)
+    await notifyOwner(trx, deps, closed, viewer, now)
     const concerned = await trx
       .selectFrom('applications')
       .select('id')
@@ -63,14 +63,14 @@ export async function deleteStudent(
 
 const open = stages.filter((stage) => stageFacts[stage].open)
 
-async function tellOwner(
+async function notifyOwner(
   trx: Transaction<Database>,
   deps: Deps,
   { id, name, email }: { id: string; name: string; email: string },
   viewer: Viewer,
   now: Date,
 ): Promise<void> {
-  const expiresAt = goesOn(now)
+  const expiresAt = deletionDate(now)
   const goes = expiresAt.toISOString()
   if (viewer.userId !== id) {
     await enqueue(trx, { name: 'account-closed', to: email, userId: id, props: { name, goesOn: goes } })

@@ -1,4 +1,4 @@
-import { keptDays } from '#areas/accounts/profile/contract/students.ts'
+import { closedAccountDays } from '#areas/accounts/profile/contract/students.ts'
 import { addressOf, eraseStudent, type Eraser } from './erase-student.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function eraseClosedAccounts(deps: Eraser): Promise<number> {
     .select('id')
     .where('role', '=', 'student')
     .where('status', '=', 'deleted')
-    .where('deleted_at', '<=', new Date(deps.clock.now().getTime() - keptDays * 24 * 3_600_000))
+    .where('deleted_at', '<=', new Date(deps.clock.now().getTime() - closedAccountDays * 24 * 3_600_000))
     .where('email', 'not like', addressOf('%'))
     .limit(500)
     .execute()

@@ -9,7 +9,7 @@ import { dropUnfinished } from '#areas/applications/offers.ts'
 import { removeMailFiles } from '#platform/mail/mail-files.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { countWhatGoes, type Counts } from './count-what-goes.ts'
+import { countStudentData, type Counts } from './count-student-data.ts'
 
 export type Eraser = Pick<Deps, 'db' | 'files' | 'config' | 'clock' | 'log'>
 type Trx = Transaction<Database>
@@ -106,7 +106,7 @@ export async function eraseStudent(deps: Eraser, id: string): Promise<void> {
       .where('status', '=', 'deleted')
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const counts = await countWhatGoes(trx, id)
+    const counts = await countStudentData(trx, id)
     await endApplications(trx, deps, account)
     await removeOwnRows(trx, account)
     await giveReceipt(trx, deps, account, counts)

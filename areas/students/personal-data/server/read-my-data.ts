@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { IdentityPaper } from '#areas/accounts/profile/contract/profile-vocabulary.ts'
+import type { IdentityDocument } from '#areas/accounts/profile/contract/profile-vocabulary.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { openNumber } from '#areas/accounts/offers.ts'
 import { openTyped, type TypedRow } from '#platform/typed-work/server/keep-typed-work.ts'
@@ -54,7 +54,7 @@ export async function readMyData(
       const rows = await rowsOf(db, table, exportedTable, studentId)
       ;(exportedTable.in === 'access-log' ? accessLog : data)[exportedTable.as] = rows
     }
-    const { rows: papers } = await db.query<{ paper: IdentityPaper; sealed: Buffer; key: string }>(
+    const { rows: papers } = await db.query<{ paper: IdentityDocument; sealed: Buffer; key: string }>(
       `select paper, number_sealed as sealed, key_id as key from identity_papers
        where user_id = $1 and number_sealed is not null`,
       [studentId],

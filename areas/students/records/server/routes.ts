@@ -3,10 +3,10 @@ import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
 import { deleteStudent } from '#areas/students/closing/server/delete-student.ts'
-import { keepStudent } from '#areas/students/closing/server/keep-student.ts'
+import { reopenStudent } from '#areas/students/closing/server/reopen-student.ts'
 import * as file from '../contract.ts'
 import { createStudent } from './create-student.ts'
-import { findTwinsOfTyped } from './find-twins.ts'
+import { findDuplicatesOfInput } from './find-duplicates.ts'
 import { inviteStudentAgain } from './invite-student.ts'
 import { listStudents } from './list-students.ts'
 import { showStudentFile } from './show-student-file.ts'
@@ -28,7 +28,7 @@ export function studentRoutes(serve: Serve, deps: Deps, gates: UploadGates): voi
     deleteStudent(deps, viewer, params.studentId, query.reason),
   )
   serve(file.showStudentFile, ({ viewer, params }) => showStudentFile(deps, viewer, params.studentId))
-  serve(file.findTwins, ({ body }) => findTwinsOfTyped(deps, body))
+  serve(file.findDuplicates, ({ body }) => findDuplicatesOfInput(deps, body))
   serve(file.inviteStudentAgain, ({ viewer, params }) => inviteStudentAgain(deps, viewer, params.studentId))
-  serve(file.keepStudent, ({ viewer, params }) => keepStudent(deps, viewer, params.studentId))
+  serve(file.reopenStudent, ({ viewer, params }) => reopenStudent(deps, viewer, params.studentId))
 }

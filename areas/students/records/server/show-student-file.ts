@@ -3,14 +3,14 @@ import type { ReplyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
-import { goesOn } from '#areas/accounts/offers.ts'
+import { deletionDate } from '#areas/accounts/offers.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { countWhatGoes } from '#areas/students/closing/server/count-what-goes.ts'
+import { countStudentData } from '#areas/students/closing/server/count-student-data.ts'
 import { addressOf } from '#areas/students/closing/server/erase-student.ts'
 import type { showStudentFile as route, StudentFile } from '../contract.ts'
 import { recordFields } from '../contract.ts'
-import { findTwins } from './find-twins.ts'
+import { findDuplicates } from './find-duplicates.ts'
 import { people, presentStudent, versionOf } from './present-student.ts'
 
 /** Rows of each list that a record shows; the newest. */
@@ -33,7 +33,7 @@ export async function showStudentFile(
       .executeTakeFirst()
     if (!row) throw refuse('not_found')
     const student = presentStudent(row)
-    const counts = await countWhatGoes(trx, studentId)
+    const counts = await countStudentData(trx, studentId)
     const data: StudentFile = {
       student: { ...student, version: versionOf(student) },
       ...(await accountOf(trx, studentId)),
@@ -41,7 +41,7 @@ export async function showStudentFile(
       consents: await consentsOf(trx, studentId),
       threads: await threadsOf(trx, studentId),
       changes: await changesOf(trx, studentId),
-      twins: await findTwins(trx, {
+      twins: await findDuplicates(trx, {
         ...student,
         // An address belongs to one account.
         email: null,
@@ -87,7 +87,7 @@ async function accountOf(
     hasPassword: row.has_password,
     closing: closed && {
       closedAt: closed.toISOString(),
-      goesOn: goesOn(closed).toISOString(),
+      goesOn: deletionDate(closed).toISOString(),
       by: byOwner ? 'owner' : 'office',
       byName: byOwner ? null : row.closer,
       reason: row.deleted_reason,

@@ -5,7 +5,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { inviteStudentAgain, keepStudent } from '../contract.ts'
+import { inviteStudentAgain, reopenStudent } from '../contract.ts'
 import type { StudentFile } from '../contract.ts'
 import {
   accountCardTexts as texts,
@@ -78,7 +78,7 @@ function describeClosing({ by, byName, closedAt }: ClosingProps['closing']): str
 
 /** Who closed the account, when it is deleted, and a button to reopen it where the office may. */
 export function ClosingBanner({ file, closing }: ClosingProps) {
-  const { send, isSending, failure } = useSend(keepStudent)
+  const { send, isSending, failure } = useSend(reopenStudent)
   const keep = async () => {
     const { message } = await send({ params: { studentId: file.student._id }, body: {} })
     showToast({ text: message })

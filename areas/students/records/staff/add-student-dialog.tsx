@@ -14,7 +14,7 @@ import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { addStudentTexts as texts, recordFieldNames as fields } from '#texts/students/records/records.ts'
 import { CountryOptions } from './country-options.tsx'
-import { TwinsOfTyped } from './twins-of-typed.tsx'
+import { PossibleDuplicates } from './possible-duplicates.tsx'
 
 const formId = 'add-student'
 
@@ -121,7 +121,7 @@ function AddForm({ from, sender, onClose, onAdded }: FormProps) {
           {failure.message}
         </Banner>
       )}
-      <TwinsOfTyped
+      <PossibleDuplicates
         name={typed.name}
         email={typed.email}
         phone={typed.phone}

@@ -154,7 +154,7 @@ export function ChangesCard({ file }: Props) {
 }
 
 /** Others who may be the same person. */
-export function TwinsCard({ file }: Props) {
+export function DuplicatesCard({ file }: Props) {
   return (
     <Card as="aside" padded aria-labelledby="twins" className="grid gap-3 border-sun/55 bg-sun-tint">
       <h2 id="twins" className="text-h4">

@@ -22,7 +22,7 @@ import {
   ConsentsCard,
   DetailsCard,
   ThreadsCard,
-  TwinsCard,
+  DuplicatesCard,
 } from './record-cards.tsx'
 
 /** One student: what is known, what was sent and said, what was changed, and the account. */
@@ -92,7 +92,7 @@ function FileCards({ file, onChange, onClose }: FileProps) {
           <ChangesCard file={file} />
         </div>
         <div className="grid gap-5">
-          {file.twins.length > 0 && <TwinsCard file={file} />}
+          {file.twins.length > 0 && <DuplicatesCard file={file} />}
           <AccountCard file={file} onClose={isOpen ? onClose : null} />
           <ConsentsCard file={file} />
         </div>

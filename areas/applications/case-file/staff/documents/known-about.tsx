@@ -6,7 +6,7 @@ import { isReported, siteOfRegulator } from '#areas/catalogue/fit/contract/regul
 import type { NationalIdKind } from '#areas/accounts/profile/contract/profile-vocabulary.ts'
 import { isEnglishTest } from '#areas/accounts/academic-record/contract/qualifications-and-tests.ts'
 import { countryName, dayInWords, languageName, listInWords } from '#kit/format/local-formats.ts'
-import { schoolingInWords, testInWords } from '#areas/accounts/offers-web.ts'
+import { describeSchooling, describeTest } from '#areas/accounts/offers-web.ts'
 import { conditionInWords, valueInWords } from '#areas/catalogue/offers-web.ts'
 import { CrossIcon, HelpIcon, InfoIcon, TickIcon, WarningIcon } from '#kit/ui/icons.ts'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
@@ -126,11 +126,11 @@ const line = ({ name, facts }: { name: string; facts: string }) => (facts === ''
 
 function testsIn({ tests }: FrozenProfile, ofEnglish: boolean, today: string): Fact[] {
   const chosen = (tests ?? []).filter(({ test }) => isEnglishTest(test) === ofEnglish)
-  return chosen.map((one) => plain(line(testInWords(one, today))))
+  return chosen.map((one) => plain(line(describeTest(one, today))))
 }
 
 function aboutEducation(known: KnownFacts, profile: FrozenProfile, today: string): Fact[] {
-  const rows = (profile.schooling ?? []).map((one) => plain(line(schoolingInWords(one))))
+  const rows = (profile.schooling ?? []).map((one) => plain(line(describeSchooling(one))))
   return [
     ...(rows.length === 0 ? [{ tone: 'look' as const, text: words.noSchooling }] : rows),
     ...testsIn(profile, false, today),

@@ -2,7 +2,7 @@ import type { FrozenProfile } from '#areas/applications/list/contract/applicatio
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { NationalIdKind } from '#areas/accounts/profile/contract/profile-vocabulary.ts'
 import { countryName, dayInWords } from '#kit/format/local-formats.ts'
-import { schoolingInWords, testInWords } from '#areas/accounts/offers-web.ts'
+import { describeSchooling, describeTest } from '#areas/accounts/offers-web.ts'
 import type { Fact } from '#kit/ui/cards/definition-list.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { nationalIdKindNames } from '#texts/accounts/profile/profile-values.ts'
@@ -53,7 +53,7 @@ function schooling({ name, schooling: rows, sections }: FrozenProfile): Fact[] {
     { key: 'name', term: names.name, value: sections?.personal.name ?? name },
     { key: 'father', term: words.father, value: sections?.personal.fatherName },
     ...(rows ?? []).map((row, at) => {
-      const told = schoolingInWords(row)
+      const told = describeSchooling(row)
       return { key: `row-${at}`, term: told.name, value: told.facts }
     }),
   ]
@@ -63,7 +63,7 @@ function testResults({ name, tests, sections }: FrozenProfile): Fact[] {
   return [
     { key: 'name', term: names.name, value: sections?.personal.name ?? name },
     ...(tests ?? []).flatMap((row, at) => {
-      const told = testInWords(row, null)
+      const told = describeTest(row, null)
       return [
         { key: `test-${at}`, term: told.name, value: told.facts },
         { key: `report-${at}`, term: words.reportNo, value: row.reportNo },

@@ -5,7 +5,7 @@ import { enqueue } from '#platform/mail/mail.ts'
 import { findByAddress, isOpen } from './accounts.ts'
 
 /** The owner of a taken address learns that somebody typed it to register; a closed account hears nothing. */
-export async function tellOwner(
+export async function notifyOwner(
   trx: Transaction<Database>,
   deps: Pick<Deps, 'clock'>,
   email: string,

@@ -33,7 +33,7 @@ export async function lockAddress(trx: Trx, addressHash: Buffer): Promise<void> 
  * distance from the code before, whatever it was for.
  * @returns 0 when the mail may go, else the seconds until it may
  */
-export async function takeMail(trx: Trx, deps: Deps, addressHash: Buffer, kind: MailKind): Promise<number> {
+export async function countMail(trx: Trx, deps: Deps, addressHash: Buffer, kind: MailKind): Promise<number> {
   const now = deps.clock.now()
   const past = await trx
     .selectFrom('address_mails')

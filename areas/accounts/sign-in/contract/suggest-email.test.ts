@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nearEmail } from './near-email.ts'
+import { suggestEmail } from './suggest-email.ts'
 
 it.each([
   ['ayesha@gmial.con', 'ayesha@gmail.com'],
@@ -8,7 +8,7 @@ it.each([
   ['ayesha@yaho.com', 'ayesha@yahoo.com'],
   ['a.gul+uni@hotmial.com', 'a.gul+uni@hotmail.com'],
   ['ayesha@outlok.com', 'ayesha@outlook.com'],
-])('takes %s for a slip', (typed, meant) => expect(nearEmail(typed)).toBe(meant))
+])('takes %s for a slip', (typed, meant) => expect(suggestEmail(typed)).toBe(meant))
 
 it.each([
   'a@gmail.com',
@@ -19,4 +19,4 @@ it.each([
   'a@lums.edu.pk',
   'a@x.pk',
   'nonsense',
-])('leaves %s alone', (typed) => expect(nearEmail(typed)).toBeNull())
+])('leaves %s alone', (typed) => expect(suggestEmail(typed)).toBeNull())

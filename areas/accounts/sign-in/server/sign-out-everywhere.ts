@@ -13,7 +13,7 @@ import { findById, isOpen } from './accounts.ts'
  * browser is unknown again, and a link to set a new password goes to the mailbox. Pressing twice is pressing once.
  * @throws invalid_input when the link is unknown or has run out
  */
-export async function signEverybodyOut(deps: Deps, token: string): Promise<{ message: string }> {
+export async function signOutEverywhere(deps: Deps, token: string): Promise<{ message: string }> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     const link = await findAccountLink(trx, token, 'not-me', now)

@@ -8,10 +8,10 @@ import { languageToRemember } from '#platform/language/language-of-reader.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { rightsOf } from '#platform/permissions/viewer.ts'
 import { dayInWords } from '#platform/time/told-days.ts'
-import { reopen } from '#areas/accounts/passwords/server/keep-account.ts'
+import { reopenAccount } from '#areas/accounts/passwords/server/keep-account.ts'
 
 import { codeRules } from '../contract/sign-in.ts'
-import { findById, goesOn, isLeaving, presentAccount } from './accounts.ts'
+import { findById, deletionDate, isClosing, presentAccount } from './accounts.ts'
 import { noteDevice, type SigningIn } from './known-devices.ts'
 import { openSession } from './sessions.ts'
 
@@ -19,7 +19,7 @@ import { openSession } from './sessions.ts'
 export const countedHours = 24
 
 /** Opens the session, unless the account was closed in the meantime. */
-export async function enter(
+export async function completeSignIn(
   trx: Transaction<Database>,
   deps: Deps,
   userId: string,
@@ -28,13 +28,13 @@ export async function enter(
 ) {
   const now = deps.clock.now()
   const found = await findById(trx, userId)
-  if (found && isLeaving(found, now)) {
+  if (found && isClosing(found, now)) {
     // Thrown inside the transaction: the code is not used up by being told.
     if (!keep)
       throw refuse('account_closing', {
-        message: leavingMessages.closing({ goes: dayInWords(goesOn(found.deleted_at!).toISOString()) }),
+        message: leavingMessages.closing({ goes: dayInWords(deletionDate(found.deleted_at!).toISOString()) }),
       })
-    await reopen(trx, deps, found)
+    await reopenAccount(trx, deps, found)
   }
   const account = await trx
     .updateTable('users')
@@ -59,7 +59,7 @@ export async function enter(
 }
 
 /** Too many wrong codes: the owner hears it, and from when codes count again. */
-export async function tellOfWrongCodes(
+export async function notifyTooManyCodes(
   trx: Transaction<Database>,
   userId: string,
   since: Date,

@@ -7,8 +7,8 @@ import { fieldsOf } from '#platform/http/answer-errors.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { type saveNationalId, type savePassport as passportRoute } from '../contract/profile.ts'
-import { NationalIdAsTyped, PassportAsTyped } from '../contract/profile-as-typed.ts'
-import type { IdentityPaper } from '../contract/profile-vocabulary.ts'
+import { NationalIdInput, PassportInput } from '../contract/profile-input.ts'
+import type { IdentityDocument } from '../contract/profile-vocabulary.ts'
 import { lockStudent } from './lock-student.ts'
 import { refuseStale } from './refuse-stale.ts'
 import { readProfile, readSections } from './read-profile.ts'
@@ -26,7 +26,7 @@ interface Facts {
 type Number = string | null | undefined
 
 /** Columns of the number: left out, it stays; null takes it away. */
-function sealedColumns({ secrets }: Keeper, userId: string, paper: IdentityPaper, number: Number) {
+function sealedColumns({ secrets }: Keeper, userId: string, paper: IdentityDocument, number: Number) {
   if (number === undefined) return {}
   if (number === null) return { number_sealed: null, key_id: null, number_ends: null }
   const { sealed, keyId } = sealNumber(secrets.documentKey, { userId, paper }, number)
@@ -34,7 +34,7 @@ function sealedColumns({ secrets }: Keeper, userId: string, paper: IdentityPaper
 }
 
 interface PaperChange {
-  paper: IdentityPaper
+  paper: IdentityDocument
   changes: Readonly<Record<string, unknown>> & { number?: Number }
   /** The paper as its sender last saw it; null when there was none, undefined does not ask. */
   seen: Readonly<Record<string, unknown>> | null | undefined
@@ -77,12 +77,12 @@ function parsed<T>(schema: z.ZodMiniType<T>, whole: object): T {
 }
 
 /** Keeps a national paper; what is left out stays, and its number is sealed before it reaches the database. */
-export function keepNationalId(
+export function storeNationalId(
   deps: Keeper,
   userId: string,
   { seen, ...changes }: BodyOf<typeof saveNationalId>,
 ): Saved {
-  const check = (whole: object) => parsed(NationalIdAsTyped, whole)
+  const check = (whole: object) => parsed(NationalIdInput, whole)
   return keep(deps, userId, { paper: 'national', changes, seen, check })
 }
 
@@ -90,20 +90,24 @@ export function keepNationalId(
  * Keeps a passport; what is left out stays, and its number is sealed before it reaches the database. The second line
  * was asked for proof alone and is not kept.
  */
-export function keepPassport(
+export function storePassport(
   deps: Keeper,
   userId: string,
   { seen, ...changes }: BodyOf<typeof passportRoute>,
 ): Saved {
   const check = (whole: object) => {
-    const { line: _, ...facts } = parsed(PassportAsTyped, { country: null, ...whole })
+    const { line: _, ...facts } = parsed(PassportInput, { country: null, ...whole })
     return facts
   }
   return keep(deps, userId, { paper: 'passport', changes, seen, check })
 }
 
 /** Removes a paper with its number. @throws not_found */
-export async function removePaper({ db }: Pick<Deps, 'db'>, viewer: Viewer, paper: IdentityPaper): Saved {
+export async function removeIdentityDocument(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  paper: IdentityDocument,
+): Saved {
   const gone = await db
     .deleteFrom('identity_papers')
     .where('user_id', '=', viewer.userId)
@@ -121,7 +125,7 @@ export async function removePaper({ db }: Pick<Deps, 'db'>, viewer: Viewer, pape
 export async function showNumber(
   { db, clock, secrets }: Keeper,
   viewer: Viewer,
-  paper: IdentityPaper,
+  paper: IdentityDocument,
 ): Promise<{ number: string }> {
   requireRecentProof(viewer, clock)
   const { userId } = viewer

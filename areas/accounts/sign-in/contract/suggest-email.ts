@@ -42,7 +42,7 @@ function slips(one: string, other: string): number {
 }
 
 /** The address that was probably meant, where its domain is a slip away from a common one; else null. */
-export function nearEmail(email: string): string | null {
+export function suggestEmail(email: string): string | null {
   const at = email.lastIndexOf('@')
   const domain = email
     .slice(at + 1)

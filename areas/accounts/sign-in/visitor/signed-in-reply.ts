@@ -2,4 +2,4 @@ import type { ReplyOf } from '#platform/contract/route.ts'
 import type { verifyCode } from '../contract/sign-in.ts'
 
 /** Somebody who is in, with the token of the session. */
-export type Entered = ReplyOf<typeof verifyCode>
+export type SignedInReply = ReplyOf<typeof verifyCode>

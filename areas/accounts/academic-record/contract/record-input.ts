@@ -74,7 +74,7 @@ const schoolingFields = z.strictObject({
 })
 
 /** One qualification as a form sends it, refused field by field. */
-export const SchoolingAsTyped = schoolingFields.check(
+export const SchoolingInput = schoolingFields.check(
   checked(({ status, year, scheme, obtained, total, subjects }, complain) => {
     const thisYear = Number(latestDay().slice(0, 4))
     if (year !== null && (year < 1950 || year > thisYear + 10)) {
@@ -119,7 +119,7 @@ const testFields = z.strictObject({
 })
 
 /** One test as a form sends it, refused field by field. */
-export const TestAsTyped = testFields.check(
+export const TestInput = testFields.check(
   checked(({ test, status, date, overall, sections }, complain) => {
     const facts = tests[test]
     if (status === 'taken') {
@@ -188,7 +188,7 @@ const goalsFields = {
 export const GoalsChanges = z.partial(z.strictObject(goalsFields))
 
 /** Goals as a whole. */
-export const GoalsAsTyped = z.strictObject(goalsFields).check(
+export const GoalsInput = z.strictObject(goalsFields).check(
   checked(({ budgetPerYear, currency }, complain) => {
     if (budgetPerYear !== null && currency === null) complain(['currency'], checks.chooseCurrencyAmount)
   }),
@@ -196,7 +196,7 @@ export const GoalsAsTyped = z.strictObject(goalsFields).check(
 
 export const SchoolingBody = z.strictObject({
   seen: Seen,
-  schooling: z.array(SchoolingAsTyped).check(
+  schooling: z.array(SchoolingInput).check(
     z.maxLength(recordLimits.schooling, {
       error: () => checks.keepAtMostSchoolingQualifications({ schooling: recordLimits.schooling }),
     }),
@@ -204,7 +204,7 @@ export const SchoolingBody = z.strictObject({
 })
 export const TestsBody = z.strictObject({
   seen: Seen,
-  tests: z.array(TestAsTyped).check(
+  tests: z.array(TestInput).check(
     z.maxLength(recordLimits.tests, {
       error: () => checks.keepAtMostTestsTests({ tests: recordLimits.tests }),
     }),

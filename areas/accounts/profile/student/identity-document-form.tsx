@@ -20,11 +20,11 @@ import { TypedBack } from '#kit/forms/typed-back.tsx'
 import { pick } from '#kit/forms/typed-draft.ts'
 import { useSavedForm } from '#kit/forms/use-saved-form.ts'
 import { removeIdentity } from '../contract/profile.ts'
-import type { IdentityPaper } from '../contract/profile-vocabulary.ts'
+import type { IdentityDocument } from '../contract/profile-vocabulary.ts'
 import { identityTexts as texts, sectionFormTexts } from '#texts/accounts/profile/profile.ts'
-import { KeptNumber } from './kept-number.tsx'
-import { isMasked } from './paper-typed.ts'
-import type { PaperTyped } from './paper-typed.ts'
+import { StoredNumber } from './stored-number.tsx'
+import { isMasked } from './identity-form-values.ts'
+import type { IdentityFormValues } from './identity-form-values.ts'
 import type { SectionProps } from './use-section-form.ts'
 
 const names = ['kind', 'country', 'number', 'line', 'issued', 'expires'] as const
@@ -43,24 +43,27 @@ interface PaperSave<Body> {
   /** Names of the fields that were changed; null when no paper was kept. */
   changed: readonly string[] | null
   /** The paper as it was saved when they were changed. */
-  known: PaperTyped
+  known: IdentityFormValues
 }
 
 interface Props<Body> extends Pick<SectionProps, 'onSaved' | 'onStale'> {
-  paper: IdentityPaper
+  paper: IdentityDocument
   heading: string
   kept: { numberEnds: string | null } | null
-  schema: ZodMiniType<Body, PaperTyped>
+  schema: ZodMiniType<Body, IdentityFormValues>
   /** What is saved, as the fields show it. */
-  newest: PaperTyped
+  newest: IdentityFormValues
   say: NonNullable<FieldWords['say']>
   /** What its dates mean for the reader. */
   warning: string | null
-  hintFor: (typed: Pick<PaperTyped, 'kind'>) => string
+  hintFor: (typed: Pick<IdentityFormValues, 'kind'>) => string
   /** Answers what is saved then. @throws CallError */
-  save: (save: PaperSave<Body>) => Promise<PaperTyped>
+  save: (save: PaperSave<Body>) => Promise<IdentityFormValues>
   /** What stands before the number. */
-  children: (fields: { register: UseFormRegister<PaperTyped>; errors: FieldErrors<PaperTyped> }) => ReactNode
+  children: (fields: {
+    register: UseFormRegister<IdentityFormValues>
+    errors: FieldErrors<IdentityFormValues>
+  }) => ReactNode
 }
 
 /**
@@ -68,14 +71,14 @@ interface Props<Body> extends Pick<SectionProps, 'onSaved' | 'onStale'> {
  * typed anew to be changed; until then what is typed waits in the tab and, encrypted, in the account, because it is the
  * number of a paper.
  */
-export function PaperForm<Body extends object>(props: Props<Body>) {
+export function IdentityDocumentForm<Body extends object>(props: Props<Body>) {
   const { paper, heading, kept, schema, newest, say, warning, hintFor, save, onSaved, onStale, children } =
     props
   const ends = kept?.numberEnds ?? null
   const removal = useSend(removeIdentity)
   const [removing, setRemoving] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
-  const { form, differences, isRestored, keptOn, work } = useSavedForm<PaperTyped, Body>({
+  const { form, differences, isRestored, keptOn, work } = useSavedForm<IdentityFormValues, Body>({
     ...{ schema, newest, about: `identity ${paper}`, keptIn: 'tab' },
   })
   const { heading: choice, show } = useDifferencesHeading(differences.length)
@@ -134,7 +137,7 @@ export function PaperForm<Body extends object>(props: Props<Body>) {
       />
       {warning !== null && <Banner tone="info">{warning}</Banner>}
       {ends !== null && !typing && (
-        <KeptNumber
+        <StoredNumber
           paper={paper}
           ends={ends}
           onShown={onStale}

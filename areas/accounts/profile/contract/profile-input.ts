@@ -9,7 +9,7 @@ import {
   provincesOfPakistan,
   relations,
   sexes,
-  tellings,
+  guardianTopics,
 } from './profile-vocabulary.ts'
 
 /** Collects what is wrong, each by its field. */
@@ -41,7 +41,7 @@ const ExpiryDay = Day.check(
 const repeats = (values: readonly string[]) => new Set(values).size < values.length
 
 /** Name, birth and nationality as a form sends them. */
-export const PersonalAsTyped = z.strictObject({
+export const PersonalInput = z.strictObject({
   name: PersonName,
   hasSingleName: yes,
   fatherName: z.nullable(line({ empty: () => checks.writeYourFathersNameLeave })),
@@ -64,7 +64,7 @@ export const PersonalAsTyped = z.strictObject({
   country: z.nullable(Country),
 })
 /** What a form changes of it; what is left out stays, so that an old copy writes over nothing. */
-export const PersonalChanges = z.partial(PersonalAsTyped)
+export const PersonalChanges = z.partial(PersonalInput)
 
 const contactFields = {
   phone: z.nullable(Phone),
@@ -91,7 +91,7 @@ const contactFields = {
 export const ContactChanges = z.partial(z.strictObject(contactFields))
 
 /** How a student is reached, as a whole. In Pakistan the province is chosen; elsewhere it is written. */
-export const ContactAsTyped = z.strictObject(contactFields).check(
+export const ContactInput = z.strictObject(contactFields).check(
   checked(({ addressCountry, province, emergencyName, emergencyPhone }, complain) => {
     if (addressCountry === 'PK' && province !== null && !provincesOfPakistan.some((one) => one === province))
       complain('province', checks.chooseProvinceFromList)
@@ -134,7 +134,7 @@ const nationalIdFields = {
 export const NationalIdChanges = z.partial(z.strictObject(nationalIdFields))
 
 /** A national paper as a whole. A number that is left out stays; null takes it away. */
-export const NationalIdAsTyped = z.strictObject(nationalIdFields).check(
+export const NationalIdInput = z.strictObject(nationalIdFields).check(
   inOrder,
   z.check((payload) => {
     const { kind, number } = payload.value
@@ -170,7 +170,7 @@ export const PassportChanges = z.partial(z.strictObject(passportFields))
  * A passport as a whole. A number that is left out stays; null takes it away. The second line at its foot
  * proves number and last day, gives them where they were not typed, and is not kept.
  */
-export const PassportAsTyped = z.strictObject(passportFields).check(
+export const PassportInput = z.strictObject(passportFields).check(
   inOrder,
   z.check((payload) => {
     const { line: typed, number, expires } = payload.value
@@ -192,7 +192,7 @@ export const PassportAsTyped = z.strictObject(passportFields).check(
 )
 
 /** Somebody who answers or pays for a student, as a form sends it. */
-export const GuardianAsTyped = z
+export const GuardianInput = z
   .strictObject({
     relation: z.enum(relations, { error: () => checks.chooseWhoYou }),
     name: line({ empty: () => checks.writeFullName }),
@@ -201,8 +201,8 @@ export const GuardianAsTyped = z
     occupation: optionalLine(100),
     paysFees: yes,
     agrees: yes,
-    mayKnow: z.array(z.enum(tellings, { error: () => checks.chooseFromList })).check(
-      z.maxLength(tellings.length, { error: () => checks.chooseFromList }),
+    mayKnow: z.array(z.enum(guardianTopics, { error: () => checks.chooseFromList })).check(
+      z.maxLength(guardianTopics.length, { error: () => checks.chooseFromList }),
       z.refine((chosen) => !repeats(chosen), { error: () => checks.chooseEachOnce }),
     ),
   })
@@ -218,7 +218,7 @@ const Month = z
   .check(z.regex(/^(19|20)\d{2}-(0[1-9]|1[0-2])$/, { error: () => checks.enterMonthYear202509 }))
 
 /** Work, research or anything else a student did, as a form sends it. */
-export const ActivityAsTyped = z
+export const ActivityInput = z
   .strictObject({
     kind: z.enum(activityKinds, { error: () => checks.chooseWhatKind }),
     role: line({ empty: () => checks.writeWhatYouDidThere }),
@@ -247,15 +247,15 @@ export const ActivityAsTyped = z
   )
 
 /** What somebody needs, as a form sends it; `shared`: whether it goes along with applications. */
-export const NeedsAsTyped = z.strictObject({
+export const NeedsInput = z.strictObject({
   text: z.nullable(paragraph({ empty: () => checks.writeLeaveOut, max: profileLimits.needs })),
   shared: yes,
 })
-export const NeedsChanges = z.partial(NeedsAsTyped)
+export const NeedsChanges = z.partial(NeedsInput)
 
 export const GuardiansBody = z.strictObject({
   seen: Seen,
-  guardians: z.array(GuardianAsTyped).check(
+  guardians: z.array(GuardianInput).check(
     z.maxLength(profileLimits.guardians, {
       error: () => checks.nameAtMostGuardiansPeople({ guardians: profileLimits.guardians }),
     }),
@@ -263,7 +263,7 @@ export const GuardiansBody = z.strictObject({
 })
 export const ActivitiesBody = z.strictObject({
   seen: Seen,
-  activities: z.array(ActivityAsTyped).check(
+  activities: z.array(ActivityInput).check(
     z.maxLength(profileLimits.activities, {
       error: () => checks.keepAtMostActivitiesEntries({ activities: profileLimits.activities }),
     }),

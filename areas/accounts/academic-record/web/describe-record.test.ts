@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { testInWords } from './record-in-words.ts'
+import { describeTest } from './describe-record.ts'
 
 const taken = { status: 'taken' as const, date: '2026-03-14', overall: 60, sections: [], reportNo: null }
 
 it('tells until when a result counts; where only others report it, whom to check it with', () => {
-  const told = (test: 'ielts' | 'mdcat', today: string) => testInWords({ test, ...taken }, today).facts
+  const told = (test: 'ielts' | 'mdcat', today: string) => describeTest({ test, ...taken }, today).facts
   expect(told('ielts', '2026-11-23')).toContain('counts until 14 March 2028')
   for (const today of ['2026-11-23', '2031-11-23']) {
     expect(told('mdcat', today)).toContain('others report until 14 March 2029: check with PM&DC')

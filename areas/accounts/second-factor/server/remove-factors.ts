@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
 
 /** Removes everything a person proves themselves with beside the password; the next login sets up a new factor. */
-export async function forgetFactors(trx: Transaction<Database>, userId: string): Promise<void> {
+export async function removeFactors(trx: Transaction<Database>, userId: string): Promise<void> {
   for (const table of ['totp_keys', 'totp_offers', 'passkeys', 'passkey_offers', 'recovery_codes'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', userId).execute()
   }

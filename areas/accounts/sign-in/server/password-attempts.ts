@@ -23,7 +23,7 @@ const keyOf = (deps: Deps, email: string, browser: KnownBrowser | null): string 
  * address, with or without an account, and over all networks and browsers that are not known.
  * @throws too_many_requests with the seconds to wait
  */
-export async function takePasswordTry(
+export async function startPasswordAttempt(
   deps: Deps,
   email: string,
   browser: KnownBrowser | null,
@@ -39,7 +39,7 @@ export async function takePasswordTry(
 }
 
 /** The password was right: the tries from there so far count no more. Counters are kept under the hash of their key. */
-export async function forgetPasswordTries(
+export async function resetPasswordAttempts(
   deps: Deps,
   email: string,
   browser: KnownBrowser | null,

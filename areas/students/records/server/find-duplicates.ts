@@ -4,7 +4,7 @@ import { Day, Email, Phone } from '#platform/contract/fields.ts'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import type { findTwins as route, Twin } from '../contract.ts'
+import type { findDuplicates as route, PossibleDuplicate } from '../contract.ts'
 
 /** Most that are shown; more than a few say that a number is a shop's. */
 const most = 10
@@ -23,7 +23,7 @@ interface TwinRow {
 }
 
 /** What is known of a person who may be there already. */
-export interface Sought {
+export interface DuplicateQuery {
   /** The record that is looked at; null for somebody who is not there yet. */
   readonly _id: string | null
   readonly name: string
@@ -36,10 +36,10 @@ export interface Sought {
  * Students who may be the same person: a similar name and the same day of birth, or the same telephone number or
  * address. A hint and no more: brothers share numbers, and strangers share names and days.
  */
-export async function findTwins(
+export async function findDuplicates(
   db: Kysely<Database>,
-  { _id, name, email, phone, dateOfBirth }: Sought,
-): Promise<Twin[]> {
+  { _id, name, email, phone, dateOfBirth }: DuplicateQuery,
+): Promise<PossibleDuplicate[]> {
   if (phone === null && dateOfBirth === null && email === null) return []
   const { rows } = await sql<TwinRow>`
     with near as (
@@ -74,12 +74,12 @@ const read = <T>(schema: z.ZodMiniType<T>, text: string | null | undefined): T |
   z.safeParse(schema, text).data ?? null
 
 /** The same while somebody is being added; what cannot be read yet is left out. */
-export async function findTwinsOfTyped(
+export async function findDuplicatesOfInput(
   { db }: Pick<Deps, 'db'>,
   { name, email, phone, dateOfBirth }: BodyOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
   return {
-    twins: await findTwins(db, {
+    twins: await findDuplicates(db, {
       _id: null,
       name: name ?? '',
       email: read(Email, email),

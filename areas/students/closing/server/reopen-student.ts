@@ -1,7 +1,7 @@
 import { studentFileMessages } from '#texts/students/records/student-file-messages.ts'
 import { sql } from 'kysely'
 
-import { keptDays } from '#areas/accounts/profile/contract/students.ts'
+import { closedAccountDays } from '#areas/accounts/profile/contract/students.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { enqueue } from '#platform/mail/mail.ts'
@@ -14,7 +14,7 @@ import { addressOf } from './erase-student.ts'
  * Who never set a password is invited anew by `inviteStudentAgain`. The student hears of it.
  * @throws not_found; move_not_possible for an account that is open, gone, or being left by its owner
  */
-export async function keepStudent(
+export async function reopenStudent(
   deps: Deps,
   viewer: Viewer,
   studentId: string,
@@ -34,7 +34,7 @@ export async function keepStudent(
       .where('role', '=', 'student')
       .where('status', '=', 'deleted')
       .where('deleted_by', '!=', studentId)
-      .where('deleted_at', '>', new Date(now.getTime() - keptDays * 86_400_000))
+      .where('deleted_at', '>', new Date(now.getTime() - closedAccountDays * 86_400_000))
       .where('email', 'not like', addressOf('%'))
       .returning(['id', 'name', 'email'])
       .executeTakeFirst()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { paths } from '#kit/routing/paths.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
-import { findTwins } from '../contract.ts'
+import { findDuplicates } from '../contract.ts'
 import { addStudentTexts as texts, duplicateTexts } from '#texts/students/records/records.ts'
 
 /** Milliseconds without a key before it is looked. */
@@ -16,14 +16,14 @@ interface Props {
 }
 
 /** Who may be the student that is being typed, found as it is typed. A hint: whoever adds decides. */
-export function TwinsOfTyped({ name, email, phone, dateOfBirth }: Props) {
+export function PossibleDuplicates({ name, email, phone, dateOfBirth }: Props) {
   const [typed, setTyped] = useState<Props | null>(null)
   useEffect(() => {
     const timer = setTimeout(() => setTyped({ name, email, phone, dateOfBirth }), calm)
     return () => clearTimeout(timer)
   }, [name, email, phone, dateOfBirth])
   // Where it fails, adding goes on without the hint.
-  const { data } = useLoaded(findTwins, typed === null ? null : { body: typed })
+  const { data } = useLoaded(findDuplicates, typed === null ? null : { body: typed })
   const twins = data?.twins ?? []
   return (
     <div role="status" className="empty:hidden sm:col-span-2">

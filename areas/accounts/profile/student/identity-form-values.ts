@@ -1,7 +1,7 @@
 import { identityTexts as texts } from '#texts/accounts/profile/profile.ts'
 
 /** An identity paper as the fields of its form hold it. */
-export interface PaperTyped extends Record<string, unknown> {
+export interface IdentityFormValues extends Record<string, unknown> {
   kind: string
   country: string
   /** As typed; masked while the one that is kept stays. */
@@ -18,7 +18,7 @@ const mask = texts.masked({ end: '' })
 export const isMasked = (number: string) => number.startsWith(mask)
 
 /** The last figures of the number of a paper as it was saved; null without one. */
-export const endsOf = ({ number }: PaperTyped): string | null =>
+export const endsOf = ({ number }: IdentityFormValues): string | null =>
   isMasked(number) ? number.slice(mask.length) : null
 
 interface Kept {
@@ -28,7 +28,10 @@ interface Kept {
 }
 
 /** A paper that is kept, or none, as the form shows it. */
-export const paperTyped = (kept: Kept | null, named: Pick<PaperTyped, 'kind' | 'country'>): PaperTyped => ({
+export const identityFormValues = (
+  kept: Kept | null,
+  named: Pick<IdentityFormValues, 'kind' | 'country'>,
+): IdentityFormValues => ({
   ...named,
   number: kept === null || kept.numberEnds === null ? '' : texts.masked({ end: kept.numberEnds }),
   line: '',

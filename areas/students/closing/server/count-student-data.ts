@@ -16,7 +16,7 @@ export interface Counts {
 }
 
 /** Counts what an account holds before it is erased. Of applications the bare facts stay; all else goes. */
-export async function countWhatGoes(trx: Transaction<Database>, id: string): Promise<Counts> {
+export async function countStudentData(trx: Transaction<Database>, id: string): Promise<Counts> {
   const { rows } = await sql<Counts>`select
     (select count(*)::int from documents where student_id = ${id}) as documents,
     (select count(*)::int from applications where student_id = ${id}) as applications,

@@ -12,7 +12,7 @@ export function subjectName(name: string): string {
 }
 
 /** A result as it was told; marks of a total with their percent, by arithmetic and never rounded up. */
-function marksInWords({ scheme, obtained, total }: Schooling): string | null {
+function describeMarks({ scheme, obtained, total }: Schooling): string | null {
   if (obtained === null) return null
   if (total !== null) {
     const percent = String(Math.floor((obtained * 10_000) / total) / 100)
@@ -35,7 +35,7 @@ function marksInWords({ scheme, obtained, total }: Schooling): string | null {
 }
 
 /** `FSc pre-medical`, and `880 of 1,100 (80 %) · BISE Lahore, Pakistan · 2025`. */
-export function schoolingInWords(entry: Schooling): { name: string; facts: string } {
+export function describeSchooling(entry: Schooling): { name: string; facts: string } {
   const { qualification, title, institution, country, status, year, subjects } = entry
   const place = [institution, country && countryName(country)].filter(Boolean).join(', ')
   const marks = subjects.map(({ subject, percent }) =>
@@ -43,7 +43,7 @@ export function schoolingInWords(entry: Schooling): { name: string; facts: strin
   )
   const facts = [
     title,
-    marksInWords(entry) ?? (status === 'completed' ? schoolingFacts.noMarks : null),
+    describeMarks(entry) ?? (status === 'completed' ? schoolingFacts.noMarks : null),
     listInWords(marks, 'unit'),
     place,
     year === null ? null : String(year),
@@ -60,7 +60,7 @@ export function countsUntil({ test, date }: Pick<TestResult, 'test' | 'date'>): 
 }
 
 /** `IELTS`, and `6.5 · writing 6 · on 14 March 2026`. @param today ISO day; null leaves out how long it counts */
-export function testInWords(entry: TestResult, today: string | null): { name: string; facts: string } {
+export function describeTest(entry: TestResult, today: string | null): { name: string; facts: string } {
   const { test, status, date, overall, sections, reportNo } = entry
   const last = countsUntil(entry)
   const regulator = validityReportedOf[test]

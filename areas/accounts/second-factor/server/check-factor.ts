@@ -11,9 +11,9 @@ import { readRecoveryCode, recoveryCodesLeft, useRecoveryCode } from './recovery
 import { useTotpCode } from './totp-keys.ts'
 
 /** What somebody brings as second factor: a code of the app or from the list, or a passkey. */
-export type BroughtFactor = { code: string } | { credential: PasskeyAnswer }
+export type SubmittedFactor = { code: string } | { credential: PasskeyAnswer }
 
-export interface FactorTry {
+export interface FactorAttempt {
   readonly userId: string
   readonly right: boolean
   /** Wrong tries of the account within 24 hours, with this one. */
@@ -32,10 +32,10 @@ export async function tryFactor(
   deps: Deps,
   challengeId: string,
   since: Date,
-  brought: BroughtFactor,
-): Promise<FactorTry | null> {
+  brought: SubmittedFactor,
+): Promise<FactorAttempt | null> {
   const now = deps.clock.now()
-  const counted = await countTry(trx, now, challengeId, 'second-factor', since)
+  const counted = await countAttempt(trx, now, challengeId, 'second-factor', since)
   if (!counted) return null
   const { userId, challenge, wrong } = counted
   const right = await isRight(trx, deps, userId, challenge, brought)
@@ -47,7 +47,7 @@ export async function tryFactor(
  * Counts a try at a login of the console while it may still be tried.
  * @returns whose it is; null when it is over, was tried five times, or its account ten times within the day
  */
-export async function countTry(
+export async function countAttempt(
   trx: Transaction<Database>,
   now: Date,
   challengeId: string,
@@ -83,7 +83,7 @@ async function isRight(
   deps: Deps,
   userId: string,
   challenge: string | null,
-  brought: BroughtFactor,
+  brought: SubmittedFactor,
 ): Promise<boolean> {
   if ('credential' in brought) {
     const { credential } = brought
@@ -95,7 +95,7 @@ async function isRight(
 }
 
 /** Whoever came in with a recovery code is told, and how many are left. Writes the audit entry: call it last. */
-export async function tellOfRecoveryCode(
+export async function notifyRecoveryCodeUsed(
   trx: Transaction<Database>,
   deps: Deps,
   person: { id: string; name: string; email: string; role: 'officer' | 'admin' | 'university' | 'student' },

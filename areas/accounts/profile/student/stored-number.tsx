@@ -5,7 +5,7 @@ import { useWithProof } from '#areas/accounts/sign-in/web/with-proof.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { showIdentityNumber } from '../contract/profile.ts'
-import type { IdentityPaper } from '../contract/profile-vocabulary.ts'
+import type { IdentityDocument } from '../contract/profile-vocabulary.ts'
 import { identityTexts as texts } from '#texts/accounts/profile/profile.ts'
 
 /** Milliseconds for which a whole number stays on a screen that others may see. */
@@ -20,13 +20,13 @@ const grouped = (number: string) => number.replace(/^(\d{5})(\d{7})(\d)$/, '$1-$
  * A number that is kept, by its last figures. Pressed for, and after a fresh proof, the whole of it is shown for half a
  * minute and never reaches the store; that it was shown is kept and listed.
  */
-export function KeptNumber({
+export function StoredNumber({
   paper,
   ends,
   onShown,
   onChange,
 }: {
-  paper: IdentityPaper
+  paper: IdentityDocument
   ends: string
   /** Reads again when numbers were shown: the list of that stands beside it. */
   onShown: () => void
