@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  documentLimits,
-  documentNames,
-  documentProblem,
-  documentProblems,
-  documentSlots,
-} from './documents.ts'
+import { documentProblems } from '#texts/platform/document-problems.ts'
+import { documentLimits, documentNames, documentProblem, documentSlots } from './documents.ts'
 
 test('every document has a slot under its own name and a fixed, plain file name of its own', () => {
   for (const name of documentNames) expect(documentSlots[name].name).toBe(name)

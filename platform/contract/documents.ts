@@ -1,3 +1,4 @@
+import type { documentProblems } from '#texts/platform/document-problems.ts'
 import { checks } from '#texts/platform/checks.ts'
 import * as z from 'zod/mini'
 
@@ -90,21 +91,7 @@ export const documentTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 /** Value of `accept` on a file input. Naming the types makes an iPhone hand over a JPEG in place of HEIC. */
 export const documentAccept = documentTypes.join(',')
 
-/** Why a document is not taken, as the person who sent it reads it, beside the field it belongs to. */
-export const documentProblems = {
-  empty: 'This file is empty. Choose it again.',
-  not_a_file: 'Send this document as a file.',
-  too_many_bytes: 'This file is larger than 10 MB. Take the photo at a smaller size, or choose another.',
-  too_many_pixels: 'This picture has more than 64 million pixels. Send a smaller one.',
-  heic: 'This is a HEIC photo, which we cannot open. Set your camera to “Most compatible”, or save it as JPG.',
-  svg: 'This is a drawing (SVG). Send a photo or a scan as JPG, PNG or WebP.',
-  gif: 'This is a GIF. Send a photo or a scan as JPG, PNG or WebP.',
-  pdf: 'This is a PDF. Take a photo of the page, or save it as JPG or PNG.',
-  other_kind: 'This is not a picture we can open. Send a photo or a scan as JPG, PNG or WebP.',
-  damaged: 'This picture is incomplete or damaged. Take the photo again and send the new one.',
-  too_slow: 'This picture takes too long to open. Take the photo again and send the new one.',
-} as const
-
+/** Why a document is not accepted. */
 export type DocumentProblem = keyof typeof documentProblems
 
 /** What a look can be at: a document of the student, or the university's own letter. */

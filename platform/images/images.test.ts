@@ -16,7 +16,7 @@ import {
 } from '#test/fixtures/pictures.ts'
 import { sendChangedPictures } from '#test/fixtures/changed-pictures.ts'
 import { aFolder } from '#test/fixtures/upload-server.ts'
-import { documentProblems } from '../contract/documents.ts'
+import { documentProblems } from '#texts/platform/document-problems.ts'
 import { createImages, type Images } from './images.ts'
 
 let folder: Awaited<ReturnType<typeof aFolder>>

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { documentLimits, documentNames, documentProblems } from '#platform/contract/documents.ts'
+import { documentProblems } from '#texts/platform/document-problems.ts'
+import { documentLimits, documentNames } from '#platform/contract/documents.ts'
 import { aFolder, aServer, rawPart, rawPost, type UploadReply } from '#test/fixtures/upload-server.ts'
 import { readUpload, type UploadOptions } from './uploads.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { DecisionDesk } from '#areas/applications/decide/contract.ts'
-import { documentProblems } from '#platform/contract/documents.ts'
+import { documentProblems } from '#texts/platform/document-problems.ts'
 import { listLetters } from '#areas/applications/letters/contract/letters.ts'
 import {
   attachUniversityLetter,

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { documentProblems } from '#texts/platform/document-problems.ts'
 import {
   documentAccept,
   documentLimits,
   documentProblem,
-  documentProblems,
   type DocumentProblem,
 } from '#platform/contract/documents.ts'
 import {

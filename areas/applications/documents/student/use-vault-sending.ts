@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { documentProblems } from '#platform/contract/documents.ts'
+import { documentProblems } from '#texts/platform/document-problems.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import { CallError } from '#kit/store/api.ts'
 import type { VaultDocument } from '../contract/vault.ts'

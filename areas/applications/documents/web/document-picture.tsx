@@ -11,7 +11,7 @@ import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { AgainIcon, ZoomInIcon, ZoomOutIcon } from '#kit/ui/icons.ts'
 import { Spinner } from '#kit/ui/spinner.tsx'
 import { applicationWords as words } from '#areas/applications/states/texts/en.ts'
-import { momentInWords, sizeInWords } from '#kit/format/local-formats.ts'
+import { listInWords, momentInWords, sizeInWords } from '#kit/format/local-formats.ts'
 
 type Opened = { url: string } | { error: string } | null
 
@@ -108,7 +108,7 @@ function Picture({ document, open }: { document: PicturedDocument; open: OpenPic
   return (
     <div className="grid gap-3">
       <p className="text-sm text-soft tabular-nums">
-        {momentInWords(document.uploadedAt)}, {sizeInWords(document.bytes)}
+        {listInWords([momentInWords(document.uploadedAt), sizeInWords(document.bytes)], 'unit')}
       </p>
       <div className="grid min-h-48 overflow-auto rounded-control bg-sunk" tabIndex={0}>
         {opened === null && <Spinner label={words.picture.opening} className="m-auto text-soft" />}

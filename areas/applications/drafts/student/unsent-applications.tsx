@@ -50,7 +50,10 @@ export function UnsentApplications() {
           <li key={draft.programId} className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <div className="min-w-0 flex-[1_1_14rem]">
               <p className="font-semibold">
-                {draft.programName}, {draft.universityName}
+                {texts.programAtUniversity({
+                  program: draft.programName,
+                  university: draft.universityName,
+                })}
               </p>
               <p className="text-sm text-soft">
                 {draft.unsaved

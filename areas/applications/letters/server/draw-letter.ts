@@ -167,7 +167,12 @@ export function drawLetter(
     parts,
     foot: texts.foot,
     ...(universityLetter
-      ? { attached: attachedPages(universityLetter, seal === null ? title : `${title}, ${seal.number}`) }
+      ? {
+          attached: attachedPages(
+            universityLetter,
+            seal === null ? title : texts.titleAndNumber({ title, number: seal.number }),
+          ),
+        }
       : {}),
     cannotShow: texts.cannotShow,
   })

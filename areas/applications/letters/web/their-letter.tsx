@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { call, CallError } from '#kit/store/api.ts'
 import { Paper } from '#kit/illustrations/papers.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { dateInWords } from '#kit/format/local-formats.ts'
+import { dateInWords, listInWords } from '#kit/format/local-formats.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 import {
   openUniversityLetter,
@@ -18,11 +18,14 @@ interface OfLetter {
 
 /** `2 pages, dated 3 November 2026, attached on 22 November 2026`. */
 export const factsOfLetter = ({ pages, dated, addedAt }: UniversityLetter): string =>
-  [
-    words.pages({ count: pages }),
-    dated === null ? words.noDate : words.dated({ day: dateInWords(dated) }),
-    words.added({ day: dateInWords(addedAt) }),
-  ].join(', ')
+  listInWords(
+    [
+      words.pages({ count: pages }),
+      dated === null ? words.noDate : words.dated({ day: dateInWords(dated) }),
+      words.added({ day: dateInWords(addedAt) }),
+    ],
+    'unit',
+  )
 
 /** Its pages in small, side by side. Where the office sees them, each time is a look that is kept. */
 export function SmallPages({ applicationId, letter: { _id: letterId, pages } }: OfLetter) {

@@ -6,6 +6,7 @@ import { applySteps } from '#areas/applications/drafts/contract.ts'
 import type { ApplyStep } from '#areas/applications/drafts/contract.ts'
 import { showProgram, type Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { paths } from '#kit/routing/paths.ts'
+import { listInWords } from '#kit/format/local-formats.ts'
 import { intakeInWords } from '#kit/format/intake-in-words.ts'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
@@ -167,7 +168,7 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
             label={pageWords.trail}
             crumbs={[
               { label: program.university.universityName, href: leave },
-              { label: [program.programName, intake].filter(Boolean).join(', ') },
+              { label: intake ? listInWords([program.programName, intake], 'unit') : program.programName },
             ]}
           />
         }

@@ -10,7 +10,7 @@ import type { Student } from '#areas/accounts/profile/contract/students.ts'
 import { intakeInWords } from '#kit/format/intake-in-words.ts'
 import { PaperLine } from '#areas/applications/documents/web/paper-line.tsx'
 import { ProfileFacts } from '#areas/applications/states/web/profile-facts.tsx'
-import { countryName, momentInWords, sizeInWords } from '#kit/format/local-formats.ts'
+import { countryName, listInWords, momentInWords, sizeInWords } from '#kit/format/local-formats.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -184,7 +184,7 @@ function detailOf(paper: PaperState | undefined): string | null {
     const { document, shown } = paper
     if (document === null && shown === null) return null
     const size = sizeInWords(bytesOf(paper))
-    return document ? [size, momentInWords(document.uploadedAt)].join(', ') : size
+    return document ? listInWords([size, momentInWords(document.uploadedAt)], 'unit') : size
   }
   return paper && 'photo' in paper ? sizeInWords(paper.photo.bytes.byteLength) : null
 }

@@ -1,4 +1,5 @@
-import { documentAccept, documentProblems } from '#platform/contract/documents.ts'
+import { documentProblems } from '#texts/platform/document-problems.ts'
+import { documentAccept } from '#platform/contract/documents.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { VaultDocument } from '#areas/applications/documents/contract/vault.ts'
 import { paperOf } from '#areas/applications/documents/web/document-paper.ts'
