@@ -13,6 +13,9 @@ export const isContract = (file: string): boolean => /^(areas|platform)\/(.+\/)?
 /** Whether a file binds calls to their operations: `routes.ts` on the server's side of a feature, or `<part>-routes.ts`. */
 export const isBinding = (file: string): boolean => /\/server\/([\w-]+-)?routes\.ts$/.test(file)
 
+/** Whether a file contains the scheduled jobs of a feature. */
+export const isJobs = (file: string): boolean => /\/jobs\.ts$/.test(file)
+
 const namesIn = (folder: string): string[] =>
   readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`)
 const foldersIn = (folder: string): string[] => namesIn(folder).filter((name) => !path.extname(name))

@@ -7,64 +7,18 @@ import { migrate } from '#platform/database/migrate.ts'
 import { contactIsSample, site } from '#site'
 import { readConfig, type Config } from '#platform/config/config.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { remindOfTasks } from '#areas/planning/activities/server/remind-of-tasks.ts'
-import { checkInvariantsDaily } from '#areas/oversight/alarms/server/check-invariants.ts'
-import { findUnusualAccess } from '#areas/oversight/alarms/server/find-unusual-access.ts'
-import { checkStoredFiles } from '#areas/applications/documents/server/check-stored-files.ts'
-import { careForOffers } from '#areas/applications/states/server/end-offers.ts'
-import { sendKeptDecisions } from '#areas/applications/decide/server/keep-decision.ts'
 import { sweepUploads } from '#areas/applications/documents/server/sweep-uploads.ts'
-import { anchorAudit } from '#platform/audit/keep-anchors.ts'
-import { checkAuditDaily } from '#areas/oversight/audit-log/server/check-audit-log.ts'
-import { forgetOldQuestions } from '#areas/conversation/assistant/server/history.ts'
-import { sweepWaitingFiles } from '#areas/catalogue/import/server/files/sweep-waiting-files.ts'
 import { loadBuiltInCourses } from '#areas/learning/courses/server/load-courses.ts'
-import { careForDrafts } from '#areas/applications/drafts/server/care-for-drafts.ts'
-import { purgeTypedWork } from '#platform/typed-work/server/keep-typed-work.ts'
-import { forgetEnquiries } from '#areas/conversation/enquiries/server/forget-enquiries.ts'
-import { sendNewsletters } from '#areas/conversation/newsletter/server/send-newsletter.ts'
 import { programSearch } from '#areas/catalogue/search/server/program-search.ts'
 import { loadHelpArticles } from '#areas/conversation/help/server/load-articles.ts'
-import { forgetNotices } from '#platform/notifications/server/forget-notices.ts'
-import { keepWaitingTimes } from '#areas/oversight/reports/server/waiting-times.ts'
-import { mailSearchNews } from '#areas/planning/saved-searches/server/mail-search-news.ts'
-import { purgeRecentSearches } from '#areas/planning/saved-searches/server/recent-searches.ts'
-import { remindAndPurgeShortlists } from '#areas/planning/shortlist/server/remind-of-deadlines.ts'
-import { purgeSignIn } from '#areas/accounts/sign-in/server/purge-sign-in.ts'
-import { eraseClosedAccounts } from '#areas/students/closing/server/erase-closed-accounts.ts'
 import { incomingFolder, unfinishedFolder } from '#areas/applications/documents/server/upload-folders.ts'
 import { createFiles } from '#platform/files/files.ts'
 import { createImages } from '#platform/images/images.ts'
 import { startLive } from '#platform/live/live.ts'
 import { startMailWorker } from '#platform/mail/mail.ts'
-import { startSchedule, type Job } from '#platform/jobs/schedule.ts'
+import { startSchedule } from '#platform/jobs/schedule.ts'
 import { readSecrets } from '#platform/config/secrets.ts'
 import { stopInTime } from './api/stop.ts'
-
-const jobs: readonly Job[] = [
-  { name: 'sweep-uploads', every: 600, run: sweepUploads },
-  { name: 'check-stored-files', every: 21_600, run: checkStoredFiles },
-  { name: 'purge-sign-in', every: 900, run: purgeSignIn },
-  { name: 'erase-closed-accounts', every: 3600, run: eraseClosedAccounts },
-  { name: 'send-kept-decisions', every: 15, run: sendKeptDecisions },
-  { name: 'end-offers', every: 3600, run: careForOffers },
-  { name: 'sweep-waiting-files', every: 3600, run: sweepWaitingFiles },
-  { name: 'forget-enquiries', every: 21_600, run: forgetEnquiries },
-  { name: 'send-newsletters', every: 15, run: sendNewsletters },
-  { name: 'care-for-shortlists', every: 3600, run: remindAndPurgeShortlists },
-  { name: 'mail-search-news', every: 3600, run: mailSearchNews },
-  { name: 'purge-recent-searches', every: 21_600, run: purgeRecentSearches },
-  { name: 'forget-notices', every: 21_600, run: forgetNotices },
-  { name: 'forget-old-questions', every: 21_600, run: forgetOldQuestions },
-  { name: 'remind-of-tasks', every: 3600, run: remindOfTasks },
-  { name: 'anchor-audit', every: 3600, run: anchorAudit },
-  { name: 'check-audit-log', every: 3600, run: checkAuditDaily },
-  { name: 'check-invariants', every: 3600, run: checkInvariantsDaily },
-  { name: 'find-unusual-access', every: 3600, run: findUnusualAccess },
-  { name: 'keep-waiting-times', every: 600, run: keepWaitingTimes },
-  { name: 'purge-typed-work', every: 21_600, run: purgeTypedWork },
-  { name: 'care-for-drafts', every: 21_600, run: careForDrafts },
-]
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -146,7 +100,8 @@ async function start(): Promise<void> {
   let draining = false
   const { buildApp } = await api
   const app = await buildApp(deps, { draining: () => draining })
-  const schedule = startSchedule(deps, jobs)
+  const { allJobs } = await import('./all-jobs.ts')
+  const schedule = startSchedule(deps, allJobs)
   // Nobody else works on an embedded database: what is open now was cut off when the product last ended.
   await sweepUploads(deps, { alone: embedded !== undefined }).catch((error: Error) =>
     log.error({ event: 'job-failed', job: 'sweep-uploads', name: error.name }),

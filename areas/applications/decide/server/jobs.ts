@@ -1,0 +1,4 @@
+import type { Job } from '#platform/jobs/schedule.ts'
+import { sendKeptDecisions } from './keep-decision.ts'
+
+export const jobs: readonly Job[] = [{ name: 'send-scheduled-decisions', every: 15, run: sendKeptDecisions }]

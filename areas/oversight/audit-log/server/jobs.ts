@@ -1,0 +1,4 @@
+import type { Job } from '#platform/jobs/schedule.ts'
+import { checkAuditDaily } from './check-audit-log.ts'
+
+export const jobs: readonly Job[] = [{ name: 'check-audit-log', every: 3600, run: checkAuditDaily }]
