@@ -3,20 +3,12 @@
 // the package changes: `node scripts/run/with-runtime.mjs scripts/generate/draw-world-map.ts`. The product does not need it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { geoEqualEarth, geoStream } from 'd3-geo'
+import { feature } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
 
-type Point = readonly [number, number]
-interface Topology {
-  transform: { scale: Point; translate: Point }
-  arcs: Point[][]
-  objects: { countries: { geometries: Geometry[] } }
-}
-interface Geometry {
-  type: 'Polygon' | 'MultiPolygon'
-  /** ISO 3166-1 numeric; what has none is in nobody's list. */
-  id?: string
-  properties: { name: string }
-  arcs: number[][] | number[][][]
-}
+type Point = [number, number]
+type Countries = Topology<{ countries: GeometryCollection<{ name: string }> }>
 
 const root = path.join(import.meta.dirname, '../..')
 const source = path.join(root, 'node_modules/world-atlas/countries-50m.json')
@@ -28,7 +20,7 @@ const width = 10_000
 const [south, north] = [-56, 81]
 /** Degrees east of the middle of the map: its edge then runs through the Bering Strait and parts no country. */
 const middle = 11
-/** A point goes when the triangle with its neighbours is smaller than this, in square units. */
+/** A point goes when the triangle with its neighbors is smaller than this, in square units. */
 const finest = { europe: 60, elsewhere: 260 }
 /** Rings smaller than this are not drawn, unless they are all a country has. */
 const leastRing = 260
@@ -49,73 +41,27 @@ const own: Record<string, Point> = {
   YT: [45.23, -12.78],
 }
 
-/** Equal Earth (Šavrič, Patterson and Jenny, 2018): areas are true to one another. Degrees to units of the sphere. */
-function equalEarth([longitude, latitude]: Point): Point {
-  const radians = Math.PI / 180
-  const [a1, a2, a3, a4] = [1.340264, -0.081106, 0.000893, 0.003796]
-  const t = Math.asin((Math.sqrt(3) / 2) * Math.sin(latitude * radians))
-  const t2 = t * t
-  const t6 = t2 * t2 * t2
-  const x = (longitude * radians * Math.cos(t)) / ((Math.sqrt(3) / 2) * slope())
-  return [x, t * (a1 + a2 * t2 + t6 * (a3 + a4 * t2))]
-  function slope() {
-    return a1 + 3 * a2 * t2 + t6 * (7 * a3 + 9 * a4 * t2)
-  }
-}
-const [edge] = equalEarth([180, 0])
-const [, top] = equalEarth([0, north])
-const scale = width / (2 * edge)
-const project = (point: Point): Point => {
-  const [x, y] = equalEarth(point)
-  return [(x + edge) * scale, (top - y) * scale]
-}
-const [, bottom] = project([0, south])
+/** Areas are true to one another. Straight lines stay straight: the points are as close as they need to be. */
+const projection = geoEqualEarth().rotate([-middle, 0]).precision(0).fitWidth(width, { type: 'Sphere' })
+const place = (point: Point) => projection(point)!
+const [, top] = place([middle, north])
+projection.translate([projection.translate()[0], projection.translate()[1] - top])
+const [, bottom] = place([middle, south])
 
-const east = (longitude: number) => {
-  const turned = longitude - middle
-  return turned < -180 ? turned + 360 : turned
-}
-
-const topology = JSON.parse(readFileSync(source, 'utf8')) as Topology
 const inEurope = ([longitude, latitude]: Point) =>
-  longitude > -12 - middle && longitude < 46 - middle && latitude > 33 && latitude < 66
-
-/**
- * Points that follow one another, their longitudes made to follow too: 179, 181 instead of 179, -179. A line over
- * the edge of the map so leaves it on one side.
- */
-const unbroken = (points: Point[]): Point[] => {
-  let before = points[0]![0]
-  return points.map(([longitude, latitude]): Point => {
-    before = longitude - 360 * Math.round((longitude - before) / 360)
-    return [before, latitude]
-  })
-}
-
-/** The arcs in degrees from the middle: each point of the file is a step from the one before. */
-const degrees = topology.arcs.map((arc) => {
-  const { scale: step, translate } = topology.transform
-  let [x, y] = [0, 0]
-  return unbroken(
-    arc.map(([dx, dy]): Point => {
-      x += dx
-      y += dy
-      return [east(x * step[0] + translate[0]), y * step[1] + translate[1]]
-    }),
-  )
-})
+  longitude > -12 && longitude < 46 && latitude > 33 && latitude < 66
 
 const triangle = (a: Point, b: Point, c: Point) =>
   Math.abs((b[0] - a[0]) * (c[1] - a[1]) - (c[0] - a[0]) * (b[1] - a[1])) / 2
 
 /**
  * Simplifies an arc (Visvalingam and Whyatt): the point with the smallest triangle goes first. The ends stay, so
- * that neighbours still meet; a closed arc keeps four points at least.
+ * that neighbors still meet; a closed arc keeps four points at least.
  */
 function simplified(arc: Point[]): Point[] {
   const points = arc.map((from) => ({
     from,
-    at: project(from),
+    at: place(from),
     least: inEurope(from) ? finest.europe : finest.elsewhere,
   }))
   const closed = arc.length > 3 && arc[0]![0] === arc.at(-1)![0] && arc[0]![1] === arc.at(-1)![1]
@@ -131,52 +77,40 @@ function simplified(arc: Point[]): Point[] {
   return points.map(({ from }) => from)
 }
 
-const arcs = degrees.map(simplified)
-
-/** The part of a ring on one side of a meridian. */
-function clipped(ring: Point[], keeps: (longitude: number) => boolean, meridian: number): Point[] {
-  return ring.flatMap((point, i) => {
-    const before = ring.at(i - 1)!
-    const inside = keeps(point[0])
-    if (inside === keeps(before[0])) return inside ? [point] : []
-    const share = (meridian - before[0]) / (point[0] - before[0])
-    const crossing: Point = [meridian, before[1] + share * (point[1] - before[1])]
-    return inside ? [crossing, point] : [crossing]
+const topology = JSON.parse(readFileSync(source, 'utf8')) as Countries
+const { scale: step, translate } = topology.transform!
+/** The arcs in degrees: each point of the file is a step from the one before. */
+const degrees = topology.arcs.map((arc) => {
+  let [x, y] = [0, 0]
+  return arc.map(([dx, dy]): Point => {
+    x += dx!
+    y += dy!
+    return [x * step[0] + translate[0], y * step[1] + translate[1]]
   })
+})
+
+/** The rings of each country in units of the map, largest first, by code; some countries are in the file in parts. */
+function ringsOf(arcs: Point[][]): Map<string | null, Point[][]> {
+  const { features } = feature({ ...topology, arcs, transform: undefined }, topology.objects.countries)
+  const byCode = Map.groupBy(features, ({ id, properties }) => codeOf(id, properties.name))
+  byCode.delete('AQ')
+  return new Map([...byCode].map(([code, parts]) => [code, bySize(parts.flatMap(projected))]))
 }
 
-/** A ring cut at both edges of the map, what lies beyond one put at the other. */
-function withinEdges(ring: Point[]): Point[][] {
-  const shifted = (points: Point[], by: number) => points.map(([x, y]): Point => [x + by, y])
-  return [
-    clipped(
-      clipped(ring, (x) => x <= 180, 180),
-      (x) => x >= -180,
-      -180,
-    ),
-    shifted(
-      clipped(ring, (x) => x > 180, 180),
-      -360,
-    ),
-    shifted(
-      clipped(ring, (x) => x < -180, -180),
-      360,
-    ),
-  ].filter(({ length }) => length > 2)
-}
-
-/** The rings of a polygon's line in units of the map; a negative number is an arc walked backwards. */
-function ringsOf(numbers: number[], lines = arcs): Point[][] {
-  const line = numbers.flatMap((number) => {
-    const arc = number < 0 ? lines[~number]!.toReversed() : lines[number]!
-    return arc.slice(0, -1)
-  })
-  return withinEdges(unbroken(line)).map((ring) =>
-    ring.map((point): Point => {
-      const [x, y] = project(point)
-      return [Math.round(x), Math.round(y)]
+/** The rings of a shape, cut at the edges of the map. */
+function projected(shape: Parameters<typeof geoStream>[0]): Point[][] {
+  const rings: Point[][] = []
+  geoStream(
+    shape,
+    projection.stream({
+      point: (x, y) => void rings.at(-1)!.push([Math.round(x), Math.round(y)]),
+      lineStart: () => void rings.push([]),
+      lineEnd() {},
+      polygonStart() {},
+      polygonEnd() {},
     }),
   )
+  return rings.filter(({ length }) => length > 2)
 }
 
 const areaOf = (ring: Point[]) =>
@@ -219,8 +153,8 @@ function middleOf(ring: Point[]): Point {
 }
 
 /** ISO 3166-1 numeric to alpha-2, which the language tags of ECMA-402 know; null for what has no code. */
-function codeOf({ id, properties }: Geometry): string | null {
-  if (id === undefined) return properties.name === 'Kosovo' ? 'XK' : null
+function codeOf(id: string | number | undefined, name: string): string | null {
+  if (id === undefined) return name === 'Kosovo' ? 'XK' : null
   return Intl.getCanonicalLocales(`und-${id}`)[0]!.slice(4)
 }
 
@@ -229,32 +163,22 @@ const middles = new Map<string, Point>()
 const small: string[] = []
 const nobodys: Point[][] = []
 
-type Polygons = number[][][]
-/** Some countries stand in the file in several parts. */
-const parts = new Map<string | null, Polygons>()
-for (const geometry of topology.objects.countries.geometries) {
-  const code = codeOf(geometry)
-  const polygons = (geometry.type === 'Polygon' ? [geometry.arcs] : geometry.arcs) as Polygons
-  if (code !== 'AQ') parts.set(code, [...(parts.get(code) ?? []), ...polygons])
-}
-
-for (const [code, polygons] of parts) {
-  const rings = bySize(polygons.flatMap((polygon) => polygon.flatMap((numbers) => ringsOf(numbers))))
+// Of the smallest nothing is left to measure once they are simplified.
+const exact = ringsOf(degrees)
+for (const [code, rings] of ringsOf(degrees.map(simplified))) {
   if (code === null) {
     nobodys.push(...rings.filter((ring) => areaOf(ring) >= leastRing))
     continue
   }
   const whole = rings.reduce((sum, ring) => sum + areaOf(ring), 0)
   if (whole >= leastRing) {
-    shapes.set(code, drawn(rings.filter((ring, place) => place === 0 || areaOf(ring) >= leastRing)))
+    shapes.set(code, drawn(rings.filter((ring, index) => index === 0 || areaOf(ring) >= leastRing)))
   }
-  // Of the smallest nothing is left to measure once they are simplified.
-  const [largest] = bySize(polygons.flatMap(([line]) => ringsOf(line!, degrees)))
-  middles.set(code, middleOf(largest!))
+  middles.set(code, middleOf(exact.get(code)![0]!))
   if (whole < dotted) small.push(code)
 }
-for (const [code, place] of Object.entries(own)) {
-  const [x, y] = project([east(place[0]), place[1]])
+for (const [code, town] of Object.entries(own)) {
+  const [x, y] = place(town)
   middles.set(code, [Math.round(x), Math.round(y)])
   small.push(code)
 }
