@@ -2,7 +2,7 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { generateEmails } from './scripts/generate/emails.mjs'
 import { generateTexts } from './scripts/generate/texts.mjs'
-import { screenPages } from './scripts/build/screen-pages.ts'
+import { screenPages } from './scripts/build/screens.ts'
 import { SlowFirst } from './test/harness/slow-first.ts'
 import projects from '#test/projects.json' with { type: 'json' }
 

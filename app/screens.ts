@@ -2,7 +2,7 @@
  * Every address of the product, as people and search engines know it, and the file that shows it: one line each. Links
  * (`kit/routing/paths.ts`), the router, preloads, the sitemap, the rules for robots and the links in mails are derived
  * from here. It imports nothing, so that every part may read it; the browser gets the addresses alone, and the files
- * of each audience in a download of its own (`scripts/build/screen-pages.ts`).
+ * of each audience in a download of its own (`scripts/build/screens.ts`).
  */
 // prettier-ignore
 export const screens = {

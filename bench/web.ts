@@ -9,6 +9,7 @@
  *   the ratios of the two: no page can beat its own words.
  * - `menu`: how long until a tap on the menu button has opened the drawer, on a throttled connection and processor
  *   (bench/web-menu.ts), the median of as many visits, of the page and of its copy.
+ * - The sizes of the scripts that the build makes (bench/web-sizes.ts).
  *
  * A figure outside its limit is marked with `!`. The exit code does not depend on the limits: a busy machine would
  * fail them.
@@ -24,6 +25,7 @@ import { findChromium } from '#kit/gallery/open-gallery.ts'
 import { percentile, printTable } from './figures.ts'
 import { look, middleOf, type Look } from './web-lighthouse.ts'
 import { menuAnswersAfter } from './web-menu.ts'
+import { printSizes } from './web-sizes.ts'
 import { bytesOf, measuredPages, serveBareCopies, type MeasuredPage, type PageBytes } from './web-pages.ts'
 
 const { values } = parseArgs({
@@ -159,6 +161,8 @@ const built = spawnSync(process.execPath, [path.join(import.meta.dirname, '../sc
   stdio: ['ignore', 2, 2],
 })
 if (built.status !== 0) process.exit(built.status ?? 1)
+printSizes()
+console.log('')
 const load = () => (os.loadavg()[0] ?? 0).toFixed(1)
 const before = load()
 print(await measure())

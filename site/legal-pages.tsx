@@ -38,12 +38,14 @@ export const legalVersions: readonly [LegalVersion, ...LegalVersion[]] = [
 
 const documents = Object.keys(legalPaths) as LegalDocument[]
 const [inForce] = legalVersions
+const pictures: Record<LegalDocument, string> = { privacy: 'letter', terms: 'door', complaints: 'letterbox' }
 
 /** The texts in force, at the addresses that everything links to. */
 export const legalPages: readonly SitePage[] = documents.map((document) => ({
   path: legalPaths[document],
   title: words.pages[document].title,
   description: words.pages[document].description,
+  picture: pictures[document],
   Page: () => (
     <LegalPage
       document={document}

@@ -10,6 +10,7 @@ export const letterPages: readonly SitePage[] = [
     title: texts.title,
     description: texts.description,
     Page: VerifyLetterPage,
+    picture: 'letter',
     script: 'site/letters/check-letter.ts',
   },
 ]

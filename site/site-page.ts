@@ -14,6 +14,8 @@ export interface SitePage {
   Page: ComponentType
   /** The questions it answers, for search engines. */
   questions?: readonly Question[] | undefined
-  /** A script of its own beside the one of all public pages: its source below web/. */
+  /** A script of its own beside the one of all public pages: its source. */
   script?: string
+  /** The drawing it is shared with (`kit/illustrations/pictures`), when the page itself shows none. */
+  picture?: string | undefined
 }

@@ -18,7 +18,7 @@ import { homeWords } from '#texts/site/home.ts'
 import { parentWords } from '#texts/site/parent.ts'
 import { siteWords } from '#texts/site/site.ts'
 
-type Shown = readonly [Page: ComponentType, questions?: readonly Question[]]
+type Shown = readonly [Page: ComponentType, questions?: readonly Question[], picture?: string]
 
 /** What each public page of `app/screens.ts` shows; the legal texts have more to say about themselves. */
 const shown: Record<Exclude<keyof typeof sitePaths, LegalDocument>, Shown> = {
@@ -29,7 +29,7 @@ const shown: Record<Exclude<keyof typeof sitePaths, LegalDocument>, Shown> = {
   partners: [Partners],
   eq: [EmotionalQuotient],
   iq: [IntelligenceQuotient],
-  swot: [SwotPage],
+  swot: [SwotPage, undefined, 'swot'],
   parent: [Parent, parentWords.questions],
   comingSoon: [ComingSoon],
 }
@@ -37,8 +37,8 @@ const shown: Record<Exclude<keyof typeof sitePaths, LegalDocument>, Shown> = {
 const page = (
   path: string,
   { title, description }: { title: string; description: string },
-  [Page, questions]: Shown,
-): SitePage => ({ path, title, description, Page, questions })
+  [Page, questions, picture]: Shown,
+): SitePage => ({ path, title, description, Page, questions, picture })
 
 /** Every public page, by its address. */
 export const sitePages: readonly SitePage[] = [

@@ -30,9 +30,12 @@ export interface RenderedPage {
   questions?: readonly Question[] | undefined
   /** The source of a script of its own. */
   script?: string | undefined
+  /** The drawing it is shared with, when the page itself shows none. */
+  picture?: string | undefined
 }
 
 export { site } from '#site'
+export { headOf, icons, robotsOf, sitemapOf } from './page-head.ts'
 
 // Boundaries of any size stay in place: splitting one off would need an inline script to move it back.
 const whole = { progressiveChunkSize: Number.MAX_SAFE_INTEGER }
@@ -60,9 +63,9 @@ const inFrame = ({ path, Page }: SitePage): Promise<string> =>
 export async function renderSite(): Promise<RenderedPage[]> {
   const rendered: RenderedPage[] = []
   for (const page of [...sitePages, ...letterPages, ...lastingPages, ...formPages, notFoundPage]) {
-    const { path, title, description, questions, script } = page
+    const { Page: _, ...about } = page
     const unlisted = page === notFoundPage || formPages.includes(page) || lastingPages.includes(page)
-    rendered.push({ path, title, description, html: await inFrame(page), unlisted, questions, script })
+    rendered.push({ ...about, html: await inFrame(page), unlisted })
   }
   return rendered
 }
@@ -101,9 +104,10 @@ export async function renderSignIn(): Promise<RenderedPage[]> {
         </FixedRouter>
       </StrictMode>,
     )
-    // An address without a code or a token is of no use to who comes from a search: there, all are one page.
+    // Without a code or a token the others are of no use to somebody who comes from a search.
     const others = path !== signInPaths.signUp
-    rendered.push({ path, title, description, html, ...(others && { foundAs: signInPaths.signUp }) })
+    const picture = path === signInPaths.verify ? 'letter' : 'door'
+    rendered.push({ path, title, description, html, picture, ...(others && { foundAs: signInPaths.signUp }) })
   }
   return rendered
 }

@@ -14,17 +14,13 @@ import { useAppSelector } from '#kit/store/hooks.ts'
 
 type Below = { notFound: ReactNode }
 
-const wayIn = { styledByWayIn: true }
-const SiteFrame = lazyPage<{ onward?: string; children: ReactNode }>(
-  () => import('#site/site-frame.tsx'),
-  wayIn,
-)
+const SiteFrame = lazyPage<{ onward?: string; children: ReactNode }>(() => import('#site/site-frame.tsx'))
 /** The same for somebody who is logged in. */
 function DeskFrame({ children }: { children: ReactNode }) {
   const role = useAppSelector((state) => state.info.user?.role)
   return <SiteFrame onward={firstScreenOf(role)}>{children}</SiteFrame>
 }
-const signInScreens = lazyScreens(signIn, wayIn)
+const signInScreens = lazyScreens(signIn)
 
 const startScreens = lazyScreens(start)
 const StudentLayout = lazyPage<{ children: ReactNode }>(() => import('../student/student-layout.tsx'))

@@ -1,7 +1,6 @@
 import { lazy } from 'react'
 import type { ComponentType } from 'react'
 import { en } from '#texts/kit/kit.ts'
-import { wholeSheet } from './whole-sheet.ts'
 
 /** How long a part of the app may take to arrive: 120 seconds. */
 export const chunkMs = 120_000
@@ -26,24 +25,21 @@ async function inTime<Loaded>(loading: Promise<Loaded>, limit: number): Promise<
   }
 }
 
-export type LazyPageOptions = {
+type LazyPageOptions = {
   /** Milliseconds until it counts as failed. */
   limit?: number
-  /** Whether the ways in bring the styles of this page with them, so that it need not wait for the whole sheet. */
-  styledByWayIn?: boolean
 }
 
 /**
- * A page that is a chunk of its own. When the chunk or the styles fail or take longer than the limit, rendering throws
+ * A page that is a chunk of its own. When the chunk fails or takes longer than the limit, rendering throws
  * `Loading chunk failed` with the cause, and the nearest boundary offers another try.
  */
 export function lazyPage<Props extends object = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  { limit = chunkMs, styledByWayIn = false }: LazyPageOptions = {},
+  { limit = chunkMs }: LazyPageOptions = {},
 ): ComponentType<Props> {
-  const arrive = async () => (await Promise.all([load(), styledByWayIn || wholeSheet()]))[0]
   const attempt = () =>
-    inTime(arrive(), limit).catch((cause: unknown) => {
+    inTime(load(), limit).catch((cause: unknown) => {
       // The new try waits for the boundary: a page that renewed itself here would try for ever.
       failed.add(() => {
         Page = lazy(attempt)

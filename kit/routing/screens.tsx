@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { Route, Switch } from 'wouter'
 import { lazyPage } from './lazy-page.tsx'
-import type { LazyPageOptions } from './lazy-page.tsx'
 
 /** A screen and its address, as a pattern of the router. */
 export type Screen = readonly [pattern: string, Page: ComponentType]
@@ -13,14 +12,11 @@ const byNames = (one: Screen, other: Screen) => rankOf(one[0]).localeCompare(ran
 const rankOf = (pattern: string) => pattern.replace(/[^/]+/g, (part) => (part.startsWith(':') ? '1' : '0'))
 
 /** Screens that are chunks of their own. What several addresses show is one page, and stays when they change. */
-export function lazyScreens(
-  pages: readonly (readonly [pattern: string, load: Load])[],
-  options?: LazyPageOptions,
-): Screen[] {
+export function lazyScreens(pages: readonly (readonly [pattern: string, load: Load])[]): Screen[] {
   const made = new Map<Load, ComponentType>()
   return pages
     .map(([pattern, load]): Screen => {
-      const Page = made.get(load) ?? lazyPage(load, options)
+      const Page = made.get(load) ?? lazyPage(load)
       made.set(load, Page)
       return [pattern, Page]
     })

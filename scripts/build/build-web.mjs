@@ -1,64 +1,49 @@
-// Builds the web into dist/web: the app, the prerendered pages with their policies (pages.json), compressed
-// copies of everything, and the sizes (sizes.json). What renders the pages stays in dist/ssr: the server writes pages
-// anew with it around a form that has to be mended. Run by scripts/build/build.mjs, or by itself.
+// Builds the web into dist/web: the app, the prerendered pages with their policies (pages.json), and compressed
+// copies. The renderer stays in dist/ssr: the server renders pages again with it when a form on them was refused.
+// Run by scripts/build/build.mjs, or by itself.
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { transform } from 'lightningcss'
 import { screens } from '../../app/screens.ts'
 import { directionOf } from '../../kit/language/direction.ts'
 import { appAddresses } from '../../kit/routing/paths.ts'
-import { site as agency } from '../../site.config.ts'
+import { site } from '../../site.config.ts'
 import { runToEnd } from '../run/run-to-end.mjs'
-import { drawSocialCards } from './draw-social-cards.ts'
-import { nameManifest } from './name-manifest.ts'
-import { builtFor, headOf, ownHead, robotsOf, sitemapOf } from './page-head.mjs'
-import { screenStylesOf, stylesOf } from './prune-css.mjs'
-import { startLater } from './start-later.mjs'
-import { circlesIn, closure, fromRoot, measure, printSizes } from './web-sizes.mjs'
+import { drawSocialCards } from './social-cards.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 // Every language is a build of its own, so that no visitor downloads another one.
-const language = process.env.WEB_LANGUAGE ?? agency.language
-const suffix = language === agency.language ? '' : `-${language}`
-// Built beside the finished ones and moved at the end: a build that fails, or is looked at, changes nothing.
+const language = process.env.WEB_LANGUAGE ?? site.language
+const suffix = language === site.language ? '' : `-${language}`
+// Built beside the finished ones and moved at the end: a build that fails changes nothing.
 const out = path.join(root, `dist/.web-${process.pid}`)
 const renderer = path.join(root, `dist/.ssr-${process.pid}`)
 const finished = {
   [out]: path.join(root, `dist/web${suffix}`),
   [renderer]: path.join(root, `dist/ssr${suffix}`),
 }
+/** The address the pages name as their own; the server puts the PUBLIC_URL it runs under in its place. */
+const origin = process.env.PUBLIC_URL?.replace(/\/$/, '') || 'http://127.0.0.1:3000'
 
-/**
- * Builds everything.
- * @param {{ quiet?: boolean }} options  quiet: print nothing but failures
- */
-export async function buildWeb({ quiet = false } = {}) {
+async function bundle() {
   process.env.NODE_ENV = 'production'
-  try {
-    return await buildAll(quiet)
-  } finally {
-    for (const folder of Object.keys(finished)) await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function buildAll(quiet) {
   const { build } = await import('vite')
   const configFile = path.join(root, 'vite.config.ts')
-  const logLevel = 'warn'
-  await build({ configFile, logLevel, build: { outDir: out } })
+  await build({ configFile, logLevel: 'warn', build: { outDir: out } })
   await build({
     configFile,
-    logLevel,
-    // Whole in itself and for production, whatever the server's own environment says.
+    logLevel: 'warn',
+    // Complete in itself and for production, whatever the server's own environment is.
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       ssr: path.join(root, 'app/web/entry-server.tsx'),
       outDir: renderer,
       manifest: false,
-      // Drawings that only public pages show are in no script of the browser's.
+      // Drawings that only public pages show are in none of the browser's scripts.
       emitAssets: true,
       copyPublicDir: false,
       rolldownOptions: {
@@ -71,44 +56,44 @@ async function buildAll(quiet) {
   await cp(path.join(renderer, 'assets'), path.join(out, 'assets'), {
     recursive: true,
     force: false,
-    filter: (file) => !/\.\w+$/.test(file) || file.endsWith('.svg'),
+    filter: (file) => !path.extname(file) || file.endsWith('.svg'),
   })
-  const server = await import(`${pathToFileURL(path.join(renderer, 'entry.mjs')).href}?${Date.now()}`)
-  const manifest = fromRoot(JSON.parse(await readFile(path.join(out, '.vite/manifest.json'), 'utf8')))
-  const [circle] = circlesIn(manifest)
-  if (circle) fail(`Chunks import each other in a circle: ${circle.join(', ')}`)
-  await writePages(server, manifest)
-  await nameManifest({ out, siteName: server.site.name })
-  await compress()
-  const sizes = await measure(out, manifest)
-  await writeFile(path.join(out, 'sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`)
-  for (const [made, place] of Object.entries(finished)) {
-    await rm(place, { recursive: true, force: true })
-    await rename(made, place)
+}
+
+const outFile = (file) => readFile(path.join(out, file), 'utf8')
+
+/** Reads Vite's manifest. Answers with functions from sources, named from the root of the product, to built files. */
+async function readChunks() {
+  const manifest = JSON.parse(await outFile('.vite/manifest.json'))
+  const keyOf = (source) => path.posix.relative('app/web', source)
+  const chunkOf = (key) => manifest[key] ?? fail(`The manifest has no ${key}`)
+  const visit = (key, files) => {
+    const { file, imports = [] } = chunkOf(key)
+    if (!files.has(file)) imports.reduce((all, next) => visit(next, all), files.add(file))
+    return files
   }
-  if (!quiet) printSizes(sizes)
-  return sizes
+  return {
+    fileOf: (source) => chunkOf(keyOf(source)).file,
+    stylesheetOf: (source) => chunkOf(keyOf(source)).css[0],
+    /** The files of some sources and everything these import, the first source first. */
+    filesOf: (...sources) => [...sources.reduce((files, source) => visit(keyOf(source), files), new Set())],
+  }
 }
 
 const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-/** The policy of a page: our own origin, the inline styles it holds by hash, and no way to make script from text. */
-function policyOf(html) {
+
+/** The policy of a page: our own origin, what the page has inline by its hash, and no script made from text. */
+function policyOf(html, inline) {
   if (/\sstyle="/.test(html))
     throw new Error('A prerendered page has a style attribute, which its policy forbids')
-  const inline = (tag) =>
-    // Data is not run, so no policy has to allow it.
-    [
-      ...html.matchAll(
-        new RegExp(`<${tag}(?![^>]*\\s(?:src=|type="application/ld))[^>]*>([\\s\\S]*?)</${tag}>`, 'g'),
-      ),
-    ].map((match) => hashOf(match[1]))
   const api = process.env.VITE_API_BASE?.startsWith('http')
     ? ` ${new URL(process.env.VITE_API_BASE).origin}`
     : ''
+  const hashed = (text) => (text ? ` ${hashOf(text)}` : '')
   return [
     "default-src 'none'",
-    `script-src ${["'self'", ...inline('script')].join(' ')}`,
-    `style-src ${["'self'", ...inline('style')].join(' ')}`,
+    `script-src 'self'${hashed(inline.script)}`,
+    `style-src 'self'${hashed(inline.style)}`,
     "img-src 'self' blob:",
     "font-src 'self'",
     `connect-src 'self'${api}`,
@@ -122,7 +107,56 @@ function policyOf(html) {
   ].join('; ')
 }
 
-/** What stands around the screens of a group of `app/screens.ts`: their layout, and the list that asks for them. */
+/** Writes a document. `inline` is the script and the style it contains, which its policy allows. */
+async function write(file, html, inline = {}) {
+  await mkdir(path.dirname(path.join(out, file)), { recursive: true })
+  await writeFile(path.join(out, file), html)
+  return { file, csp: policyOf(html, inline) }
+}
+
+/**
+ * The rules of the stylesheet that a page can use, with the animations and properties these use: they are put into the
+ * page. With the whole stylesheet as a file of its own, the start page would be painted 0.3 s later on a slow phone.
+ */
+function stylesOf(css, html) {
+  const unescaped = html.replaceAll('&amp;', '&').replaceAll('&gt;', '>').replaceAll('&#x27;', "'")
+  const classes = new Set(
+    [...unescaped.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => names.split(' ')),
+  )
+  const elements = new Set([
+    ...[...html.matchAll(/<([a-z]\w*)/gi)].map(([, name]) => name.toLowerCase()),
+  ])
+  const canMatch = (selector) =>
+    selector.every(({ type, name, kind, selectors, languages, operation }) => {
+      if (type === 'class') return classes.has(name)
+      if (type === 'type') return elements.has(name)
+      // No script changes the direction or the language of these pages.
+      if (name === 'dir') return html.includes(` dir="${operation.value}"`)
+      if (kind === 'lang') return html.includes(` lang="${languages[0]}"`)
+      return kind === 'is' || kind === 'where' ? selectors.some(canMatch) : true
+    })
+  for (let before = ''; before !== css;) {
+    before = css
+    // Files of their own use the colors of drawings (`--i-`, `--m-`).
+    const isUsed = (name) =>
+      /^(?!--)|^--[im]-/.test(name) || before.includes(`var(${name}`) || html.includes(`var(${name}`)
+    const visitor = {
+      Selector: (selector) => (canMatch(selector) ? undefined : []),
+      Declaration: { custom: ({ name }) => (isUsed(name) ? undefined : []) },
+      Rule: {
+        property: ({ value }) => (isUsed(value.name) ? undefined : []),
+        keyframes: ({ value }) => (before.split(value.name.value).length > 2 ? undefined : []),
+      },
+    }
+    css = `${transform({ filename: 'page.css', code: Buffer.from(before), minify: true, visitor }).code}`
+  }
+  return css
+}
+
+const documentOf = (head, { html }) =>
+  `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head>${head}</head><body><div id="root">${html}</div></body></html>`
+
+/** What is around the screens of a group of `app/screens.ts`: their layout, and the list of lazy screens. */
 const around = {
   visitor: ['site/site-frame.tsx'],
   start: ['app/student/student-layout.tsx'],
@@ -131,10 +165,7 @@ const around = {
   staff: ['app/staff/staff-layout.tsx', 'app/staff/staff-routes.tsx'],
 }
 
-/**
- * The scripts of each screen beyond those of the app, by its address: asked for by the page, they come together with
- * the app instead of after it. An address that names a record has no page of its own.
- */
+/** The sources of each screen by its address, except addresses of records, which have no page of their own. */
 const sourcesOf = Object.fromEntries(
   Object.entries(around).flatMap(([group, layout]) =>
     Object.values(screens[group])
@@ -143,106 +174,83 @@ const sourcesOf = Object.fromEntries(
   ),
 )
 
-/** A whole document around the HTML of a page. */
-const documentOf = (head, { html }) =>
-  `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head>${head}</head><body><div id="root">${html}</div></body></html>`
-
-async function writePages(server, manifest) {
-  const chunkOf = (source) => manifest[source] ?? fail(`The manifest has no ${source}`)
-  const app = chunkOf('app/web/app.html')
-  const css = app.css.map((file) => `/${file}`)
-  const sheets = await Promise.all(app.css.map((file) => readFile(path.join(out, file), 'utf8')))
-  const font =
-    sheets.join('').match(/url\(["']?(\/assets\/overpass[^"')]+)/)?.[1] ??
-    fail('The style sheet names no font')
-  // Not on the public pages: for a face that is asked for ahead, a browser holds the first view back by up to 50 ms.
+async function writePages() {
+  const server = await import(pathToFileURL(path.join(renderer, 'entry.mjs')).href)
+  const { headOf, icons, robotsOf, sitemapOf } = server
+  const { fileOf, filesOf, stylesheetOf } = await readChunks()
+  const app = 'app/web/app.html'
+  const stylesheet = stylesheetOf(app)
+  const css = await outFile(stylesheet)
+  // Not on the public pages: for a face that is preloaded, a browser delays the first view by up to 50 ms.
+  const font = css.match(/\/assets\/overpass[^"')]+/)?.[0] ?? fail('The stylesheet names no font')
   const preload = `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`
 
-  const pages = {}
-  const write = async (file, html) => {
-    await mkdir(path.dirname(path.join(out, file)), { recursive: true })
-    await writeFile(path.join(out, file), html)
-    return { file, csp: policyOf(html) }
-  }
+  const publicPages = await server.renderSite()
+  const signInPages = await server.renderSignIn()
+  const listed = [...publicPages, ...signInPages].filter(({ unlisted }) => !unlisted)
+  const cards = await drawSocialCards(listed, { siteName: site.name, out })
+  const headFor = (page) => headOf(page, { site, origin, card: cards[page.path] })
 
-  // A script that only adds to a page comes after its words and its heading face: at the priority a browser gives a
-  // module by itself, the first view waits for it (0.99 s in place of 0.75 on a simulated slow 4G).
-  const enhance = `<script type="module" async fetchpriority="low" src="/${chunkOf('site/enhance.ts').file}"></script>`
+  const pages = {}
+  // At low priority: at a module's usual one the first view waits for it (0.99 s instead of 0.75 on a slow 4G).
+  const scriptFrom = (source, order = '') =>
+    `<script type="module"${order} fetchpriority="low" src="/${fileOf(source)}"></script>`
+  const enhance = scriptFrom('site/enhance.ts', ' async')
   const print = '<link rel="stylesheet" href="/print.css" media="print">'
-  const site = await server.renderSite()
-  const notFound = site.pop()
-  const signIn = await server.renderSignIn()
-  const shared = [...site, ...signIn].filter(({ unlisted }) => !unlisted)
-  const cards = await drawSocialCards({ pages: shared, siteName: server.site.name, out })
-  const headFor = (page) => headOf(page, server.site, cards[page.path])
-  for (const page of [...site, notFound]) {
-    const styles = stylesOf(sheets.join(''), page.html)
-    const own = page.script
-      ? `<script type="module" fetchpriority="low" src="/${chunkOf(page.script).file}"></script>`
-      : ''
-    // Nothing is shown before the heading has come: frames with half a header cost a slow phone more than they tell.
+  for (const page of publicPages) {
+    const style = stylesOf(css, documentOf('', page))
+    // Nothing is shown before the heading: frames with half a header cost a slow phone 20 to 40 ms each.
     const heading = page.html.match(/<h1 id="([^"]+)"/)?.[1]
     const expect = heading ? `<link rel="expect" href="#${heading}" blocking="render">` : ''
-    const head = `${headFor(page)}${expect}<style>${styles}</style>${print}${enhance}${own}`
-    const html = documentOf(head, page)
-    const name = page === notFound ? '404' : page.path === '/' ? 'index' : page.path.slice(1)
-    const entry = await write(`${name}.html`, html)
-    if (page !== notFound) pages[page.path] = entry
-    else pages[''] = entry
+    const own = page.script ? scriptFrom(page.script) : ''
+    const html = documentOf(`${headFor(page)}${expect}<style>${style}</style>${print}${enhance}${own}`, page)
+    pages[page.path] = await write(page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`, html, {
+      style,
+    })
   }
 
-  const screenFiles = (address) => {
-    const first = closure(manifest, 'app/web/app.html')
-    const files = sourcesOf[address].flatMap((source) => closure(manifest, source))
-    return [...new Set(files)].filter((file) => !first.includes(file)).map((file) => `/${file}`)
-  }
-  const appFiles = closure(manifest, 'app/web/app.html').map((file) => `/${file}`)
-  // The ways in share one sheet with everything their screens can show, in the order of layers of the whole sheet,
-  // which comes when another screen is opened: for a second sheet a slow phone styles the whole page again.
-  const [sheet, ...more] = css
-  if (more.length > 0) fail('The app has more than one style sheet')
-  const layers = [...new Set([...sheets.join('').matchAll(/@layer ([\w-]+)\{/g)].map(([, name]) => name))]
-  const sources = signIn.flatMap(({ path: address }) => sourcesOf[address])
-  // Parts that a screen asks for itself, as the second step of the console's people.
-  const parts = sources.flatMap((source) => chunkOf(source).dynamicImports ?? [])
-  const scripts = new Set(
-    ['app/web/app.html', ...sources, ...parts].flatMap((source) => closure(manifest, source)),
-  )
-  const texts = await Promise.all([...scripts].map((file) => readFile(path.join(out, file), 'utf8')))
-  const bodies = signIn.map(({ html }) => html)
-  const styles = `<style>@layer ${layers};${screenStylesOf(sheets.join(''), [...texts, ...bodies])}</style>`
-  const whole = `<meta name="whole-sheet" content="${sheet}">`
-  for (const page of signIn) {
-    const start = startLater({ sheet, scripts: [...appFiles, ...screenFiles(page.path)] })
-    const html = documentOf(`${headFor(page)}${whole}${preload}${styles}${start}`, page)
-    pages[page.path] = { ...(await write(`${page.path.slice(1)}.html`, html)), anyCase: true }
+  const startFile = fileOf('app/web/start-later.ts')
+  const script = (await outFile(startFile)).trim()
+  await rm(path.join(out, startFile))
+  const sheet = `<link rel="stylesheet" href="/${stylesheet}">`
+  for (const page of signInPages) {
+    const files = filesOf(app, ...sourcesOf[page.path]).map((file) => `/${file}`)
+    const list = `<script type="application/json" id="app-files">${JSON.stringify(files)}</script>`
+    const start = `<script type="module">${script}</script>`
+    const html = documentOf(`${headFor(page)}${preload}${sheet}${list}${start}`, page)
+    pages[page.path] = { ...(await write(`${page.path.slice(1)}.html`, html, { script })), anyCase: true }
   }
 
-  const shell = await readFile(path.join(out, 'app.html'), 'utf8')
-  const shellWith = (head) => shell.replace('</head>', `${ownHead}${preload}${head}</head>`)
+  const shell = await outFile('app.html')
+  const shellWith = (head) => shell.replace('</head>', `${icons}${preload}${head}</head>`)
+  const appFiles = filesOf(app)
   for (const address of appAddresses.filter((one) => one in sourcesOf)) {
-    const preloads = screenFiles(address).map(
-      (file) => `<link rel="modulepreload" crossorigin href="${file}">`,
-    )
+    const files = filesOf(app, ...sourcesOf[address]).filter((file) => !appFiles.includes(file))
+    const preloads = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     pages[address] = await write(`app${address}.html`, shellWith(preloads.join('')))
   }
-  await writeFile(path.join(out, 'sitemap.xml'), sitemapOf(shared.filter(({ foundAs }) => !foundAs)))
-  await writeFile(path.join(out, 'robots.txt'), robotsOf(appAddresses))
+  const { '/404': notFound, ...others } = pages
   const list = {
-    builtFor,
+    builtFor: origin,
     app: { ...(await write('app.html', shellWith(''))), paths: appAddresses },
-    notFound: pages[''],
-    pages,
+    notFound,
+    pages: others,
   }
-  delete pages['']
-  await writeFile(path.join(out, 'pages.json'), `${JSON.stringify(list, null, 2)}\n`)
+  const manifest = JSON.parse(await outFile('manifest.webmanifest'))
+  const texts = {
+    'manifest.webmanifest': JSON.stringify({ ...manifest, name: site.name, short_name: site.name }, null, 2),
+    'pages.json': JSON.stringify(list, null, 2),
+    'robots.txt': robotsOf(appAddresses, origin),
+    'sitemap.xml': sitemapOf(listed, origin),
+  }
+  for (const [file, text] of Object.entries(texts)) await writeFile(path.join(out, file), text)
 }
 
 function fail(message) {
   throw new Error(message)
 }
 
-/** Lays a brotli and a gzip copy beside every text file they make smaller. */
+/** Writes a brotli and a gzip copy of every text file that they make smaller. */
 async function compress() {
   for (const entry of await readdir(out, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(?:html|js|css|svg|json|webmanifest|txt|xml)$/.test(entry.name)) continue
@@ -258,11 +266,20 @@ async function compress() {
   }
 }
 
-if (import.meta.main) {
-  await buildWeb()
-  const { languages } = await import(`../../generated/texts/${language}/languages.ts`)
-  for (const other of process.env.WEB_LANGUAGE ? [] : languages.filter((one) => one !== language)) {
-    const env = { ...process.env, WEB_LANGUAGE: other }
-    process.exitCode ||= await runToEnd(process.execPath, [import.meta.filename], { env })
+try {
+  await bundle()
+  await writePages()
+  await compress()
+  for (const [made, place] of Object.entries(finished)) {
+    await rm(place, { recursive: true, force: true })
+    await rename(made, place)
   }
+} finally {
+  for (const folder of Object.keys(finished)) await rm(folder, { recursive: true, force: true })
+}
+
+const { languages } = await import(`../../generated/texts/${language}/languages.ts`)
+for (const other of process.env.WEB_LANGUAGE ? [] : languages.filter((one) => one !== language)) {
+  const env = { ...process.env, WEB_LANGUAGE: other }
+  process.exitCode ||= await runToEnd(process.execPath, [import.meta.filename], { env })
 }

@@ -36,8 +36,8 @@ const steps = [
   {
     name: 'screens',
     from: ['app', 'areas', 'kit', 'platform', 'site', 'site.config.ts', 'vite.config.ts', 'scripts'],
-    run: ['scripts/build/build-screens.mjs'],
-    needs: 'scripts/build/build-screens.mjs',
+    run: ['test/screens/build-screens.mjs'],
+    needs: 'test/screens/build-screens.mjs',
     forTests: true,
     env: { NODE_ENV: 'development' },
   },

@@ -1,9 +1,7 @@
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { nameManifest } from '../build/name-manifest.ts'
 
 const folder = path.join(import.meta.dirname, '../../app/web/public')
 const read = (name: string) => readFile(path.join(folder, name))
@@ -51,18 +49,5 @@ test('the favicon for old readers holds three sizes', async () => {
       ico.subarray(at, at + ico.readUInt32LE(entry + 8)),
     ).metadata()
     expect([ico[entry], format, width, height]).toEqual([size, 'png', size, size])
-  }
-})
-
-test('the operator’s name stands in the built manifest, and nothing else changes', async () => {
-  const out = await mkdtemp(path.join(os.tmpdir(), 'manifest-'))
-  try {
-    await cp(path.join(folder, 'manifest.webmanifest'), path.join(out, 'manifest.webmanifest'))
-    await nameManifest({ out, siteName: 'Raah "Abroad"' })
-    const before = JSON.parse((await read('manifest.webmanifest')).toString()) as Manifest
-    const after = JSON.parse(await readFile(path.join(out, 'manifest.webmanifest'), 'utf8')) as Manifest
-    expect(after).toEqual({ ...before, name: 'Raah "Abroad"', short_name: 'Raah "Abroad"' })
-  } finally {
-    await rm(out, { recursive: true, force: true })
   }
 })

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from 'vite'
 import type { PluginOption, Rolldown } from 'vite'
 import { leanContract } from '../../scripts/build/lean-contract.ts'
-import { leanIcons } from '../../scripts/build/lean-libraries.ts'
 import { leanWords } from '../../scripts/build/lean-words.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -104,25 +103,4 @@ test('schemas that a form asks for by name check as on the server', async () => 
   expect(lean.exported).toEqual(whole.exported)
   expect(lean.exported['good']).toBe('ayesha@example.org')
   expect(lean.exported['bad']).toContain('Check the address')
-})
-
-test('icons do the same with less', async () => {
-  const { lean, whole } = await built(
-    `import { Check, X } from 'lucide-react'
-     import { createElement } from 'react'
-     import { renderToStaticMarkup } from 'react-dom/server.edge'
-     export const icons = [
-       renderToStaticMarkup(createElement(Check, { className: 'flip' })),
-       renderToStaticMarkup(createElement(X, { 'aria-label': 'Close' })),
-     ].map((html) => [...html.matchAll(/[\\w-]+="[^"]*"/g)].map(([one]) => one).sort())`,
-    [leanIcons()],
-  )
-  // What every icon has in common is said once, by the style sheet.
-  const inCommon = /^(xmlns|width|height|fill|stroke(-\w+)?)=/
-  const short = (attribute: string) => attribute.replace(/ ?lucide-[\w-]+/, '')
-  const expected = (whole.exported['icons'] as string[][]).map((icon) =>
-    icon.filter((attribute) => !inCommon.test(attribute)).map(short),
-  )
-  expect(lean.exported['icons']).toEqual(expected)
-  expect(expected[0]).toContain('class="lucide flip"')
 })

@@ -79,7 +79,7 @@ export default function VerifyCodePage() {
 }
 
 /** People of the console; students' telephones carry none of it. */
-const FactorStep = lazyPage(() => import('./factor-step.tsx'), { styledByWayIn: true })
+const FactorStep = lazyPage(() => import('./factor-step.tsx'))
 
 function WithFactor({ pending }: { pending: PendingCode }) {
   const dispatch = useAppDispatch()

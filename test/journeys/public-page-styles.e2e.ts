@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signInPaths } from '#kit/routing/paths.ts'
+import { atRest } from './holds-up.ts'
+import { documents, settled } from './public-addresses.ts'
+import { sharedProduct, type RealProduct } from './real-product.ts'
+
+// The build puts into each public page only the rules that the page can use.
+let product: RealProduct
+beforeAll(async () => {
+  product = await sharedProduct()
+})
+afterAll(() => product.close())
+
+/**
+ * Adds the whole stylesheet to the page and takes it out again. Compared in the page itself, because all computed styles
+ * are some megabytes, and at once, so that nothing else can change in between.
+ * @returns the number of elements, and those that look different with the whole stylesheet
+ */
+const withTheWholeStylesheet = (page: Page, css: string): Promise<{ elements: number; changed: string[] }> =>
+  page.evaluate(async (text) => {
+    const stylesheet = await new CSSStyleSheet().replace(text)
+    const elements = [...document.querySelectorAll('body, body *')]
+    // The names are the same for all elements; asking each for them takes three times as long as the values.
+    const properties = [...getComputedStyle(document.body)]
+    const computed = () =>
+      elements.map((element) => {
+        const style = getComputedStyle(element)
+        return properties.map((property) => style.getPropertyValue(property))
+      })
+    const own = computed()
+    document.adoptedStyleSheets.push(stylesheet)
+    const changed = computed().flatMap((values, at) => {
+      const element = elements[at]!
+      return values.flatMap((value, place) =>
+        value === own[at]![place]
+          ? []
+          : `${element.tagName} ${element.getAttribute('class')} ${properties[place]}: ${own[at]![place]} → ${value}`,
+      )
+    })
+    document.adoptedStyleSheets.pop()
+    return { elements: elements.length, changed }
+  }, css)
+
+it.each([360, 1280])(
+  'public pages look the same with their own rules as with the whole stylesheet, %i px wide',
+  async (width) => {
+    const context = await product.visitor({ width })
+    const page = await context.newPage()
+    await page.goto(signInPaths.signUp)
+    const href = (await page.locator('link[rel=stylesheet]').getAttribute('href')) ?? ''
+    const css = await (await fetch(new URL(href, page.url()))).text()
+    for (const address of documents) {
+      await settled(page, address)
+      // A color on its way to another would be compared at two times.
+      await atRest(page)
+      const { elements, changed } = await withTheWholeStylesheet(page, css)
+      expect(elements).toBeGreaterThan(50)
+      expect([address, changed]).toEqual([address, []])
+    }
+    await context.close()
+  },
+)
