@@ -22,7 +22,7 @@ export default defineConfig({
   root: web,
   plugins: [
     textsIn(language),
-    leanContract(),
+    leanContract(language),
     leanWords(),
     screenAddresses(),
     screenPages(),

@@ -123,9 +123,7 @@ function stylesOf(css, html) {
   const classes = new Set(
     [...unescaped.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => names.split(' ')),
   )
-  const elements = new Set([
-    ...[...html.matchAll(/<([a-z]\w*)/gi)].map(([, name]) => name.toLowerCase()),
-  ])
+  const elements = new Set([...[...html.matchAll(/<([a-z]\w*)/gi)].map(([, name]) => name.toLowerCase())])
   const canMatch = (selector) =>
     selector.every(({ type, name, kind, selectors, languages, operation }) => {
       if (type === 'class') return classes.has(name)

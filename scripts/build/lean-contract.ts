@@ -2,6 +2,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { isContract } from '../../app/found-files.ts'
+import { inLanguage } from '../../platform/language/current-language.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const isOfContract = (id: string) =>
@@ -11,7 +12,7 @@ const whole = '?whole'
 const carried = ['method', 'path', 'who', 'upload', 'download', 'about', 'failure'] as const
 
 const isRoute = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && 'method' in value && 'failure' in value
+  typeof value === 'object' && value !== null && 'method' in value && 'reply' in value
 
 /** Whether a value is the same after a trip through JSON: data, no schema and no function. */
 function isData(value: unknown): boolean {
@@ -24,13 +25,15 @@ function isData(value: unknown): boolean {
   )
 }
 
+const textOf = (value: unknown): unknown => (typeof value === 'function' ? (value as () => unknown)() : value)
+
 /** What a module of the contract is to the browser, as source. */
 function asLean(exported: Record<string, unknown>, id: string): string {
   const lines: string[] = []
   const others: string[] = []
   for (const [name, value] of Object.entries(exported)) {
     const data = isRoute(value)
-      ? Object.fromEntries(carried.filter((key) => key in value).map((key) => [key, value[key]]))
+      ? Object.fromEntries(carried.filter((key) => key in value).map((key) => [key, textOf(value[key])]))
       : value
     if (isData(data)) lines.push(`export const ${name} = ${JSON.stringify(data)}`)
     else others.push(name)
@@ -46,10 +49,10 @@ function asLean(exported: Record<string, unknown>, id: string): string {
  * would bring the whole library along. Forms check what is typed with the schemas that the contract exports by name
  * (`Email`, `NewPassword`, `SubmissionFields` …). So in the browser `login.path` is there and `login.body` is not.
  *
- * Lists, tables and limits become plain data. What is left (schemas, functions) is marked as free of effects, so
+ * Lists, tables, limits and the texts of failures become plain data. What is left (schemas, functions) is marked as free of effects, so
  * that each screen gets only what it uses.
  */
-export function leanContract(): Plugin[] {
+export function leanContract(language: string): Plugin[] {
   const load: Plugin = {
     name: 'lean-contract',
     enforce: 'pre',
@@ -57,7 +60,11 @@ export function leanContract(): Plugin[] {
     async load(id) {
       if (!isOfContract(id)) return null
       const exported = (await import(pathToFileURL(id).href)) as Record<string, unknown>
-      return { code: asLean(exported, id), moduleSideEffects: false, moduleType: 'js' }
+      return {
+        code: inLanguage(language, () => asLean(exported, id)),
+        moduleSideEffects: false,
+        moduleType: 'js',
+      }
     },
   }
   const mark: Plugin = {

@@ -79,7 +79,7 @@ function importedBy(name: string, sources: readonly string[], isWanted = (_id: s
  */
 export const chunkGroups = [
   { name: 'libraries', test: /\/node_modules\//, tags: ['$initial' as const] },
-  importedBy('start', ['app/web/entry-client.tsx'], (id) => !id.endsWith('.css')),
+  importedBy('start', ['app/web/entry-client.tsx'], (id) => !/\.css$|\/node_modules\//.test(id)),
   // Whole contracts would bring what other screens use of them.
   importedBy(
     'first-view',

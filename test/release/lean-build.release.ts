@@ -79,7 +79,7 @@ test('a route in the browser carries its call and no schema; the data of the con
   const { lean } = await built(
     `export { login, codeRules } from '#areas/accounts/sign-in/contract/sign-in.ts'
      export { documentLimits } from '#platform/contract/documents.ts'`,
-    [leanContract()],
+    [leanContract('en')],
   )
   expect(lean.exported['login']).toEqual({
     method: 'POST',
@@ -98,7 +98,7 @@ test('schemas that a form asks for by name check as on the server', async () => 
      import { Email } from '#platform/contract/fields.ts'
      export const good = safeParse(Email, ' Ayesha@Example.ORG ').data
      export const bad = safeParse(Email, 'ayesha@nowhere').error?.issues[0]?.message`,
-    [leanContract()],
+    [leanContract('en')],
   )
   expect(lean.exported).toEqual(whole.exported)
   expect(lean.exported['good']).toBe('ayesha@example.org')
