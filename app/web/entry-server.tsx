@@ -9,32 +9,14 @@ import { FormAnswered } from '#site/forms/form-answer.ts'
 import type { FormAnswer } from '#site/forms/form-answer.ts'
 import SiteFrame from '#site/site-frame.tsx'
 import { notFoundPage, sitePages } from '#site/site-pages.tsx'
-import type { Question, SitePage } from '#site/site-page.ts'
+import type { SitePage } from '#site/site-page.ts'
 import { FixedRouter } from '#kit/routing/router.tsx'
 import { makeStore } from './store/store.ts'
 import { formWords } from '#texts/site/forms.ts'
 import { signInWords } from '#texts/accounts/sign-in/sign-in.ts'
 import { App } from './app.tsx'
+import type { RenderedPage } from './page-head.ts'
 
-/** A page to be written at build time: its head in words, and its body as HTML. */
-export interface RenderedPage {
-  path: string
-  title: string
-  description: string
-  html: string
-  /** Search engines are told to leave it out. */
-  unlisted?: boolean
-  /** The address search engines are told to show in its place. */
-  foundAs?: string
-  /** What it asks and answers, for search engines that show such. */
-  questions?: readonly Question[] | undefined
-  /** The source of a script of its own. */
-  script?: string | undefined
-  /** The drawing it is shared with, when the page itself shows none. */
-  picture?: string | undefined
-}
-
-export { site } from '#site'
 export { headOf, icons, robotsOf, sitemapOf } from './page-head.ts'
 
 // Boundaries of any size stay in place: splitting one off would need an inline script to move it back.

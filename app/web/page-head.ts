@@ -1,6 +1,24 @@
 // What a page tells browsers, search engines and those who share it.
 import type { SiteConfig } from '#site'
-import type { RenderedPage } from './entry-server.tsx'
+import type { Question } from '#site/site-page.ts'
+
+/** A page to be written at build time: its head in words, and its body as HTML. */
+export interface RenderedPage {
+  path: string
+  title: string
+  description: string
+  html: string
+  /** Search engines are told to leave it out. */
+  unlisted?: boolean
+  /** The address search engines are told to show in its place. */
+  foundAs?: string
+  /** What it asks and answers, for search engines that show such. */
+  questions?: readonly Question[] | undefined
+  /** The source of a script of its own. */
+  script?: string | undefined
+  /** The drawing it is shared with, when the page itself shows none. */
+  picture?: string | undefined
+}
 
 /** The picture a page is shared with. */
 export interface SocialCard {
