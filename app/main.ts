@@ -1,9 +1,12 @@
 import { chmod, mkdir } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import { connect } from '#platform/database/connect.ts'
 import { openDataDir, startEmbedded, type EmbeddedDatabase } from '#platform/database/embedded.ts'
 import { loadBuiltInCatalogue } from '#areas/catalogue/built-in/server/load-built-in.ts'
+import { checkKeyIds } from '#platform/database/key-ids.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { claimOnlyServer } from '#platform/database/only-server.ts'
 import { contactIsSample, site } from '#site'
 import { readConfig, type Config } from '#platform/config/config.ts'
 import type { Deps } from '#platform/config/deps.ts'
@@ -71,11 +74,19 @@ async function start(): Promise<void> {
     })
   }
   const target = embedded ? embedded.connection : { url: config.databaseUrl! }
+  const onlyServer =
+    embedded || config.storageUrl
+      ? undefined
+      : await claimOnlyServer(target, () => {
+          log.fatal({ event: 'other-server' }, 'Another server has taken over this database')
+          void stop(1)
+        })
   await migrate(target, { log: { info: (message) => log.info({ event: 'migration' }, message) } })
   const connection = connect(target, {
-    onIdleError: (error) => log.warn({ event: 'database-connection', name: error.name }, error.message),
+    onConnectionError: (error) => log.warn({ event: 'database-connection', name: error.name }, error.message),
   })
   const { db, pool } = connection
+  await checkKeyIds(db, secrets)
   await loadBuiltInCatalogue(db)
   await loadHelpArticles(db, new Date())
   await loadBuiltInCourses(db, new Date())
@@ -115,7 +126,9 @@ async function start(): Promise<void> {
   stop = async (code) => {
     if (draining) return
     draining = true
-    await stopInTime({ app, schedule, mail, live, images, connection, embedded, log })
+    // A balancer has to see that this server is leaving before its port closes.
+    if (code === 0) await wait(config.drainSeconds * 1000)
+    await stopInTime({ app, schedule, mail, live, images, connection, onlyServer, embedded, log })
     process.exit(code)
   }
   // Each may come more than once: from who stops us, and again from the process that started us.

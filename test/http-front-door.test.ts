@@ -89,6 +89,34 @@ describe('every answer', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
+  it('carries an id of its own, which stands in the log and in the audit log', async () => {
+    const ids = new Set<string>()
+    for (const path of ['/api/auth/me', '/api/nonsense', '/healthz', '/', '/nowhere', '/%E0%A4%A']) {
+      const { headers } = await fetch(product.url + path, {
+        headers: { 'x-request-id': 'made-by-a-stranger' },
+      })
+      expect(headers.get('x-request-id'), path).toMatch(/^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-/)
+      ids.add(headers.get('x-request-id')!)
+    }
+    expect(ids.size).toBe(6)
+  })
+
+  it('carries the id that a trusted proxy gave it, and one of its own for what is no id', async () => {
+    const behind = await testProduct({ TRUST_PROXY: '127.0.0.1' })
+    try {
+      const idFor = async (given: string) =>
+        (await fetch(`${behind.url}/healthz`, { headers: { 'x-request-id': given } })).headers.get(
+          'x-request-id',
+        )
+      expect(await idFor('proxy-4711.a')).toBe('proxy-4711.a')
+      for (const bad of ['short', 'x'.repeat(65), 'with spaces and more', '<script>alert']) {
+        expect(await idFor(bad)).toMatch(/^[\da-f]{8}-[\da-f]{4}-7/)
+      }
+    } finally {
+      await behind.close()
+    }
+  })
+
   it('holds browsers to https where that is the address', async () => {
     const secure = await testProduct({ PUBLIC_URL: 'https://manzil.example' })
     try {

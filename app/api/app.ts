@@ -1,4 +1,5 @@
 import fastifyCompress from '@fastify/compress'
+import proxyAddress from '@fastify/proxy-addr'
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -6,7 +7,9 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
+import { v7 as uuidv7 } from 'uuid'
 import type { Deps } from '#platform/config/deps.ts'
 import { answerForms } from '#areas/conversation/enquiries/server/answer-forms.ts'
 import { newsletterOneClick } from '#areas/conversation/newsletter/server/leave-newsletter.ts'
@@ -56,16 +59,21 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
+    genReqId: requestIds(config.trustProxy),
+    // Refused below, with a word about when to come back.
+    return503OnClosing: false,
     bodyLimit: 64 * 1024,
     serverFactory: createHttpServer,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, caseSensitive: true, ignoreTrailingSlash: false },
     // An address that cannot be read never reaches a route; it is refused in our words all the same.
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply as FastifyReply),
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, (reply as FastifyReply).header('x-request-id', request.id)),
   })
   server.decorateRequest('viewer', null)
   server.setErrorHandler(answerError)
 
+  answerWhileStopping(server, options.draining ?? (() => false))
   guardConnections(server, config, options.connections)
   server.addHook('onRequest', (request, _reply, done) => inLanguage(languageOf(request), done))
   server.addHook('onRequest', (request, _reply, done) =>
@@ -115,6 +123,29 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   answerMailPrograms(server, deps, [searchMailsOneClick, newsletterOneClick])
   await addPages(server, { folder: pagesFolder, config })
   return server
+}
+
+/** An id for each request, the same for all servers behind one proxy: the proxy's own where we trust it. */
+function requestIds(trusted: readonly string[]): (request: IncomingMessage) => string {
+  const isTrusted = trusted.length > 0 ? proxyAddress.compile([...trusted]) : () => false
+  return ({ headers, socket }) => {
+    const given = headers['x-request-id']
+    const isUsable = typeof given === 'string' && /^[\w.-]{8,64}$/.test(given)
+    return isUsable && isTrusted(socket.remoteAddress ?? '', 0) ? given : uuidv7()
+  }
+}
+
+/** Returns each request's id, ends connections before the port closes, and refuses what arrives too late. */
+function answerWhileStopping(server: FastifyInstance, draining: () => boolean): void {
+  let closing = false
+  server.addHook('preClose', async () => {
+    closing = true
+  })
+  server.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id)
+    if (draining() || closing) void reply.header('connection', 'close')
+    done(closing ? refuse('unavailable', { retryAfter: 1 }) : undefined)
+  })
 }
 
 /** One line per answer: the route's pattern and never the address typed, so that no id or secret is kept. */

@@ -19,6 +19,7 @@ export interface Running {
   readonly live: Pick<Live, 'close'>
   readonly images: Pick<Images, 'close'>
   readonly connection: Pick<Connection, 'close'>
+  readonly onlyServer?: { release(): Promise<void> } | undefined
   readonly embedded: Pick<EmbeddedDatabase, 'expectEnd' | 'stop'> | undefined
   readonly log: Pick<Logger, 'warn'>
 }
@@ -28,7 +29,7 @@ export interface Running {
  * then cut off. Nothing acknowledged is lost by that; an upload is resumed, a job and a mail have another turn.
  */
 export async function stopInTime(running: Running): Promise<void> {
-  const { app, schedule, mail, live, images, connection, embedded, log } = running
+  const { app, schedule, mail, live, images, connection, onlyServer, embedded, log } = running
   const began = performance.now()
   const left = (until: number) => Math.max(0, began + until - performance.now())
   /** Waits for the end of a part, however it ends, but not beyond that moment. */
@@ -59,6 +60,7 @@ export async function stopInTime(running: Running): Promise<void> {
     atMost(givenUpAfter.connections, 'images', images.close()),
     atMost(givenUpAfter.connections, 'live', live.close()),
     atMost(givenUpAfter.connections, 'connections', connection.close()),
+    atMost(givenUpAfter.connections, 'only server', onlyServer?.release() ?? Promise.resolve()),
   ])
   await embedded?.stop(left(givenUpAfter.database))
 }

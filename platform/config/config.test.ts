@@ -31,6 +31,8 @@ test('nothing set is a product on loopback with its data beside it', () => {
     corsOrigins: [],
     otpDigits: 6,
     logLevel: 'info',
+    cluster: false,
+    drainSeconds: 0,
     staffSecondFactor: 'totp',
     warnings: [],
   })
@@ -155,4 +157,31 @@ test('an address may stand in a file, but not in both places', async () => {
   expect(problemsOf({ DATABASE_URL_FILE: file })).toEqual([expect.stringContaining('empty')])
   await rm(folder, { recursive: true })
   expect(problemsOf({ DATABASE_URL_FILE: file })).toEqual([expect.stringContaining('cannot be read')])
+})
+
+test('a server of several is refused with everything it lacks, all at once', async () => {
+  const secretsDir = await mkdtemp(path.join(os.tmpdir(), 'keys-'))
+  try {
+    await writeFile(path.join(secretsDir, 'letter-key'), 'x')
+    const lacks = problemsOf({ CLUSTER: 'on', SECRETS_DIR: secretsDir, PEPPER: 'x', PORT: 'many' })
+    expect(lacks.map((problem) => problem.split(' ')[0])).toEqual([
+      'PORT',
+      'DATABASE_URL',
+      'STORAGE_URL',
+      'OTP_KEY',
+      'DOCUMENT_KEY',
+    ])
+    const whole = {
+      CLUSTER: 'on',
+      SECRETS_DIR: secretsDir,
+      DATABASE_URL: 'postgres://app@db.example.org/manzil',
+      STORAGE_URL: 's3://documents/live',
+      PEPPER: 'x',
+      OTP_KEY_FILE: '/run/keys/otp',
+      DOCUMENT_KEY: 'x',
+    }
+    expect(readConfig(whole)).toMatchObject({ cluster: true, drainSeconds: 5 })
+  } finally {
+    await rm(secretsDir, { recursive: true })
+  }
 })

@@ -1,4 +1,4 @@
-import { accessSync, constants, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 
@@ -31,6 +31,10 @@ export interface Config {
   /** A sorted list of SHA-1 of passwords known from breaches, as Have I Been Pwned gives it out; unset: none. */
   readonly breachList: string | undefined
   readonly logLevel: LogLevel
+  /** Several servers share database, storage and keys; none makes keys of its own. */
+  readonly cluster: boolean
+  /** Seconds for which a server that was told to stop says so at /readyz and goes on serving. */
+  readonly drainSeconds: number
   /** `email`: the mailed code, as for students, on loopback only. `totp`: an authenticator app or a passkey. */
   readonly staffSecondFactor: 'email' | 'totp'
   /** An OpenAI-compatible endpoint that may phrase the assistant's answers; unset: its own sentences stand. */
@@ -42,6 +46,14 @@ export interface Config {
 
 export type LogLevel = (typeof logLevels)[number]
 export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Where each key comes from: a variable (or `…_FILE`), or a file of SECRETS_DIR. */
+export const keySources = {
+  pepper: { variable: 'PEPPER', file: 'pepper' },
+  otpKey: { variable: 'OTP_KEY', file: 'otp-key' },
+  documentKey: { variable: 'DOCUMENT_KEY', file: 'document-key' },
+  letterKey: { variable: 'LETTER_KEY', file: 'letter-key' },
+} as const
 
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 
@@ -117,6 +129,8 @@ export function readConfig(env: Environment = process.env): Config {
     )
   }
 
+  const cluster = variable('CLUSTER', false, (value) => oneOf(value, ['on', 'off']) === 'on')
+
   const config: Config = {
     host,
     port,
@@ -134,6 +148,8 @@ export function readConfig(env: Environment = process.env): Config {
     otpDigits: variable('OTP_DIGITS', 6, (value) => wholeNumber(value, 6, 8)),
     breachList: variable<string | undefined>('BREACH_LIST', undefined, readableFile),
     logLevel: variable<LogLevel>('LOG_LEVEL', 'info', (value) => oneOf(value, logLevels)),
+    cluster,
+    drainSeconds: variable('DRAIN_SECONDS', cluster ? 5 : 0, (value) => wholeNumber(value, 0, 300)),
     staffSecondFactor,
     assistant:
       assistantUrl === undefined
@@ -141,8 +157,31 @@ export function readConfig(env: Environment = process.env): Config {
         : { url: assistantUrl, model: assistantModel ?? '', key: assistantKey },
     warnings,
   }
+  if (cluster) problems.push(...lacksOfCluster(config, env))
   if (problems.length > 0) throw new ConfigError(problems)
   return config
+}
+
+/** What a server of several lacks: whatever it had of its own, the others would not find. */
+function lacksOfCluster({ databaseUrl, storageUrl, secretsDir }: Config, env: Environment): string[] {
+  const hasKey = (name: keyof typeof keySources): boolean => {
+    const { variable, file } = keySources[name]
+    return Boolean(
+      env[variable]?.trim() || env[`${variable}_FILE`]?.trim() || existsSync(path.join(secretsDir, file)),
+    )
+  }
+  return [
+    ...(databaseUrl ? [] : ['DATABASE_URL is needed with CLUSTER=on: all servers work on one database']),
+    ...(storageUrl
+      ? []
+      : ['STORAGE_URL is needed with CLUSTER=on: documents must be within reach of all servers']),
+    ...(Object.keys(keySources) as (keyof typeof keySources)[])
+      .filter((name) => !hasKey(name))
+      .map((name) => {
+        const { variable, file } = keySources[name]
+        return `${variable} is needed with CLUSTER=on, or ${variable}_FILE, or the file ${file} in SECRETS_DIR: all servers share their keys`
+      }),
+  ]
 }
 
 /** Whether nobody but this machine reaches a server that listens there. */

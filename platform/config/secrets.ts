@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { ConfigError, type Environment } from './config.ts'
+import { ConfigError, keySources, type Environment } from './config.ts'
 
 /** A key and a short name made from it, which may be stored beside what the key protects. */
 export interface Key {
@@ -29,19 +29,7 @@ export interface Secrets {
   readonly made: readonly string[]
 }
 
-const variables = {
-  pepper: 'PEPPER',
-  otpKey: 'OTP_KEY',
-  documentKey: 'DOCUMENT_KEY',
-  letterKey: 'LETTER_KEY',
-} as const
-const files = {
-  pepper: 'pepper',
-  otpKey: 'otp-key',
-  documentKey: 'document-key',
-  letterKey: 'letter-key',
-} as const
-type Name = keyof typeof variables
+type Name = keyof typeof keySources
 
 /**
  * Reads the secrets, each from its variable (`PEPPER`, `OTP_KEY`, `DOCUMENT_KEY`, `LETTER_KEY`), from the file its `…_FILE`
@@ -53,7 +41,7 @@ export async function readSecrets(secretsDir: string, env: Environment = process
   const problems: string[] = []
   const made: string[] = []
   const rings: Partial<Record<Name, KeyRing>> = {}
-  for (const name of Object.keys(variables) as Name[]) {
+  for (const name of Object.keys(keySources) as Name[]) {
     const source = await sourceOf(name, secretsDir, env, made, problems)
     if (source) rings[name] = ringOf(source.text, source.from, problems)
   }
@@ -61,7 +49,8 @@ export async function readSecrets(secretsDir: string, env: Environment = process
   // AES-256 and Ed25519 take exactly this many.
   for (const name of ['documentKey', 'letterKey'] as const) {
     for (const key of rings[name]?.byId.values() ?? []) {
-      if (key.bytes.length !== 32) problems.push(`${variables[name]} must hold keys of exactly 32 bytes`)
+      if (key.bytes.length !== 32)
+        problems.push(`${keySources[name].variable} must hold keys of exactly 32 bytes`)
     }
   }
   if (problems.length > 0 || !pepper || !otpKey || !documentKey || !letterKey) throw new ConfigError(problems)
@@ -75,14 +64,14 @@ async function sourceOf(
   made: string[],
   problems: string[],
 ): Promise<{ text: string; from: string } | undefined> {
-  const variable = variables[name]
+  const { variable, file: fileName } = keySources[name]
   const direct = env[variable]?.trim()
   const named = env[`${variable}_FILE`]?.trim()
   if (direct && named) problems.push(`${variable} and ${variable}_FILE are both set: keep one`)
   if (direct) return { text: direct, from: variable }
   try {
     if (named) return { text: await readFile(named, 'utf8'), from: `${variable}_FILE` }
-    const file = path.join(secretsDir, files[name])
+    const file = path.join(secretsDir, fileName)
     if (await makeWhenAbsent(file)) made.push(file)
     const mode = (await stat(file)).mode & 0o777
     if (mode & 0o077) {
@@ -90,7 +79,7 @@ async function sourceOf(
     }
     return { text: await readFile(file, 'utf8'), from: file }
   } catch (error) {
-    problems.push(`${named ? `${variable}_FILE` : files[name]} cannot be read: ${(error as Error).message}`)
+    problems.push(`${named ? `${variable}_FILE` : fileName} cannot be read: ${(error as Error).message}`)
     return undefined
   }
 }

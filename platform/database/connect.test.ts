@@ -77,10 +77,44 @@ test('a connection that does not come free is refused after 3 seconds', async ()
 
 test('an idle connection that breaks is told and replaced', async () => {
   const broken: Error[] = []
-  const { pool, close } = connect(database.target, { max: 1, onIdleError: (error) => broken.push(error) })
+  const { pool, close } = connect(database.target, {
+    max: 1,
+    onConnectionError: (error) => broken.push(error),
+  })
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
   await expect.poll(() => broken.length).toBe(1)
   expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }])
+  await close()
+})
+
+test('a lent connection that breaks ends no process: its user gets an error, and the next one a new connection', async () => {
+  const broken: Error[] = []
+  const { pool, close } = connect(database.target, {
+    max: 1,
+    onConnectionError: (error) => broken.push(error),
+  })
+  const lent = await pool.connect()
+  await lent.query('begin')
+  const { rows } = await lent.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  // Without a listener of our own this error would be an uncaught exception, which fails the run.
+  await expect.poll(() => broken.length).toBeGreaterThan(0)
+  await expect(lent.query('select 1')).rejects.toThrow()
+  lent.release()
+  expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }])
+  await close()
+})
+
+test('a connection whose server refuses to write is dropped when it is given back', async () => {
+  const { db, pool, close } = connect(database.target, { max: 1 })
+  const pid = async () =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]!.pid
+  const first = await pid()
+  expect(await pid()).toBe(first)
+  await pool.query('set default_transaction_read_only = on')
+  await expect(sql`create table refused (n int)`.execute(db)).rejects.toMatchObject({ code: '25006' })
+  expect(await pid()).not.toBe(first)
+  await sql`create table accepted (n int)`.execute(db)
   await close()
 })

@@ -13,8 +13,8 @@ export type ConnectOptions = {
   statementTimeout?: number
   /** What the database shows for these connections. */
   name?: string
-  /** Told of a connection that broke while nobody used it. The pool replaces it by itself. */
-  onIdleError?: (error: Error) => void
+  /** Called when a connection breaks, in use or not. The pool replaces it by itself. */
+  onConnectionError?: (error: Error) => void
 }
 
 export type Connection = { db: Kysely<Database>; pool: pg.Pool; close: () => Promise<void> }
@@ -37,10 +37,44 @@ export function connect(target: Target, options: ConnectOptions = {}): Connectio
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: options.name ?? 'manzil',
+    Client: WritingClient,
   })
-  pool.on('error', options.onIdleError ?? (() => {}))
+  const onError = options.onConnectionError ?? (() => {})
+  // The pool listens to a connection only while it is idle. One that breaks while it is lent (a transaction between two
+  // statements, a job with its lock) would end the process; whoever uses it gets the error from its next statement.
+  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('error', () => {})
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
+}
+
+/** What a server answers that takes no writes: a standby, or a primary that has been demoted. */
+const readOnly = '25006'
+
+/**
+ * A connection that the pool drops when it is given back after its server refused to write: after a failover it would
+ * lead to the demoted server for as long as it lives.
+ */
+class WritingClient extends pg.Client {
+  #giveBack: ((error?: Error | boolean) => void) | undefined
+  #dropped = false
+
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    const { connection } = this as unknown as { connection: NodeJS.EventEmitter }
+    connection.on('errorMessage', ({ code }: { code?: string }) => {
+      if (code === readOnly) this.#dropped = true
+    })
+  }
+
+  /** The pool sets it each time it lends the connection. */
+  set release(giveBack: (error?: Error | boolean) => void) {
+    this.#giveBack = giveBack
+  }
+
+  get release() {
+    return (error?: Error | boolean) => this.#giveBack?.(error || this.#dropped)
+  }
 }
 
 /** Settings for one `pg.Client` on a target, with our reading of column types and UTC days. */
@@ -51,6 +85,7 @@ export function clientConfig(target: Target): pg.ClientConfig {
     // `current_date` and `date_trunc` mean the same day on every server.
     options: '-c timezone=UTC',
     keepAlive: true,
+    connectionTimeoutMillis: 10_000,
   }
 }
 

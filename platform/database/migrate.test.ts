@@ -101,13 +101,47 @@ test('a failing migration keeps nothing of itself and everything before it', asy
   expect(await run()).toEqual(['0002-bad'])
 })
 
-test('a database that a newer release migrated is refused', async () => {
-  await add('0001-first', 'create table a (n int)')
-  await add('0002-newer', 'create table b (n int)')
+test('a database ahead of a release is accepted while nothing is gone that the release uses', async () => {
+  await add('0061-first', '-- phase: expand\ncreate table a (n int)')
+  await add('0062-more', '-- phase: expand\ncreate table b (n int)')
+  await add('0063-less', '-- phase: contract, after 0061\ndrop table b')
   await run()
-  await rm(path.join(folder, '0002-newer.sql'))
-  await expect(run()).rejects.toThrow(/has migration 0002-newer, which this release does not know/)
+  for (const name of ['0063-less', '0062-more']) await rm(path.join(folder, `${name}.sql`))
+  expect(await run()).toEqual([])
+  expect(await pendingMigrations(pool, folder)).toEqual([])
+})
+
+test('a database from which a newer release has removed something that this one uses is refused', async () => {
+  await add('0061-first', '-- phase: expand\ncreate table a (n int)')
+  await add('0062-newer', '-- phase: expand\ncreate table b (n int)')
+  await add('0063-gone', '-- phase: contract, after 0062\ndrop table a')
+  await run()
+  for (const name of ['0063-gone', '0062-newer']) await rm(path.join(folder, `${name}.sql`))
+  await expect(run()).rejects.toThrow(/has migration 0063-gone, which this release does not know/)
   await expect(pendingMigrations(pool, folder)).rejects.toThrow(/newer release/)
+})
+
+test('a migration without its phase is refused before anything runs', async () => {
+  await add('0061-first', 'create table a (n int)')
+  await expect(run()).rejects.toThrow(/0061-first.sql must begin with "-- phase: expand"/)
+  expect(await exists('a')).toBe(false)
+})
+
+test('our migrations that expand remove, rename and narrow nothing', async () => {
+  const narrowing =
+    /\bdrop\s+(?:table|column|view|function|type|constraint)\b|\brename\b|\bset\s+not\s+null\b|\balter\s+(?:column\s+)?\w+\s+(?:set\s+data\s+)?type\b|\badd\s+(?:column\s+)?(?:if\s+not\s+exists\s+)?\w+\s+[^,;]*\bnot\s+null(?![^,;]*\bdefault\b)/i
+  // The check itself sees each of these.
+  for (const statement of [
+    'alter table a drop column n',
+    'alter table a rename to b',
+    'alter table a alter column n set not null',
+    'alter table a alter n type bigint',
+    'alter table a add column m int not null',
+  ])
+    expect(statement).toMatch(narrowing)
+  expect('alter table a add column m int not null default 0').not.toMatch(narrowing)
+  const expanding = (await readMigrations()).filter(({ sql }) => sql.startsWith('-- phase: expand'))
+  expect(expanding.filter(({ sql }) => narrowing.test(sql)).map(({ name }) => name)).toEqual([])
 })
 
 test('a migration changed after it was applied is refused', async () => {

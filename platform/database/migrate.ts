@@ -4,19 +4,34 @@ import path from 'node:path'
 import pg from 'pg'
 import { clientConfig, type Target } from './connect.ts'
 
-export type Migration = { name: string; sql: string; checksum: string }
+export type Migration = {
+  name: string
+  sql: string
+  checksum: string
+  /**
+   * The newest migration that a release must have to work on a database with this one; null: every release does. From
+   * 0052 on a file states it in its first line: `-- phase: expand` changes nothing that an earlier release uses, and
+   * `-- phase: contract, after 0051` removes what releases with migration 0051 no longer use.
+   */
+  worksAfter: string | null
+}
 
 /** The database cannot be brought to this release; the message says why and what to do. */
-export class MigrationRefused extends Error {}
+export class MigrationRefused extends Error {
+  readonly exitCode = 1
+}
 
 const here = path.join(import.meta.dirname, 'migrations')
+/** Those of this release, read once: readiness is asked for every second. */
+let own: Promise<Migration[]> | undefined
 /** Any number, the same in every process: whoever holds it migrates. */
 const lock = 7_261_946_001
 
 /**
  * Brings the database to this release: every migration it lacks, in order, each in a transaction of its own.
  * Several processes may call it at once; one migrates and the others wait, then find nothing to do.
- * Refuses a database that a newer release migrated, or whose applied migrations differ from ours.
+ * A database that a newer release migrated is accepted as long as its migrations say that this release works on it.
+ * Refuses one on which it does not, and one whose applied migrations differ from ours.
  * Returns the names it applied.
  */
 export async function migrate(
@@ -27,11 +42,22 @@ export async function migrate(
   const client = new pg.Client({ ...clientConfig(target), application_name: 'manzil migrate' })
   await client.connect()
   try {
+    const { rows } = await client.query<{ writable: boolean }>(
+      `select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writable`,
+    )
+    if (!rows[0]!.writable)
+      throw new MigrationRefused(
+        'The database takes no writes: it is a standby, or set to read only. Point DATABASE_URL at the primary.',
+      )
     // A session lock: it spans the transactions, and ends with the connection of a killed process.
     await client.query('select pg_advisory_lock($1)', [lock])
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    const missing = lacking(migrations, await appliedIn(client))
+    await client.query('alter table schema_migrations add column if not exists works_after text')
+    const applied = await appliedIn(client)
+    const missing = lacking(migrations, applied)
+    const ahead = unknownTo(migrations, applied)
+    if (ahead.length > 0) log?.info(`The database is ahead of this release by ${ahead.join(', ')}`)
     for (const migration of missing) {
       const began = performance.now()
       await applyOne(client, migration)
@@ -52,7 +78,8 @@ export async function pendingMigrations(pool: pg.Pool, folder: string = here): P
     `select to_regclass('schema_migrations') is not null as known`,
   )
   const applied = rows[0]?.known ? await appliedIn(pool) : []
-  return lacking(await readMigrations(folder), applied).map(({ name }) => name)
+  const migrations = folder === here ? await (own ??= readMigrations()) : await readMigrations(folder)
+  return lacking(migrations, applied).map(({ name }) => name)
 }
 
 /** The migration files `NNNN-name.sql` of a folder in their order. A file with another name is an error. */
@@ -69,6 +96,7 @@ export async function readMigrations(folder: string = here): Promise<Migration[]
         name: name.slice(0, -'.sql'.length),
         sql,
         checksum: createHash('sha256').update(sql).digest('hex'),
+        worksAfter: phaseOf(name, sql),
       }
     }),
   )
@@ -81,30 +109,54 @@ export async function readMigrations(folder: string = here): Promise<Migration[]
   return migrations
 }
 
-async function appliedIn(queryable: pg.Client | pg.Pool): Promise<Array<{ name: string; checksum: string }>> {
+/** The last migration of the release before phases: everything up to it is in every release there is. */
+const lastWithoutPhase = '0051'
+
+function phaseOf(name: string, sql: string): string | null {
+  const [, after, expand] = /^-- phase: (?:contract, after (\d{4})|(expand))\n/.exec(sql) ?? []
+  if (after === undefined && expand === undefined && name.slice(0, 4) > lastWithoutPhase)
+    throw new MigrationRefused(
+      `${name} must begin with "-- phase: expand", or with "-- phase: contract, after NNNN"`,
+    )
+  return after ?? null
+}
+
+type Applied = Pick<Migration, 'name' | 'checksum' | 'worksAfter'>
+
+async function appliedIn(queryable: pg.Client | pg.Pool): Promise<Applied[]> {
+  // The column came with the first release that has phases; rows older than it have none.
   return (
-    await queryable.query<{ name: string; checksum: string }>(
-      'select name, checksum from schema_migrations order by name collate "C"',
+    await queryable.query<Applied>(
+      `select name, checksum, to_jsonb(schema_migrations)->>'works_after' as "worksAfter"
+         from schema_migrations order by name collate "C"`,
     )
   ).rows
 }
 
-function lacking(ours: Migration[], applied: Array<{ name: string; checksum: string }>): Migration[] {
-  for (const [index, { name, checksum }] of applied.entries()) {
-    const own = ours[index]
+/** Migrations of a database that come after all of ours. */
+function unknownTo(ours: readonly Migration[], applied: readonly Applied[]): string[] {
+  return applied.map(({ name }) => name).filter((name) => !ours.some((own) => own.name === name))
+}
+
+function lacking(ours: readonly Migration[], applied: readonly Applied[]): Migration[] {
+  const newest = ours.at(-1)?.name ?? ''
+  for (const [index, { name, checksum, worksAfter }] of applied.entries()) {
+    const expected = ours[index]
     if (!ours.some((migration) => migration.name === name)) {
+      const worksHere = worksAfter === null || worksAfter <= newest.slice(0, 4)
+      if (expected === undefined && worksHere) continue
       throw new MigrationRefused(
         `The database has migration ${name}, which this release does not know: ` +
           'a newer release has used it. Start that release or a later one.',
       )
     }
-    if (own?.name !== name) {
+    if (expected?.name !== name) {
       throw new MigrationRefused(
-        `Migration ${own?.name} is missing in the database although the later ${name} was applied. ` +
+        `Migration ${expected?.name} is missing in the database although the later ${name} was applied. ` +
           'Migrations go forward only: give the missing one a number behind all applied ones.',
       )
     }
-    if (own.checksum !== checksum) {
+    if (expected.checksum !== checksum) {
       throw new MigrationRefused(
         `Migration ${name} was changed after it was applied to this database. ` +
           'Restore the file and put the change into a new migration.',
@@ -114,11 +166,15 @@ function lacking(ours: Migration[], applied: Array<{ name: string; checksum: str
   return ours.slice(applied.length)
 }
 
-async function applyOne(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+async function applyOne(client: pg.Client, { name, sql, checksum, worksAfter }: Migration): Promise<void> {
   await client.query('begin')
   try {
     await client.query(sql)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('insert into schema_migrations (name, checksum, works_after) values ($1, $2, $3)', [
+      name,
+      checksum,
+      worksAfter,
+    ])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

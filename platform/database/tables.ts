@@ -573,6 +573,18 @@ export interface Instructors {
   version: Generated<number>
 }
 
+export interface JobRuns {
+  name: string
+  began_at: Moment
+}
+
+export interface KeyIds {
+  id: string
+  kind: 'pepper' | 'otpKey' | 'documentKey' | 'letterKey'
+  first_seen_at: Generated<Moment>
+  retired_at: Moment | null
+}
+
 export interface KnownDevices {
   user_id: string
   fingerprint: Buffer
@@ -1231,6 +1243,8 @@ export interface Database {
   import_refusals: ImportRefusals
   import_runs: ImportRuns
   instructors: Instructors
+  job_runs: JobRuns
+  key_ids: KeyIds
   known_devices: KnownDevices
   letters: Letters
   message_threads: MessageThreads

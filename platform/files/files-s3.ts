@@ -7,10 +7,15 @@ import type { FileStore } from './files-store.ts'
  * Files in an S3-compatible bucket, under `<prefix>/objects/ab/<id>`. Who may reach the bucket comes from the
  * usual places (`AWS_ACCESS_KEY_ID` and its siblings, shared files, the machine's role).
  * @param address `s3://bucket/prefix?endpoint=https://…&region=…`; without an endpoint, Amazon's own
+ * @param patience milliseconds after which a call is given up, all tries together
  * @throws Error when the address cannot be used: documents travel encrypted, but their names and our credentials'
  * signatures do not, so plain http is for this machine only
  */
-export async function openS3(address: string): Promise<FileStore> {
+export async function openS3(
+  address: string,
+  log: { error(details: object, message: string): void },
+  patience = 30_000,
+): Promise<FileStore> {
   const url = new URL(address)
   const endpoint = url.searchParams.get('endpoint') ?? undefined
   const bucket = url.hostname
@@ -31,34 +36,50 @@ export async function openS3(address: string): Promise<FileStore> {
     // Other makers' servers are rarely reached by a host name per bucket.
     forcePathStyle: endpoint !== undefined,
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: 3000, requestTimeout: 15_000 },
+    // Without the last, a server that accepts a request and never answers is only complained about.
+    requestHandler: { connectionTimeout: 3000, requestTimeout: 10_000, throwOnRequestTimeout: true },
     // The sums that matter are given by hand; the extra ones are unknown to older servers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   const keyOf = (id: string) => `${prefix}${id.slice(0, 2)}/${id}`
 
-  /** Runs a call; a missing object is null, everything the network or the server does is `unavailable`. */
-  async function ask<T>(call: Promise<T>): Promise<T | null> {
+  let reported = ''
+  /** States once, in one line, what the operator has to put right; again when it changes. */
+  function report(code: string, status: number | undefined): void {
+    if (reported === code) return
+    reported = code
+    log.error(
+      { event: 'storage-failed', code, status, bucket, endpoint: endpoint ?? 'Amazon S3' },
+      'Documents cannot be stored or read. Check STORAGE_URL, the credentials and the rights on the bucket.',
+    )
+  }
+
+  /**
+   * Makes a call, which ends within `patience`. A missing object is null; whatever else the network or the server does
+   * is `unavailable` to the caller, and one line in the operator's log.
+   */
+  async function ask<T>(make: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T | null> {
     try {
-      return await call
+      const result = await make({ abortSignal: AbortSignal.timeout(patience) })
+      reported = ''
+      return result
     } catch (error) {
       const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } }
       if (name === 'NoSuchKey' || name === 'NotFound') return null
-      const status = $metadata?.httpStatusCode
-      // A refused signature or a wrong bucket is the operator's to mend, and must be seen as it is.
-      if (status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429)
-        throw error
+      // The object is there already, which is for the caller to judge.
+      if (name === 'PreconditionFailed') throw error
+      report(name ?? 'unknown', $metadata?.httpStatusCode)
       throw Object.assign(refuse('unavailable', { retryAfter: 30 }), { cause: error })
     }
   }
 
   async function read(id: string): Promise<Buffer | null> {
-    const found = await ask(
-      client.send(new s3.GetObjectCommand({ Bucket: bucket, Key: keyOf(id) })).then(async ({ Body }) => {
-        return Buffer.from(await Body!.transformToByteArray())
-      }),
-    )
+    const found = await ask(async (options) => {
+      const get = new s3.GetObjectCommand({ Bucket: bucket, Key: keyOf(id) })
+      const { Body } = await client.send(get, options)
+      return Buffer.from(await Body!.transformToByteArray())
+    })
     return found
   }
 
@@ -78,7 +99,7 @@ export async function openS3(address: string): Promise<FileStore> {
         IfNoneMatch: '*',
       })
       try {
-        await ask(client.send(put))
+        await ask((options) => client.send(put, options))
       } catch (error) {
         if ((error as { name?: string }).name !== 'PreconditionFailed') throw error
         // When an answer is lost, the retry meets the object that the first try has stored.
@@ -86,16 +107,25 @@ export async function openS3(address: string): Promise<FileStore> {
       }
     },
     async has(id) {
-      return (await ask(client.send(new s3.HeadObjectCommand({ Bucket: bucket, Key: keyOf(id) })))) !== null
+      return (
+        (await ask((options) =>
+          client.send(new s3.HeadObjectCommand({ Bucket: bucket, Key: keyOf(id) }), options),
+        )) !== null
+      )
     },
     async remove(id) {
-      await ask(client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key: keyOf(id) })))
+      await ask((options) =>
+        client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key: keyOf(id) }), options),
+      )
     },
     async *list() {
       let ContinuationToken: string | undefined
       do {
-        const page = await ask(
-          client.send(new s3.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken })),
+        const page = await ask((options) =>
+          client.send(
+            new s3.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken }),
+            options,
+          ),
         )
         for (const { Key, LastModified } of page?.Contents ?? []) {
           yield { id: Key!.slice(Key!.lastIndexOf('/') + 1), storedAt: LastModified! }
@@ -107,8 +137,11 @@ export async function openS3(address: string): Promise<FileStore> {
     removeUnfinished: async () => 0,
     freeSpace: async () => null,
     async probe() {
-      await ask(
-        client.send(new s3.PutObjectCommand({ Bucket: bucket, Key: `${folder}probe`, Body: 'probe' })),
+      await ask((options) =>
+        client.send(
+          new s3.PutObjectCommand({ Bucket: bucket, Key: `${folder}probe`, Body: 'probe' }),
+          options,
+        ),
       )
     },
   }

@@ -279,6 +279,24 @@ describe('in a bucket', () => {
     await expect(ids(files)).rejects.toMatchObject({ code: 'unavailable' })
   })
 
+  test('a server that never answers is given up, and one that refuses our signature is reported to the operator once', async () => {
+    const broken = await anObjectStore()
+    const files = await createFiles({ storage: broken.storage, keys, log, patience: 1_000 })
+    const put = async () => files.put(randomUUID(), await aSource(Buffer.from('x')), { version: 1 })
+    broken.faults.push('hang')
+    await expect(put()).rejects.toMatchObject({ code: 'unavailable', status: 503 })
+    logged.length = 0
+    for (let attempt = 0; attempt < 2; attempt++) {
+      broken.faults.push('forbidden')
+      await expect(put()).rejects.toMatchObject({ code: 'unavailable', status: 503 })
+    }
+    expect(logged).toMatchObject([
+      { event: 'storage-failed', code: 'SignatureDoesNotMatch', status: 403, bucket: 'papers' },
+    ])
+    await put()
+    await broken.close()
+  })
+
   test.each([
     ['s3://?endpoint=https://x', 'names no bucket'],
     ['s3://papers?endpoint=http://storage.example.org', 'must begin with https'],

@@ -65,6 +65,8 @@ export interface FilesOptions {
   readonly storage: string
   readonly keys: KeyRing
   readonly log: { error(details: object, message: string): void }
+  /** Milliseconds after which a call to a bucket is given up; 30,000 unless given. */
+  readonly patience?: number
 }
 
 const probeEveryMs = 10_000
@@ -75,8 +77,10 @@ const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
  * whether for a disk or a bucket.
  * @throws when the folder cannot be made, or the address of the bucket cannot be used
  */
-export async function createFiles({ storage, keys, log }: FilesOptions): Promise<Files> {
-  const store: FileStore = storage.startsWith('s3://') ? await openS3(storage) : await openDisk(storage)
+export async function createFiles({ storage, keys, log, patience }: FilesOptions): Promise<Files> {
+  const store: FileStore = storage.startsWith('s3://')
+    ? await openS3(storage, log, patience)
+    : await openDisk(storage)
   let probed: { at: number; result: Promise<boolean> } | undefined
 
   function keyOf(seal: StoredSeal): Key {

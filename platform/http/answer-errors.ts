@@ -19,26 +19,34 @@ const fastifyCodes: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_PARAM_LENGTH: 'not_found',
 }
 
-/** What PostgreSQL or the way to it refuses: the caller may try again, and learns nothing about the inside. */
+/** What PostgreSQL, a pooler or the network in between refuses: the caller may try again, and learns nothing else. */
 const databaseCodes: Readonly<Record<string, RefusalCode>> = {
-  '57014': 'busy',
-  '55P03': 'busy',
-  '40001': 'busy',
-  '40P01': 'busy',
-  '53300': 'busy',
+  '57014': 'busy', // statement timeout
+  '55P03': 'busy', // lock timeout
+  '40001': 'busy', // serialization failure
+  '40P01': 'busy', // deadlock
+  '53300': 'busy', // too many connections
   '53100': 'storage_full',
-  '57P01': 'unavailable',
-  '57P02': 'unavailable',
-  '57P03': 'unavailable',
-  '08006': 'unavailable',
-  '08001': 'unavailable',
   '22021': 'invalid_input',
   '22P05': 'invalid_input',
+  '25006': 'unavailable', // read-only: a standby, or a primary that was demoted
+  '25P03': 'unavailable', // idle in transaction for too long
+  '26000': 'unavailable', // a prepared statement of another connection, behind a pooler
+  '42P05': 'unavailable', // the same the other way round
+  EAI_AGAIN: 'unavailable',
   ECONNREFUSED: 'unavailable',
   ECONNRESET: 'unavailable',
-  ENOENT: 'unavailable',
+  EHOSTUNREACH: 'unavailable',
+  ENETUNREACH: 'unavailable',
+  ENOENT: 'unavailable', // no socket of the embedded database
   ENOSPC: 'storage_full',
+  ENOTFOUND: 'unavailable',
+  EPIPE: 'unavailable',
+  ETIMEDOUT: 'unavailable',
 }
+
+/** Connection exceptions, and whatever ends a session: shutdown, crash, start-up, idle timeout. */
+const lostConnection = /^(?:08|57P)\w+$/
 
 /** The first problem of each field, by the field's name; nested names are joined with dots. */
 export function fieldsOf(error: z.core.$ZodError): Record<string, string> {
@@ -57,10 +65,18 @@ export function fieldsOf(error: z.core.$ZodError): Record<string, string> {
 export function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const { code, message, statusCode } = error as Partial<FastifyError>
-  const known = code === undefined ? undefined : (fastifyCodes[code] ?? databaseCodes[code])
-  if (known) return refuse(known, known === 'busy' ? { retryAfter: 2 } : {})
-  if (/timeout exceeded when trying to connect|Connection terminated|Client was closed/.test(message ?? '')) {
-    return refuse('unavailable', { retryAfter: 2 })
+  const known =
+    code === undefined
+      ? undefined
+      : (fastifyCodes[code] ?? databaseCodes[code] ?? (lostConnection.test(code) ? 'unavailable' : undefined))
+  if (known) return refuse(known)
+  // What pg says without a code.
+  if (
+    /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client was closed|Client has encountered a connection error|Cannot use a pool after/.test(
+      message ?? '',
+    )
+  ) {
+    return refuse('unavailable')
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return refuse('malformed_body')
   return refuse('internal')

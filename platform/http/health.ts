@@ -8,10 +8,21 @@ const leastFreeBytes = 256 * 1024 ** 2
 /** Longest a check may take, in milliseconds. */
 const patience = 1500
 
+/** Milliseconds for which an answer stands: balancers of several servers ask often, and each answer costs statements. */
+const staysFresh = 1000
+
+/** Whether the database takes writes. A standby, and a primary that has been demoted, answers and takes none. */
+async function takesWrites({ pool }: Deps): Promise<boolean> {
+  const { rows } = await pool.query<{ writable: boolean }>(
+    `select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writable`,
+  )
+  return rows[0]!.writable
+}
+
 /** What keeps the product from serving now, in one word each; empty when nothing does. */
 async function troubles(deps: Deps): Promise<string[]> {
   const checks: Record<string, () => Promise<boolean>> = {
-    database: async () => (await deps.pool.query('select 1')).rowCount === 1,
+    database: () => takesWrites(deps),
     migrations: async () => (await pendingMigrations(deps.pool)).length === 0,
     storage: () => deps.files.healthy(),
     space: async () => ((await deps.files.freeSpace()) ?? Infinity) >= leastFreeBytes,
@@ -30,9 +41,13 @@ export function addHealth(server: FastifyInstance, deps: Deps, draining: () => b
   server.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ alive: true }),
   )
+  let asked: { at: number; missing: Promise<string[]> } | undefined
   server.get('/readyz', async (_request, reply) => {
-    const missing = draining() ? ['draining'] : await troubles(deps)
+    const now = performance.now()
+    if (asked === undefined || now - asked.at > staysFresh) asked = { at: now, missing: troubles(deps) }
+    const missing = draining() ? ['draining'] : await asked.missing
     const ready = missing.length === 0
+    if (!ready) void reply.header('retry-after', '2')
     return reply
       .status(ready ? 200 : 503)
       .header('cache-control', 'no-store')

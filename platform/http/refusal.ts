@@ -9,6 +9,9 @@ interface RefusalDetails {
   readonly retryAfter?: number
 }
 
+/** Seconds after which another try is worthwhile, where a refusal gives no number of its own. */
+const usualRetryAfter: Partial<Record<RefusalCode, number>> = { busy: 2, unavailable: 2, storage_full: 30 }
+
 /** An answer that is not a success. Thrown by operations, turned into `{message, code, fields?}` in one place. */
 export class Refusal extends Error {
   readonly code: RefusalCode
@@ -22,7 +25,7 @@ export class Refusal extends Error {
     this.code = code
     this.status = refusals[code].status
     this.fields = details.fields
-    this.retryAfter = details.retryAfter
+    this.retryAfter = details.retryAfter ?? usualRetryAfter[code]
   }
 }
 

@@ -162,9 +162,12 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
     return closeMail(pool, mail.id, { now, outcome: 'dead', failure })
   }
 
-  /** A note that cannot be made is tried again for a while: without it the mail would go twice. */
+  /**
+   * A note that cannot be made is tried again for a minute: without it the mail would go twice, and a failover of the
+   * database takes some 20 s.
+   */
   async function settle(note: () => Promise<void>): Promise<void> {
-    for (const wait of [200, 1_000, 3_000, 8_000, 0]) {
+    for (const wait of [200, 1_000, 3_000, 8_000, 8_000, 10_000, 15_000, 15_000, 0]) {
       try {
         return await note()
       } catch (error) {

@@ -1,0 +1,56 @@
+import pg from 'pg'
+import { ConfigError } from '../config/config.ts'
+import { clientConfig, type Target } from './connect.ts'
+
+/** Any number, the same in every process. */
+const lock = 7_261_946_002
+const tryAgainAfter = 5_000
+
+/**
+ * Makes this process the only server on a database, for as long as it lives: documents on its own disk can be opened by
+ * no other. When the connection breaks, the claim is made again.
+ * @param onTaken called when another server has taken its place in between
+ * @throws {ConfigError} when another server is there already
+ */
+export async function claimOnlyServer(
+  target: Target,
+  onTaken: () => void,
+): Promise<{ release(): Promise<void> }> {
+  let client: pg.Client | undefined
+  let released = false
+
+  async function claim(): Promise<boolean> {
+    const next = new pg.Client({ ...clientConfig(target), application_name: 'manzil only server' })
+    next.on('error', () => {})
+    next.once('end', () => {
+      if (client === next) setTimeout(() => void claimAgain(), tryAgainAfter).unref()
+    })
+    await next.connect()
+    const { rows } = await next.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lock])
+    if (rows[0]!.mine) client = next
+    else await next.end()
+    return rows[0]!.mine
+  }
+
+  async function claimAgain(): Promise<void> {
+    if (released) return
+    const mine = await claim().catch(() => undefined)
+    if (mine === false) onTaken()
+    if (mine === undefined) setTimeout(() => void claimAgain(), tryAgainAfter).unref()
+  }
+
+  if (!(await claim())) {
+    throw new ConfigError([
+      'Another server works on this database, and documents are on the disk of one server (STORAGE_URL is not set).',
+      'Stop the other one, or keep documents in storage that all servers reach: STORAGE_URL=s3://…',
+    ])
+  }
+  return {
+    async release() {
+      released = true
+      const held = client
+      client = undefined
+      await held?.end().catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aStudent } from '#test/people/people.ts'
+import { clientConfig } from '../database/connect.ts'
+import { testProduct, type TestProduct } from '#test/harness/product.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await testProduct()
+})
+afterAll(() => product.close())
+
+const readiness = async () => {
+  const answer = await fetch(`${product.url}/readyz`)
+  const { missing } = (await answer.json()) as { missing: string[] }
+  return [answer.status, ...missing]
+}
+/** As after a failover: every session of the product has ended, and new ones read only, or not. */
+async function restart(readOnly: 'on' | 'off'): Promise<void> {
+  const beside = new pg.Client(clientConfig(product.database.target))
+  await beside.connect()
+  await beside.query('set default_transaction_read_only = off')
+  const { rows } = await beside.query<{ name: string }>('select current_database() as name')
+  await beside.query(`alter database ${rows[0]!.name} set default_transaction_read_only = ${readOnly}`)
+  await beside.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  await beside.end()
+}
+
+it('is not ready on a database that takes no writes, answers 503 with Retry-After and comes back by itself', async () => {
+  const student = await aStudent(product.deps)
+  expect(await readiness()).toEqual([200])
+  await restart('on')
+  await expect.poll(readiness).toEqual([503, 'database'])
+  const write = await product.call('PUT', `/student/update/${student._id}`, {
+    token: student.token,
+    body: { dateOfBirth: '2007-02-03' },
+  })
+  expect([write.status, write.body.code, write.headers.get('retry-after')]).toEqual([503, 'unavailable', '2'])
+  await restart('off')
+  await expect.poll(readiness).toEqual([200])
+  const again = await product.call('PUT', `/student/update/${student._id}`, {
+    token: student.token,
+    body: { dateOfBirth: '2007-02-03' },
+  })
+  expect(again.status).toBe(200)
+})
+
+it('is ready on a database that a later release has migrated further', async () => {
+  await product.deps.pool.query(
+    `insert into schema_migrations (name, checksum, works_after) values ('9999-later', 'x', null)`,
+  )
+  await expect.poll(readiness).toEqual([200])
+  await product.deps.pool.query(`update schema_migrations set works_after = '9998' where name = '9999-later'`)
+  await expect.poll(readiness).toEqual([503, 'migrations'])
+})
