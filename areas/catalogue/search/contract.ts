@@ -13,14 +13,14 @@ export type ProgramOrder = (typeof programOrders)[number]
 export const countedUpTo = 10_000
 
 /** Values of a filter, as in `country=IT,LV`: at most 30, each once. */
-const several = (pattern: RegExp, sentence: string) =>
+const several = (pattern: RegExp, sentence: () => string) =>
   z.optional(
     z.pipe(
-      z.string(sentence).check(z.maxLength(400, sentence)),
+      z.string({ error: sentence }).check(z.maxLength(400, { error: sentence })),
       z.transform((text, context) => {
         const values = [...new Set(text.split(',').filter((value) => value !== ''))]
         if (values.length > 30 || !values.every((value) => pattern.test(value))) {
-          context.issues.push({ code: 'custom', message: sentence, input: text })
+          context.issues.push({ code: 'custom', message: sentence(), input: text })
           return z.NEVER
         }
         return values
@@ -28,21 +28,21 @@ const several = (pattern: RegExp, sentence: string) =>
     ),
   )
 
-const yes = (sentence: string) => z.optional(z.literal('yes', sentence))
+const yes = (sentence: () => string) => z.optional(z.literal('yes', { error: sentence }))
 
 /** The filters of the search for programs, as they stand in a query and in the address of the page. */
 export const ProgramFilters = z.strictObject({
   search: Search,
   /** ISO 3166-1 alpha-2. */
-  country: several(/^[A-Z]{2}$/, 'Countries are codes of two capitals, as in IT,LV.'),
+  country: several(/^[A-Z]{2}$/, () => checks.countryCodes),
   /** ISCED 2011, one digit. */
-  level: several(/^[0-8]$/, 'Levels are ISCED digits, as in 6,7.'),
+  level: several(/^[0-8]$/, () => checks.levelDigits),
   /** ISCED-F 2013: a code of two digits takes all below it. */
-  field: several(/^\d{2,4}$/, 'Fields are ISCED-F codes, as in 09,0612.'),
+  field: several(/^\d{2,4}$/, () => checks.fieldCodes),
   /** BCP 47. */
-  language: several(/^[a-z]{2,3}$/, 'Languages are codes, as in en,it.'),
+  language: several(/^[a-z]{2,3}$/, () => checks.languageCodes),
   /** Starts, as in 2027-autumn. */
-  intake: several(/^\d{4}-(spring|summer|autumn|winter)$/, 'Starts are year and season, as in 2027-autumn.'),
+  intake: several(/^\d{4}-(spring|summer|autumn|winter)$/, () => checks.starts),
   /** Highest tuition per year, in `currency`. */
   tuitionUpTo: z.optional(
     z.pipe(
@@ -55,9 +55,9 @@ export const ProgramFilters = z.strictObject({
     z.string().check(z.regex(/^[A-Z]{3}$/, { error: () => checks.currencyThreeCapitalsPkr })),
   ),
   /** A day until which applications are taken is known and lies ahead, as `admissionOf` has it. */
-  open: yes('Open is yes, or left out.'),
+  open: yes(() => checks.openYes),
   /** The program is known to ask for no test of English. */
-  noEnglishTest: yes('noEnglishTest is yes, or left out.'),
+  noEnglishTest: yes(() => checks.noEnglishTestYes),
   /** `met`: every requirement is known and met; `maybe`: none is known to be missed. Asks the viewer's own record. */
   qualify: z.optional(z.enum(['met', 'maybe'], { error: () => checks.qualifyMetMaybe })),
 })
@@ -98,7 +98,9 @@ export const findPrograms = route({
     ...ProgramFilters.shape,
     page: Page,
     limit: Limit,
-    sort: z.optional(z.enum(programOrders, `Sort is one of ${programOrders.join(', ')}.`)),
+    sort: z.optional(
+      z.enum(programOrders, { error: () => checks.sortOneOf({ orders: programOrders.join(', ') }) }),
+    ),
   }),
   reply: z.object({
     programs: z.array(FoundProgram),

@@ -17,18 +17,6 @@ export type Fee = z.output<typeof Fee>
 export const costKinds = ['tuition', 'living', 'visa', 'insurance', 'ticket'] as const
 export type CostKind = (typeof costKinds)[number]
 
-const figure = (amount: number, currency: string): string =>
-  `${new Intl.NumberFormat('en', { maximumFractionDigits: 2 }).format(amount)} ${currency}`
-
-/** What the note of a tuition says about how it was counted. */
-export const costNotes = {
-  range: (upTo: number, currency: string) =>
-    `The source gives a range up to ${figure(upTo, currency)}; the lower amount is counted.`,
-  semesters: (amount: number, currency: string) =>
-    `Stated as ${figure(amount, currency)} a semester; a year has two.`,
-  ofYear: (year: string) => `Stated for: ${year}.`,
-} as const
-
 /** One part of what the whole course costs. Unknown amounts are null and add nothing. */
 export const CostLine = z.object({
   kind: z.enum(costKinds),

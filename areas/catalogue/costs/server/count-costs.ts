@@ -1,6 +1,8 @@
+import { costNotes } from '#texts/catalogue/costs/notes.ts'
+import { moneyInWords } from '#areas/catalogue/programs/server/money-in-words.ts'
 import type * as z from 'zod/mini'
 import { yearStated } from '#areas/catalogue/programs/contract/fact-age.ts'
-import { costKinds, costNotes, type CostLine } from '../contract/program-costs.ts'
+import { costKinds, type CostLine } from '../contract/program-costs.ts'
 import type { DestinationCost } from '../contract/money.ts'
 import { toCents, type AgencyRates, type Money } from './agency-rates.ts'
 
@@ -90,10 +92,10 @@ function tuitionLine(program: PricedProgram): Omit<Line, 'there'> {
   const year = yearStated(program.tuition_year)?.year ?? null
   const notes = [
     program.tuition_max !== null && program.tuition_max > amount
-      ? costNotes.range(program.tuition_max, currency)
+      ? costNotes.range({ amount: moneyInWords({ amount: program.tuition_max, currency }) })
       : null,
-    basis === 'semester' ? costNotes.semesters(amount, currency) : null,
-    year === null ? null : costNotes.ofYear(year),
+    basis === 'semester' ? costNotes.semesters({ amount: moneyInWords({ amount, currency }) }) : null,
+    year === null ? null : costNotes.ofYear({ year }),
   ].filter((note) => note !== null)
   const note = notes.length > 0 ? notes.join(' ') : null
   if (basis === 'total') {

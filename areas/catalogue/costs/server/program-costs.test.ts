@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
-import { costNotes, type CostKind } from '../contract/program-costs.ts'
+import { costNotes } from '#texts/catalogue/costs/notes.ts'
+import type { CostKind } from '../contract/program-costs.ts'
 
 let product: TestProduct
 let student: Person
@@ -95,7 +96,7 @@ describe('tuition of the whole course', () => {
     const id = await priced({ amount: 12_000, max: 13_500, basis: 'year' })
     expect(await line(id, 'tuition')).toMatchObject({
       money: { amount: 36_000 },
-      note: costNotes.range(13_500, 'EUR'),
+      note: costNotes.range({ amount: '13,500 EUR' }),
     })
   })
 

@@ -116,4 +116,4 @@ export const MoveRecord = z
 export const UndoEdit = z.strictObject({ version: Version })
 
 /** A short text, or null; what is left blank is null. */
-export const optionalLine = (max: number) => z.nullable(line({ empty: () => checks.writeLeaveOut, max }))
+export const optionalLine = (max: number) => z.nullable(line({ empty: () => checks.enterValueLeaveOut, max }))

@@ -8,9 +8,9 @@ import { MoveRecord, optionalLine, recordStatuses, Version } from './catalogue-f
 export const InstructorFacts = z.strictObject({
   name: line({ empty: () => checks.enterName, max: 200 }),
   title: optionalLine(200),
-  bio: z.nullable(paragraph({ empty: () => checks.writeLeaveOut, max: 2000 })),
+  bio: z.nullable(paragraph({ empty: () => checks.enterValueLeaveOut, max: 2000 })),
   subjects: z
-    .array(line({ empty: () => checks.enterSubjectTakeLineOut, max: 100 }))
+    .array(line({ empty: () => checks.enterSubjectRemoveLine, max: 100 }))
     .check(z.maxLength(20, { error: () => checks.keepAtMost20Subjects })),
   /** BCP 47. */
   languages: z
@@ -31,7 +31,6 @@ export type DeskInstructor = z.output<typeof DeskInstructor>
 
 const ofInstructor = z.strictObject({ instructorId: Id })
 const WithInstructor = z.object({ message: z.string(), instructor: DeskInstructor })
-const failure = 'Failed to fetch instructors'
 
 export const listDeskInstructors = route({
   method: 'GET',
@@ -47,7 +46,6 @@ export const listDeskInstructors = route({
   }),
   reply: z.object({ data: z.array(DeskInstructor), totalCount: z.number() }),
   about: ['instructor'],
-  failure,
 })
 
 export const createInstructor = route({
@@ -60,7 +58,6 @@ export const createInstructor = route({
   status: 201,
   reply: WithInstructor,
   about: ['instructor'],
-  failure,
 })
 
 export const saveInstructor = route({
@@ -73,7 +70,6 @@ export const saveInstructor = route({
   body: z.strictObject({ ...InstructorFacts.shape, version: Version }),
   reply: WithInstructor,
   about: ['instructor'],
-  failure,
 })
 
 export const moveInstructor = route({
@@ -86,5 +82,4 @@ export const moveInstructor = route({
   body: MoveRecord,
   reply: WithInstructor,
   about: ['instructor'],
-  failure,
 })

@@ -46,8 +46,8 @@ export const rollOver = route({
   body: z.strictObject({
     year: RolloverYear,
     count: z
-      .int({ error: () => checks.lookAtCopiesFirst })
-      .check(z.gte(0, { error: () => checks.lookAtCopiesFirst })),
+      .int({ error: () => checks.checkCopiesFirst })
+      .check(z.gte(0, { error: () => checks.checkCopiesFirst })),
   }),
   reply: z.object({ message: z.string(), count: z.number() }),
   about: ['program'],

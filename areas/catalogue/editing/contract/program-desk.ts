@@ -123,8 +123,8 @@ export const ProgramDocuments = z.strictObject({
 const condition = {
   kind: z.enum(requirementKinds, { error: () => checks.chooseWhatMeasured }),
   subject: z
-    .string({ error: () => checks.chooseWhatAskedFor })
-    .check(z.regex(/^[a-z0-9_]{1,60}$/, { error: () => checks.chooseWhatAskedFor })),
+    .string({ error: () => checks.chooseWhatRequired })
+    .check(z.regex(/^[a-z0-9_]{1,60}$/, { error: () => checks.chooseWhatRequired })),
   part: z.nullable(z.string().check(z.regex(/^[a-z_]{1,40}$/, { error: () => checks.choosePartTest }))),
   operator: z.enum(['>=', '<=', '=', 'has'], { error: () => checks.chooseHowCompared }),
   value: z.nullable(
@@ -160,7 +160,7 @@ export const ProgramRequirements = z.strictObject({
           alternatives: z
             .array(z.strictObject(condition).check(valued, scaled))
             .check(z.maxLength(10, { error: () => checks.keepAtMost10Alternatives })),
-          note: z.nullable(line({ empty: () => checks.writeNoteLeaveOut, max: 500 })),
+          note: z.nullable(line({ empty: () => checks.enterNoteLeaveOut, max: 500 })),
         })
         .check(valued, scaled),
     )
@@ -168,7 +168,7 @@ export const ProgramRequirements = z.strictObject({
   /** Whether a test of English is asked for; null = the source does not say. */
   englishTest: z.nullable(z.enum(['needed', 'not-needed'], { error: () => checks.chooseOneAnswers })),
   /** The words of the source, shown beneath the lines. */
-  entryRequirements: z.nullable(paragraph({ empty: () => checks.writeLeaveOut, max: 4000 })),
+  entryRequirements: z.nullable(paragraph({ empty: () => checks.enterValueLeaveOut, max: 4000 })),
 })
 const isTimeZone = (name: string): boolean => {
   try {

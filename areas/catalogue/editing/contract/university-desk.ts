@@ -36,14 +36,14 @@ export const UniversityEntry = z.object({
 })
 export type UniversityEntry = z.output<typeof UniversityEntry>
 
-const names = (empty: string) =>
+const names = (empty: () => string) =>
   z.array(line({ empty, max: 300 })).check(z.maxLength(40, { error: () => checks.keepAtMost40 }))
 
 export const UniversityNames = z.strictObject({
   name: line({ empty: () => checks.enterName, max: 300 }),
   localName: optionalLine(300),
-  otherNames: names('Enter a name, or take the line out.'),
-  acronyms: names('Enter an acronym, or take the line out.'),
+  otherNames: names(() => checks.enterNameRemoveLine),
+  acronyms: names(() => checks.enterAcronymRemoveLine),
 })
 const degrees = (most: number) =>
   z.nullable(
@@ -80,7 +80,7 @@ export const UniversityRecognition = z.strictObject({
     .array(
       z.strictObject({
         regulator: line({ empty: () => checks.chooseRegulator, max: 40 }),
-        listed: z.boolean({ error: () => checks.sayYesNo }),
+        listed: z.boolean({ error: () => checks.chooseYesNo }),
         sourceUrl: WebAddress,
         checkedOn: Day,
       }),

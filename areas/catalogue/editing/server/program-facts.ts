@@ -1,3 +1,4 @@
+import { missingFacts } from '#texts/catalogue/editing/missing.ts'
 import { sql, type Transaction } from 'kysely'
 import { stageFacts, stages } from '#platform/contract/stages.ts'
 import { fingerprintOfSet } from '#areas/catalogue/built-in/server/requirement-set.ts'
@@ -200,24 +201,24 @@ export const programEntity: DeskEntity<ProgramValues> = {
     const { title, study, tuition, requirements, intakes } = groups
     const missing: Missing[] = []
     const ask = (group: string, field: string, text: string) => missing.push({ group, field, text })
-    if (title.level === null) ask('title', 'level', 'Choose the level.')
-    if (title.field === null) ask('title', 'field', 'Choose the field of study.')
-    if (study.durationMonths === null) ask('study', 'durationMonths', 'Say how long it takes.')
-    if (study.language === null) ask('study', 'language', 'Say in which language it is taught.')
-    if (tuition.amount === null) ask('tuition', 'amount', 'Enter the tuition; zero where there is none.')
+    if (title.level === null) ask('title', 'level', missingFacts.level)
+    if (title.field === null) ask('title', 'field', missingFacts.field)
+    if (study.durationMonths === null) ask('study', 'durationMonths', missingFacts.duration)
+    if (study.language === null) ask('study', 'language', missingFacts.language)
+    if (tuition.amount === null) ask('tuition', 'amount', missingFacts.tuition)
     if (requirements.lines.length === 0 && requirements.entryRequirements === null) {
-      ask('requirements', 'lines', 'Add what applicants need to have.')
+      ask('requirements', 'lines', missingFacts.requirements)
     }
     const dated = intakes.intakes.some(({ status }) => status === 'published')
     if (!dated && intakes.deadline === null && intakes.note === null) {
-      ask('intakes', 'intakes', 'Add a published intake, or say when studies start.')
+      ask('intakes', 'intakes', missingFacts.intakes)
     }
     for (const group of ['title', 'tuition', 'requirements', 'intakes'] as const) {
       const source = sources[group]
       const known = source ? (source.url ?? source.document) : (whole.source_url ?? whole.source_note)
-      if (!known) ask(group, 'source', 'Name the page or the document where these facts can be read.')
+      if (!known) ask(group, 'source', missingFacts.source)
       else if (!(source?.checkedOn ?? whole.checked_on)) {
-        ask(group, 'source', 'Say on which day these facts were checked.')
+        ask(group, 'source', missingFacts.checkedOn)
       }
     }
     return missing

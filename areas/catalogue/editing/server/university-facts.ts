@@ -1,3 +1,5 @@
+import { checks } from '#texts/catalogue/editing/checks.ts'
+import { missingFacts } from '#texts/catalogue/editing/missing.ts'
 import { sql } from 'kysely'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Missing, RecordStatus } from '../contract/catalogue-facts.ts'
@@ -74,15 +76,14 @@ export const universityEntity: DeskEntity<UniversityValues> = {
   missing({ groups: { place, facts }, sources, whole }: Read) {
     const missing: Missing[] = []
     const ask = (group: string, field: string, text: string) => missing.push({ group, field, text })
-    if (!place.city) ask('place', 'city', 'Say in which city it is.')
-    if (!facts.website) ask('facts', 'website', 'Add the address of its own website.')
-    if (!facts.kind) ask('facts', 'kind', 'Say whether it is public or private.')
+    if (!place.city) ask('place', 'city', missingFacts.city)
+    if (!facts.website) ask('facts', 'website', missingFacts.website)
+    if (!facts.kind) ask('facts', 'kind', missingFacts.kind)
     for (const group of ['names', 'place', 'facts'] as const) {
       const source = sources[group]
       const known = source ? (source.url ?? source.document) : (whole.source_url ?? whole.source_note)
-      if (!known) ask(group, 'source', 'Name the page or the document where these facts can be read.')
-      else if (!(source?.checkedOn ?? whole.checked_on))
-        ask(group, 'source', 'Say on which day these facts were checked.')
+      if (!known) ask(group, 'source', missingFacts.source)
+      else if (!(source?.checkedOn ?? whole.checked_on)) ask(group, 'source', missingFacts.checkedOn)
     }
     return missing
   },
@@ -97,9 +98,9 @@ async function writeListings(
   for (const [at, { regulator }] of listings.entries()) {
     const first = listings.findIndex((one) => one.regulator === regulator)
     const wrong = !known.includes(regulator)
-      ? 'Choose a regulator that keeps a list.'
+      ? checks.chooseListingRegulator
       : first < at
-        ? 'This regulator is named twice. Keep one of the two.'
+        ? checks.regulatorTwice
         : undefined
     if (wrong) throw refuse('invalid_input', { fields: { [`value.listings.${at}.regulator`]: wrong } })
   }

@@ -1,10 +1,22 @@
-const figure = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
+import { currentLanguage } from '#platform/language/current-language.ts'
+import { moneyTexts } from '#texts/catalogue/programs/money.ts'
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Making a format takes a hundred times as long as using it. */
+function inDigits(amount: number): string {
+  const language = currentLanguage()
+  const format = formats.get(language) ?? new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
+  formats.set(language, format)
+  return format.format(amount)
+}
 
 /** `12,000 EUR`, or `9,500 to 14,000 EUR`. */
 export function moneyInWords(
-  money: { amount: number; currency: string },
+  { amount, currency }: { amount: number; currency: string },
   upTo: { amount: number } | null = null,
 ): string {
-  const range = upTo !== null && upTo.amount !== money.amount ? ` to ${figure.format(upTo.amount)}` : ''
-  return `${figure.format(money.amount)}${range} ${money.currency}`
+  return upTo === null || upTo.amount === amount
+    ? moneyTexts.amount({ amount: inDigits(amount), currency })
+    : moneyTexts.range({ from: inDigits(amount), to: inDigits(upTo.amount), currency })
 }

@@ -1,3 +1,4 @@
+import { programMessages } from '#texts/catalogue/programs/messages.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as contract from '../contract/programs.ts'
@@ -12,7 +13,7 @@ export function programRoutes(serve: Serve, { pool, clock }: Deps): void {
       viewerSeesDrafts: viewer.role !== 'student',
       now: clock.now(),
     })),
-    message: 'Programs fetched successfully',
+    message: programMessages.fetched,
   }))
   serve(contract.showProgram, ({ viewer, params }) =>
     showProgram(pool, params.programId, {

@@ -1,3 +1,4 @@
+import { universityMessages } from '#texts/catalogue/universities/messages.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as contract from '../contract.ts'
@@ -12,7 +13,7 @@ export function universityRoutes(serve: Serve, { pool, clock }: Deps): void {
       viewerSeesDrafts: viewer.role !== 'student',
       now: clock.now(),
     })),
-    message: 'Universities fetched successfully',
+    message: universityMessages.fetched,
   }))
   serve(contract.showUniversity, ({ viewer, params }) =>
     showUniversity(pool, params.universityId, {
