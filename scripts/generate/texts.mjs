@@ -2,12 +2,15 @@
 // Screens import `#texts/<feature>/<name>.ts`: the web is built with one language, and the server's variant answers in
 // the language of whoever is served. Runs on any Node from 20.
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import { accent, mark, pseudoLanguage } from './pseudo-language.mjs'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
-const out = path.join(root, 'generated/texts')
+const texts = 'generated/texts'
+/** Not with the others: nothing that ships knows of it. */
+const pseudoTexts = 'dist/pseudo-texts'
 /** The language the others are compared with. */
 const first = 'en'
 const source = /^(?:areas\/)?(.+)\/texts\/([\w-]+)\/([\w-]+)\.json$/
@@ -36,7 +39,7 @@ function readTexts() {
 const quoted = (text) => text.replace(/[`\\]|\$\{/g, '\\$&')
 
 /** A message as TypeScript: what it takes, and the template that says it. */
-function compile(message, where) {
+function compile(message, where, pseudo) {
   const takes = new Map()
   let usesSite = false
   const take = (name, type) => {
@@ -51,7 +54,7 @@ function compile(message, where) {
   const inTemplate = (part, counted) => {
     switch (part.type) {
       case TYPE.literal:
-        return quoted(part.value)
+        return quoted(pseudo ? accent(part.value) : part.value)
       case TYPE.argument:
         if (part.value === 'site') {
           usesSite = true
@@ -83,7 +86,8 @@ function compile(message, where) {
       .map(([name, { value }]) => `${JSON.stringify(name)}: ${templateOf(value, counted)}`)
       .join(', ')} }`
   const parts = parse(message, { ignoreTag: true, shouldParseSkeletons: false })
-  const template = templateOf(parts)
+  const written = templateOf(parts)
+  const template = pseudo ? `\`${mark(written.slice(1, -1))}\`` : written
   return { takes, template, usesSite }
 }
 
@@ -92,7 +96,7 @@ const isKey = (name) => /^[A-Za-z_$][\w$]*$/.test(name)
 /** The source of a value of a file, and what the values say of themselves: which message takes what. */
 function sourceOf(value, where, seen) {
   if (typeof value === 'string') {
-    const { takes, template, usesSite } = compile(value, where)
+    const { takes, template, usesSite } = compile(value, where, seen.pseudo)
     seen.signatures.set(where, [...takes.keys()].sort().join())
     seen.site ||= usesSite
     if (takes.size === 0) return usesSite ? template : JSON.stringify(readPlain(template))
@@ -118,8 +122,8 @@ function sourceOf(value, where, seen) {
 const readPlain = (template) => template.slice(1, -1).replace(/\\([`\\$])/g, '$1')
 
 /** The module of one file in one language, and what its messages take. */
-function moduleOf(name, { file, content }) {
-  const seen = { signatures: new Map(), tools: new Set(), site: false }
+function moduleOf(name, { file, content }, pseudo = false) {
+  const seen = { pseudo, signatures: new Map(), tools: new Set(), site: false }
   const up = '../'.repeat(name.split('/').length - 1)
   const exports = Object.entries(content).map(
     ([constant, value]) => `export const ${constant} = ${sourceOf(value, constant, seen)}`,
@@ -166,8 +170,14 @@ function faultsOf(language, name, theirs, ours) {
   ]
 }
 
+/** How numbers are written and counted in a language: the name of the module and its text. */
+const languageModule = (language) => [
+  `${language}/language.ts`,
+  `import { countingIn } from '#kit/language/counting.ts'\nexport const { number, plural, ordinal, select } = countingIn(${JSON.stringify(language)})\n`,
+]
+
 /**
- * Brings generated/texts up to date; writes only what has changed.
+ * Brings generated/texts up to date.
  * @throws when a message cannot be read, or a language lacks one
  */
 export function generateTexts() {
@@ -178,10 +188,7 @@ export function generateTexts() {
   const originals = new Map()
   const languageList = `export const languages: readonly [string, ...string[]] = ${JSON.stringify(names)}\n`
   for (const language of names) {
-    written.set(
-      `${language}/language.ts`,
-      `import { countingIn } from '#kit/language/counting.ts'\nexport const { number, plural, ordinal, select } = countingIn(${JSON.stringify(language)})\n`,
-    )
+    written.set(...languageModule(language))
     written.set(
       `${language}/languages.ts`,
       `${languageList}export const currentLanguage = (): string => ${JSON.stringify(language)}\n`,
@@ -205,24 +212,50 @@ export function generateTexts() {
     'server/languages.ts',
     `${languageList}export { currentLanguage } from '#platform/language/current-language.ts'\n`,
   )
+  writeInto(texts, written)
+}
+
+/** Brings the texts of the pseudo-language up to date. */
+function generatePseudoLanguage() {
+  const written = new Map([
+    languageModule(pseudoLanguage),
+    [
+      `${pseudoLanguage}/languages.ts`,
+      `export const languages: readonly [string, ...string[]] = ['${first}', '${pseudoLanguage}']\nexport const currentLanguage = (): string => '${pseudoLanguage}'\n`,
+    ],
+  ])
+  for (const [name, file] of readTexts().get(first))
+    written.set(`${pseudoLanguage}/${name}.ts`, moduleOf(name, file, true).text)
+  writeInto(pseudoTexts, written)
+}
+
+/** Makes a folder hold these files and no others; writes only what has changed. */
+function writeInto(folder, written) {
   for (const [name, text] of written) {
-    const file = path.join(out, name)
+    const file = path.join(root, folder, name)
     if (existsSync(file) && readFileSync(file, 'utf8') === text) continue
     mkdirSync(path.dirname(file), { recursive: true })
     writeFileSync(file, text)
   }
-  for (const file of filesUnder('generated/texts')) {
-    if (!written.has(path.posix.relative('generated/texts', file))) rmSync(path.join(root, file))
+  for (const file of filesUnder(folder)) {
+    if (!written.has(path.posix.relative(folder, file))) rmSync(path.join(root, file))
   }
 }
 
 /**
  * A plugin for Vite by which a build of the web reads the texts of one language, and downloads no other. Without it
  * `#texts/…` are the server's, which need Node.
- * @param {string} language  BCP 47
+ * @param {string} language  BCP 47, or the pseudo-language
  * @returns {import('vite').Plugin}
  */
-export const textsIn = (language) => ({
-  name: 'texts-in-one-language',
-  config: () => ({ resolve: { alias: [{ find: /^#texts\//, replacement: `${out}/${language}/` }] } }),
-})
+export function textsIn(language) {
+  const isPseudo = language === pseudoLanguage
+  const replacement = `${path.join(root, isPseudo ? pseudoTexts : texts, language)}/`
+  return {
+    name: 'texts-in-one-language',
+    config: () => {
+      if (isPseudo) generatePseudoLanguage()
+      return { resolve: { alias: [{ find: /^#texts\//, replacement }] } }
+    },
+  }
+}
