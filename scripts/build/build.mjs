@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findNode, installIfNeeded, root } from '../run/install.mjs'
+import { pseudoLanguage } from '../generate/pseudo-language.mjs'
 import { runToEnd } from '../run/run-to-end.mjs'
 
 const vite = 'node_modules/vite/bin/vite.js'
@@ -42,6 +43,12 @@ const steps = [
     env: { NODE_ENV: 'development' },
   },
 ]
+const screens = steps.find(({ name }) => name === 'screens')
+steps.push({
+  ...screens,
+  name: `screens-${pseudoLanguage}`,
+  env: { ...screens.env, WEB_LANGUAGE: pseudoLanguage },
+})
 /** Vite would keep what it compiled in the temporary folder of the machine. */
 const cached = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node') }
 const product = steps.filter(({ forTests }) => !forTests).map(({ name }) => name)

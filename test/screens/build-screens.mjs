@@ -11,7 +11,9 @@ import { textsIn } from '../generate/texts.mjs'
 const root = path.join(import.meta.dirname, '../..')
 // Built beside the finished one and moved at the end, so that a build that fails leaves nothing half-done.
 const out = path.join(root, `dist/.screens-${process.pid}`)
-const finished = path.join(root, 'dist/screens')
+/** Another language than English is built without the gallery. */
+const language = process.env.WEB_LANGUAGE
+const finished = path.join(root, language ? `dist/screens-${language}` : 'dist/screens')
 const logLevel = 'error'
 
 const sources = {
@@ -88,7 +90,7 @@ try {
     plugins: [withFaces, inOneScript],
     build: { outDir: path.join(out, 'app'), emptyOutDir: true },
   })
-  await build({
+  const gallery = {
     configFile: false,
     root: path.join(root, 'kit'),
     logLevel,
@@ -100,7 +102,8 @@ try {
       assetsInlineLimit: 0,
       rolldownOptions: { input: path.join(root, 'kit/gallery/gallery.html') },
     },
-  })
+  }
+  if (!language) await build(gallery)
   await rm(finished, { recursive: true, force: true })
   await rename(out, finished)
 } finally {

@@ -14,9 +14,9 @@ const types: Record<string, string> = {
 
 type Kept = { type: string; bytes: Buffer }
 
-/** The files of a folder of dist/screens, each read once; any other address is answered with `otherwise`. */
+/** The files of a folder of dist, each read once; any other address is answered with `otherwise`. */
 function fileReader(folder: string, otherwise: string): (pathname: string) => Kept {
-  const root = path.join(import.meta.dirname, '../../dist/screens', folder)
+  const root = path.join(import.meta.dirname, '../../dist', folder)
   const kept = new Map<string, Kept>()
   const read = (name: string): Kept => {
     const file = path.join(root, name)
@@ -46,8 +46,8 @@ export interface FileServer {
 }
 
 /** Serves the app as it was built for tests, in a way that lets the browser keep what it has compiled. */
-export async function serveApp(): Promise<FileServer> {
-  const fileAt = fileReader('app', 'app.html')
+export async function serveApp(build: string): Promise<FileServer> {
+  const fileAt = fileReader(`${build}/app`, 'app.html')
   const served: Record<string, Kept> = {
     ...documents,
     [axeScript]: { type: 'text/javascript', bytes: Buffer.from(axeSource) },

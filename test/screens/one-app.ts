@@ -12,10 +12,10 @@ export const describeScreens = describe.skipIf(!chromium)
 export type OneApp = Omit<StubbedApp, 'close'>
 
 /** The app of one test file, open while its tests run. */
-export function oneApp(): OneApp {
+export function oneApp(build?: string): OneApp {
   let app: StubbedApp
   beforeAll(async () => {
-    if (chromium) app = await startStubbedApp(chromium)
+    if (chromium) app = await startStubbedApp(chromium, { build })
   })
   afterAll(() => app?.close())
   return {

@@ -233,9 +233,12 @@ async function startAfresh(session: { name: string; value: string } | null): Pro
   if (session) localStorage.setItem(session.name, session.value)
 }
 
-/** Opens the app as it was built for tests (step `screens`) in a browser, with stubs for its server. */
-export async function startStubbedApp(executablePath: string, extra: string[] = []): Promise<StubbedApp> {
-  const server = await serveApp()
+/** Opens the app as it was built for tests (a step `screens`) in a browser, with stubs for its server. */
+export async function startStubbedApp(
+  executablePath: string,
+  { extra = [], build = 'screens' }: { extra?: string[]; build?: string } = {},
+): Promise<StubbedApp> {
+  const server = await serveApp(build)
   const rules = `--host-resolver-rules=MAP ${new URL(origin).host} 127.0.0.1:${server.port}`
   const browser = await launchBrowser(executablePath, [rules, quickStart, ...extra])
   const all = new Map<Page, Watched>()
