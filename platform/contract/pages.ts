@@ -4,13 +4,13 @@ import * as z from 'zod/mini'
 /** How many rows a page has unless the caller says otherwise, and the most it may ask for. */
 export const pageSize = { usual: 12, most: 100, lastPage: 10_000, searchLength: 100 } as const
 
-const whole = (most: number, sentence: string) =>
+const whole = (most: number, error: () => string) =>
   z.pipe(
-    z.string(sentence).check(z.regex(/^[1-9]\d{0,4}$/, sentence)),
+    z.string({ error }).check(z.regex(/^[1-9]\d{0,4}$/, { error })),
     z.transform((text, context) => {
       const value = Number(text)
       if (value > most) {
-        context.issues.push({ code: 'custom', message: sentence, input: text })
+        context.issues.push({ code: 'custom', message: error(), input: text })
         return z.NEVER
       }
       return value
@@ -19,12 +19,12 @@ const whole = (most: number, sentence: string) =>
 
 /** Page number in a query; starts at 1. */
 export const Page = z._default(
-  z.optional(whole(pageSize.lastPage, `Page is a whole number from 1 to ${pageSize.lastPage}.`)),
+  z.optional(whole(pageSize.lastPage, () => checks.pageNumber({ most: pageSize.lastPage }))),
   1,
 )
 /** Rows per page in a query. */
 export const Limit = z._default(
-  z.optional(whole(pageSize.most, `Limit is a whole number from 1 to ${pageSize.most}.`)),
+  z.optional(whole(pageSize.most, () => checks.rowsPerPage({ most: pageSize.most }))),
   pageSize.usual,
 )
 

@@ -1,3 +1,4 @@
+import { issues } from '#texts/platform/http/issues.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import { refusals, type RefusalBody, type RefusalCode } from '../contract/errors.ts'
@@ -53,7 +54,7 @@ export function fieldsOf(error: z.core.$ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) fields[key.slice(0, 60)] ??= 'This call does not know this field.'
+      for (const key of issue.keys) fields[key.slice(0, 60)] ??= issues.unknown
       continue
     }
     fields[issue.path.map(String).join('.') || 'form'] ??= issueInWords(issue)

@@ -1,3 +1,4 @@
+import { issues } from '#texts/platform/http/issues.ts'
 import * as z from 'zod/mini'
 import type { Schema } from '../contract/route.ts'
 import { fieldsOf } from './answer-errors.ts'
@@ -14,7 +15,7 @@ export function readForm<S extends Schema>(
   const typed: Record<string, string | null> = {}
   for (const [name, text] of values) {
     if (Object.hasOwn(typed, name)) {
-      throw refuse('repeated_part', { fields: { [name]: 'Send this field once.' } })
+      throw refuse('repeated_part', { fields: { [name]: issues.repeatedField } })
     }
     typed[name] = text.trim() === '' ? null : text
   }

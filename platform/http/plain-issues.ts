@@ -1,39 +1,39 @@
 import type * as z from 'zod/mini'
+import { issues } from '#texts/platform/http/issues.ts'
 
-/** How the library words what a schema has no sentence of its own for. */
+/** How the library begins its messages, which are used where a schema has none of its own. */
 const ofLibrary = /^(?:Invalid|Too (?:big|small)|Unrecognized)/u
 
-const wanted: Readonly<Record<string, string>> = {
-  string: 'Send this as text.',
-  number: 'Send this as a number.',
-  int: 'Send this as a whole number.',
-  boolean: 'Send true or false.',
-  array: 'Send this as a list.',
-  object: 'Send this as an object with named fields.',
-  record: 'Send this as an object with named fields.',
-  null: 'Leave this empty.',
+type TypeIssue = 'notText' | 'notNumber' | 'notWhole' | 'notBoolean' | 'notList' | 'notObject' | 'notEmpty'
+const wanted: Readonly<Record<string, TypeIssue>> = {
+  string: 'notText',
+  number: 'notNumber',
+  int: 'notWhole',
+  boolean: 'notBoolean',
+  array: 'notList',
+  object: 'notObject',
+  record: 'notObject',
+  null: 'notEmpty',
 }
 
-function inWords(issue: z.core.$ZodIssue): string {
-  if (issue.message.endsWith('received undefined')) return 'This is missing.'
+const isLength = (origin: string) => ['string', 'array', 'set'].includes(origin)
+
+function describe(issue: z.core.$ZodIssue): string {
+  if (issue.message.endsWith('received undefined')) return issues.missing
   switch (issue.code) {
     case 'invalid_type':
-      return wanted[issue.expected] ?? 'This is not of the kind that is expected.'
+      return issues[wanted[issue.expected] ?? 'otherKind']
     case 'invalid_value':
-      return `Choose one of: ${issue.values.map(String).join(', ')}.`
+      return issues.oneOf({ values: issue.values.map(String).join(', ') })
     case 'too_small':
-      return issue.origin === 'string' || issue.origin === 'array' || issue.origin === 'set'
-        ? `This is too short: at least ${issue.minimum}.`
-        : `This is too small: at least ${issue.minimum}.`
+      return issues[isLength(issue.origin) ? 'tooShort' : 'tooSmall']({ least: String(issue.minimum) })
     case 'too_big':
-      return issue.origin === 'string' || issue.origin === 'array' || issue.origin === 'set'
-        ? `This is too long: at most ${issue.maximum}.`
-        : `This is too big: at most ${issue.maximum}.`
+      return issues[isLength(issue.origin) ? 'tooLong' : 'tooBig']({ most: String(issue.maximum) })
     default:
-      return 'This is not in the form that is expected.'
+      return issues.otherForm
   }
 }
 
 /** What is wrong with a field, as a sentence for people: the contract's own where it has one. */
 export const issueInWords = (issue: z.core.$ZodIssue): string =>
-  ofLibrary.test(issue.message) ? inWords(issue) : issue.message
+  ofLibrary.test(issue.message) ? describe(issue) : issue.message

@@ -1,4 +1,4 @@
-import { refusals, type RefusalCode } from '../contract/errors.ts'
+import { refusals, refusalText, type RefusalCode } from '../contract/errors.ts'
 
 interface RefusalDetails {
   /** A sentence for this case, where the one of the code says too little. */
@@ -20,7 +20,7 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined
 
   constructor(code: RefusalCode, details: RefusalDetails = {}) {
-    super(details.message ?? refusals[code].message)
+    super(details.message ?? refusalText(code))
     this.name = 'Refusal'
     this.code = code
     this.status = refusals[code].status

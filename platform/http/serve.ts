@@ -1,3 +1,4 @@
+import { issues } from '#texts/platform/http/issues.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
@@ -99,7 +100,7 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   if (key === undefined) return undefined
   if (typeof key === 'string' && keyShape.test(key)) return key
   throw refuse('invalid_input', {
-    fields: { 'Idempotency-Key': 'Use 8 to 100 letters, digits or dashes; a UUID is best.' },
+    fields: { 'Idempotency-Key': issues.idempotencyKey },
   })
 }
 

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 
 import { publicForms } from '#platform/contract/public-forms.ts'
-import { refusals } from '#platform/contract/errors.ts'
+import { refusalText } from '#platform/contract/errors.ts'
 import {
   beenHere,
   enquiriesOf,
@@ -148,13 +148,13 @@ it('too many forms are refused in words, with and without the script', async () 
       await form.getByRole('status').getByText(enquiryMessages.written).waitFor()
     }
     await send('One too many')
-    await form.getByRole('status').getByText(refusals.too_many_requests.message).waitFor()
+    await form.getByRole('status').getByText(refusalText('too_many_requests')).waitFor()
     await expect.poll(() => form.getByLabel('Type Your Message').inputValue()).toBe('One too many')
     await holdsUp(page, 'contact-too-many', { part: partOf('contact') })
     await page.route(/\.js$/, (call) => call.abort())
     await send('One too many')
     await page.waitForURL('**/forms/contact')
-    await form.getByText(refusals.too_many_requests.message).waitFor()
+    await form.getByText(refusalText('too_many_requests')).waitFor()
     await expect.poll(() => form.getByLabel('Type Your Message').inputValue()).toBe('One too many')
     await holdsUp(page, 'bare-contact-too-many', { part: partOf('contact') })
     await context.close()

@@ -6,7 +6,7 @@ import { listOfStudent } from '#areas/applications/list/contract/applications.ts
 import { showDecisionDesk } from '#areas/applications/decide/contract.ts'
 import { listDrafts } from '#areas/applications/drafts/contract.ts'
 import { countEnquiries } from '#areas/conversation/enquiries/contract/enquiry-desk.ts'
-import { RefusalBody, refusals } from '#platform/contract/errors.ts'
+import { RefusalBody, refusals, refusalText } from '#platform/contract/errors.ts'
 import type { RefusalCode } from '#platform/contract/errors.ts'
 import { listLetters } from '#areas/applications/letters/contract/letters.ts'
 import { followChanges } from '#platform/live/contract.ts'
@@ -106,10 +106,10 @@ function answer(route: RouteShape, stub: Exclude<Fitting, string>) {
   const json = 'application/json'
   if ('bytes' in stub) return { status: 200, type: stub.type, body: stub.bytes }
   if ('refusal' in stub) {
-    const { status, message } = refusals[stub.refusal]
+    const { status } = refusals[stub.refusal]
     const body = z.parse(RefusalBody, {
       code: stub.refusal,
-      message: stub.message ?? message,
+      message: stub.message ?? refusalText(stub.refusal),
       ...(stub.fields ? { fields: stub.fields } : {}),
     })
     return { status, type: json, body: JSON.stringify(body) }

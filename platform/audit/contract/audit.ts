@@ -1,4 +1,4 @@
-import { checks } from '#texts/platform/audit/checks.ts'
+import { checks, failures } from '#texts/platform/audit/checks.ts'
 import * as z from 'zod/mini'
 import { Id, Moment } from '#platform/contract/fields.ts'
 import { Limit } from '#platform/contract/pages.ts'
@@ -9,7 +9,7 @@ import { auditActions } from './audit-actions.ts'
 export const chainFaults = ['changed', 'missing', 'moved', 'cut', 'rewritten'] as const
 export type ChainFault = (typeof chainFaults)[number]
 
-const day = (sentence: string) => z.optional(z.iso.date(sentence))
+const day = (error: () => string) => z.optional(z.iso.date({ error }))
 
 const filters = {
   /** Part of a name or address of whoever acted. */
@@ -25,8 +25,8 @@ const filters = {
       .string({ error: () => checks.searchOnce })
       .check(z.trim(), z.maxLength(100, { error: () => checks.useAtMost100Characters })),
   ),
-  from: day('From is a day, as in 2026-11-01.'),
-  to: day('To is a day, as in 2026-11-30.'),
+  from: day(() => checks.from),
+  to: day(() => checks.to),
 }
 
 export const AuditRow = z.object({
@@ -87,7 +87,7 @@ export const listAudit = route({
     totalCount: z.number(),
     chain: ChainState,
   }),
-  failure: 'The audit log could not be loaded',
+  failure: () => failures.load,
 })
 
 export const exportAudit = route({
@@ -99,7 +99,7 @@ export const exportAudit = route({
   query: z.strictObject(filters),
   download: 'text/csv; charset=utf-8',
   reply: z.unknown(),
-  failure: 'The file could not be made',
+  failure: () => failures.download,
 })
 
 export const verifyAudit = route({
@@ -109,5 +109,5 @@ export const verifyAudit = route({
   limit: 'write',
   summary: 'Compute the whole chain anew and compare it with the anchors kept outside of the database.',
   reply: ChainState,
-  failure: 'The audit log could not be verified',
+  failure: () => failures.verify,
 })

@@ -1,3 +1,4 @@
+import { issues } from '#texts/platform/http/issues.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { open, rm, type FileHandle } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
@@ -86,13 +87,14 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
     const name = options.anyFile !== undefined && fileName !== null ? options.anyFile : heading.name
     const isFile = name === options.anyFile ? fileName !== null : fileNames.includes(name)
     if (!isFile && !fieldNames.includes(name))
-      throw refuse('unknown_part', { fields: { [name]: words.unknown } })
-    if (seen.has(name)) throw refuse('repeated_part', { fields: { [name]: words.repeated } })
+      throw refuse('unknown_part', { fields: { [name]: issues.unknownPart } })
+    if (seen.has(name)) throw refuse('repeated_part', { fields: { [name]: issues.repeatedPart } })
     seen.add(name)
     if (isFile && fileName === null) {
       throw refuse('invalid_input', { fields: { [name]: documentProblems.not_a_file } })
     }
-    if (!isFile && fileName !== null) throw refuse('invalid_input', { fields: { [name]: words.notText } })
+    if (!isFile && fileName !== null)
+      throw refuse('invalid_input', { fields: { [name]: issues.partNotText } })
     return isFile ? (part) => keepFile(part, name, fileName ?? '') : (part) => keepText(part, name)
   }
 
@@ -101,13 +103,13 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
     let bytes = 0
     for await (const chunk of part as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      if (bytes > limits.fieldBytes) throw refuse('invalid_input', { fields: { [name]: words.tooLong } })
+      if (bytes > limits.fieldBytes) throw refuse('invalid_input', { fields: { [name]: issues.partTooLong } })
       chunks.push(chunk)
     }
     try {
       fields[name] = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks))
     } catch {
-      throw refuse('invalid_input', { fields: { [name]: words.notUtf8 } })
+      throw refuse('invalid_input', { fields: { [name]: issues.unreadable } })
     }
   }
 
@@ -206,11 +208,3 @@ export async function withUpload<T>(
     leave()
   }
 }
-
-const words = {
-  unknown: 'This call does not know this part.',
-  repeated: 'Send this part once.',
-  notText: 'Send this part as text.',
-  tooLong: 'This is too long.',
-  notUtf8: 'This has characters that cannot be read.',
-} as const

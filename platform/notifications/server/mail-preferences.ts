@@ -1,3 +1,4 @@
+import { preferenceMessages } from '#texts/platform/notifications/checks.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { switchableKinds, type SwitchableKind } from '../contract.ts'
@@ -44,5 +45,5 @@ export async function savePreferences(
       }
     }
   })
-  return { message: 'Your wishes are saved.', ...(await showPreferences(deps, viewer)) }
+  return { message: preferenceMessages.saved, ...(await showPreferences(deps, viewer)) }
 }

@@ -14,7 +14,7 @@ const knowing = (token: string | null) =>
     Promise.resolve(
       headers['authorization'] === `Bearer ${token}`
         ? Response.json({ sessions: [] })
-        : Response.json({ message: 'Please log in to go on.', code: 'sign_in_needed' }, { status: 401 }),
+        : Response.json({ message: 'Please log in to continue.', code: 'sign_in_needed' }, { status: 401 }),
     ),
   )
 afterEach(() => vi.unstubAllGlobals())

@@ -1,3 +1,4 @@
+import { documentProblems } from '#texts/platform/document-problems.ts'
 import { useEffect, useRef, useState } from 'react'
 import { documentProblems } from '#texts/platform/document-problems.ts'
 import {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type pg from 'pg'
-import { refusals } from '#platform/contract/errors.ts'
+import { refusalText } from '#platform/contract/errors.ts'
 import type { Clock } from '#platform/config/deps.ts'
 import { findColumns, type ColumnWishes, type Layout } from './read-table/find-columns.ts'
 import { readPlan } from './import-changes.ts'
@@ -177,7 +177,7 @@ function readRow(layout: Layout, row: TableRow, width: number, wishes: ImportWis
 /** One import or undoing at a time, until the transaction ends. @throws UnreadableFile when another is running */
 export async function takeTurn(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as free', [lock])
-  if (!rows[0].free) throw new AnotherRunning(refusals.import_running.message)
+  if (!rows[0].free) throw new AnotherRunning(refusalText('import_running'))
 }
 
 /** Somebody else imports at this moment. */

@@ -1,7 +1,7 @@
 import { importMessages } from '#texts/catalogue/import/import-messages.ts'
 import { stat } from 'node:fs/promises'
 import type * as z from 'zod/mini'
-import { refusals } from '#platform/contract/errors.ts'
+import { refusalText } from '#platform/contract/errors.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAuditOn } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -53,7 +53,7 @@ function keepPlan(deps: Deps, id: string, plan: KeptPlan): Promise<unknown> {
 /** Why the last work on a file failed, as an answer. */
 function throwProblem({ problem }: WaitingFile): void {
   if (problem === null) return
-  throw problem === refusals.import_running.message
+  throw problem === refusalText('import_running')
     ? refuse('import_running', { retryAfter: 5 })
     : refuse('file_not_readable', { message: problem })
 }

@@ -2,7 +2,7 @@ import { enquiryMessages } from '#texts/conversation/enquiries/enquiry-messages.
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicForms } from '#platform/contract/public-forms.ts'
-import { refusals } from '#platform/contract/errors.ts'
+import { refusalText } from '#platform/contract/errors.ts'
 import { limits } from '#platform/contract/route.ts'
 import { buildApp } from '#app/api/app.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
@@ -51,7 +51,7 @@ describe('a form that is sent without a script', () => {
     expect([wrong.status, JSON.parse(wrong.text)]).toEqual([
       400,
       {
-        message: refusals.invalid_input.message,
+        message: refusalText('invalid_input'),
         code: 'invalid_input',
         fields: {
           firstName: 'Enter your first name.',
@@ -227,7 +227,7 @@ describe.skipIf(!pagesAreBuilt)('the page around a form that has to be mended', 
     expect(headers.get('content-security-policy')).toBe(built.headers.get('content-security-policy'))
     expect(text).toContain('<title>Error: ')
     expect(text).toContain('Contact Us: Get In Touch')
-    expect(text).toContain(refusals.invalid_input.message)
+    expect(text).toContain(refusalText('invalid_input'))
     expect(text).toMatch(/<input type="email"[^>]*aria-invalid="true"/)
     expect(text.match(/aria-invalid="true"/g)).toHaveLength(1)
     expect(text.match(/autofocus/gi)).toHaveLength(1)
@@ -264,7 +264,7 @@ describe.skipIf(!pagesAreBuilt)('the page around a form that has to be mended', 
     const { status, headers, text } = await sendForm(limited, write.action, { ...contact, page: '/parent' })
     expect(status).toBe(429)
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(text).toContain(refusals.too_many_requests.message)
+    expect(text).toContain(refusalText('too_many_requests'))
     expect(text).toContain('Which universities in Italy')
     expect(text).toContain('value="bilal@example.org"')
   })
@@ -299,7 +299,7 @@ describe.skipIf(!pagesAreBuilt)('the page around a form that has to be mended', 
     try {
       const { status, text } = await sendForm(product, write.action, { ...aMessage(), page: '/parent' })
       expect(status).toBe(500)
-      expect(text).toContain(refusals.internal.message)
+      expect(text).toContain(refusalText('internal'))
       expect(text).toContain('value="bilal@example.org"')
       expect(text).not.toContain('enquiries_away')
     } finally {
