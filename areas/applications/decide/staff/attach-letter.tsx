@@ -1,4 +1,3 @@
-import { documentProblems } from '#texts/platform/document-problems.ts'
 import { useEffect, useRef, useState } from 'react'
 import { documentProblems } from '#texts/platform/document-problems.ts'
 import {
