@@ -22,14 +22,14 @@ import { Skeleton, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { pageWords } from '#texts/kit/pages.ts'
 import { applicationTexts as texts } from '#texts/applications/list/applications.ts'
 import { stillToAddWords } from '#areas/applications/states/texts/en-still-to-add.ts'
-import { NotNow } from '#areas/applications/list/student/application-ways.tsx'
+import { BlockedMoves } from '#areas/applications/list/student/withdrawn-card.tsx'
 import type { LeaveDialogProps } from '#areas/applications/drafts/student/leave-dialog.tsx'
 import { MyDocuments } from '#areas/applications/submit/student/documents/my-documents.tsx'
-import { ReachAPerson } from '#areas/applications/submit/student/reach-a-person.tsx'
+import { ContactCard } from '#areas/applications/submit/student/contact-card.tsx'
 import { ReceiptButton } from '#areas/applications/list/student/receipt-button.tsx'
 import { StillToAddCard } from '#areas/applications/list/student/still-to-add.tsx'
-import { WhatNow } from '#areas/applications/list/student/what-now.tsx'
-import { WhoLooked } from '#areas/applications/list/student/who-looked.tsx'
+import { NextStep } from '#areas/applications/list/student/next-step.tsx'
+import { DocumentViewList } from '#areas/applications/list/student/document-views.tsx'
 const ApplicationMessages = lazyPage<{ applicationId: string }>(
   () => import('#areas/conversation/messages/student/application-messages.tsx'),
 )
@@ -128,7 +128,7 @@ function Shown({ application, events, lacks, onChanged }: ShownProps) {
   return (
     <div className="grid items-start gap-x-7 gap-y-4 md:grid-cols-[minmax(0,1fr)_340px]">
       <div className="grid min-w-0 gap-4">
-        <WhatNow
+        <NextStep
           application={application}
           events={events}
           program={program}
@@ -157,8 +157,8 @@ function Shown({ application, events, lacks, onChanged }: ShownProps) {
       <div className="grid min-w-0 gap-4">
         <MyDocuments application={application} onSent={onChanged} />
         <ReceiptButton application={application} small />
-        <ReachAPerson reference={application.reference} officer={application.officer?.name ?? null} />
-        {application.documents.length > 0 && <WhoLooked applicationId={application._id} />}
+        <ContactCard reference={application.reference} officer={application.officer?.name ?? null} />
+        {application.documents.length > 0 && <DocumentViewList applicationId={application._id} />}
         {isPossible(application, 'withdraw') && (
           <div>
             <button
@@ -170,7 +170,7 @@ function Shown({ application, events, lacks, onChanged }: ShownProps) {
             </button>
           </div>
         )}
-        <NotNow application={application} />
+        <BlockedMoves application={application} />
       </div>
       {/* Stays once it has been opened, so that closing gives the focus back to the button. */}
       {asked && (

@@ -21,7 +21,7 @@ export function useLeaving() {
   const leave = useCallback(async () => {
     // Photographs of papers must not stay on a device that someone else may use next.
     await loadDrafts()
-      .then(({ forgetAllDrafts }) => forgetAllDrafts())
+      .then(({ purgeLocalDrafts }) => purgeLocalDrafts())
       // Without a network there may be no script for it; the database can be removed without one.
       .catch(() => globalThis.indexedDB?.deleteDatabase(draftDatabase))
     logout(store)

@@ -21,7 +21,7 @@ import { SectionShape } from '#areas/accounts/profile/student/section-shape.tsx'
 import type { SectionProps } from '#areas/accounts/profile/student/use-section-form.ts'
 
 const ConsentsSection = lazyPage(() => import('#areas/accounts/profile/student/consents-section.tsx'))
-const LooksSection = lazyPage(() => import('#areas/applications/documents/student/looks-section.tsx'))
+const DocumentViewsSection = lazyPage(() => import('#areas/applications/documents/student/views-section.tsx'))
 
 /** Sections that are filled in here, in the order in which one goes through them; null: a screen of its own. */
 const forms = {
@@ -51,7 +51,7 @@ export default function SectionPage() {
   if (section === 'looks') {
     return (
       <Page title={furtherPages.looks.name} sub={documentViewTexts.sub}>
-        <LooksSection />
+        <DocumentViewsSection />
       </Page>
     )
   }

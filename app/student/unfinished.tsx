@@ -4,7 +4,7 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { stillToAddWords as words } from '#areas/applications/states/texts/en-still-to-add.ts'
 import { showActivities } from '#areas/planning/activities/contract/activities.ts'
-import { lacksInWords } from '#areas/applications/list/student/still-to-add-in-words.ts'
+import { describeMissing } from '#areas/applications/list/student/still-to-add-labels.ts'
 import { UnsentApplications } from '#areas/applications/drafts/student/unsent-applications.tsx'
 
 /** What the student has begun and not finished: applications that lack something, and those that are not sent. */
@@ -32,7 +32,7 @@ export default function Unfinished() {
         >
           {incomplete.length === 1 && (
             <>
-              {words.about(application.program, application.university)} {lacksInWords(first.lacks)}
+              {words.about(application.program, application.university)} {describeMissing(first.lacks)}
             </>
           )}
         </Banner>

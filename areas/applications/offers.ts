@@ -1,6 +1,6 @@
 /** What other areas may use of this one on the server, beside its contracts. */
 
-export { keepDocuments, openIntent } from './documents/server/keep-documents.ts'
+export { storeDocuments, openIntent } from './documents/server/store-documents.ts'
 export { readStored } from './documents/server/open-document.ts'
 export { checkRoom } from './documents/server/storage-limits.ts'
 export { dropUnfinished, incomingFolder } from './documents/server/upload-folders.ts'

@@ -24,14 +24,14 @@ export interface Copied {
   userId: string
   /** The name of the form, in the browser and in the contract. */
   form: string
-  keptIn: KeptIn
+  storedIds: KeptIn
 }
 type Values = Readonly<Record<string, unknown>>
 
 const keyOf = ({ userId, form }: Copied) => typedKey(userId, form)
-const standingOf = (of: Copied) => keptUnder(standingKey(keyOf(of)), of.keptIn) as AccountStanding | null
+const standingOf = (of: Copied) => keptUnder(standingKey(keyOf(of)), of.storedIds) as AccountStanding | null
 const setStanding = (of: Copied, standing: AccountStanding | null) =>
-  void keepUnder(standingKey(keyOf(of)), standing, of.keptIn)
+  void keepUnder(standingKey(keyOf(of)), standing, of.storedIds)
 
 const isRecord = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -58,8 +58,8 @@ function contentIn(text: string | null): Content | null {
 }
 
 function contentHere(of: Copied): Content | null {
-  const typed = keptUnder(keyOf(of), of.keptIn)
-  return isRecord(typed) ? { typed, place: keptUnder(keyOf(of) + placeMark, of.keptIn) } : null
+  const typed = keptUnder(keyOf(of), of.storedIds)
+  return isRecord(typed) ? { typed, place: keptUnder(keyOf(of) + placeMark, of.storedIds) } : null
 }
 function textHere(of: Copied): string | null {
   const content = contentHere(of)
@@ -77,9 +77,9 @@ interface OpenForm {
 }
 
 function bring(of: Copied, content: Content | null): void {
-  keepUnder(keyOf(of), content?.typed ?? null, of.keptIn)
+  keepUnder(keyOf(of), content?.typed ?? null, of.storedIds)
   if (content === null || content.place !== null)
-    keepUnder(keyOf(of) + placeMark, content?.place ?? null, of.keptIn)
+    keepUnder(keyOf(of) + placeMark, content?.place ?? null, of.storedIds)
   const form = open.get(keyOf(of))
   if (form === undefined) return
   form.text = textHere(of)
@@ -109,10 +109,10 @@ function followed(): Copied[] {
   const userId = whoIsHere()
   if (userId === null) return []
   const start = standingKey(typedKey(userId, ''))
-  return (['tab', 'device'] as const).flatMap((keptIn) =>
-    namesIn(keptIn)
+  return (['tab', 'device'] as const).flatMap((storedIds) =>
+    namesIn(storedIds)
       .filter((key) => key.startsWith(start))
-      .map((key) => ({ userId, form: key.slice(start.length), keptIn })),
+      .map((key) => ({ userId, form: key.slice(start.length), storedIds })),
   )
 }
 const pending = () => followed().filter((of) => standingOf(of)?.pending === true)

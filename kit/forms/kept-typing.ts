@@ -28,16 +28,16 @@ export function useHasTyped(): (about: string) => boolean {
 export function useTyped<T>(
   about: string,
   read: (kept: unknown) => T | null,
-  keptIn: KeptIn = 'tab',
+  storedIds: KeptIn = 'tab',
 ): [T | null, (next: T | null) => void] {
   const key = useTypedKey(about)
-  const [value, setValue] = useState(() => read(keptUnder(key, keptIn)))
+  const [value, setValue] = useState(() => read(keptUnder(key, storedIds)))
   const change = useCallback(
     (next: T | null) => {
       setValue(next)
-      keepUnder(key, next, keptIn)
+      keepUnder(key, next, storedIds)
     },
-    [key, keptIn],
+    [key, storedIds],
   )
   return [value, change]
 }
@@ -81,10 +81,10 @@ function changesIn<T extends object>(kept: unknown, begins: T): Partial<T> | nul
 export function useTypedForm<T extends object>(
   about: string,
   begins: T,
-  keptIn: KeptIn = 'tab',
+  storedIds: KeptIn = 'tab',
 ): TypedForm<T> {
   const key = useTypedKey(about)
-  const [changes, keep] = useTyped(about, (kept) => changesIn(kept, begins), keptIn)
+  const [changes, keep] = useTyped(about, (kept) => changesIn(kept, begins), storedIds)
   const [resumed, setResumed] = useState(changes !== null)
   // Two changes in one event: the second counts from the first.
   const latest = useRef(changes)
@@ -102,7 +102,7 @@ export function useTypedForm<T extends object>(
     },
     resumed,
     readAgain: () => {
-      const kept = changesIn(keptUnder(key, keptIn), begins)
+      const kept = changesIn(keptUnder(key, storedIds), begins)
       set(kept)
       setResumed(kept !== null)
     },

@@ -16,8 +16,8 @@ export const pick = <T extends object>(from: T, names: readonly string[]): Parti
 const isRecord = (value: unknown): value is Values => typeof value === 'object' && value !== null
 
 /** The draft under a name; empty where there is none that can be read. */
-export function readDraft(key: string, keptIn: KeptIn): TypedDraft {
-  const kept = keptUnder(key, keptIn)
+export function readDraft(key: string, storedIds: KeptIn): TypedDraft {
+  const kept = keptUnder(key, storedIds)
   if (!isRecord(kept)) return {}
   const fields = Object.entries(kept).filter(
     ([, field]) => isRecord(field) && 'from' in field && 'typed' in field,
@@ -32,13 +32,13 @@ export function readDraft(key: string, keptIn: KeptIn): TypedDraft {
  */
 export function writeDraft(
   key: string,
-  keptIn: KeptIn,
+  storedIds: KeptIn,
   own: ReadonlySet<string>,
   draft: TypedDraft,
 ): boolean {
-  const others = Object.entries(readDraft(key, keptIn)).filter(([name]) => !own.has(name))
+  const others = Object.entries(readDraft(key, storedIds)).filter(([name]) => !own.has(name))
   const all = { ...Object.fromEntries(others), ...draft }
-  return keepUnder(key, Object.keys(all).length === 0 ? null : all, keptIn)
+  return keepUnder(key, Object.keys(all).length === 0 ? null : all, storedIds)
 }
 
 const isAlike = (one: unknown, other: unknown) =>

@@ -7,7 +7,7 @@ const prefix = 'typed '
 /** What the name begins with under which a browser knows how far the account has what is typed. */
 const accountPrefix = 'account '
 
-const storageOf = (keptIn: KeptIn): Storage => (keptIn === 'tab' ? sessionStorage : localStorage)
+const storageOf = (storedIds: KeptIn): Storage => (storedIds === 'tab' ? sessionStorage : localStorage)
 
 /** What a device keeps tells since when, so that nothing personal lies there for good. */
 interface OnDevice {
@@ -15,9 +15,9 @@ interface OnDevice {
   value: unknown
 }
 
-function unpacked(text: string | null, keptIn: KeptIn): unknown {
+function unpacked(text: string | null, storedIds: KeptIn): unknown {
   const kept = JSON.parse(text ?? 'null') as unknown
-  if (keptIn === 'tab' || kept === null) return kept
+  if (storedIds === 'tab' || kept === null) return kept
   const { at, value } = kept as OnDevice
   return Date.now() - at < keptFor ? value : null
 }
@@ -34,9 +34,9 @@ function sweep(): void {
 }
 
 /** What was kept under a name, or null where there is nothing that can be read. */
-export function keptUnder(key: string, keptIn: KeptIn = 'tab'): unknown {
+export function keptUnder(key: string, storedIds: KeptIn = 'tab'): unknown {
   try {
-    return unpacked(storageOf(keptIn).getItem(key), keptIn)
+    return unpacked(storageOf(storedIds).getItem(key), storedIds)
   } catch {
     return null
   }
@@ -46,15 +46,15 @@ export function keptUnder(key: string, keptIn: KeptIn = 'tab'): unknown {
  * Keeps it in the tab or on the device; null forgets it. A logout forgets everything.
  * @returns whether it outlives the page
  */
-export function keepUnder(key: string, value: unknown, keptIn: KeptIn = 'tab'): boolean {
+export function keepUnder(key: string, value: unknown, storedIds: KeptIn = 'tab'): boolean {
   try {
-    const storage = storageOf(keptIn)
-    if (keptIn === 'device') sweep()
+    const storage = storageOf(storedIds)
+    if (storedIds === 'device') sweep()
     if (value === null) storage.removeItem(key)
     else
       storage.setItem(
         key,
-        JSON.stringify(keptIn === 'tab' ? value : ({ at: Date.now(), value } satisfies OnDevice)),
+        JSON.stringify(storedIds === 'tab' ? value : ({ at: Date.now(), value } satisfies OnDevice)),
       )
     return true
   } catch {
@@ -64,9 +64,9 @@ export function keepUnder(key: string, value: unknown, keptIn: KeptIn = 'tab'): 
 }
 
 /** Every name under which something is kept there; none without storage. */
-export function namesIn(keptIn: KeptIn): string[] {
+export function namesIn(storedIds: KeptIn): string[] {
   try {
-    return Object.keys(storageOf(keptIn))
+    return Object.keys(storageOf(storedIds))
   } catch {
     return []
   }
@@ -91,13 +91,13 @@ export const standingKey = (key: string): string => accountPrefix + key
 
 /** Whether something that a person has typed and not saved waits in this tab or on this device, and nowhere else. */
 export function hasTyped(userId: string): boolean {
-  return (['tab', 'device'] as const).some((keptIn) =>
-    namesIn(keptIn).some(
+  return (['tab', 'device'] as const).some((storedIds) =>
+    namesIn(storedIds).some(
       (key) =>
         key.startsWith(typedKey(userId, '')) &&
         !key.endsWith(placeMark) &&
-        keptUnder(key, keptIn) !== null &&
-        (keptUnder(standingKey(key), keptIn) as AccountStanding | null)?.pending !== false,
+        keptUnder(key, storedIds) !== null &&
+        (keptUnder(standingKey(key), storedIds) as AccountStanding | null)?.pending !== false,
     ),
   )
 }

@@ -9,14 +9,14 @@ import { followForm, isBrought, noteTyped } from './account-copy.ts'
  * @param form its name: the one it is kept under in the browser, and one that the contract knows
  * @param onBrought is called once something came from the account and is kept here: the form shows it
  */
-export function useAccountCopy(form: string, keptIn: KeptIn, onBrought: () => void) {
+export function useAccountCopy(form: string, storedIds: KeptIn, onBrought: () => void) {
   const { getState } = useStore() as AppStore
   const [userId] = useState(() => getState().info.user?._id ?? '')
   const told = useRef(onBrought)
   useEffect(() => {
     told.current = onBrought
   })
-  const of = useMemo(() => ({ userId, form, keptIn }), [userId, form, keptIn])
+  const of = useMemo(() => ({ userId, form, storedIds }), [userId, form, storedIds])
   const [brought, setBrought] = useState(() => isBrought(of))
   useEffect(() => {
     if (userId === '') return
@@ -34,7 +34,7 @@ export function useAccountCopy(form: string, keptIn: KeptIn, onBrought: () => vo
     /** To be called whenever the form has kept something. */
     note,
     /** Where what the form shows was kept. */
-    keptOn: brought ? ('account' as const) : keptIn,
+    keptOn: brought ? ('account' as const) : storedIds,
   }
 }
 

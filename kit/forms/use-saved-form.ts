@@ -21,22 +21,22 @@ interface Given<Typed, Body> {
   newest: Typed
   /** What is typed in it: one name for each form of a person. */
   about: string
-  keptIn: KeptIn
+  storedIds: KeptIn
 }
 
 const hasFocus = (name: string) => document.activeElement?.getAttribute('name') === name
 
 /**
- * A form that loses nothing. What is typed and not saved waits where `keptIn` says, for the same person, and in the
+ * A form that loses nothing. What is typed and not saved waits where `storedIds` says, for the same person, and in the
  * account for other devices; a field that nobody touched here follows what another tab or device has saved; one that
  * was changed in both places keeps what is typed, and is named in `differences` until its owner has chosen.
  */
 export function useSavedForm<Typed extends FieldValues, Body>(given: Given<Typed, Body>) {
-  const { schema, newest, about, keptIn } = given
+  const { schema, newest, about, storedIds } = given
   // Of whoever opened the form: after a logout nothing is kept under another name.
   const [key] = useState(useTypedKey(about))
   const [start] = useState(() => {
-    const draft = stillTyped(readDraft(key, keptIn), newest)
+    const draft = stillTyped(readDraft(key, storedIds), newest)
     const part = (of: 'from' | 'typed') =>
       Object.fromEntries(Object.entries(draft).map(([name, field]) => [name, field[of]]))
     return {
@@ -59,7 +59,7 @@ export function useSavedForm<Typed extends FieldValues, Body>(given: Given<Typed
   const isOver = useRef(false)
   const isFilling = useRef(false)
   const fill = useRef(() => {})
-  const { note, keptOn } = useAccountCopy(about, keptIn, () => fill.current())
+  const { note, keptOn } = useAccountCopy(about, storedIds, () => fill.current())
 
   const touchedNames = useCallback(() => {
     const values = getValues() as Record<string, unknown>
@@ -95,16 +95,16 @@ export function useSavedForm<Typed extends FieldValues, Body>(given: Given<Typed
     ])
     if (!isOver.current) {
       const typed = Object.fromEntries(draft) as TypedDraft
-      isKept.current = writeDraft(key, keptIn, own.current, typed)
+      isKept.current = writeDraft(key, storedIds, own.current, typed)
       note()
     }
     if (names.length === 0) setRestored(false)
-  }, [getValues, setValue, touchedNames, key, keptIn, note])
+  }, [getValues, setValue, touchedNames, key, storedIds, note])
 
   /** Shows what came from the account: it took the place of what was kept here. */
   const refill = useCallback(() => {
     if (isOver.current) return
-    const draft = stillTyped(readDraft(key, keptIn), latest.current)
+    const draft = stillTyped(readDraft(key, storedIds), latest.current)
     isFilling.current = true
     const names = [...new Set([...touchedNames(), ...Object.keys(draft)])]
     for (const name of names) {
@@ -118,7 +118,7 @@ export function useSavedForm<Typed extends FieldValues, Body>(given: Given<Typed
     isFilling.current = false
     setRestored(Object.keys(draft).length > 0)
     compare()
-  }, [compare, getValues, setValue, touchedNames, key, keptIn])
+  }, [compare, getValues, setValue, touchedNames, key, storedIds])
   useEffect(() => {
     fill.current = refill
   }, [refill])
@@ -189,7 +189,7 @@ export function useSavedForm<Typed extends FieldValues, Body>(given: Given<Typed
       /** Keeps nothing of this form any more: it is done, or somebody has left it on purpose. */
       forget() {
         isOver.current = true
-        writeDraft(key, keptIn, own.current, {})
+        writeDraft(key, storedIds, own.current, {})
         note()
       },
       /** Throws away what is typed and not saved. */
@@ -199,7 +199,7 @@ export function useSavedForm<Typed extends FieldValues, Body>(given: Given<Typed
         compare()
       },
     }
-  }, [compare, key, keptIn, note, reset, setValue, tidy, touchedNames])
+  }, [compare, key, storedIds, note, reset, setValue, tidy, touchedNames])
   return { form, differences, isRestored, keptOn, work }
 }
 

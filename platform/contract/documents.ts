@@ -95,8 +95,8 @@ export const documentAccept = documentTypes.join(',')
 export type DocumentProblem = keyof typeof documentProblems
 
 /** What a look can be at: a document of the student, or the university's own letter. */
-export const lookedAtNames = [...documentKinds, 'universityLetter'] as const
-export type LookedAt = (typeof lookedAtNames)[number]
+export const viewedNames = [...documentKinds, 'universityLetter'] as const
+export type ViewedName = (typeof viewedNames)[number]
 
 export const DocumentKind = z.enum(documentKinds, { error: () => checks.chooseDocumentFromList })
 

@@ -103,7 +103,7 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   acknowledgeAlarm: () => ({ note: 'Asked the officer: it was an exchange of shifts.' }),
   checkNow: () => ({}),
   verifyAudit: () => ({}),
-  reportLook: () => ({}),
+  reportView: () => ({}),
   answerMistake: () => ({ outcome: 'corrected', answer: 'Thank you.' }),
   createCourse: () => ({ title: 'Invented course' }),
   saveCourse: () => ({

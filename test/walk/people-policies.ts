@@ -148,8 +148,8 @@ export const peoplePolicies: Readonly<Record<string, Policy>> = {
   beginUpload: studentOnly,
   sendPiece: ownAlone('upload'),
   finishUpload: ownAlone('upload'),
-  listLooks: studentOnly,
-  reportLook: ownAlone('look'),
+  listOwnDocumentViews: studentOnly,
+  reportView: ownAlone('look'),
   showWaiting: readable('program'),
   listDrafts: studentOnly,
   listTypedWork: studentOnly,
@@ -162,7 +162,7 @@ export const peoplePolicies: Readonly<Record<string, Policy>> = {
         ? 404
         : studentOnly.verdict(caller, object),
   },
-  dropDraft: {
+  deleteDraft: {
     names: 'program',
     verdict: (caller, object) =>
       studentOnly.verdict(caller, object) === 'in' && object === 'malformed'

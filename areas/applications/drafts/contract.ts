@@ -10,7 +10,7 @@ export const applySteps = ['program', 'details', 'documents', 'send'] as const
 export type ApplyStep = (typeof applySteps)[number]
 
 /** Drafts one student may keep; idle ones go after `draftIdleDays`, with mails at `draftWarnings`. */
-export const draftsMost = 30
+export const mostDrafts = 30
 export const draftIdleDays = 90
 export const draftWarnings = [60, 83] as const
 
@@ -78,7 +78,7 @@ export const saveDraft = route({
   reply: z.object({ message: z.string(), draft: ServerDraft }),
 })
 
-export const dropDraft = route({
+export const deleteDraft = route({
   method: 'DELETE',
   path: '/student/drafts/:programId',
   who: 'student',

@@ -1,7 +1,7 @@
 import { showProfile } from '#areas/accounts/profile/contract/profile.ts'
 import {
   beginUpload,
-  listLooks,
+  listOwnDocumentViews,
   listVault,
   openOwnDocument,
   removeOwnDocument,
@@ -53,7 +53,7 @@ const vault = (list: Stub<typeof listVault>, others: readonly Answer[] = []): St
     ...others,
   ])
 
-type Looked = ReplyOf<typeof listLooks>['data'][number]
+type Looked = ReplyOf<typeof listOwnDocumentViews>['data'][number]
 const look = (days: number, name: Looked['name'], purpose: Looked['purpose'], reported = false): Looked => ({
   _id: String(Math.round(1000 - days * 100)),
   reported,
@@ -74,7 +74,7 @@ export const vaultScreens: ScreenState[] = [
     as: ayesha,
     at: `${at}/looks`,
     stubs: new Map([
-      on(listLooks, {
+      on(listOwnDocumentViews, {
         reply: {
           data: [
             look(-1, 'cnicFrontImage', 'check'),
@@ -90,7 +90,7 @@ export const vaultScreens: ScreenState[] = [
     name: 'profile-looks-empty',
     as: ayesha,
     at: `${at}/looks`,
-    stubs: new Map([on(listLooks, { reply: { data: [] } })]),
+    stubs: new Map([on(listOwnDocumentViews, { reply: { data: [] } })]),
     shows: 'Nobody but you has viewed them.',
   },
   {

@@ -30,7 +30,7 @@ export function useEntryForm<Typed extends FieldValues, Entry, Kept>(
 ) {
   const { schema, typedFrom, first, fieldOf, onKeep } = given
   const { form, differences, isRestored, keptOn, work } = useSavedForm<Typed, Entry>({
-    ...{ schema, newest: typedFrom(newest), about, keptIn: 'device' },
+    ...{ schema, newest: typedFrom(newest), about, storedIds: 'device' },
   })
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const { heading, show } = useDifferencesHeading(differences.length)

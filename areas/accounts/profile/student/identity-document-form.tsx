@@ -79,7 +79,7 @@ export function IdentityDocumentForm<Body extends object>(props: Props<Body>) {
   const [removing, setRemoving] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const { form, differences, isRestored, keptOn, work } = useSavedForm<IdentityFormValues, Body>({
-    ...{ schema, newest, about: `identity ${paper}`, keptIn: 'tab' },
+    ...{ schema, newest, about: `identity ${paper}`, storedIds: 'tab' },
   })
   const { heading: choice, show } = useDifferencesHeading(differences.length)
   const { register, watch, setValue, setFocus, getValues, formState } = form

@@ -65,7 +65,7 @@ interface Given<Typed, Body> {
 export function useSectionForm<Typed extends FieldValues, Body extends object>(given: Given<Typed, Body>) {
   const { schema, newest, about } = given
   const { form, differences, isRestored, keptOn, work } = useSavedForm({
-    ...{ schema, newest, about, keptIn: 'device' },
+    ...{ schema, newest, about, storedIds: 'device' },
   })
   const { getValues, trigger, watch } = form
   const [saveState, setSaveState] = useState<SaveState>({ state: 'rest' })

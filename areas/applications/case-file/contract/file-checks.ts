@@ -22,7 +22,7 @@ export type CheckState = (typeof checkStates)[number]
 export const settledStates: readonly CheckState[] = ['fine', 'not_needed', 'block_later']
 
 /** Papers that open whole only to who has proved a short while ago who they are. */
-export const identityPapersInFull = [
+export const identityDocumentsInFull = [
   'cnicFrontImage',
   'cnicBackImage',
   'bFormImage',
@@ -34,7 +34,7 @@ export const viewPurposes = ['check', 'compare', 'ask_again'] as const
 export type ViewPurpose = (typeof viewPurposes)[number]
 
 /** How long a proof opens identity papers: each view adds the first, never beyond the second. Minutes. */
-export const papersProof = { slides: 10, atMost: 60 } as const
+export const identityDocumentProof = { slides: 10, atMost: 60 } as const
 
 const note = z.nullable(paragraph({ empty: () => checks.writeLineLeaveOut, max: 1000 }))
 const version = z

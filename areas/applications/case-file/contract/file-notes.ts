@@ -2,7 +2,7 @@ import { checks } from '#texts/applications/case-file/checks.ts'
 import * as z from 'zod/mini'
 import { stages } from '#platform/contract/stages.ts'
 import { ApplicationPath } from '#areas/applications/list/contract/applications.ts'
-import { lookedAtNames } from '#platform/contract/documents.ts'
+import { viewedNames } from '#platform/contract/documents.ts'
 import { Id, Moment, paragraph } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
@@ -72,7 +72,7 @@ export const HistoryLine = z.object({
   /** A move, `viewed`, `thumbnails`, `note`, `message`, or an action of the audit log such as `file.checked`. */
   what: z.string(),
   by: z.object({ role: z.string(), name: z.nullable(z.string()) }),
-  document: z.nullable(z.enum(lookedAtNames)),
+  document: z.nullable(z.enum(viewedNames)),
   purpose: z.nullable(z.string()),
   reason: z.nullable(z.enum(askReasons)),
   line: z.nullable(z.enum(checkLines)),

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { AuditAction } from '#platform/audit/contract/audit-actions.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { lookedAt } from '#areas/applications/documents/server/open-document.ts'
+import { viewedName } from '#areas/applications/documents/server/open-document.ts'
 import { mustReach } from '#platform/permissions/must-reach.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { fileHistory as route, HistoryKind, HistoryLine } from '../contract/file-notes.ts'
@@ -52,7 +52,7 @@ const parts = (id: string, mayDecide: boolean): Record<string, RawBuilder<unknow
     from document_views v where v.application_id = ${id} and v.purpose = 'thumbnail'
     group by v.viewer_id, v.viewer_role, date_trunc('minute', v.at)`,
   views: sql`
-    select v.at, 'documents', 'viewed', v.viewer_role, v.viewer_id, ${lookedAt}, v.purpose, null::jsonb, null::text,
+    select v.at, 'documents', 'viewed', v.viewer_role, v.viewer_id, ${viewedName}, v.purpose, null::jsonb, null::text,
       false, null::text, 1, v.id, ''
     from document_views v where v.application_id = ${id} and v.purpose <> 'thumbnail' and v.viewer_role <> 'student'`,
   messages: sql`

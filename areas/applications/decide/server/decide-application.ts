@@ -15,7 +15,7 @@ import { site } from '#site'
 import { makeMove, type MoveEffects, type MovingPerson } from '#areas/applications/states/server/make-move.ts'
 import { isConflict, type Trx } from '#platform/database/transaction.ts'
 import { reasonsInWords, tellStudent } from '#areas/applications/states/server/tell-student.ts'
-import { tellOfUniversityLetter } from '#areas/applications/list/server/university-letters.ts'
+import { notifyOfUniversityLetter } from '#areas/applications/list/server/university-letters.ts'
 import { afterWorkingDays, dayAfter, endOfDay } from '#platform/time/working-days.ts'
 import type { DecisionBody, decideApplication as route } from '../contract.ts'
 import { refuseWhileKept } from './kept-decisions.ts'
@@ -123,7 +123,7 @@ const steps: Readonly<Record<Decided['decision'], (body: Decided, by: MovingPers
             .execute()
         }
         await issueLetter(trx, deps, id, 'offer', now)
-        const universityLetter = await tellOfUniversityLetter(trx, id, now)
+        const universityLetter = await notifyOfUniversityLetter(trx, id, now)
         await tellStudent(trx, id, 'offer-made', {
           replyBy: replyBy.toISOString(),
           conditions,

@@ -44,7 +44,7 @@ export default function DecisionPanel(props: DecisionPanelProps) {
       <Record of={desk} loading={words.loading} shape={<Skeleton className="h-48 w-full" />}>
         {({ data }) => <Desk key={applicationId} {...props} desk={data} onChanged={readAgain} />}
       </Record>
-      <NotNow application={application} />
+      <BlockedMoves application={application} />
     </Card>
   )
 }
@@ -116,7 +116,7 @@ function Desk({ application, program, desk, onChanged }: DeskProps) {
 }
 
 /** The decisions that cannot be made now, folded, each with the server's reason. */
-function NotNow({ application }: { application: Application }) {
+function BlockedMoves({ application }: { application: Application }) {
   const blocked = decisions.flatMap((one) => {
     const why = obstacleTo(application, one)
     return why === null ? [] : [{ one, why }]

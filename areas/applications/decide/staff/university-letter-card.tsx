@@ -6,7 +6,11 @@ import {
   type UniversityLetter,
 } from '#areas/applications/letters/contract/university-letters.ts'
 import { call, CallError } from '#kit/store/api.ts'
-import { factsOfLetter, LetterDownload, SmallPages } from '#areas/applications/letters/web/their-letter.tsx'
+import {
+  factsOfLetter,
+  LetterDownload,
+  LetterThumbnails,
+} from '#areas/applications/letters/web/university-letter.tsx'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { dateInWords } from '#kit/format/local-formats.ts'
 import { Button } from '#kit/ui/button.tsx'
@@ -134,7 +138,7 @@ function Standing({
       {/* Its pages come when they are asked for: each look is kept. */}
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className={foldLook}>{universityLetterWords.showPages}</summary>
-        {open && <SmallPages applicationId={applicationId} letter={letter} />}
+        {open && <LetterThumbnails applicationId={applicationId} letter={letter} />}
       </details>
       <LetterDownload applicationId={applicationId} letter={letter} />
     </>

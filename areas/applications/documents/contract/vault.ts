@@ -1,6 +1,6 @@
 import { checks } from '#texts/applications/documents/checks.ts'
 import * as z from 'zod/mini'
-import { documentLimits, lookedAtNames, DocumentKind, StoredDocument } from '#platform/contract/documents.ts'
+import { documentLimits, viewedNames, DocumentKind, StoredDocument } from '#platform/contract/documents.ts'
 import { Id, line, Moment } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 
@@ -134,7 +134,7 @@ export const finishUpload = route({
 })
 
 /** Who looked at one’s documents, over all applications. */
-export const listLooks = route({
+export const listOwnDocumentViews = route({
   method: 'GET',
   path: '/student/document-views',
   who: 'student',
@@ -145,7 +145,7 @@ export const listLooks = route({
       z.object({
         _id: z.string(),
         at: Moment,
-        name: z.enum(lookedAtNames),
+        name: z.enum(viewedNames),
         role: z.string(),
         viewer: z.string(),
         purpose: z.string(),

@@ -10,19 +10,19 @@ import type { UploadGate } from '#platform/http/uploads/uploads-gate.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { GrowingSeal } from '#platform/files/files-growing.ts'
 import { type finishUpload as route } from '../contract/vault.ts'
-import { readKept } from './read-vault.ts'
+import { readStoredDocument } from './read-vault.ts'
 import { openUnfinished } from './receive-upload.ts'
 import { dropUnfinished, incomingFolder, receivedOf } from './upload-folders.ts'
 import {
-  giveUp,
-  keepDocuments,
+  abandon,
+  storeDocuments,
   newDocumentIds,
-  patience,
+  longestWait,
   pollEvery,
   removeStored,
-  storesUnder,
+  stillStoresUnder,
   type Attempt,
-} from './keep-documents.ts'
+} from './store-documents.ts'
 
 type Answer = z.input<(typeof route)['reply']>
 
@@ -42,13 +42,13 @@ export async function finishUpload(
   viewer: Viewer,
   uploadId: string,
 ): Promise<Answer> {
-  for (let waited = 0; waited < patience; waited += pollEvery) {
+  for (let waited = 0; waited < longestWait; waited += pollEvery) {
     const upload = await readAnnounced(deps, viewer, uploadId)
     if (!upload) throw refuse('not_found')
     if (upload.state === 'committed') {
       const [documentId] = upload.document_ids
       if (documentId === undefined) throw refuse('not_found')
-      return { document: await readKept(deps.db, viewer.userId, documentId) }
+      return { document: await readStoredDocument(deps.db, viewer.userId, documentId) }
     }
     const attempt = await claim(deps, upload)
     if (attempt) await keep(deps, gate, viewer, upload, attempt)
@@ -77,7 +77,7 @@ async function claim(deps: Deps, upload: Announced): Promise<Attempt | null> {
     .set({ state: 'staging', state_since: now, document_ids: attempt.documentIds })
     .where('id', '=', upload.id)
     .where('state', '=', upload.state)
-    .where(storesUnder(upload.document_ids))
+    .where(stillStoresUnder(upload.document_ids))
     .returning('id')
     .executeTakeFirst()
   if (!claimed) return null
@@ -105,10 +105,10 @@ async function keep(
     }
     const rows = async () => ({ applicationId: null, fingerprint: sha256 })
     const files = [{ name, path: clear, bytes, sha256 }]
-    await keepDocuments(deps, viewer.userId, attempt, files, rows, { flags, label })
+    await storeDocuments(deps, viewer.userId, attempt, files, rows, { flags, label })
     await dropUnfinished(deps, id).catch(() => undefined)
   } catch (error) {
-    await giveUp(deps, attempt).catch(() => undefined)
+    await abandon(deps, attempt).catch(() => undefined)
     throw error
   } finally {
     leave()

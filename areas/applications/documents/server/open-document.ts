@@ -1,11 +1,11 @@
 import { vaultMessages } from '#texts/applications/documents/vault-messages.ts'
 import { sql, type Kysely } from 'kysely'
 import type * as z from 'zod/mini'
-import { documentSlots, type LookedAt, type DocumentKind } from '#platform/contract/documents.ts'
+import { documentSlots, type ViewedName, type DocumentKind } from '#platform/contract/documents.ts'
 import type { documentViews as viewsRoute } from '#areas/applications/list/contract/applications.ts'
 import {
-  identityPapersInFull,
-  papersProof,
+  identityDocumentsInFull,
+  identityDocumentProof,
   viewPurposes,
 } from '#areas/applications/case-file/contract/file-checks.ts'
 import type { Database } from '#platform/database/tables.ts'
@@ -66,9 +66,9 @@ export async function findDocument(
 }
 
 /** What a look was at, over `document_views v`. */
-export const lookedAt = sql<LookedAt>`coalesce((select d.name from documents d where d.id = v.document_id), 'universityLetter')`
+export const viewedName = sql<ViewedName>`coalesce((select d.name from documents d where d.id = v.document_id), 'universityLetter')`
 /** Leaves out looks at a letter that its student has not been told of: they would tell of the offer. */
-export const toldLooks = sql<boolean>`(v.university_letter_id is null or exists (
+export const visibleViews = sql<boolean>`(v.university_letter_id is null or exists (
   select from university_letters u where u.id = v.university_letter_id and u.told_at is not null))`
 
 /** Whether somebody has opened the whole picture, as a condition over `application_documents l`. */
@@ -77,7 +77,7 @@ export const openedBy = (userId: string) =>
     and v.document_id = l.document_id and v.viewer_id = ${userId} and v.purpose <> 'thumbnail')`
 
 /** Keeps that somebody looks at a document, or at the university's own letter. */
-export async function noteView(
+export async function recordView(
   db: Kysely<Database>,
   { clock }: Pick<Deps, 'clock'>,
   viewer: Viewer,
@@ -117,22 +117,22 @@ export async function openDocument(
   const found = await findDocument(deps.db, viewer, ids)
   if (viewer.role === 'student') {
     requireProofFor(found.name, viewer, deps.clock)
-    await noteView(deps.db, deps, viewer, { ...ids, purpose: 'own' })
-  } else await noteLook(deps, viewer, ids, found.name, purpose)
+    await recordView(deps.db, deps, viewer, { ...ids, purpose: 'own' })
+  } else await recordOpening(deps, viewer, ids, found.name, purpose)
   return {
     bytes: await readStored(deps, found),
     fileName: documentSlots[found.name as DocumentKind].fileName,
   }
 }
 
-const isIdentityPaper = (name: string) => (identityPapersInFull as readonly string[]).includes(name)
+const isIdentityDocument = (name: string) => (identityDocumentsInFull as readonly string[]).includes(name)
 
 /** Refuses an identity paper of one's own without a fresh proof: a stolen session reads none. @throws reauth_required */
 export function requireProofFor(name: string, viewer: Viewer, clock: Clock): void {
-  if (isIdentityPaper(name)) requireRecentProof(viewer, clock)
+  if (isIdentityDocument(name)) requireRecentProof(viewer, clock)
 }
 
-async function noteLook(
+async function recordOpening(
   deps: Deps,
   viewer: Viewer,
   ids: { applicationId: string; documentId: string },
@@ -143,8 +143,8 @@ async function noteLook(
     throw refuse('invalid_input', { fields: { purpose: vaultMessages.purposeMissing } })
   }
   await deps.db.transaction().execute(async (trx) => {
-    if (isIdentityPaper(name)) await proveForPapers(trx, deps, viewer)
-    await noteView(trx, deps, viewer, { ...ids, purpose: purpose! })
+    if (isIdentityDocument(name)) await extendProof(trx, deps, viewer)
+    await recordView(trx, deps, viewer, { ...ids, purpose: purpose! })
     await writeAudit(trx, deps, {
       action: 'document.viewed',
       by: viewer,
@@ -160,14 +160,14 @@ async function noteLook(
  * at most: an officer who works on is not stopped at every paper, a screen that was left alone is.
  * @throws reauth_required
  */
-async function proveForPapers(trx: Trx, { clock }: Pick<Deps, 'clock'>, viewer: Viewer): Promise<void> {
+async function extendProof(trx: Trx, { clock }: Pick<Deps, 'clock'>, viewer: Viewer): Promise<void> {
   const now = clock.now()
-  const least = new Date(now.getTime() - papersProof.slides * 60_000)
+  const least = new Date(now.getTime() - identityDocumentProof.slides * 60_000)
   const opened = await trx
     .updateTable('sessions')
     .set({
-      papers_until: sql<Date>`least(${now}::timestamptz + make_interval(mins => ${papersProof.slides}),
-        proved_at + make_interval(mins => ${papersProof.atMost}))`,
+      papers_until: sql<Date>`least(${now}::timestamptz + make_interval(mins => ${identityDocumentProof.slides}),
+        proved_at + make_interval(mins => ${identityDocumentProof.atMost}))`,
     })
     .where('id', '=', viewer.sessionId)
     .where((eb) => eb.or([eb('proved_at', '>=', least), eb('papers_until', '>=', now)]))
@@ -208,9 +208,9 @@ export async function listDocumentViews(
   const rows = await deps.db
     .selectFrom('document_views as v')
     .leftJoin('users as w', 'w.id', 'v.viewer_id')
-    .select(['v.at', lookedAt.as('name'), 'v.viewer_role', 'v.purpose', 'w.name as viewer'])
+    .select(['v.at', viewedName.as('name'), 'v.viewer_role', 'v.purpose', 'w.name as viewer'])
     .where('v.application_id', '=', applicationId)
-    .$if(viewer.role === 'student', (query) => query.where(toldLooks))
+    .$if(viewer.role === 'student', (query) => query.where(visibleViews))
     .orderBy('v.id', 'desc')
     .limit(500)
     .execute()

@@ -11,8 +11,8 @@ import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Download } from '#platform/http/serve.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import type { listLooks, listVault, VaultDocument } from '../contract/vault.ts'
-import { lookedAt, readStored, requireProofFor, toldLooks } from './open-document.ts'
+import type { listOwnDocumentViews, listVault, VaultDocument } from '../contract/vault.ts'
+import { viewedName, readStored, requireProofFor, visibleViews } from './open-document.ts'
 
 type Kept = z.input<typeof VaultDocument>
 
@@ -75,7 +75,11 @@ export async function readVault(
 }
 
 /** One document a student keeps. @throws not_found */
-export async function readKept(db: Kysely<Database>, studentId: string, documentId: string): Promise<Kept> {
+export async function readStoredDocument(
+  db: Kysely<Database>,
+  studentId: string,
+  documentId: string,
+): Promise<Kept> {
   const [kept] = await rowsOf(db, studentId, documentId)
   if (!kept) throw refuse('not_found')
   return kept
@@ -115,10 +119,10 @@ export async function openOwnThumbnail(deps: Deps, viewer: Viewer, documentId: s
 }
 
 /** Who else looked at the documents of a student, over all applications, newest first. */
-export async function readLooks(
+export async function readOwnDocumentViews(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,
-): Promise<z.input<(typeof listLooks)['reply']>> {
+): Promise<z.input<(typeof listOwnDocumentViews)['reply']>> {
   const rows = await deps.db
     .selectFrom('document_views as v')
     .innerJoin('applications as a', 'a.id', 'v.application_id')
@@ -126,7 +130,7 @@ export async function readLooks(
     .select([
       'v.id as look',
       'v.at',
-      lookedAt.as('name'),
+      viewedName.as('name'),
       'v.viewer_role',
       'v.purpose',
       'w.name as viewer',
@@ -135,7 +139,7 @@ export async function readLooks(
     ])
     .where('a.student_id', '=', viewer.userId)
     .where('v.viewer_role', '<>', 'student')
-    .where(toldLooks)
+    .where(visibleViews)
     .orderBy('v.id', 'desc')
     .limit(500)
     .execute()

@@ -16,9 +16,9 @@ import { watchPace, type Pace } from '#platform/http/uploads-pace.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { growingCipher, sealGrowing, type GrowingSeal } from '#platform/files/files-growing.ts'
 import { pieceBytes, type beginUpload as beginRoute } from '../contract/vault.ts'
-import { checkSpace, inTurnOf, isTooMuch, keptBy } from './storage-limits.ts'
+import { checkSpace, inTurnOf, isTooMuch, storageUsedBy } from './storage-limits.ts'
 import { removeAbandoned } from './sweep-uploads.ts'
-import { readKept } from './read-vault.ts'
+import { readStoredDocument } from './read-vault.ts'
 import { receivedOf, unfinishedFile } from './upload-folders.ts'
 
 type Announced = BodyOf<typeof beginRoute>
@@ -50,7 +50,7 @@ export async function beginUpload(deps: Deps, viewer: Viewer, announced: Announc
     return {
       uploadId,
       received: announced.bytes,
-      document: await readKept(deps.db, viewer.userId, same.id),
+      document: await readStoredDocument(deps.db, viewer.userId, same.id),
     }
   }
   const uploadId = await begin(deps, viewer, announced, null)
@@ -109,7 +109,7 @@ async function checkRoomFor(
   coming: readonly { bytes: number }[],
 ): Promise<void> {
   await checkSpace(deps)
-  const kept = await keptBy(trx, studentId)
+  const kept = await storageUsedBy(trx, studentId)
   const bytes = coming.reduce((sum, one) => sum + one.bytes, kept.bytes)
   if (isTooMuch({ files: kept.files + coming.length, bytes })) throw refuse('quota_full')
   if (coming.length > openUploadsMost) throw refuse('uploads_open')

@@ -3,7 +3,7 @@ import type { Serve } from '#platform/http/serve.ts'
 import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
 import * as contract from '../contract/vault.ts'
 import { finishUpload } from './finish-upload.ts'
-import { openOwn, openOwnThumbnail, readLooks, readVault } from './read-vault.ts'
+import { openOwn, openOwnThumbnail, readOwnDocumentViews, readVault } from './read-vault.ts'
 import { beginUpload, receivePiece } from './receive-upload.ts'
 import { removeDocument } from './remove-document.ts'
 
@@ -20,5 +20,5 @@ export function vaultRoutes(serve: Serve, deps: Deps, gates: UploadGates): void 
   serve(contract.finishUpload, ({ viewer, params }) =>
     finishUpload(deps, gates.working, viewer, params.uploadId),
   )
-  serve(contract.listLooks, ({ viewer }) => readLooks(deps, viewer))
+  serve(contract.listOwnDocumentViews, ({ viewer }) => readOwnDocumentViews(deps, viewer))
 }

@@ -23,7 +23,7 @@ interface Kept {
 }
 
 /** What a student keeps; within the turn of `inTurnOf`, nothing is added to it meanwhile. */
-export async function keptBy(db: Kysely<Database>, studentId: string): Promise<Kept> {
+export async function storageUsedBy(db: Kysely<Database>, studentId: string): Promise<Kept> {
   const { files, bytes } = await db
     .selectFrom('documents')
     .select(({ fn }) => [fn.countAll<number>().as('files'), fn.sum<number | null>('bytes').as('bytes')])
@@ -52,6 +52,6 @@ export const isTooMuch = ({ files, bytes }: Kept): boolean =>
  */
 export async function checkRoom(deps: Deps, studentId: string): Promise<void> {
   await checkSpace(deps)
-  const { files, bytes } = await keptBy(deps.db, studentId)
+  const { files, bytes } = await storageUsedBy(deps.db, studentId)
   if (isTooMuch({ files: files + 1, bytes: bytes + 1 })) throw refuse('quota_full')
 }

@@ -1,7 +1,7 @@
 import { unfinishedHours } from '#platform/contract/upload-limits.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { removeOlder } from '#platform/files/files-disk.ts'
-import { givenUp, removeStored } from './keep-documents.ts'
+import { abandonedState, removeStored } from './store-documents.ts'
 import { dropUnfinished, incomingFolder, unfinishedFolder } from './upload-folders.ts'
 
 /** An upload that has not settled by then never will: the longest request lives ten minutes. */
@@ -25,7 +25,7 @@ export async function sweepUploads(
   const leaveAlone = alone ? 0 : leaveAloneMs
   const swept = await deps.db
     .updateTable('upload_intents')
-    .set({ state: givenUp, state_since: now })
+    .set({ state: abandonedState, state_since: now })
     .where('state', '=', 'staging')
     .where('state_since', '<', new Date(now.getTime() - leaveAlone))
     .returning('document_ids')

@@ -23,11 +23,11 @@ import { accountWords } from '#texts/accounts/profile/account.ts'
 import { pageWords } from '#texts/kit/pages.ts'
 import { SectionShape } from '#areas/accounts/offers-student.ts'
 import { listVault, type VaultDocument } from '../contract/vault.ts'
-import { paperOf } from '../web/document-paper.ts'
+import { illustrationOf } from '../web/document-illustration.ts'
 import { DocumentPicture, useProvenPicture } from '../web/document-picture.tsx'
 import { AddDocument } from './add-document.tsx'
-import { KeptDocument } from './kept-document.tsx'
-import type { PaperEnd } from './kept-document.tsx'
+import { VaultDocumentCard } from './vault-document.tsx'
+import type { DocumentExpiry } from './vault-document.tsx'
 import { openOwnPicture } from './open-own-picture.ts'
 import { useRemoval } from './use-removal.ts'
 import { useVaultSending } from './use-vault-sending.ts'
@@ -125,7 +125,7 @@ export default function DocumentsPage() {
 }
 
 /** The last day of a paper is told with its number, in the section of identity papers. */
-function endOf(name: DocumentKind, profile: Profile | null): PaperEnd {
+function endOf(name: DocumentKind, profile: Profile | null): DocumentExpiry {
   if (profile === null) return null
   if (name === 'passportImage') return { expires: profile.passport?.expires ?? null }
   if (name === 'cnicFrontImage' || name === 'cnicBackImage') {
@@ -138,7 +138,7 @@ interface KindProps {
   name: DocumentKind
   documents: readonly VaultDocument[]
   onItsWay: OnItsWay | undefined
-  ends: PaperEnd
+  ends: DocumentExpiry
   onFile: (file: File) => void
   onCancel: () => void
   onOpen: (document: VaultDocument) => void
@@ -160,7 +160,7 @@ function Kind({ name, documents, onItsWay, ends, onFile, onCancel, onOpen, onRem
       {onItsWay && <Sending name={name} onItsWay={onItsWay} onAgain={onFile} onCancel={onCancel} />}
       {newest && (
         <ul>
-          <KeptDocument {...act(newest)} onReplace={onFile} />
+          <VaultDocumentCard {...act(newest)} onReplace={onFile} />
         </ul>
       )}
       {older.length > 0 && (
@@ -170,7 +170,7 @@ function Kind({ name, documents, onItsWay, ends, onFile, onCancel, onOpen, onRem
           </summary>
           <ul className="mt-2">
             {older.map((document) => (
-              <KeptDocument key={document._id} {...act(document)} />
+              <VaultDocumentCard key={document._id} {...act(document)} />
             ))}
           </ul>
         </details>
@@ -196,7 +196,7 @@ function Sending({
       {words.cancel}
     </Button>
   )
-  const common = { name: onItsWay.fileName, paper: paperOf(name) }
+  const common = { name: onItsWay.fileName, paper: illustrationOf(name) }
   if (onItsWay.state === 'failed') {
     return (
       <FileRow

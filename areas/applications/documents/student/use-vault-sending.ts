@@ -4,7 +4,7 @@ import type { DocumentKind } from '#platform/contract/documents.ts'
 import { CallError } from '#kit/store/api.ts'
 import type { VaultDocument } from '../contract/vault.ts'
 import { preparePhoto, UnusablePhoto } from './photo.ts'
-import { sendPaper } from './send-paper.ts'
+import { uploadDocument } from './upload-document.ts'
 
 /** A document on its way into the vault. */
 export type OnItsWay =
@@ -47,7 +47,7 @@ export function useVaultSending(onKept: (name: DocumentKind, document: VaultDocu
           put(name, { state: 'sending', fileName: file.name, ...progress })
         }
         show({})
-        const document = await sendPaper(name, photo, {
+        const document = await uploadDocument(name, photo, {
           onSent: (sent) => show({ sent }),
           onLine: (online) => show({ online }),
           signal,

@@ -4,8 +4,8 @@ import { aKeptDocument, apply, smallPhotograph } from '#test/people/applying.ts'
 import { aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
-import { draftsMost } from '../contract.ts'
-import { careForDrafts } from './care-for-drafts.ts'
+import { mostDrafts } from '../contract.ts'
+import { expireDrafts } from './expire-drafts.ts'
 
 let product: TestProduct
 let student: Person
@@ -96,7 +96,7 @@ it("refuses another's document, an unknown program, a step that is none, and mor
   expect((await save({}, student, randomUUID())).status).toBe(404)
   expect(await drafts()).toEqual([])
 
-  for (let i = 0; i < draftsMost; i++) await save({}, student, (await aProgram(product.deps)).programId)
+  for (let i = 0; i < mostDrafts; i++) await save({}, student, (await aProgram(product.deps)).programId)
   expect((await save()).body.code).toBe('too_many_kept')
 })
 
@@ -114,7 +114,7 @@ it('is mailed about after 60 and 83 idle days, once each, and goes after 90', as
   await save()
   const after = (days: number) => {
     const now = new Date(product.clock.now().getTime() + days * 86_400_000)
-    return careForDrafts({ ...product.deps, clock: { now: () => now } })
+    return expireDrafts({ ...product.deps, clock: { now: () => now } })
   }
   const mails = async () => (await product.mails(student.email)).map(({ subject }) => subject)
   expect((await after(59)).warned).toBe(0)
@@ -130,6 +130,6 @@ it('is mailed about after 60 and 83 idle days, once each, and goes after 90', as
 it('after a long stop is mailed about once', async () => {
   await save()
   const now = new Date(product.clock.now().getTime() + 85 * 86_400_000)
-  await careForDrafts({ ...product.deps, clock: { now: () => now } })
+  await expireDrafts({ ...product.deps, clock: { now: () => now } })
   expect(await product.mails(student.email)).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
 import type { Job } from '#platform/jobs/schedule.ts'
-import { careForDrafts } from './care-for-drafts.ts'
+import { expireDrafts } from './expire-drafts.ts'
 
-export const jobs: readonly Job[] = [{ name: 'remind-of-drafts', every: 21_600, run: careForDrafts }]
+export const jobs: readonly Job[] = [{ name: 'remind-of-drafts', every: 21_600, run: expireDrafts }]

@@ -1,11 +1,11 @@
 import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as contract from '../contract.ts'
-import { dropOwnDraft, listOwnDrafts, saveOwnDraft } from './keep-drafts.ts'
+import { deleteOwnDraft, listOwnDrafts, saveOwnDraft } from './save-drafts.ts'
 
 /** Binds the calls about applications that are begun and not sent. */
 export function draftRoutes(serve: Serve, deps: Deps): void {
   serve(contract.listDrafts, ({ viewer }) => listOwnDrafts(deps, viewer))
   serve(contract.saveDraft, ({ viewer, params, body }) => saveOwnDraft(deps, viewer, params.programId, body))
-  serve(contract.dropDraft, ({ viewer, params }) => dropOwnDraft(deps, viewer, params.programId))
+  serve(contract.deleteDraft, ({ viewer, params }) => deleteOwnDraft(deps, viewer, params.programId))
 }

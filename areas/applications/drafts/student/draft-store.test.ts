@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { shelfInMemory } from './draft-shelf.ts'
+import { memoryStorage } from './draft-storage.ts'
 import { draftsOn } from './draft-store.ts'
 import type { Draft, DraftPhoto } from './draft-store.ts'
 
@@ -34,9 +34,9 @@ const photo = (text: string): DraftPhoto => ({
   documentId: null,
 })
 
-let drafts = draftsOn(shelfInMemory())
+let drafts = draftsOn(memoryStorage())
 beforeEach(() => {
-  drafts = draftsOn(shelfInMemory())
+  drafts = draftsOn(memoryStorage())
 })
 
 describe('unsent applications', () => {

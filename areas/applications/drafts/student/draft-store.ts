@@ -2,8 +2,8 @@ import { documentKinds } from '#platform/contract/documents.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { VaultDocument } from '#areas/applications/documents/contract/vault.ts'
 import type { ApplyStep, TypedDetails } from '../contract.ts'
-import { draftShelf } from './draft-shelf.ts'
-import type { DraftShelf } from './draft-shelf.ts'
+import { draftStorage } from './draft-storage.ts'
+import type { DraftStorage } from './draft-storage.ts'
 
 /** What this device saw in a photograph: a warning, never a verdict. */
 export type PhotoFlag = VaultDocument['flags'][number]
@@ -75,7 +75,7 @@ const keyOf = ({ userId, programId }: WhichDraft) => `${userId} ${programId}`
 const photoKeyOf = (draftKey: string, name: DocumentKind) => `${draftKey} ${name}`
 
 /** Drafts over a shelf that keeps them; the product uses one over the browser's database. */
-export function draftsOn(shelf: DraftShelf) {
+export function draftsOn(shelf: DraftStorage) {
   return {
     /** Whether what is kept outlives the page. */
     outlivesPage: () => shelf.outlivesPage(),
@@ -129,4 +129,4 @@ export function draftsOn(shelf: DraftShelf) {
   }
 }
 
-export const drafts = draftsOn(draftShelf)
+export const drafts = draftsOn(draftStorage)

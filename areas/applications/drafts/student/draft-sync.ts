@@ -1,6 +1,6 @@
 import { call } from '#kit/store/api.ts'
 import type { CallError } from '#kit/store/api.ts'
-import { dropDraft, listDrafts, saveDraft } from '../contract.ts'
+import { deleteDraft, listDrafts, saveDraft } from '../contract.ts'
 import type { ServerDraft } from '../contract.ts'
 import { fromServer, mergeDrafts } from './draft-merge.ts'
 import { drafts } from './draft-store.ts'
@@ -65,8 +65,8 @@ export async function pullDrafts(userId: string): Promise<Draft[]> {
 }
 
 /** Throws a draft away, on the server first: otherwise it would come back. @throws CallError */
-export async function throwAway(draft: Draft): Promise<void> {
-  await call(dropDraft, { params: { programId: draft.programId } })
+export async function discardDraft(draft: Draft): Promise<void> {
+  await call(deleteDraft, { params: { programId: draft.programId } })
   await drafts.forget(draft)
 }
 
@@ -84,4 +84,4 @@ export async function countDrafts(userId: string): Promise<number> {
 }
 
 /** Removes every unsent application from this device. */
-export const forgetAllDrafts = (): Promise<void> => drafts.forgetAll()
+export const purgeLocalDrafts = (): Promise<void> => drafts.forgetAll()

@@ -9,7 +9,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { unsentTexts as texts } from '#texts/applications/list/applications.ts'
 import type { Draft } from './draft-store.ts'
-import { showDrafts, throwAway } from './draft-sync.ts'
+import { showDrafts, discardDraft } from './draft-sync.ts'
 
 /** What was started and not sent: what lies on this device, then what the account has. Nothing was started, nothing shows. */
 export function UnsentApplications() {
@@ -27,7 +27,7 @@ export function UnsentApplications() {
   const remove = async (draft: Draft) => {
     setRemoving(null)
     try {
-      await throwAway(draft)
+      await discardDraft(draft)
       setUnsent((before) => before.filter((one) => one !== draft))
       setFailure(null)
     } catch (error) {

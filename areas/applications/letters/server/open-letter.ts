@@ -3,8 +3,8 @@ import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { reachOf } from '#platform/permissions/reach.ts'
 import {
-  noteReading,
-  standingLetter,
+  recordReading,
+  currentUniversityLetter,
   universityLettersOf,
 } from '#areas/applications/list/server/university-letters.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
@@ -47,7 +47,7 @@ export async function lettersOf(db: Deps['db'], applicationId: string): Promise<
   }))
 }
 
-async function mustReach(deps: Pick<Deps, 'db'>, viewer: Viewer, applicationId: string): Promise<void> {
+async function requireAccess(deps: Pick<Deps, 'db'>, viewer: Viewer, applicationId: string): Promise<void> {
   const { rows } = await sql`select 1 from applications a where a.id = ${applicationId}
     and ${reachOf(viewer)}`.execute(deps.db)
   if (rows.length === 0) throw refuse('not_found')
@@ -59,7 +59,7 @@ export async function listLetters(
   viewer: Viewer,
   applicationId: string,
 ): Promise<ReplyOf<typeof listRoute>> {
-  await mustReach(deps, viewer, applicationId)
+  await requireAccess(deps, viewer, applicationId)
   const theirs = await universityLettersOf(deps.db, viewer, applicationId)
   return {
     data: await lettersOf(deps.db, applicationId),
@@ -88,7 +88,7 @@ export async function openLetter(
     .where(reachOf(viewer))
     .executeTakeFirst()
   if (!letter || letter.payload === null || letter.signature === null) throw refuse('not_found')
-  const theirs = letter.ended_at === null ? await standingLetter(deps, applicationId) : null
+  const theirs = letter.ended_at === null ? await currentUniversityLetter(deps, applicationId) : null
   const bytes = await drawLetter(
     letter.kind,
     letter.content as unknown as LetterContent,
@@ -106,7 +106,7 @@ export async function openLetter(
       }),
     )
   }
-  if (theirs) await noteReading(deps, viewer, theirs)
+  if (theirs) await recordReading(deps, viewer, theirs)
   return { bytes, fileName: letterTexts.fileName({ number }) }
 }
 
@@ -117,11 +117,11 @@ export async function previewLetter(
   applicationId: string,
   { replyBy, conditions = [], offeredOn, offeredBy }: BodyOf<typeof previewRoute>,
 ): Promise<Download> {
-  await mustReach(deps, viewer, applicationId)
+  await requireAccess(deps, viewer, applicationId)
   const now = deps.clock.now()
   const content = await letterContent(deps.db, applicationId, 'offer', now, viewer)
   const offer = content.offer!
-  const theirs = await standingLetter(deps, applicationId)
+  const theirs = await currentUniversityLetter(deps, applicationId)
   const said = { on: offeredOn ?? null, by: offeredBy ?? null }
   const bytes = await drawLetter(
     'offer',
@@ -135,6 +135,6 @@ export async function previewLetter(
     theirs,
     { publicUrl: deps.config.publicUrl, madeAt: now },
   )
-  if (theirs) await noteReading(deps, viewer, theirs)
+  if (theirs) await recordReading(deps, viewer, theirs)
   return { bytes, fileName: letterTexts.previewFileName }
 }

@@ -7,13 +7,13 @@ import {
   undoWithdrawHours,
 } from '#areas/applications/states/contract/application-moves.ts'
 import { joinStatuses, stages, statuses, waitingOnWhom } from '#platform/contract/stages.ts'
-import { documentNames, lookedAtNames, DocumentKind, documentKinds } from '#platform/contract/documents.ts'
+import { documentNames, viewedNames, DocumentKind, documentKinds } from '#platform/contract/documents.ts'
 import { Country, Day, Id, Moment, paragraph } from '#platform/contract/fields.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { SentSections } from '#areas/accounts/profile/contract/profile.ts'
 import { route } from '#platform/contract/route.ts'
 import { StillToAdd } from '#areas/applications/states/contract/still-to-add.ts'
-import { AskedDocument, SentDocument } from './sent-documents.ts'
+import { RequestedDocument, SentDocument } from './sent-documents.ts'
 
 /** Applications that one student may have open at once. */
 export const mostOpenApplications = 20
@@ -62,7 +62,7 @@ export const Application = z.object({
   /** Documents the program or an officer asks for that have not arrived. */
   missingDocuments: z.array(DocumentKind),
   /** Those of them that an officer asked for, with the reason. */
-  askedDocuments: z.array(AskedDocument),
+  askedDocuments: z.array(RequestedDocument),
   offer: z.nullable(Offer),
   /** What an officer told the student with a refusal or a taken-back offer. */
   outcome: z.nullable(z.object({ reasons: z.array(z.string()), advice: z.nullable(z.string()) })),
@@ -360,7 +360,7 @@ export const documentViews = route({
     data: z.array(
       z.object({
         at: Moment,
-        name: z.enum(lookedAtNames),
+        name: z.enum(viewedNames),
         role: z.string(),
         viewer: z.string(),
         purpose: z.string(),

@@ -21,7 +21,7 @@ export const SentDocument = z.object({
 export type SentDocument = z.output<typeof SentDocument>
 
 /** A document an officer waits for, and what was wrong with the one before. */
-export const AskedDocument = z.object({
+export const RequestedDocument = z.object({
   name: DocumentKind,
   /** Null where nothing was wrong: it had not been sent. */
   reason: z.nullable(z.enum(askReasons)),
@@ -29,4 +29,4 @@ export const AskedDocument = z.object({
   words: z.nullable(z.string()),
   askedAt: Moment,
 })
-export type AskedDocument = z.output<typeof AskedDocument>
+export type RequestedDocument = z.output<typeof RequestedDocument>

@@ -26,7 +26,7 @@ import { downloadReceipt } from '../contract/receipts.ts'
 import { applicationStats } from './application-stats.ts'
 import { listApplications } from './list-applications.ts'
 import { makeReceipt } from './make-receipt.ts'
-import { attachUniversityLetter, removeUniversityLetter } from './keep-university-letter.ts'
+import { attachUniversityLetter, removeUniversityLetter } from './attach-university-letter.ts'
 import { showApplication } from './show-application.ts'
 import { openUniversityLetter, showUniversityLetterPage } from './university-letters.ts'
 

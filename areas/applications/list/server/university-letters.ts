@@ -12,7 +12,7 @@ import type { Download } from '#platform/http/serve.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { makePdfOfPictures } from '#platform/pdf/pdf-pages.ts'
 import type { Trx } from '#platform/database/transaction.ts'
-import { noteView, readStored } from '#areas/applications/documents/server/open-document.ts'
+import { recordView, readStored } from '#areas/applications/documents/server/open-document.ts'
 import { reachOf } from '#platform/permissions/reach.ts'
 import { paths } from '#kit/routing/paths.ts'
 
@@ -53,7 +53,7 @@ export async function universityLettersOf(
  * attaches the letter to it.
  * @returns whether there is one
  */
-export async function tellOfUniversityLetter(trx: Trx, applicationId: string, now: Date): Promise<boolean> {
+export async function notifyOfUniversityLetter(trx: Trx, applicationId: string, now: Date): Promise<boolean> {
   const told = await trx
     .updateTable('university_letters as l')
     .set({ told_at: now })
@@ -89,7 +89,7 @@ const findLetters = (db: Kysely<Database>, applicationId: string) =>
     .select('u.name as university')
     .where('a.id', '=', applicationId)
 
-async function mustFind(
+async function requireLetter(
   db: Kysely<Database>,
   viewer: Viewer,
   { applicationId, letterId }: { applicationId: string; letterId: string },
@@ -121,17 +121,20 @@ async function withPages(deps: Deps, letter: Found): Promise<LetterWithPages> {
 }
 
 /** The university's own letter that stands beside an application, as our letter carries it. */
-export async function standingLetter(deps: Deps, applicationId: string): Promise<LetterWithPages | null> {
+export async function currentUniversityLetter(
+  deps: Deps,
+  applicationId: string,
+): Promise<LetterWithPages | null> {
   const found = await findLetters(deps.db, applicationId).where('l.ended_at', 'is', null).executeTakeFirst()
   return found ? withPages(deps, found) : null
 }
 
 /** Keeps that somebody has read a letter, in a PDF that is about to be handed out. */
-export async function noteReading(deps: Deps, viewer: Viewer, letter: Found): Promise<void> {
+export async function recordReading(deps: Deps, viewer: Viewer, letter: Found): Promise<void> {
   const { id, applicationId, version } = letter
   const isOwn = viewer.role === 'student'
   await deps.db.transaction().execute(async (trx) => {
-    await noteView(trx, deps, viewer, {
+    await recordView(trx, deps, viewer, {
       ...{ applicationId, universityLetterId: id, purpose: isOwn ? 'own' : 'read' },
     })
     if (isOwn) return
@@ -154,7 +157,7 @@ export async function openUniversityLetter(
   viewer: Viewer,
   ids: { applicationId: string; letterId: string },
 ): Promise<Download> {
-  const letter = await withPages(deps, await mustFind(deps.db, viewer, ids))
+  const letter = await withPages(deps, await requireLetter(deps.db, viewer, ids))
   const { university, pages, addedAt } = letter
   const bytes = await makePdfOfPictures({
     title: texts.title({ university }),
@@ -166,7 +169,7 @@ export async function openUniversityLetter(
       alt: texts.page({ university, page: index + 1, pages: pages.length }),
     })),
   })
-  await noteReading(deps, viewer, letter)
+  await recordReading(deps, viewer, letter)
   return { bytes, fileName: texts.fileName }
 }
 
@@ -180,7 +183,7 @@ export async function showUniversityLetterPage(
   viewer: Viewer,
   { page, ...ids }: { applicationId: string; letterId: string; page: string },
 ): Promise<Download> {
-  const { id, applicationId } = await mustFind(deps.db, viewer, ids)
+  const { id, applicationId } = await requireLetter(deps.db, viewer, ids)
   const found = await deps.db
     .selectFrom('university_letter_pages')
     .select(['id', 'seal'])
@@ -192,7 +195,7 @@ export async function showUniversityLetterPage(
   const mark = isOwn ? null : await markFor(viewer, deps.clock.now())
   const bytes = await deps.images.thumbnail(await readStored(deps, found), mark)
   if (!isOwn) {
-    await noteView(deps.db, deps, viewer, { applicationId, universityLetterId: id, purpose: 'thumbnail' })
+    await recordView(deps.db, deps, viewer, { applicationId, universityLetterId: id, purpose: 'thumbnail' })
   }
   return { bytes, fileName: texts.pageFileName }
 }

@@ -1,7 +1,11 @@
 import { useState } from 'react'
 import { listLetters, openLetter, type LetterSummary } from '#areas/applications/letters/contract/letters.ts'
 import { call, CallError } from '#kit/store/api.ts'
-import { factsOfLetter, LetterDownload, SmallPages } from '#areas/applications/letters/web/their-letter.tsx'
+import {
+  factsOfLetter,
+  LetterDownload,
+  LetterThumbnails,
+} from '#areas/applications/letters/web/university-letter.tsx'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Button } from '#kit/ui/button.tsx'
@@ -22,7 +26,7 @@ export function OwnLetters({ applicationId }: { applicationId: string }) {
             {universityLetterWords.heading}
           </h3>
           <p className="text-sm text-soft">{universityLetterWords.forStudent}</p>
-          <SmallPages applicationId={applicationId} letter={theirs} />
+          <LetterThumbnails applicationId={applicationId} letter={theirs} />
           <p className="text-sm">{factsOfLetter(theirs)}</p>
           <LetterDownload applicationId={applicationId} letter={theirs} />
         </section>

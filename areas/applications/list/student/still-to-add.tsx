@@ -4,7 +4,7 @@ import type { StillToAdd, WantedDetail } from '#areas/applications/states/contra
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { stillToAddWords as words } from '#areas/applications/states/texts/en-still-to-add.ts'
-import { detailLabel, paperLabel } from './still-to-add-in-words.ts'
+import { detailLabel, documentLabel } from './still-to-add-labels.ts'
 
 interface Props {
   lacks: StillToAdd
@@ -17,7 +17,7 @@ interface Props {
 export function StillToAddCard({ lacks, detailHref, documentHref, children }: Props) {
   const things = [
     ...lacks.details.map((name) => ({ name, label: detailLabel(name), href: detailHref(name) })),
-    ...lacks.documents.map((name) => ({ name, label: paperLabel(name), href: documentHref(name) })),
+    ...lacks.documents.map((name) => ({ name, label: documentLabel(name), href: documentHref(name) })),
   ]
   if (things.length === 0) return null
   return (

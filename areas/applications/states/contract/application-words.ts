@@ -1,9 +1,9 @@
-import type { LookedAt } from '#platform/contract/documents.ts'
+import type { ViewedName } from '#platform/contract/documents.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import type { rejectionReasons, withdrawalReasons } from './application-moves.ts'
 
 /** What a look was at, in lists of looks. */
-export const lookedAtLabels: Readonly<Record<LookedAt, string>> = {
+export const viewedLabels: Readonly<Record<ViewedName, string>> = {
   ...documentLabels,
   universityLetter: 'The university’s own letter',
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Stage } from '#platform/contract/stages.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { settleLetters } from '#areas/applications/letters/server/settle-letters.ts'
+import { updateLetters } from '#areas/applications/letters/server/update-letters.ts'
 import { notify } from '#platform/notifications/server/notify.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
@@ -155,7 +155,7 @@ export async function makeMove(
       internal_note: order.internalNote ?? null,
     })
     .execute()
-  await settleLetters(trx, applicationId, move, now)
+  await updateLetters(trx, applicationId, move, now)
   if (who.role !== 'student') {
     await notify(trx, {
       userId: moved.student_id,

@@ -2,14 +2,14 @@ import { documentLabels } from '#texts/platform/document-labels.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import { stageLabels } from '../contract/application-moves.ts'
 import type { Move } from '../contract/application-moves.ts'
-import { lookedAtLabels } from '../contract/application-words.ts'
+import { viewedLabels } from '../contract/application-words.ts'
 
 /** Words about applications that students and officers both read, in English. */
 export const applicationWords = {
   notGiven: 'Not given',
   stages: stageLabels,
   documents: documentLabels,
-  lookedAt: lookedAtLabels,
+  lookedAt: viewedLabels,
   documentNotes: {
     cnicFrontImage: 'CNIC, or B-Form if you are under 18',
     cnicBackImage: 'All four corners visible',

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import type { ReactNode } from 'react'
 import type { DocumentKind } from '#platform/contract/documents.ts'
-import type { AskedDocument } from '#areas/applications/list/contract/sent-documents.ts'
+import type { RequestedDocument } from '#areas/applications/list/contract/sent-documents.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { AttachIcon } from '#kit/ui/icons.ts'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
@@ -14,14 +14,14 @@ export interface RequestCardProps {
   due: string | null
   note: string | null
   /** Those that an officer asked for, with what was wrong before. */
-  asked?: readonly AskedDocument[]
+  asked?: readonly RequestedDocument[]
   /** Where they are sent, instead of the bare list. */
   children?: ReactNode
 }
 
 // Its drawings are for those few who are asked again.
-const AskedPapers = lazyPage<{ asked: readonly AskedDocument[] }>(
-  () => import('#areas/applications/documents/web/asked-papers.tsx'),
+const RequestedDocuments = lazyPage<{ asked: readonly RequestedDocument[] }>(
+  () => import('#areas/applications/documents/web/requested-documents.tsx'),
 )
 
 /** Documents asked for, as the student reads it. Officers see the same before they send it. */
@@ -42,7 +42,7 @@ export function RequestCard({ documents, due, note, asked = [], children }: Requ
         {note !== null && note !== '' && <p className="max-w-[60ch] whitespace-pre-line">{note}</p>}
         {again.length > 0 && (
           <Suspense>
-            <AskedPapers asked={again} />
+            <RequestedDocuments asked={again} />
           </Suspense>
         )}
         {children ?? (

@@ -21,9 +21,9 @@ import { withForm } from '#areas/applications/documents/server/receive-form.ts'
 import { tellStudent } from '#areas/applications/states/server/tell-student.ts'
 import {
   fingerprintOf,
-  keepDocuments,
+  storeDocuments,
   openIntent,
-} from '#areas/applications/documents/server/keep-documents.ts'
+} from '#areas/applications/documents/server/store-documents.ts'
 import { afterWorkingDays } from '#platform/time/working-days.ts'
 
 type Answer = z.input<(typeof route)['reply']>
@@ -31,7 +31,7 @@ type Answer = z.input<(typeof route)['reply']>
 /** Stages in which the office still looks at the file, so that a document can matter. */
 const openForDocuments = ['submitted', 'under_review', 'documents_requested']
 
-async function mustBeOpen(deps: Deps, viewer: Viewer, applicationId: string): Promise<void> {
+async function requireOpenApplication(deps: Deps, viewer: Viewer, applicationId: string): Promise<void> {
   const found = await deps.db
     .selectFrom('applications')
     .select('stage')
@@ -47,7 +47,7 @@ async function mustBeOpen(deps: Deps, viewer: Viewer, applicationId: string): Pr
 }
 
 /** What the office could not use does not answer its request. @throws invalid_input */
-async function mustNotBeRefused(trx: Trx, applicationId: string, sent: readonly Linked[]): Promise<void> {
+async function requireNoRefused(trx: Trx, applicationId: string, sent: readonly Linked[]): Promise<void> {
   if (sent.length === 0) return
   const refused = await trx
     .selectFrom('application_documents')
@@ -85,7 +85,7 @@ async function writeSent(
     .executeTakeFirstOrThrow()
   if (!openForDocuments.includes(stage)) throw refuse('move_not_possible')
   const linked = await chosenDocuments(trx, viewer.userId, documents)
-  await mustNotBeRefused(trx, applicationId, linked)
+  await requireNoRefused(trx, applicationId, linked)
   await linkDocuments(trx, applicationId, linked)
   await trx
     .updateTable('document_requests')
@@ -127,13 +127,13 @@ export async function sendDocuments(
   applicationId: string,
   { body, incoming }: Pick<Call<typeof route>, 'body' | 'incoming'>,
 ): Promise<Answer> {
-  await mustBeOpen(deps, viewer, applicationId)
+  await requireOpenApplication(deps, viewer, applicationId)
   const send = async ({ documents: chosen = [] }: BodyOf<typeof route>, files: readonly UploadedFile[]) => {
     if (files.length + chosen.length === 0) {
       throw refuse('invalid_input', { fields: { form: messages.noneChosen } })
     }
     const attempt = await openIntent(deps, viewer.userId, files.length)
-    await keepDocuments(deps, viewer.userId, attempt, files, async (trx) => {
+    await storeDocuments(deps, viewer.userId, attempt, files, async (trx) => {
       await writeSent(trx, deps, viewer, applicationId, [...attempt.documentIds, ...chosen])
       return { applicationId, fingerprint: fingerprintOf({ documents: chosen }, files) }
     })

@@ -27,11 +27,11 @@ import { withForm } from '#areas/applications/documents/server/receive-form.ts'
 import { tellStudent } from '#areas/applications/states/server/tell-student.ts'
 import {
   fingerprintOf,
-  giveUp,
-  keepDocuments,
+  abandon,
+  storeDocuments,
   openOnce,
   type Earlier,
-} from '#areas/applications/documents/server/keep-documents.ts'
+} from '#areas/applications/documents/server/store-documents.ts'
 import { afterWorkingDays } from '#platform/time/working-days.ts'
 
 type Answer = z.input<(typeof route)['reply']>
@@ -246,19 +246,19 @@ async function submitOnce(
       try {
         const open = await openOne(deps, viewer.userId, chosen)
         if (open) {
-          await giveUp(deps, attempt)
+          await abandon(deps, attempt)
           return repeated(open, fingerprint, 'already_applied')
         }
         await checkCount(deps, viewer.userId)
         const documents = [...attempt.documentIds, ...(fields.documents ?? [])]
         let applicationId = ''
-        await keepDocuments(deps, viewer.userId, attempt, files, async (trx) => {
+        await storeDocuments(deps, viewer.userId, attempt, files, async (trx) => {
           applicationId = await writeApplication(trx, deps, viewer, chosen, documents, fingerprint)
           return { applicationId, fingerprint }
         })
         return applicationId
       } catch (error) {
-        await giveUp(deps, attempt).catch(() => undefined)
+        await abandon(deps, attempt).catch(() => undefined)
         // Another process was first: the index decided, and its answer is ours.
         if (!isConflict(error, 'applications_one_open')) throw error
         const open = await openOne(deps, viewer.userId, chosen)

@@ -7,11 +7,11 @@ import { loadChecks } from '#areas/applications/documents/student/photo.ts'
 import { applyTexts, documentFieldTexts } from '#texts/applications/submit/apply.ts'
 import { ApplyActions } from './apply-actions.tsx'
 import type { StepProps } from './apply-step.ts'
-import { PhotosFields } from './documents/photos-fields.tsx'
-import type { PapersInHand } from './documents/use-papers.ts'
+import { DocumentFields } from './documents/document-fields.tsx'
+import type { FormDocuments } from './documents/use-form-documents.ts'
 
 export interface DocumentsStepProps extends StepProps {
-  papers: PapersInHand
+  papers: FormDocuments
 }
 
 /** The five everybody may send, and what else the program asks for. */
@@ -29,7 +29,7 @@ export default function DocumentsStep({ program, goTo, hrefOf, leave, papers }: 
   const asked = program.requiredDocuments
   return (
     <>
-      <PhotosFields
+      <DocumentFields
         {...papers}
         names={offered(asked ?? [])}
         needed={usualDocuments(program)}

@@ -23,7 +23,7 @@ import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { StepRoad } from '#kit/ui/cards/step-road.tsx'
 import { pageWords } from '#texts/kit/pages.ts'
 import { useApplied } from '#areas/applications/drafts/student/use-applied.ts'
-import { DraftAside } from '#areas/applications/drafts/student/draft-aside.tsx'
+import { DraftStatus } from '#areas/applications/drafts/student/draft-status.tsx'
 import { drafts } from '#areas/applications/drafts/student/draft-store.ts'
 import type { Draft } from '#areas/applications/drafts/student/draft-store.ts'
 import { useDraft } from '#areas/applications/drafts/student/use-draft.ts'
@@ -34,8 +34,8 @@ import { ProgramStep } from './apply-program-step.tsx'
 import type { SendStepProps } from './apply-send-step.tsx'
 import type { ApplySentProps } from './apply-sent.tsx'
 import { takenIntakes } from './intake-choices.ts'
-import { usePapers } from './documents/use-papers.ts'
-import type { PhotoKeeper } from './documents/use-papers.ts'
+import { useFormDocuments } from './documents/use-form-documents.ts'
+import type { PhotoStore } from './documents/use-form-documents.ts'
 
 /** The later steps are asked for while the earlier ones are filled in: by then the network may be gone. */
 const loadDocumentsStep = () => import('./apply-documents-step.tsx')
@@ -136,7 +136,7 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
     for (const load of coming[step]) load().catch(() => undefined)
   }, [step])
   const keeper = useKeeper(draft)
-  const papers = usePapers(keeper, draft?.documents ?? none, choose)
+  const papers = useFormDocuments(keeper, draft?.documents ?? none, choose)
   const goTo = useCallback(
     (next: ApplyStep) => {
       const further = applySteps.indexOf(next) > reached
@@ -216,7 +216,7 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
               )}
             </div>
             {draft && (
-              <DraftAside draft={draft} account={account} closes={closingDay(program, draft.intake)} />
+              <DraftStatus draft={draft} account={account} closes={closingDay(program, draft.intake)} />
             )}
           </div>
         </>
@@ -229,7 +229,7 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
 const closingDay = (program: Program, intake: string): string | null =>
   program.intakes.find(({ code }) => code === intake)?.closes ?? program.nextDeadline
 
-function useKeeper(draft: Draft | null): PhotoKeeper | null {
+function useKeeper(draft: Draft | null): PhotoStore | null {
   const userId = draft?.userId
   const programId = draft?.programId
   return useMemo(() => {

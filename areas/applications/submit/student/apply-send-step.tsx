@@ -8,7 +8,7 @@ import type { StillToAdd } from '#areas/applications/states/contract/still-to-ad
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import type { Student } from '#areas/accounts/profile/contract/students.ts'
 import { intakeInWords } from '#kit/format/intake-in-words.ts'
-import { PaperLine } from '#areas/applications/documents/web/paper-line.tsx'
+import { DocumentLine } from '#areas/applications/documents/web/document-line.tsx'
 import { ProfileFacts } from '#areas/applications/states/web/profile-facts.tsx'
 import { countryName, listInWords, momentInWords, sizeInWords } from '#kit/format/local-formats.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -30,13 +30,13 @@ import {
 import { ApplyActions } from './apply-actions.tsx'
 import { useProfile } from './apply-details-step.tsx'
 import type { StepProps } from './apply-step.ts'
-import { bytesOf, isDoubtful, Thumb } from './documents/paper-row.tsx'
+import { bytesOf, isDoubtful, DocumentThumbnail } from './documents/document-row.tsx'
 import { SendingReport } from './sending-report.tsx'
-import type { PapersInHand, PaperState } from './documents/use-papers.ts'
+import type { FormDocuments, DocumentState } from './documents/use-form-documents.ts'
 import { useSending } from './use-sending.ts'
 
 export interface SendStepProps extends StepProps {
-  papers: PapersInHand
+  papers: FormDocuments
   onSent: (application: Application) => void
 }
 
@@ -89,7 +89,7 @@ export default function SendStep({ program, draft, hrefOf, leave, papers, onSent
           )}
         </Part>
         <Part heading={texts.documents} change={hrefOf('documents')}>
-          <Papers {...papers} needed={usualDocuments(program)} />
+          <DocumentList {...papers} needed={usualDocuments(program)} />
         </Part>
         {lacks && (
           <StillToAddCard
@@ -136,7 +136,7 @@ function lacksOf(
   program: Program,
   { phone, details }: Student,
   schooling: readonly unknown[] | undefined,
-  { papers }: PapersInHand,
+  { papers }: FormDocuments,
 ): StillToAdd {
   const education = details.education ?? (schooling?.length ? String(schooling.length) : null)
   const goAlong = Object.entries(papers).filter(([, paper]) => paper.state !== 'unusable')
@@ -160,26 +160,29 @@ function Part({ heading, change, children }: { heading: string; change: string; 
   )
 }
 
-function Papers({ papers, needed }: Pick<PapersInHand, 'papers'> & { needed: readonly DocumentKind[] }) {
+function DocumentList({
+  papers,
+  needed,
+}: Pick<FormDocuments, 'papers'> & { needed: readonly DocumentKind[] }) {
   const told = documentKinds.filter((name) => papers[name] !== undefined || needed.includes(name))
   if (told.length === 0) return <p className="text-sm text-soft">{texts.noDocuments}</p>
   return (
     <ul className="grid gap-1">
       {told.map((name) => (
-        <PaperLine
+        <DocumentLine
           key={name}
           name={name}
           detail={detailOf(papers[name])}
           flags={flagsOf(papers[name])}
           picture={pictureOf(name, papers[name])}
-          end={<PaperStanding paper={papers[name]} />}
+          end={<DocumentStatus paper={papers[name]} />}
         />
       ))}
     </ul>
   )
 }
 
-function detailOf(paper: PaperState | undefined): string | null {
+function detailOf(paper: DocumentState | undefined): string | null {
   if (paper?.state === 'kept') {
     const { document, shown } = paper
     if (document === null && shown === null) return null
@@ -189,17 +192,17 @@ function detailOf(paper: PaperState | undefined): string | null {
   return paper && 'photo' in paper ? sizeInWords(paper.photo.bytes.byteLength) : null
 }
 
-function pictureOf(name: DocumentKind, paper: PaperState | undefined): ReactNode {
+function pictureOf(name: DocumentKind, paper: DocumentState | undefined): ReactNode {
   const isThere = paper?.state === 'kept' || paper?.state === 'sending' || paper?.state === 'failed'
-  return isThere ? <Thumb name={name} paper={paper} /> : undefined
+  return isThere ? <DocumentThumbnail name={name} paper={paper} /> : undefined
 }
 
-function flagsOf(paper: PaperState | undefined): readonly string[] {
+function flagsOf(paper: DocumentState | undefined): readonly string[] {
   if (paper?.state === 'kept') return paper.document?.flags ?? paper.shown?.photo.flags ?? []
   return paper && 'photo' in paper ? paper.photo.flags : []
 }
 
-function PaperStanding({ paper }: { paper: PaperState | undefined }) {
+function DocumentStatus({ paper }: { paper: DocumentState | undefined }) {
   switch (paper?.state) {
     case 'kept':
       return isDoubtful(paper) ? (

@@ -5,8 +5,8 @@ import type { CallFailure } from '#kit/store/api.ts'
 import { useAppDispatch } from '#kit/store/hooks.ts'
 import { sendApplication } from '#areas/applications/list/web/student-slice.ts'
 import type { Draft } from '#areas/applications/drafts/student/draft-store.ts'
-import { bytesOnTheWay, keptIn } from './documents/use-papers.ts'
-import type { Papers, PapersInHand } from './documents/use-papers.ts'
+import { bytesInProgress, storedIds } from './documents/use-form-documents.ts'
+import type { DocumentStates, FormDocuments } from './documents/use-form-documents.ts'
 
 export interface Progress {
   sent: number
@@ -18,11 +18,11 @@ export type Sending =
   /** `line`: the network is there. */
   | { state: 'sending'; progress: Progress; line: boolean }
   | { state: 'stopped' }
-  /** Papers that did not arrive: their owner decides about them first. */
+  /** Documents that could not be uploaded: the student decides about them first. */
   | { state: 'left out'; names: DocumentKind[] }
   | { state: 'failed'; failure: CallFailure; progress: Progress }
 
-const notArrived = (papers: Papers, states: readonly string[]): DocumentKind[] =>
+const notArrived = (papers: DocumentStates, states: readonly string[]): DocumentKind[] =>
   (Object.keys(papers) as DocumentKind[]).filter((name) => states.includes(papers[name]!.state))
 
 /**
@@ -31,7 +31,7 @@ const notArrived = (papers: Papers, states: readonly string[]): DocumentKind[] =
  */
 export function useSending(
   draft: Draft,
-  { papers, again }: Pick<PapersInHand, 'papers' | 'again'>,
+  { papers, again }: Pick<FormDocuments, 'papers' | 'again'>,
   onSent: (application: Application) => void,
 ) {
   const dispatch = useAppDispatch()
@@ -47,7 +47,7 @@ export function useSending(
           university: draft.universityId,
           program: draft.programId,
           user_id: draft.userId,
-          documents: keptIn(papers),
+          documents: storedIds(papers),
           ...(draft.intake === '' ? {} : { intake: draft.intake }),
         },
         idempotencyKey: draft.idempotencyKey,
@@ -60,7 +60,7 @@ export function useSending(
     } catch (error) {
       // Stopping has said so already.
       if (running.current !== request) return
-      setCame({ state: 'failed', failure: error as CallFailure, progress: bytesOnTheWay(papers) })
+      setCame({ state: 'failed', failure: error as CallFailure, progress: bytesInProgress(papers) })
       setWanted(false)
     }
     running.current = null
@@ -91,6 +91,6 @@ export function useSending(
   }, [])
 
   const line = !Object.values(papers).some((one) => one.state === 'sending' && !one.line)
-  const sending: Sending = wanted ? { state: 'sending', progress: bytesOnTheWay(papers), line } : came
+  const sending: Sending = wanted ? { state: 'sending', progress: bytesInProgress(papers), line } : came
   return { sending, send, stop }
 }

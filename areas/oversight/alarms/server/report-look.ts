@@ -9,7 +9,7 @@ import { raiseAlarm } from './raise-alarm.ts'
  * A student does not recognise a look at an own document: the admins are told. Told once more, it is one alarm still.
  * @throws not_found for a look at somebody else's documents, or at one's own by oneself
  */
-export function reportLook(
+export function reportView(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   lookId: string,

@@ -1,11 +1,11 @@
-import { reportLook as reportLookRoute } from '#areas/applications/documents/contract/report-look.ts'
+import { reportView as reportLookRoute } from '#areas/applications/documents/contract/report-view.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as contract from '../contract.ts'
 import { checkInvariants } from './check-invariants.ts'
 import { findUnusualAccess } from './find-unusual-access.ts'
 import { acknowledgeAlarm, countAlarms, listAlarms } from './list-alarms.ts'
-import { reportLook } from './report-look.ts'
+import { reportView } from './report-look.ts'
 
 /** Binds the calls about alarms to their operations. */
 export function alarmRoutes(serve: Serve, deps: Deps): void {
@@ -19,5 +19,5 @@ export function alarmRoutes(serve: Serve, deps: Deps): void {
     await findUnusualAccess(deps)
     return countAlarms(deps)
   })
-  serve(reportLookRoute, ({ viewer, params }) => reportLook(deps, viewer, params.lookId))
+  serve(reportLookRoute, ({ viewer, params }) => reportView(deps, viewer, params.lookId))
 }

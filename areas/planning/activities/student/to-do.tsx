@@ -13,7 +13,7 @@ import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { Stone } from '#kit/ui/cards/stone.tsx'
-import { lacksInWords } from '#areas/applications/offers-student.ts'
+import { describeMissing } from '#areas/applications/offers-student.ts'
 import { changeTask, removeTask, showActivities } from '../contract/activities.ts'
 import type { Task, Todo } from '../contract/activities.ts'
 import { activitiesTexts, taskTexts, todoTexts } from '#texts/planning/activities/activities.ts'
@@ -116,7 +116,7 @@ function Row({ todo }: { todo: Todo }) {
       <div className="min-w-0 flex-[1_1_14rem]">
         <p className="font-semibold break-words">{filled(title, { count: todo.count })}</p>
         <p className="text-sm break-words text-soft">{[todo.title, about].filter(Boolean).join('. ')}</p>
-        {todo.lacks && <p className="text-sm break-words text-soft">{lacksInWords(todo.lacks)}</p>}
+        {todo.lacks && <p className="text-sm break-words text-soft">{describeMissing(todo.lacks)}</p>}
         <p className="text-sm text-soft">{todo.due !== null && dueInWords(todo.due)}</p>
       </div>
       <LinkButton href={hrefOf(todo)} size="small">

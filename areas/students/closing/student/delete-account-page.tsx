@@ -22,7 +22,7 @@ import { PasswordInput } from '#kit/ui/fields/password-input.tsx'
 import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
 import { accountWords } from '#texts/accounts/profile/account.ts'
 import { pageWords } from '#texts/kit/pages.ts'
-import { forgetAllDrafts } from '#areas/applications/offers-student.ts'
+import { purgeLocalDrafts } from '#areas/applications/offers-student.ts'
 
 const words = leavingWords.remove
 
@@ -109,7 +109,7 @@ function DeleteForm() {
       return
     }
     // Photographs of papers must not stay on a device that someone else may use next.
-    await forgetAllDrafts()
+    await purgeLocalDrafts()
     leaveFor(paths.accountClosed)
     dispatch(clearInfo())
     localStorage.clear()

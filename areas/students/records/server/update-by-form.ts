@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { updateStudent as route } from '#areas/accounts/profile/contract/students.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { checkRoom, incomingFolder, keepDocuments, openIntent } from '#areas/applications/offers.ts'
+import { checkRoom, incomingFolder, storeDocuments, openIntent } from '#areas/applications/offers.ts'
 import { readForm } from '#platform/http/form-values.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
@@ -46,7 +46,7 @@ export async function updateStudentByForm(
     await checkRoom(deps, studentId)
     let saved: ReplyOf<typeof route> | undefined
     const attempt = await openIntent(deps, studentId, 1)
-    await keepDocuments(deps, studentId, attempt, [picture], async (trx) => {
+    await storeDocuments(deps, studentId, attempt, [picture], async (trx) => {
       saved = await changeStudent(trx, deps, viewer, studentId, body)
       return { applicationId: null, fingerprint: picture.sha256 }
     })

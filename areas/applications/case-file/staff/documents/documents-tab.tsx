@@ -4,7 +4,7 @@ import { acceptDocument } from '#areas/applications/case-file/contract/file-chec
 import type { SentDocument } from '#areas/applications/list/contract/sent-documents.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { useSend } from '#kit/store/use-send.ts'
-import { PaperLine } from '#areas/applications/documents/web/paper-line.tsx'
+import { DocumentLine } from '#areas/applications/documents/web/document-line.tsx'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { dateInWords, momentInWords, sizeInWords } from '#kit/format/local-formats.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
@@ -73,7 +73,7 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
                 name={one.name}
               />
               <ul className="min-w-0 flex-1">
-                <PaperLine
+                <DocumentLine
                   name={one.name}
                   detail={[
                     ...(versions > 1 ? [words.versions({ count: versions })] : []),
@@ -119,7 +119,7 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
         {missing.map((name) => {
           const asked = askedDocuments.find((one) => one.name === name)
           return (
-            <PaperLine
+            <DocumentLine
               key={name}
               name={name}
               detail={asked ? words.asked({ day: dateInWords(asked.askedAt) }) : null}

@@ -3,7 +3,7 @@ import type { DocumentKind } from '#platform/contract/documents.ts'
 import { showThumbnail } from '#areas/applications/case-file/contract/file-checks.ts'
 import { call } from '#kit/store/api.ts'
 import { Paper } from '#kit/illustrations/papers.tsx'
-import { paperOf } from '#areas/applications/documents/web/document-paper.ts'
+import { illustrationOf } from '#areas/applications/documents/web/document-illustration.ts'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { fileDocumentTexts as words } from '#texts/applications/case-file/documents.ts'
 
@@ -56,7 +56,7 @@ export function Thumbnail({ viewerId, applicationId, documentId, name }: Props) 
   return (
     <span className="grid size-[88px] flex-none place-items-center overflow-hidden rounded-control border border-line bg-sunk">
       {url === null ? (
-        <Paper kind={paperOf(name)} />
+        <Paper kind={illustrationOf(name)} />
       ) : (
         <img
           src={url}

@@ -2,21 +2,21 @@ import { documentProblems } from '#texts/platform/document-problems.ts'
 import { documentAccept } from '#platform/contract/documents.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { VaultDocument } from '#areas/applications/documents/contract/vault.ts'
-import { paperOf } from '#areas/applications/documents/web/document-paper.ts'
+import { illustrationOf } from '#areas/applications/documents/web/document-illustration.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { DocumentCard, FileRow } from '#kit/ui/cards/document-card.tsx'
 import { FileDrop } from '#kit/ui/fields/file-drop.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { documentFieldTexts as texts } from '#texts/applications/submit/apply.ts'
-import { KeptPapers } from './kept-papers.tsx'
-import { isDoubtful, PaperRow } from './paper-row.tsx'
+import { StoredDocuments } from './stored-documents.tsx'
+import { isDoubtful, DocumentRow } from './document-row.tsx'
 import { PhotoWarning } from './photo-warning.tsx'
-import type { PaperState } from './use-papers.ts'
+import type { DocumentState } from './use-form-documents.ts'
 
 export interface DocumentFieldProps {
   name: DocumentKind
-  paper: PaperState | undefined
-  /** Papers of this kind that the student keeps already. */
+  paper: DocumentState | undefined
+  /** Documents of this kind that the student has stored. */
   known: readonly VaultDocument[]
   /** Whether the program or an officer asks for it. */
   needed: boolean
@@ -36,7 +36,7 @@ export function DocumentField(props: DocumentFieldProps) {
   const label = applicationWords.documents[name]
   const ways = (
     <>
-      <KeptPapers name={name} papers={known} onUse={onReuse} />
+      <StoredDocuments name={name} papers={known} onUse={onReuse} />
       <FileDrop
         label={label}
         photoLabel={texts.photo}
@@ -52,7 +52,7 @@ export function DocumentField(props: DocumentFieldProps) {
     <DocumentCard
       title={label}
       note={note ?? applicationWords.documentNotes[name]}
-      badge={<PaperBadge paper={paper} needed={needed} />}
+      badge={<DocumentBadge paper={paper} needed={needed} />}
       level={level}
     >
       {paper === undefined && ways}
@@ -60,7 +60,7 @@ export function DocumentField(props: DocumentFieldProps) {
         <FileRow
           state="sending"
           name={paper.fileName}
-          paper={paperOf(name)}
+          paper={illustrationOf(name)}
           progressLabel={texts.preparing}
         />
       )}
@@ -69,14 +69,14 @@ export function DocumentField(props: DocumentFieldProps) {
           <FileRow
             state="failed"
             name={paper.fileName}
-            paper={paperOf(name)}
+            paper={illustrationOf(name)}
             error={documentProblems[paper.problem]}
           />
           {ways}
         </>
       )}
       {(paper?.state === 'sending' || paper?.state === 'failed' || paper?.state === 'kept') && (
-        <PaperRow name={name} paper={paper} onRemove={props.onRemove} onAgain={props.onAgain} />
+        <DocumentRow name={name} paper={paper} onRemove={props.onRemove} onAgain={props.onAgain} />
       )}
       {photo && photo.flags.length > 0 && !photo.accepted && (
         <PhotoWarning name={name} flags={photo.flags} onFile={onFile} onKeep={onAccept} />
@@ -88,7 +88,7 @@ export function DocumentField(props: DocumentFieldProps) {
 const percentOf = (sent: number, total: number) =>
   Math.min(100, Math.floor((sent / Math.max(1, total)) * 100))
 
-function PaperBadge({ paper, needed }: { paper: PaperState | undefined; needed: boolean }) {
+function DocumentBadge({ paper, needed }: { paper: DocumentState | undefined; needed: boolean }) {
   switch (paper?.state) {
     case 'kept':
       return isDoubtful(paper) ? (

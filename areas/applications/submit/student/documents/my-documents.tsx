@@ -15,7 +15,7 @@ import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { TickIcon, WarningIcon } from '#kit/ui/icons.ts'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { documentListTexts as texts } from '#texts/applications/list/applications.ts'
-import { SendDocuments } from './send-documents-later.tsx'
+import { SendDocuments } from './lazy-send-documents.tsx'
 
 interface MyDocumentsProps {
   application: Application

@@ -8,9 +8,9 @@ import { Button } from '#kit/ui/button.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { sendDocumentsTexts as texts } from '#texts/applications/list/applications.ts'
 import { loadChecks } from '#areas/applications/documents/student/photo.ts'
-import { PhotosFields } from './photos-fields.tsx'
+import { DocumentFields } from './document-fields.tsx'
 import { UploadProgress } from '../sending-report.tsx'
-import { bytesOnTheWay, keptIn, usePapers } from './use-papers.ts'
+import { bytesInProgress, storedIds, useFormDocuments } from './use-form-documents.ts'
 
 export interface SendDocumentsProps {
   application: Application
@@ -42,14 +42,14 @@ export default function SendDocuments({
       return documentId === null ? others : { ...others, [name]: documentId }
     })
   }, [])
-  const inHand = usePapers(null, chosen, choose)
+  const inHand = useFormDocuments(null, chosen, choose)
   const { send: pass, isSending: sending, failure } = useSend(sendDocuments)
   const [asked, setAsked] = useState(false)
   useEffect(() => void loadChecks().catch(() => undefined), [])
 
   // What lies with the office already is no answer to its question, a paper it could not use least of all.
   const known = inHand.known.filter(({ _id }) => application.documents.every((sent) => sent._id !== _id))
-  const ready = keptIn(inHand.papers)
+  const ready = storedIds(inHand.papers)
   const papers = Object.values(inHand.papers)
   const onTheWay = papers.filter(({ state }) => state === 'sending' || state === 'preparing').length
   const send = () => {
@@ -62,8 +62,8 @@ export default function SendDocuments({
   }
   return (
     <div className="grid gap-4">
-      <PhotosFields {...inHand} known={known} names={names} needed={needed} level={level} />
-      {sending && <UploadProgress progress={bytesOnTheWay(inHand.papers)} />}
+      <DocumentFields {...inHand} known={known} names={names} needed={needed} level={level} />
+      {sending && <UploadProgress progress={bytesInProgress(inHand.papers)} />}
       {failure && <NotTaken failure={failure} />}
       {asked && ready.length + onTheWay === 0 && <Banner tone="error">{texts.noneChosen}</Banner>}
       <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-[1_1_100%]">

@@ -1,4 +1,4 @@
-import { groupLooks, lookInWords } from '#areas/applications/documents/student/looks.ts'
+import { groupViews, describeView } from '#areas/applications/documents/student/describe-views.ts'
 import { momentInWords } from '#kit/format/local-formats.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -10,7 +10,7 @@ import { applicationViewTexts as texts } from '#texts/applications/documents/vie
 const shownAtOnce = 4
 
 /** Who opened my documents, when and what for. The student's own views are left out. */
-export function WhoLooked({ applicationId }: { applicationId: string }) {
+export function DocumentViewList({ applicationId }: { applicationId: string }) {
   const views = useLoaded(documentViews, { params: { applicationId } })
   return (
     <Card padded aria-labelledby="lookers" className="grid gap-2.5 text-sm">
@@ -18,13 +18,13 @@ export function WhoLooked({ applicationId }: { applicationId: string }) {
         {texts.heading}
       </h2>
       <Record of={views} loading={texts.loading} shape={<SkeletonText lines={2} />}>
-        {({ data }) => <Looks looks={groupLooks(data.filter(({ role }) => role !== 'student'))} />}
+        {({ data }) => <Looks looks={groupViews(data.filter(({ role }) => role !== 'student'))} />}
       </Record>
     </Card>
   )
 }
 
-type Look = ReturnType<typeof groupLooks>[number]
+type Look = ReturnType<typeof groupViews>[number]
 
 function Looks({ looks }: { looks: readonly Look[] }) {
   if (looks.length === 0) return <p className="text-soft">{texts.none}</p>
@@ -45,7 +45,7 @@ function Looks({ looks }: { looks: readonly Look[] }) {
 
 const line = (look: Look, index: number) => (
   <li key={`${look.at}-${index}`}>
-    <p>{lookInWords(look)}</p>
+    <p>{describeView(look)}</p>
     <p className="text-xs text-soft tabular-nums">{momentInWords(look.at)}</p>
   </li>
 )

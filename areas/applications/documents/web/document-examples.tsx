@@ -190,7 +190,7 @@ const pairs: Readonly<Record<DrawnReason, readonly [bad: ReactNode, good: ReactN
 }
 
 /** Why a photograph could not be used, drawn: the one that came beside the one that is needed. Decorative. */
-export function PaperExample({ reason }: { reason: DrawnReason }) {
+export function DocumentExample({ reason }: { reason: DrawnReason }) {
   const [bad, good] = pairs[reason]
   return (
     <span className="grid w-full max-w-[260px] grid-cols-2 gap-2" dir="ltr">

@@ -8,7 +8,7 @@ import { isConflict, type Trx } from '#platform/database/transaction.ts'
 import type { StoredSeal } from '#platform/files/files.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { UploadedFile } from '#platform/http/uploads/uploads.ts'
-import { inTurnOf, isTooMuch, keptBy } from './storage-limits.ts'
+import { inTurnOf, isTooMuch, storageUsedBy } from './storage-limits.ts'
 
 /**
  * Every way for a picture to arrive leaves a row in `upload_intents` before its first byte is stored, so that a crash
@@ -23,7 +23,7 @@ import { inTurnOf, isTooMuch, keptBy } from './storage-limits.ts'
  */
 
 /** How long a repeated request waits for the first one before it is told to come back, in milliseconds. */
-export const patience = 30_000
+export const longestWait = 30_000
 export const pollEvery = 100
 /**
  * A form still open after so long was cut off by a crash, and what repeats it takes its place. One that is merely
@@ -39,10 +39,12 @@ export interface Attempt {
 }
 
 /** Whether a row still stores under these ids, and nobody has taken its place. */
-export const storesUnder = (ids: readonly string[]) => sql<boolean>`document_ids = ${[...ids]}::uuid[]`
+export const stillStoresUnder = (ids: readonly string[]) => sql<boolean>`document_ids = ${[...ids]}::uuid[]`
 
 /** The state of what is given up. The bytes of what was announced are still here, so it can be finished again. */
-export const givenUp = sql<'receiving' | 'swept'>`case when sha256 is null then 'swept' else 'receiving' end`
+export const abandonedState = sql<
+  'receiving' | 'swept'
+>`case when sha256 is null then 'swept' else 'receiving' end`
 
 /** What became of the first request with the same key. */
 export type Earlier = { applicationId: string; fingerprint: string }
@@ -85,7 +87,7 @@ export async function openOnce(
   files: number,
   key: string | undefined,
 ): Promise<Attempt | Earlier> {
-  for (let waited = 0; waited < patience; waited += pollEvery) {
+  for (let waited = 0; waited < longestWait; waited += pollEvery) {
     try {
       return await openIntent(deps, studentId, files, key)
     } catch (error) {
@@ -103,7 +105,7 @@ export async function openOnce(
       return { applicationId: found.application_id!, fingerprint: found.fingerprint! }
     }
     if (deps.clock.now().getTime() - found.state_since.getTime() > cutOffAfter) {
-      await giveUp(deps, { intentId: found.id, documentIds: found.document_ids })
+      await abandon(deps, { intentId: found.id, documentIds: found.document_ids })
     } else await wait(pollEvery)
   }
   throw refuse('still_running', { retryAfter: 1 })
@@ -128,7 +130,7 @@ async function settle(
     .set({ state_since: deps.clock.now() })
     .where('id', '=', intentId)
     .where('state', '=', 'staging')
-    .where(storesUnder(documentIds))
+    .where(stillStoresUnder(documentIds))
     .returning('id')
     .executeTakeFirst()
   if (!settled) throw refuse('busy', { retryAfter: 2 })
@@ -139,23 +141,23 @@ async function settle(
  * @returns whether it had been settled already: then its rows are there, whatever the connection said, and nothing is
  * removed
  */
-export async function giveUp(
+export async function abandon(
   deps: Deps,
   { intentId, documentIds }: Attempt,
 ): Promise<'dropped' | 'committed'> {
   await deps.db
     .updateTable('upload_intents')
-    .set({ state: givenUp, state_since: deps.clock.now() })
+    .set({ state: abandonedState, state_since: deps.clock.now() })
     .where('id', '=', intentId)
     .where('state', '=', 'staging')
-    .where(storesUnder(documentIds))
+    .where(stillStoresUnder(documentIds))
     .execute()
   const settled = await deps.db
     .selectFrom('upload_intents')
     .select('id')
     .where('id', '=', intentId)
     .where('state', '=', 'committed')
-    .where(storesUnder(documentIds))
+    .where(stillStoresUnder(documentIds))
     .executeTakeFirst()
   if (settled) return 'committed'
   await removeStored(deps, documentIds)
@@ -207,7 +209,7 @@ interface Origin {
  * Re-encodes each photograph and stores it encrypted, durable before this returns. Nothing is kept of the original.
  * @throws the refusals of the image reader, with the document named in `fields`
  */
-async function storePictures(
+async function reencodeAndStore(
   deps: Deps,
   files: readonly UploadedFile[],
   { documentIds }: Attempt,
@@ -235,20 +237,20 @@ async function storePictures(
  * @param rows writes the rows of the pictures and whatever else belongs to them
  * @throws what storing and the rows throw, unless the rows are there after all
  */
-export async function keepPictures(
+export async function storePictures(
   deps: Deps,
   attempt: Attempt,
   files: readonly UploadedFile[],
   rows: (trx: Trx, pictures: readonly StoredPicture[]) => Promise<Outcome>,
 ): Promise<void> {
   try {
-    const pictures = await storePictures(deps, files, attempt)
+    const pictures = await reencodeAndStore(deps, files, attempt)
     await deps.db.transaction().execute(async (trx) => {
       const { applicationId, fingerprint } = await rows(trx, pictures)
       await settle(trx, deps, attempt, applicationId, fingerprint)
     })
   } catch (error) {
-    if ((await giveUp(deps, attempt).catch(() => null)) !== 'committed') throw error
+    if ((await abandon(deps, attempt).catch(() => null)) !== 'committed') throw error
   }
 }
 
@@ -256,9 +258,9 @@ export async function keepPictures(
  * Keeps photographs among a student's own documents. Everything a student sends ends here: what the vault received in
  * pieces, the form of an application, documents sent later, and the photograph of a profile.
  * @param rows writes what belongs to them, in the same transaction; the documents are there by then, under their ids
- * @throws as `keepPictures`; quota_full when the student would keep more than one may
+ * @throws as `storePictures`; quota_full when the student would keep more than one may
  */
-export function keepDocuments(
+export function storeDocuments(
   deps: Deps,
   studentId: string,
   attempt: Attempt,
@@ -266,7 +268,7 @@ export function keepDocuments(
   rows: (trx: Trx) => Promise<Outcome>,
   origin?: Origin,
 ): Promise<void> {
-  return keepPictures(deps, attempt, files, async (trx, pictures) => {
+  return storePictures(deps, attempt, files, async (trx, pictures) => {
     if (pictures.length > 0) {
       const named = pictures.map((one, index) => {
         const { name, sha256 } = files[index]!
@@ -286,7 +288,7 @@ async function addDocuments(
   now: Date,
 ): Promise<void> {
   await inTurnOf(trx, studentId)
-  const there = await keptBy(trx, studentId)
+  const there = await storageUsedBy(trx, studentId)
   const bytes = pictures.reduce((sum, one) => sum + one.bytes, there.bytes)
   if (isTooMuch({ files: there.files + pictures.length, bytes })) throw refuse('quota_full')
   const before = await trx

@@ -6,7 +6,7 @@ import type { BodyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { draftsMost, type listDrafts, type saveDraft as saveRoute, type ServerDraft } from '../contract.ts'
+import { mostDrafts, type listDrafts, type saveDraft as saveRoute, type ServerDraft } from '../contract.ts'
 
 type Draft = z.input<typeof ServerDraft>
 type Given = BodyOf<typeof saveRoute>
@@ -66,7 +66,7 @@ export async function saveOwnDraft(
   given: Given,
 ): Promise<{ message: string; draft: Draft }> {
   const { db, clock } = deps
-  await mustOwn(deps, viewer, Object.values(given.documents) as string[])
+  await requireOwnDocuments(deps, viewer, Object.values(given.documents) as string[])
   const now = clock.now()
   const facts = {
     intake: given.intake,
@@ -111,7 +111,7 @@ async function insert(
     .select(sql<number>`count(*)::int`.as('kept'))
     .where('student_id', '=', viewer.userId)
     .executeTakeFirstOrThrow()
-  if (kept >= draftsMost) throw refuse('too_many_kept')
+  if (kept >= mostDrafts) throw refuse('too_many_kept')
   const made = await db
     .insertInto('application_drafts')
     .values({
@@ -131,7 +131,11 @@ async function readDraft(deps: Pick<Deps, 'db'>, viewer: Viewer, programId: stri
   return row ? present(row) : null
 }
 
-async function mustOwn({ db }: Pick<Deps, 'db'>, viewer: Viewer, ids: readonly string[]): Promise<void> {
+async function requireOwnDocuments(
+  { db }: Pick<Deps, 'db'>,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return
   const own = await db
     .selectFrom('documents')
@@ -147,7 +151,7 @@ async function mustOwn({ db }: Pick<Deps, 'db'>, viewer: Viewer, ids: readonly s
 }
 
 /** Throws a draft away; one that is not there counts as thrown away. */
-export async function dropOwnDraft(
+export async function deleteOwnDraft(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
   programId: string,

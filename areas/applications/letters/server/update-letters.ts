@@ -14,13 +14,13 @@ const endedBy = [
 ] as const
 const tables = ['letters', 'university_letters'] as const
 /** Of those, the ones by which the office took back what it had promised. */
-export const takenBackBy: readonly string[] = ['withdraw_offer', 'withdraw_place']
+export const withdrawnBy: readonly string[] = ['withdraw_offer', 'withdraw_place']
 
 /**
  * What a move means for the letters of an application, in the transaction of the move: they end with the offer, and
  * stand again when a student takes a withdrawal back.
  */
-export async function settleLetters(
+export async function updateLetters(
   trx: Kysely<Database>,
   applicationId: string,
   move: Move,

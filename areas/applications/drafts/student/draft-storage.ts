@@ -1,22 +1,22 @@
 import { draftDatabase } from './draft-database.ts'
 
 /** What is kept apart: the answers of a draft, and each of its photographs. */
-export type ShelfPart = 'drafts' | 'photos'
+export type StoragePart = 'drafts' | 'photos'
 
 /** Keeps things by key. None of it throws: what cannot be kept here is kept for as long as the page lives. */
-export interface DraftShelf {
-  get: (part: ShelfPart, key: string) => Promise<unknown>
-  put: (part: ShelfPart, key: string, value: unknown) => Promise<void>
-  remove: (part: ShelfPart, key: string) => Promise<void>
-  all: (part: ShelfPart) => Promise<unknown[]>
+export interface DraftStorage {
+  get: (part: StoragePart, key: string) => Promise<unknown>
+  put: (part: StoragePart, key: string, value: unknown) => Promise<void>
+  remove: (part: StoragePart, key: string) => Promise<void>
+  all: (part: StoragePart) => Promise<unknown[]>
   clear: () => Promise<void>
   /** Whether what is kept outlives the page; known after the first use. */
   outlivesPage: () => boolean
 }
 
 /** A shelf that lives as long as the page: private windows, forbidden or full storage. */
-export function shelfInMemory(): DraftShelf {
-  const parts: Record<ShelfPart, Map<string, unknown>> = { drafts: new Map(), photos: new Map() }
+export function memoryStorage(): DraftStorage {
+  const parts: Record<StoragePart, Map<string, unknown>> = { drafts: new Map(), photos: new Map() }
   return {
     get: async (part, key) => parts[part].get(key),
     put: async (part, key, value) => void parts[part].set(key, value),
@@ -53,8 +53,8 @@ const finished = (transaction: IDBTransaction): Promise<void> =>
   })
 
 /** The browser's database, with memory behind it for what it refuses. */
-function shelfInDatabase(): DraftShelf {
-  const memory = shelfInMemory()
+function shelfInDatabase(): DraftStorage {
+  const memory = memoryStorage()
   let database: Promise<IDBDatabase> | null = null
   let refused = false
 
@@ -77,7 +77,10 @@ function shelfInDatabase(): DraftShelf {
       return undefined
     }
   }
-  const change = async (parts: ShelfPart[], work: (transaction: IDBTransaction) => void): Promise<boolean> =>
+  const change = async (
+    parts: StoragePart[],
+    work: (transaction: IDBTransaction) => void,
+  ): Promise<boolean> =>
     (await attempt(async (open) => {
       const transaction = open.transaction(parts, 'readwrite')
       work(transaction)
@@ -117,4 +120,5 @@ function shelfInDatabase(): DraftShelf {
 }
 
 /** Where this page keeps unsent applications. */
-export const draftShelf: DraftShelf = typeof indexedDB === 'undefined' ? shelfInMemory() : shelfInDatabase()
+export const draftStorage: DraftStorage =
+  typeof indexedDB === 'undefined' ? memoryStorage() : shelfInDatabase()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { VaultDocument } from '#areas/applications/documents/contract/vault.ts'
 import type { DraftPhoto, PhotoFlag } from '#areas/applications/drafts/student/draft-store.ts'
-import { bytesOf, isDoubtful } from './paper-row.tsx'
+import { bytesOf, isDoubtful } from './document-row.tsx'
 
 const kept = (flags: PhotoFlag[], accepted: boolean, document: Partial<VaultDocument> | null = null) => ({
   state: 'kept' as const,

@@ -9,15 +9,15 @@ import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { documentViewTexts as words } from '#texts/applications/documents/views.ts'
 import { SectionShape } from '#areas/accounts/offers-student.ts'
-import { listLooks } from '../contract/vault.ts'
-import { groupLooks, viewerWithRole, type GroupedLook } from './looks.ts'
-import { ReportLook } from './report-look.tsx'
+import { listOwnDocumentViews } from '../contract/vault.ts'
+import { groupViews, viewerWithRole, type GroupedView } from './describe-views.ts'
+import { ReportView } from './report-view.tsx'
 
-type Look = GroupedLook<ReplyOf<typeof listLooks>['data'][number]>
+type Look = GroupedView<ReplyOf<typeof listOwnDocumentViews>['data'][number]>
 
 /** Who opened one's documents, over all applications, by day. */
-export default function LooksSection() {
-  const looks = useLoaded(listLooks, {})
+export default function DocumentViewsSection() {
+  const looks = useLoaded(listOwnDocumentViews, {})
   return (
     <Record of={looks} loading={words.loading} shape={<SectionShape lines={6} />}>
       {({ data }) => <Days looks={data} />}
@@ -25,7 +25,7 @@ export default function LooksSection() {
   )
 }
 
-function Days({ looks: all }: { looks: readonly ReplyOf<typeof listLooks>['data'][number][] }) {
+function Days({ looks: all }: { looks: readonly ReplyOf<typeof listOwnDocumentViews>['data'][number][] }) {
   if (all.length === 0) {
     return (
       <Card as="div">
@@ -37,7 +37,7 @@ function Days({ looks: all }: { looks: readonly ReplyOf<typeof listLooks>['data'
   }
   return (
     <div className="grid gap-5">
-      {byDay(groupLooks(all)).map(([day, looks]) => (
+      {byDay(groupViews(all)).map(([day, looks]) => (
         <Card key={day} padded aria-label={day} className="grid gap-3">
           <h2 className="text-h5">{day}</h2>
           <ul className="grid">
@@ -52,7 +52,7 @@ function Days({ looks: all }: { looks: readonly ReplyOf<typeof listLooks>['data'
                   ,{' '}
                   <Anchor href={paths.application(look.application._id)}>{look.application.reference}</Anchor>
                 </p>
-                <ReportLook look={look} />
+                <ReportView look={look} />
               </li>
             ))}
           </ul>

@@ -7,8 +7,8 @@ import { stillToAddWords as words } from '#areas/applications/states/texts/en-st
 export const detailLabel = (name: WantedDetail): string =>
   name === 'dateOfBirth' ? words.born : name === 'country' ? words.country : applicationWords.profile[name]
 
-export const paperLabel = (name: DocumentKind): string => applicationWords.documents[name]
+export const documentLabel = (name: DocumentKind): string => applicationWords.documents[name]
 
 /** Everything that is lacking, in one line. */
-export const lacksInWords = ({ details, documents }: StillToAdd): string =>
-  words.list([...details.map(detailLabel), ...documents.map(paperLabel)])
+export const describeMissing = ({ details, documents }: StillToAdd): string =>
+  words.list([...details.map(detailLabel), ...documents.map(documentLabel)])

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Who looks after an application, and how to reach the office about it. */
-export function ReachAPerson({ reference, officer }: Props) {
+export function ContactCard({ reference, officer }: Props) {
   const { phone, phoneLink, email } = site.contact
   return (
     <Card padded aria-labelledby="help" className="grid gap-3">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { documentAccept, type DocumentKind } from '#platform/contract/documents.ts'
-import { identityPapersInFull } from '#areas/applications/case-file/contract/file-checks.ts'
+import { identityDocumentsInFull } from '#areas/applications/case-file/contract/file-checks.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { dateInWords, dayInWords, listInWords, sizeInWords } from '#kit/format/local-formats.ts'
 import { Paper } from '#kit/illustrations/papers.tsx'
@@ -10,18 +10,18 @@ import { WarningIcon } from '#kit/ui/icons.ts'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { vaultTexts as words } from '#texts/applications/documents/vault.ts'
 import type { VaultDocument } from '../contract/vault.ts'
-import { paperOf } from '../web/document-paper.ts'
+import { illustrationOf } from '../web/document-illustration.ts'
 import { useOpenedDocument } from '../web/document-picture.tsx'
 import { openOwnPicture } from './open-own-picture.ts'
 
 const flagNames: Readonly<Record<string, string>> = words.flags
 
 /** The last day of the paper on the photograph: told, not told yet, or a paper that has none. */
-export type PaperEnd = { expires: string | null } | null
+export type DocumentExpiry = { expires: string | null } | null
 
 interface Props {
   document: VaultDocument
-  ends: PaperEnd
+  ends: DocumentExpiry
   onOpen: () => void
   onRemove: () => void
   /** Only the newest of a kind is replaced. */
@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** One kept document: how it looks, what is known of it, and what can be done with it. */
-export function KeptDocument({ document, ends, onOpen, onRemove, onReplace }: Props) {
+export function VaultDocumentCard({ document, ends, onOpen, onRemove, onReplace }: Props) {
   const { uploadedAt, bytes, usedIn, flags, label } = document
   const name = applicationWords.documents[document.name]
   const today = new Date().toISOString().slice(0, 10)
@@ -113,7 +113,7 @@ function Thumb({ document, name, onOpen }: { document: VaultDocument; name: stri
   const place = useRef<HTMLButtonElement>(null)
   const [seen, setSeen] = useState(false)
   // Nobody asked for these pictures, so nobody is asked for a password.
-  const takesProof = (identityPapersInFull as readonly DocumentKind[]).includes(document.name)
+  const takesProof = (identityDocumentsInFull as readonly DocumentKind[]).includes(document.name)
   useEffect(() => {
     if (seen || savesData() || place.current === null) return
     const watch = new IntersectionObserver((entries) => {
@@ -136,7 +136,7 @@ function Thumb({ document, name, onOpen }: { document: VaultDocument; name: stri
       {opened && 'url' in opened ? (
         <img src={opened.url} alt="" className="size-full object-cover" />
       ) : (
-        <Paper kind={paperOf(document.name)} className="size-12" />
+        <Paper kind={illustrationOf(document.name)} className="size-12" />
       )}
     </button>
   )

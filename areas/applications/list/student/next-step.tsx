@@ -8,10 +8,10 @@ import { secondLine } from '#areas/applications/states/web/second-line.ts'
 import type { ProgramOf } from '#areas/applications/states/web/use-program-of.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
-import { SendDocuments } from '#areas/applications/submit/student/documents/send-documents-later.tsx'
+import { SendDocuments } from '#areas/applications/submit/student/documents/lazy-send-documents.tsx'
 import type { Application, ApplicationEvent } from '../contract/applications.ts'
 import { applicationTexts as texts, joinTexts } from '#texts/applications/list/applications.ts'
-import { Withdrawn } from './application-ways.tsx'
+import { Withdrawn } from './withdrawn-card.tsx'
 import { ConfirmJoin } from './confirm-join.tsx'
 import { OwnLetters } from './own-letters.tsx'
 
@@ -24,7 +24,7 @@ interface WhatNowProps {
 }
 
 /** What the stage means for the student, and what can be done about it. */
-export function WhatNow({ application, events, program, onChanged, onDecline }: WhatNowProps) {
+export function NextStep({ application, events, program, onChanged, onDecline }: WhatNowProps) {
   const now = new Date()
   const { stage, offer, outcome, intake } = application
   const findAnother = <LinkButton href={paths.universities}>{texts.next}</LinkButton>

@@ -45,7 +45,7 @@ export function Withdrawn({ application, onChanged }: Props) {
 }
 
 /** The steps that cannot be taken now, folded, each with the server's reason. */
-export function NotNow({ application }: { application: Application }) {
+export function BlockedMoves({ application }: { application: Application }) {
   const blocked = Object.keys(application.actions).flatMap((move) => {
     const why = obstacleTo(application, move as Move)
     return why === null ? [] : [{ move, why }]

@@ -5,12 +5,12 @@ import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { FieldError } from '#kit/ui/fields/field.tsx'
 import { documentViewTexts as words } from '#texts/applications/documents/views.ts'
-import type { listLooks } from '../contract/vault.ts'
-import { reportLook } from '../contract/report-look.ts'
+import type { listOwnDocumentViews } from '../contract/vault.ts'
+import { reportView } from '../contract/report-view.ts'
 
 /** Tells the admins that one does not recognize a look, or says that one has. */
-export function ReportLook({ look }: { look: ReplyOf<typeof listLooks>['data'][number] }) {
-  const { send, isSending, failure, reply } = useSend(reportLook)
+export function ReportView({ look }: { look: ReplyOf<typeof listOwnDocumentViews>['data'][number] }) {
+  const { send, isSending, failure, reply } = useSend(reportView)
   const report = () => void send({ params: { lookId: look._id } }).catch(shownByState)
   return (
     <div role="status" className="text-sm">

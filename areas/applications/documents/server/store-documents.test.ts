@@ -7,7 +7,7 @@ import type { Trx } from '#platform/database/transaction.ts'
 import { aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
-import { giveUp, keepPictures, openIntent } from './keep-documents.ts'
+import { abandon, storePictures, openIntent } from './store-documents.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -92,9 +92,9 @@ describe('rows of stored files', () => {
     const { deps } = product
     const student = await aStudent(deps)
     const attempt = await openIntent(deps, student._id, 1, randomUUID())
-    const keeping = keepPictures(deps, attempt, [await aFile()], async (_, [picture]) => {
+    const keeping = storePictures(deps, attempt, [await aFile()], async (_, [picture]) => {
       expect(await deps.files.has(picture!.id)).toBe(true)
-      expect(await giveUp(deps, attempt)).toBe('dropped')
+      expect(await abandon(deps, attempt)).toBe('dropped')
       return outcome
     })
     await expect(keeping).rejects.toMatchObject({ code: 'busy' })
@@ -107,7 +107,7 @@ describe('rows of stored files', () => {
     const student = await aStudent(deps)
     const attempt = await openIntent(deps, student._id, 1)
     const theirs = await aStoredFile()
-    const keeping = keepPictures(deps, attempt, [await aFile()], async () => {
+    const keeping = storePictures(deps, attempt, [await aFile()], async () => {
       const { intentId: id } = attempt
       await deps.db
         .updateTable('upload_intents')
@@ -137,9 +137,9 @@ describe('rows of stored files', () => {
             })
           : (Reflect.get(of, name) as () => unknown).bind(of),
     })
-    await keepPictures({ ...deps, db }, attempt, [await aFile()], async () => outcome)
+    await storePictures({ ...deps, db }, attempt, [await aFile()], async () => outcome)
     expect(await deps.files.has(attempt.documentIds[0]!)).toBe(true)
-    expect(await giveUp(deps, attempt)).toBe('committed')
+    expect(await abandon(deps, attempt)).toBe('committed')
     expect(await deps.files.has(attempt.documentIds[0]!)).toBe(true)
   })
 })

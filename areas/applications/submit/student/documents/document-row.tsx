@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import { showOwnThumbnail } from '#areas/applications/documents/contract/vault.ts'
 import { call } from '#kit/store/api.ts'
-import { paperOf } from '#areas/applications/documents/web/document-paper.ts'
+import { illustrationOf } from '#areas/applications/documents/web/document-illustration.ts'
 import {
   useOpenedDocument,
   useProvenPicture,
@@ -18,19 +18,19 @@ import { Spinner } from '#kit/ui/spinner.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { documentFieldTexts as texts } from '#texts/applications/submit/apply.ts'
 import { openOwnPicture } from '#areas/applications/documents/student/open-own-picture.ts'
-import type { PaperState, Shown } from './use-papers.ts'
+import type { DocumentState, Shown } from './use-form-documents.ts'
 
-export type InHand = Extract<PaperState, { state: 'sending' | 'failed' | 'kept' }>
+export type ActiveDocument = Extract<DocumentState, { state: 'sending' | 'failed' | 'kept' }>
 
 /** A paper that is on its way or there: its picture, how far it is, and what can be done about it. */
-export function PaperRow({
+export function DocumentRow({
   name,
   paper,
   onRemove,
   onAgain,
 }: {
   name: DocumentKind
-  paper: InHand
+  paper: ActiveDocument
   onRemove: () => void
   onAgain: () => void
 }) {
@@ -42,7 +42,7 @@ export function PaperRow({
       {texts.remove}
     </Button>
   )
-  const about = { name: fileNameOf(name, paper), thumb: <Thumb name={name} paper={paper} /> }
+  const about = { name: fileNameOf(name, paper), thumb: <DocumentThumbnail name={name} paper={paper} /> }
   if (paper.state === 'failed') {
     return (
       <FileRow
@@ -80,23 +80,23 @@ export function PaperRow({
   return <FileRow {...about} state="received" detail={detailOf(paper)} actions={remove} />
 }
 
-function fileNameOf(name: DocumentKind, paper: InHand): string {
+function fileNameOf(name: DocumentKind, paper: ActiveDocument): string {
   if (paper.state !== 'kept') return paper.photo.fileName
   return paper.document?.label ?? paper.shown?.photo.fileName ?? applicationWords.documents[name]
 }
 
 /** How large a paper is, in the same words at each step: as it is kept, else as it goes there. */
-export const bytesOf = ({ shown, document }: Extract<PaperState, { state: 'kept' }>): number =>
+export const bytesOf = ({ shown, document }: Extract<DocumentState, { state: 'kept' }>): number =>
   document?.bytes ?? shown?.photo.bytes.byteLength ?? 0
 
 /** Whether a photo looked unreadable, and its owner has not said that it can be read. */
-export function isDoubtful({ shown, document }: Extract<PaperState, { state: 'kept' }>): boolean {
+export function isDoubtful({ shown, document }: Extract<DocumentState, { state: 'kept' }>): boolean {
   if (shown?.photo.accepted) return false
   const flags = shown?.photo.flags ?? document?.flags ?? []
   return flags.some((flag) => flag !== 'small')
 }
 
-function detailOf({ shown, document }: Extract<PaperState, { state: 'kept' }>): string | undefined {
+function detailOf({ shown, document }: Extract<DocumentState, { state: 'kept' }>): string | undefined {
   if (shown) {
     const { originalBytes } = shown.photo
     const bytes = bytesOf({ state: 'kept', documentId: '', shown, document })
@@ -109,7 +109,7 @@ function detailOf({ shown, document }: Extract<PaperState, { state: 'kept' }>): 
 }
 
 /** A small picture of a paper that opens the large one. */
-export function Thumb({ name, paper }: { name: DocumentKind; paper: InHand }) {
+export function DocumentThumbnail({ name, paper }: { name: DocumentKind; paper: ActiveDocument }) {
   const shown: Shown | null = paper.state === 'kept' ? paper.shown : paper
   const [looking, setLooking] = useState(false)
   const { open, proofDialog } = useProvenPicture(openOwnPicture)
@@ -125,7 +125,7 @@ export function Thumb({ name, paper }: { name: DocumentKind; paper: InHand }) {
         {shown ? (
           <img src={shown.url} alt="" className="size-full object-cover" />
         ) : (
-          paper.state === 'kept' && <KeptThumb name={name} documentId={paper.documentId} />
+          paper.state === 'kept' && <StoredThumbnail name={name} documentId={paper.documentId} />
         )}
       </button>
       <Dialog
@@ -140,7 +140,7 @@ export function Thumb({ name, paper }: { name: DocumentKind; paper: InHand }) {
           (shown ? (
             <Picture url={shown.url} alt={texts.alt({ name: label })} />
           ) : paper.state === 'kept' ? (
-            <KeptPicture documentId={paper.documentId} alt={texts.alt({ name: label })} open={open} />
+            <StoredPicture documentId={paper.documentId} alt={texts.alt({ name: label })} open={open} />
           ) : null)}
       </Dialog>
       {proofDialog}
@@ -157,14 +157,14 @@ const openThumbnail: OpenPicture = (documentId, signal) =>
   call(showOwnThumbnail, { params: { documentId }, signal })
 
 /** A paper of the vault in small; drawn while it comes, or where it cannot. */
-function KeptThumb({ name, documentId }: { name: DocumentKind; documentId: string }) {
+function StoredThumbnail({ name, documentId }: { name: DocumentKind; documentId: string }) {
   const { opened } = useOpenedDocument(documentId, openThumbnail)
-  if (opened === null || 'error' in opened) return <Paper kind={paperOf(name)} className="size-full" />
+  if (opened === null || 'error' in opened) return <Paper kind={illustrationOf(name)} className="size-full" />
   return <img src={opened.url} alt="" className="size-full object-cover" />
 }
 
 /** A paper of the vault in full. It comes when somebody looks. */
-function KeptPicture({ documentId, alt, open }: { documentId: string; alt: string; open: OpenPicture }) {
+function StoredPicture({ documentId, alt, open }: { documentId: string; alt: string; open: OpenPicture }) {
   const { opened } = useOpenedDocument(documentId, open)
   if (opened === null)
     return <Spinner label={applicationWords.picture.opening} className="m-auto text-soft" />

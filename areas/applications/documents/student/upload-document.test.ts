@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CallFailure } from '#kit/store/api.ts'
-import { labelOf, pauseAfter } from './send-paper.ts'
+import { labelOf, pauseAfter } from './upload-document.ts'
 
 const failure = (status: number, code = 'x', retryAfter: number | null = null): CallFailure => ({
   status,

@@ -6,10 +6,10 @@ import { DocumentCard } from '#kit/ui/cards/document-card.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { documentFieldTexts as texts } from '#texts/applications/submit/apply.ts'
 import { DocumentField } from './document-field.tsx'
-import type { PapersInHand } from './use-papers.ts'
+import type { FormDocuments } from './use-form-documents.ts'
 
 /** A column of wanted documents; what becomes of each is said to screen readers too. */
-export function PhotosFields({
+export function DocumentFields({
   names,
   needed,
   notAsked,
@@ -21,7 +21,7 @@ export function PhotosFields({
   reuse,
   again,
   accept,
-}: PapersInHand & {
+}: FormDocuments & {
   names: readonly DocumentKind[]
   needed: readonly DocumentKind[]
   /** Whether to say of the others that nobody asks for them. */

@@ -6,7 +6,7 @@ import { applicationWords as words } from '#areas/applications/states/texts/en.t
  * One paper of an application, as the student checks it before sending and as the officer finds it in the file: what
  * it is, what is known of it, and what the phone saw when it was taken.
  */
-export function PaperLine({
+export function DocumentLine({
   name,
   detail,
   flags,

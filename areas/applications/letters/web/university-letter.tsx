@@ -28,7 +28,7 @@ export const factsOfLetter = ({ pages, dated, addedAt }: UniversityLetter): stri
   )
 
 /** Its pages in small, side by side. Where the office sees them, each time is a look that is kept. */
-export function SmallPages({ applicationId, letter: { _id: letterId, pages } }: OfLetter) {
+export function LetterThumbnails({ applicationId, letter: { _id: letterId, pages } }: OfLetter) {
   return (
     <div className="flex flex-wrap gap-2">
       {Array.from({ length: pages }, (_, index) => (

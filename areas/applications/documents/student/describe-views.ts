@@ -1,11 +1,11 @@
-import type { LookedAt } from '#platform/contract/documents.ts'
+import type { ViewedName } from '#platform/contract/documents.ts'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { listInWords } from '#kit/format/local-formats.ts'
 import { viewTexts as texts } from '#texts/applications/documents/views.ts'
 
 interface Look {
   readonly at: string
-  readonly name: LookedAt
+  readonly name: ViewedName
   readonly role: string
   readonly viewer: string
   readonly purpose: string
@@ -13,14 +13,14 @@ interface Look {
 }
 
 /** A look, or several small pictures that one person saw within a few minutes of each other. */
-export type GroupedLook<One extends Look> = One & { readonly names: readonly LookedAt[] }
+export type GroupedView<One extends Look> = One & { readonly names: readonly ViewedName[] }
 
 /** Small pictures come as many as a file has papers, and again at the next visit: minutes that lie together are one. */
 const together = 10 * 60_000
 
 /** Puts the small pictures of one visit into one line; whole pictures stay each a line of their own. @param looks newest first */
-export function groupLooks<One extends Look>(looks: readonly One[]): GroupedLook<One>[] {
-  const groups: GroupedLook<One>[] = []
+export function groupViews<One extends Look>(looks: readonly One[]): GroupedView<One>[] {
+  const groups: GroupedView<One>[] = []
   for (const look of looks) {
     const last = look.purpose === 'thumbnail' ? groups.findIndex((one) => isSameVisit(one, look)) : -1
     const group = groups[last]
@@ -44,7 +44,7 @@ export function viewerWithRole({ viewer, role }: Pick<Look, 'viewer' | 'role'>):
 }
 
 /** `Omar, officer opened National ID, front to check it`: who looked at what, and what for. */
-export function lookInWords({ viewer, role, purpose, names }: GroupedLook<Look>): string {
+export function describeView({ viewer, role, purpose, names }: GroupedView<Look>): string {
   const who = viewerWithRole({ viewer, role })
   const documents = listInWords(names.map((name) => applicationWords.lookedAt[name]))
   if (purpose === 'thumbnail') return texts.smallPictures({ who, documents })

@@ -2,7 +2,7 @@ import { checks } from '#texts/applications/documents/checks.ts'
 import * as z from 'zod/mini'
 import { route } from '#platform/contract/route.ts'
 
-export const reportLook = route({
+export const reportView = route({
   method: 'POST',
   path: '/student/document-views/:lookId/report',
   who: 'student',

@@ -11,7 +11,7 @@ const dayMs = 86_400_000
  * warnings that are due, as after a longer stop, the last one alone goes out.
  * @returns how many were warned of and removed
  */
-export async function careForDrafts({
+export async function expireDrafts({
   db,
   clock,
 }: Pick<Deps, 'db' | 'clock'>): Promise<{ warned: number; removed: number }> {

@@ -31,18 +31,18 @@ import { checkSpace } from '#areas/applications/documents/server/storage-limits.
 import { incomingFolder } from '#areas/applications/documents/server/upload-folders.ts'
 import {
   fingerprintOf,
-  keepPictures,
+  storePictures,
   openIntent,
   type StoredPicture,
-} from '#areas/applications/documents/server/keep-documents.ts'
-import { tellOfUniversityLetter } from './university-letters.ts'
+} from '#areas/applications/documents/server/store-documents.ts'
+import { notifyOfUniversityLetter } from './university-letters.ts'
 
 /** Whether a viewer may attach, replace or remove the university's own letter at a stage. */
 export const mayAttachLetter = ({ role, mayDecide }: Viewer, stage: Stage): boolean =>
   (role === 'officer' || role === 'admin') && mayDecide && takesUniversityLetter(stage)
 
 /** @throws not_found; not_for_you without the right to decide; move_not_possible where no offer can stand */
-async function holdForLetter(trx: Trx, viewer: Viewer, applicationId: string): Promise<LockedApplication> {
+async function lockForLetter(trx: Trx, viewer: Viewer, applicationId: string): Promise<LockedApplication> {
   const held = await lockApplication(trx, viewer, applicationId)
   if (!viewer.mayDecide) {
     throw refuse('not_for_you', { message: messages.notAllowed })
@@ -119,7 +119,7 @@ function readSent(
   return { dated, files }
 }
 
-async function keep(
+async function storeLetter(
   deps: Deps,
   viewer: Viewer,
   { applicationId, studentId }: { applicationId: string; studentId: string },
@@ -127,13 +127,13 @@ async function keep(
 ): Promise<string> {
   const attempt = await openIntent(deps, studentId, files.length)
   let message: string = messages.attached
-  await keepPictures(deps, attempt, files, async (trx, pages) => {
+  await storePictures(deps, attempt, files, async (trx, pages) => {
     const now = deps.clock.now()
     // Once more: somebody may have decided while the pages came.
-    const held = await holdForLetter(trx, viewer, applicationId)
+    const held = await lockForLetter(trx, viewer, applicationId)
     const version = await addLetter(trx, viewer, { applicationId, dated, pages, now })
     if (hasOffer(held.stage)) {
-      await tellOfUniversityLetter(trx, applicationId, now)
+      await notifyOfUniversityLetter(trx, applicationId, now)
       message = messages.attachedAndNotified
     }
     await tellScreens(trx, held, applicationId)
@@ -152,7 +152,7 @@ async function keep(
 /**
  * Attaches the university's own letter to an application, in the place of the one before, which is kept. Until there is
  * an offer the student hears nothing of it.
- * @throws as `holdForLetter`; invalid_input without a page or with a day that is to come; what uploads are refused for
+ * @throws as `lockForLetter`; invalid_input without a page or with a day that is to come; what uploads are refused for
  */
 export async function attachUniversityLetter(
   deps: Deps,
@@ -163,7 +163,7 @@ export async function attachUniversityLetter(
 ): Promise<ReplyOf<typeof attachRoute>> {
   const { student_id: studentId } = await deps.db
     .transaction()
-    .execute((trx) => holdForLetter(trx, viewer, applicationId))
+    .execute((trx) => lockForLetter(trx, viewer, applicationId))
   await checkSpace(deps)
   const options = {
     ...attachRoute.upload,
@@ -172,12 +172,12 @@ export async function attachUniversityLetter(
     owner: viewer.userId,
   }
   const message = await withUpload(incoming, options, ({ fields, files }) =>
-    keep(deps, viewer, { applicationId, studentId }, readSent(deps, fields, files)),
+    storeLetter(deps, viewer, { applicationId, studentId }, readSent(deps, fields, files)),
   )
   return { message }
 }
 
-/** Removes the university's own letter; its pages are kept, as of documents. @throws as `holdForLetter` */
+/** Removes the university's own letter; its pages are kept, as of documents. @throws as `lockForLetter` */
 export async function removeUniversityLetter(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -185,7 +185,7 @@ export async function removeUniversityLetter(
   letterId: string,
 ): Promise<ReplyOf<typeof removeRoute>> {
   await deps.db.transaction().execute(async (trx) => {
-    const held = await holdForLetter(trx, viewer, applicationId)
+    const held = await lockForLetter(trx, viewer, applicationId)
     const removed = await endStanding(trx, applicationId, 'removed', deps.clock.now())
       .where('id', '=', letterId)
       .returning('version')

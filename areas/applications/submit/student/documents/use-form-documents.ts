@@ -5,7 +5,7 @@ import { listVault } from '#areas/applications/documents/contract/vault.ts'
 import type { VaultDocument } from '#areas/applications/documents/contract/vault.ts'
 import { call, CallError } from '#kit/store/api.ts'
 import type { DraftPhoto } from '#areas/applications/drafts/student/draft-store.ts'
-import { sendPaper } from '#areas/applications/documents/student/send-paper.ts'
+import { uploadDocument } from '#areas/applications/documents/student/upload-document.ts'
 import { sha256Of } from '#areas/applications/documents/student/sha256.ts'
 
 /** A photograph of this device and its picture. */
@@ -15,7 +15,7 @@ export interface Shown {
 }
 
 /** What has become of one wanted paper. */
-export type PaperState =
+export type DocumentState =
   | { state: 'preparing'; fileName: string }
   | { state: 'unusable'; fileName: string; problem: DocumentProblem }
   /** On its way to the vault. `line`: the network is there; `waiting`: another paper goes first. */
@@ -24,11 +24,11 @@ export type PaperState =
   /** In the vault. What this device knows of it may be nothing but its `_id`. */
   | { state: 'kept'; documentId: string; shown: Shown | null; document: VaultDocument | null }
 
-type Here = Exclude<PaperState, { state: 'kept' }> | ({ state: 'arrived' } & Shown)
-export type Papers = Partial<Record<DocumentKind, PaperState>>
+type Here = Exclude<DocumentState, { state: 'kept' }> | ({ state: 'arrived' } & Shown)
+export type DocumentStates = Partial<Record<DocumentKind, DocumentState>>
 
 /** Where photographs are kept until they are sent; null keeps them for as long as the page is open. */
-export interface PhotoKeeper {
+export interface PhotoStore {
   load: (name: DocumentKind) => Promise<DraftPhoto | null>
   keep: (name: DocumentKind, photo: DraftPhoto) => Promise<void>
   remove: (name: DocumentKind) => Promise<void>
@@ -52,8 +52,8 @@ function reasonOf(error: unknown): string | null {
  * @param chosen the papers of the vault that go with the form, by kind
  * @param choose puts one there, or takes it away with null
  */
-export function usePapers(
-  keeper: PhotoKeeper | null,
+export function useFormDocuments(
+  keeper: PhotoStore | null,
   chosen: Partial<Record<DocumentKind, string>>,
   choose: (name: DocumentKind, documentId: string | null) => Promise<void>,
 ) {
@@ -98,7 +98,7 @@ export function usePapers(
       }
       going({ sent: 0, line: true, waiting: true })
       try {
-        const document = await sendPaper(name, shown.photo, {
+        const document = await uploadDocument(name, shown.photo, {
           onSent: (sent) => going({ sent: Math.min(sent, shown.photo.bytes.byteLength), waiting: false }),
           onLine: (line) => going({ line, waiting: false }),
           signal: turn.signal,
@@ -221,17 +221,17 @@ export function usePapers(
       if (!known.some(({ _id }) => _id === chosen[name])) void choose(name, null)
     }
   }, [choose, chosen, known, vault])
-  const papers = useMemo(() => papersOf(here, chosen, known), [here, chosen, known])
+  const papers = useMemo(() => documentStatesOf(here, chosen, known), [here, chosen, known])
   return { papers, known, add, remove, reuse, again, accept }
 }
-export type PapersInHand = ReturnType<typeof usePapers>
+export type FormDocuments = ReturnType<typeof useFormDocuments>
 
-function papersOf(
+function documentStatesOf(
   here: Partial<Record<DocumentKind, Here>>,
   chosen: Partial<Record<DocumentKind, string>>,
   known: readonly VaultDocument[],
-): Papers {
-  const papers: Papers = {}
+): DocumentStates {
+  const papers: DocumentStates = {}
   for (const name of new Set([...Object.keys(here), ...Object.keys(chosen)]) as Set<DocumentKind>) {
     const one = here[name]
     const documentId = chosen[name]
@@ -246,11 +246,11 @@ function papersOf(
 }
 
 /** Those that have arrived: `_id`s in the vault, by kind. */
-export const keptIn = (papers: Papers): string[] =>
+export const storedIds = (papers: DocumentStates): string[] =>
   Object.values(papers).flatMap((one) => (one.state === 'kept' ? [one.documentId] : []))
 
 /** Bytes that have arrived of the papers on their way, and all of theirs. */
-export function bytesOnTheWay(papers: Papers): { sent: number; total: number } {
+export function bytesInProgress(papers: DocumentStates): { sent: number; total: number } {
   let [sent, total] = [0, 0]
   for (const one of Object.values(papers)) {
     if (one.state === 'sending' || one.state === 'failed') total += one.photo.bytes.byteLength

@@ -145,7 +145,7 @@ let line: Promise<unknown> = Promise.resolve()
  * @returns the paper as the vault keeps it
  * @throws CallError when trying again would not help; AbortError when it was removed
  */
-export function sendPaper(name: DocumentKind, photo: DraftPhoto, watch: Watch): Promise<VaultDocument> {
+export function uploadDocument(name: DocumentKind, photo: DraftPhoto, watch: Watch): Promise<VaultDocument> {
   const mine = line.then(async () => {
     let tries = 0
     let most = 0

@@ -1,10 +1,10 @@
 import { askedInWords } from '#areas/applications/case-file/contract/ask-reasons.ts'
-import type { AskedDocument } from '#areas/applications/list/contract/sent-documents.ts'
+import type { RequestedDocument } from '#areas/applications/list/contract/sent-documents.ts'
 import { applicationWords as words } from '#areas/applications/states/texts/en.ts'
-import { PaperExample } from './paper-examples.tsx'
+import { DocumentExample } from './document-examples.tsx'
 
 /** Documents that are needed once more: what was wrong with each, and an example of what came beside what is needed. */
-export default function AskedPapers({ asked }: { asked: readonly AskedDocument[] }) {
+export default function RequestedDocuments({ asked }: { asked: readonly RequestedDocument[] }) {
   return (
     <ul className="grid gap-3">
       {asked.map(({ name, reason, words: own }) => (
@@ -13,7 +13,7 @@ export default function AskedPapers({ asked }: { asked: readonly AskedDocument[]
             <p className="font-semibold">{words.documents[name]}</p>
             <p className="max-w-[56ch] break-words whitespace-pre-line">{askedInWords(reason, own)}</p>
           </div>
-          {reason !== null && reason !== 'other' && <PaperExample reason={reason} />}
+          {reason !== null && reason !== 'other' && <DocumentExample reason={reason} />}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupLooks, lookInWords } from './looks.ts'
+import { groupViews, describeView } from './describe-views.ts'
 
 const look = (
   minute: number,
@@ -15,7 +15,7 @@ const look = (
 })
 
 test('small pictures of one visit are one line, whole pictures and other people lines of their own', () => {
-  const grouped = groupLooks([
+  const grouped = groupViews([
     look(40, 'thumbnail', 'cnicFrontImage'),
     look(12, 'check', 'cnicFrontImage'),
     look(11, 'thumbnail', 'passportImage', 'Sana'),
@@ -23,7 +23,7 @@ test('small pictures of one visit are one line, whole pictures and other people 
     look(9, 'thumbnail', 'cnicFrontImage'),
     look(8, 'thumbnail', 'cnicFrontImage'),
   ])
-  expect(grouped.map(lookInWords)).toEqual([
+  expect(grouped.map(describeView)).toEqual([
     'Omar, officer saw small pictures of National ID, front',
     'Omar, officer opened National ID, front to check it',
     'Sana, officer saw small pictures of Passport',

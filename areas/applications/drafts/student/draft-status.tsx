@@ -7,7 +7,7 @@ import type { Draft } from './draft-store.ts'
 import type { Account } from './use-draft.ts'
 
 /** Beside the form: what may be left out, and that nothing gets lost. */
-export function DraftAside({
+export function DraftStatus({
   draft,
   account,
   closes,

@@ -6,8 +6,8 @@ import { Button } from '#kit/ui/button.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { documentFieldTexts as texts } from '#texts/applications/submit/apply.ts'
 
-/** Papers of this kind that the student keeps, the newest first; older ones on request. */
-export function KeptPapers({
+/** Stored documents of this kind, the newest first; older ones on request. */
+export function StoredDocuments({
   name,
   papers,
   onUse,
