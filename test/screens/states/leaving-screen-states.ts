@@ -16,7 +16,7 @@ const start: ScreenState['act'] = (page) => page.getByRole('button', { name: 'Do
 /** Taking one's data along, and deleting the account. */
 export const leavingScreens: ScreenState[] = [
   {
-    ...{ name: 'my-data-loading', ...myData, shows: 'Putting your data together' },
+    ...{ name: 'my-data-loading', ...myData, shows: 'Preparing your data' },
     stubs: stubs(on(downloadMyData, 'never')),
     act: start,
   },
@@ -48,7 +48,7 @@ export const leavingScreens: ScreenState[] = [
   },
   {
     ...{ name: 'delete-account-wrong', as: ayesha, at: '/student-profile/delete-account' },
-    ...{ stubs: stubs(), shows: 'Tick this to go on.' },
+    ...{ stubs: stubs(), shows: 'Check this box to continue.' },
     act: (page) => page.getByRole('button', { name: 'Delete my account' }).click(),
   },
 ]

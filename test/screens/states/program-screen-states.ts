@@ -239,7 +239,7 @@ export const programScreens: ScreenState[] = [
       fit,
       costs,
     ),
-    shows: 'Your record does not say.',
+    shows: 'Your record does not show this.',
     act: (page) => page.getByText('Liepāja').waitFor(),
   },
   {

@@ -257,20 +257,20 @@ export const teamScreens: ScreenState[] = [
     ),
     act: async (page) => {
       await press(page, 'Set up another app')
-      await page.getByLabel('Type the code the app shows now').fill('123456')
+      await page.getByLabel('Enter the code the app shows now').fill('123456')
       await press(page, 'Confirm')
     },
   },
   {
-    ...{ name: 'staff-account-codes-full', ...accountAt, shows: 'I have kept them in a safe place' },
+    ...{ name: 'staff-account-codes-full', ...accountAt, shows: 'I have saved them in a safe place' },
     stubs: accountStubs(
       { reply: factors },
       { reply: { sessions } },
       on(makeRecoveryCodes, { reply: { message: 'Ten new recovery codes.', recoveryCodes: codes, factors } }),
     ),
     act: async (page) => {
-      await press(page, 'Make new codes')
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Make new codes' }).click()
+      await press(page, 'Create new codes')
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Create new codes' }).click()
     },
   },
 ]

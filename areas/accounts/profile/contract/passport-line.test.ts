@@ -45,7 +45,10 @@ describe('a passport with its second line', () => {
     expect(JSON.stringify(error!.issues)).not.toMatch(/L898902C3|AB1234567/)
     const mistyped = PassportInput.safeParse({ ...typed, line: specimen.replace('L8', 'L9') })
     expect(mistyped.error!.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
-      ['line', 'A sign in this line is not right. It has 44 signs: compare them with the passport.'],
+      [
+        'line',
+        'A character in this line is wrong. The line has 44 characters: compare them with the passport.',
+      ],
     ])
   })
 })

@@ -22,7 +22,7 @@ export const accountReopened = message<AccountReopened>({
       <Text>{words.lead}</Text>
       <Action href={links.signUp} label={words.signIn} />
       <Text>
-        {words.noPassword} <Link href={links.forgot}>{words.setNew}</Link>.
+        {words.noPassword} <Link href={links.forgot}>{words.setNew}</Link>
       </Text>
     </>
   ),

@@ -121,6 +121,5 @@ function Inside() {
 
 function HowMany({ files, bytes }: { files: number; bytes: number }) {
   if (files === 0) return words.none
-  const count = files === 1 ? words.one : words.several({ count: files })
-  return <span className="whitespace-nowrap">({words.documents({ count, size: sizeInWords(bytes) })})</span>
+  return <span className="whitespace-nowrap">({words.documents({ files, size: sizeInWords(bytes) })})</span>
 }

@@ -155,7 +155,7 @@ describe('changing a record', () => {
     ])
     const mail = (await product.mails(student.email)).at(-1)
     expect(mail?.subject).toContain('changed your details')
-    expect(mail?.text).toMatch(/- Name\n- Telephone number\n- City/)
+    expect(mail?.text).toMatch(/- Name\n- Phone number\n- City/)
     expect(mail?.text).not.toContain('Quetta')
     const [entry] = await audits(student._id, 'student.changed')
     expect(entry.details).toEqual({ fields: 'name phone city' })
