@@ -1,5 +1,4 @@
-import pg from 'pg'
-import { clientConfig, connect, type Connection, type Target } from '#platform/database/connect.ts'
+import { connect, type Connection, type Target } from '#platform/database/connect.ts'
 import { joinOrStart } from '#platform/database/embedded.ts'
 import { migrate, pendingMigrations } from '#platform/database/migrate.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -50,10 +49,10 @@ export const onDatabase = <T>(
 
 /** A running server has migrated already, and its database user may not be allowed to. */
 async function bringUpToDate(target: Target): Promise<void> {
-  const pool = new pg.Pool({ ...clientConfig(target), max: 1 })
+  const { pool, close } = connect(target, { max: 1, name: 'manzil migrate' })
   try {
     if ((await pendingMigrations(pool)).length > 0) await migrate(target)
   } finally {
-    await pool.end()
+    await close()
   }
 }

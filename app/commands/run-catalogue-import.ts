@@ -127,6 +127,8 @@ function readArguments(args: readonly string[], shell: Shell): Arguments {
 const withoutLimits = <T>({ env, err }: Shell, work: (client: pg.Client) => Promise<T>): Promise<T> =>
   onTarget(readConfig(env), err, async (target) => {
     const client = new pg.Client({ ...clientConfig(target), application_name: 'manzil catalogue:import' })
+    // The next statement gets the error of a connection that breaks.
+    client.on('error', () => {})
     await client.connect()
     try {
       return await work(client)

@@ -11,6 +11,8 @@ export type ConnectOptions = {
   max?: number
   /** Milliseconds a statement may run; 5,000 unless given, 0 for no limit (imports, backups). */
   statementTimeout?: number
+  /** Milliseconds to wait for a connection, opened or free; 3,000 unless given. */
+  connectionTimeout?: number
   /** What the database shows for these connections. */
   name?: string
   /** Called when a connection breaks, in use or not. The pool replaces it by itself. */
@@ -31,7 +33,7 @@ export function connect(target: Target, options: ConnectOptions = {}): Connectio
     ...clientConfig(target),
     max: options.max ?? 10,
     // Covers both opening a connection and waiting for a free one.
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: options.connectionTimeout ?? 3_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: options.statementTimeout ?? 5_000,
     lock_timeout: 2_000,

@@ -40,6 +40,8 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const client = new pg.Client({ ...clientConfig(target), application_name: 'manzil migrate' })
+  // Whoever waits for the next answer gets the error of a connection that breaks.
+  client.on('error', () => {})
   await client.connect()
   try {
     const { rows } = await client.query<{ writable: boolean }>(

@@ -21,7 +21,8 @@ export async function testDatabase(options?: ConnectOptions): Promise<TestDataba
   const { admin, owner } = server
   const name = await cloneTemplate(server)
   const target = onDatabase(owner, name)
-  const connection = connect(target, options)
+  // A machine that is busy with something else opens connections late; only what never comes is an error.
+  const connection = connect(target, { connectionTimeout: 60_000, ...options })
   return {
     ...connection,
     target,
