@@ -6,7 +6,7 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { textsIn } from '../generate/texts.mjs'
+import { textsIn } from '../../scripts/generate/texts.mjs'
 
 const root = path.join(import.meta.dirname, '../..')
 // Built beside the finished one and moved at the end, so that a build that fails leaves nothing half-done.
