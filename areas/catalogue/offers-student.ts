@@ -1,11 +1,11 @@
 /** What student screens of other areas may use of this one. */
 
 export { CourseCosts } from './costs/student/course-costs.tsx'
-export { unconvertedOf } from './costs/student/moved-rate.ts'
+export { unconvertedOf } from './costs/student/adjusted-rate.ts'
 export { TuitionNote } from './costs/student/tuition-note.tsx'
 export { useCurrency } from './costs/student/use-currency.ts'
 export { FitSummary } from './fit/student/fit-summary.tsx'
 export { ProgramFit } from './fit/student/program-fit.tsx'
 export { ReportMistake } from './mistakes/student/report-mistake.tsx'
 export { SourceLine } from './programs/student/source-line.tsx'
-export { hostOf, nextDeadline, placeInWords, tuitionRange } from './programs/student/university-facts.ts'
+export { hostOf, nextDeadline, describePlace, tuitionRange } from './programs/student/university-facts.ts'

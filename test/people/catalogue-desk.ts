@@ -1,4 +1,4 @@
-import { deskMessages } from '#texts/catalogue/editing/desk-messages.ts'
+import { editingMessages } from '#texts/catalogue/editing/editing-messages.ts'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 
 import { anOfficer, aStudent, type Person } from './people.ts'
@@ -44,7 +44,7 @@ export function aCatalogueDesk() {
 
   async function aDraft(name = 'Riga Example University'): Promise<string> {
     const { status, body } = await call('POST', '/universities', { name, country: 'LV', source: source() })
-    expect([status, body.message]).toEqual([201, deskMessages.made])
+    expect([status, body.message]).toEqual([201, editingMessages.made])
     return body.university._id
   }
   const save = (id: string, group: string, version: number, value: object, by = officer, more: object = {}) =>

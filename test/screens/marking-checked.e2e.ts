@@ -2,10 +2,10 @@ import { checkMessages } from '#texts/catalogue/editing/check-messages.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { markUniversitiesChecked, undoChecked } from '#areas/catalogue/editing/contract/catalogue-checks.ts'
 import {
-  listDeskUniversities,
+  listCatalogueUniversities,
   saveUniversity,
-  showDeskUniversity,
-} from '#areas/catalogue/editing/contract/university-desk.ts'
+  showCatalogueUniversity,
+} from '#areas/catalogue/editing/contract/university-editing.ts'
 import { catalogueScreens } from './states/catalogue-screen-states.ts'
 import { id } from './sample-records.ts'
 import { findChromium, startStubbedApp, type StubbedApp } from './stubbed-app.ts'
@@ -34,7 +34,7 @@ describe.skipIf(!chromium)('universities of the desk', () => {
 
   it('are changed in the version that the form began with, though a newer one is read meanwhile', async () => {
     const state = (name: string) => catalogueScreens.find((one) => one.name === name)!
-    const { university } = replyIn(state('catalogue-university-full').stubs, showDeskUniversity)
+    const { university } = replyIn(state('catalogue-university-full').stubs, showCatalogueUniversity)
     let reads = 0
     const versions: unknown[] = []
     const page = await app.visit({
@@ -42,7 +42,7 @@ describe.skipIf(!chromium)('universities of the desk', () => {
       stubs: new Map([
         ...state('catalogue-university-full').stubs,
         ...state('catalogue-full').stubs,
-        on(showDeskUniversity, () => {
+        on(showCatalogueUniversity, () => {
           reads += 1
           const newer = { ...university, version: university.version + 1, openApplications: 77 }
           return reads === 1
@@ -75,7 +75,7 @@ describe.skipIf(!chromium)('universities of the desk', () => {
   it('are marked as checked, ticked or as listed, and it is taken back', async () => {
     const bodies: unknown[] = []
     const screen = catalogueScreens.find(({ name }) => name === 'catalogue-full')!
-    const reply = replyIn(screen.stubs, listDeskUniversities)
+    const reply = replyIn(screen.stubs, listCatalogueUniversities)
     const answering =
       <Reply>(answer: Reply) =>
       ({ body }: Asked) => {
@@ -86,7 +86,7 @@ describe.skipIf(!chromium)('universities of the desk', () => {
       ...screen,
       at: `${screen.at}?attention=stale&search=riga`,
       stubs: new Map([
-        on(listDeskUniversities, { reply: { ...reply, totalCount: 12 } }),
+        on(listCatalogueUniversities, { reply: { ...reply, totalCount: 12 } }),
         on(
           markUniversitiesChecked,
           answering({

@@ -1,8 +1,11 @@
 import type { KnownSource, RecordEdit } from '#areas/catalogue/editing/contract/catalogue-facts.ts'
 import type { CourseEntry } from '#areas/learning/courses/contract/courses.ts'
-import type { DeskInstructor } from '#areas/catalogue/editing/contract/instructor-desk.ts'
-import type { DeskProgram, ProgramEntry } from '#areas/catalogue/editing/contract/program-desk.ts'
-import type { DeskUniversity, UniversityEntry } from '#areas/catalogue/editing/contract/university-desk.ts'
+import type { CatalogueInstructor } from '#areas/catalogue/editing/contract/instructor-editing.ts'
+import type { CatalogueProgram, ProgramEntry } from '#areas/catalogue/editing/contract/program-editing.ts'
+import type {
+  CatalogueUniversity,
+  UniversityEntry,
+} from '#areas/catalogue/editing/contract/university-editing.ts'
 import { bilal, day, id, moment } from './sample-records.ts'
 
 const entry = (number: number, over: Partial<UniversityEntry> = {}): UniversityEntry => ({
@@ -55,7 +58,7 @@ const edit = (number: number, over: Partial<RecordEdit>): RecordEdit => ({
   ...{ reason: null, changes: [] },
   ...over,
 })
-export const university: DeskUniversity = {
+export const university: CatalogueUniversity = {
   ...{ _id: id(2, 1), status: 'published', version: 4, missing: [], canUndo: true },
   ...{ openApplications: 3, openMistakes: 2, programs: 24, regulators: ['PM&DC', 'HEC'] },
   edits: [
@@ -98,7 +101,7 @@ export const university: DeskUniversity = {
     facts: source({ url: null, document: 'Letter of the rector’s office', own: true }),
   },
 }
-export const draft: DeskUniversity = {
+export const draft: CatalogueUniversity = {
   ...university,
   ...{ status: 'draft', version: 1, openApplications: 0, openMistakes: 0, canUndo: false, edits: [] },
   missing: [
@@ -142,7 +145,7 @@ export const programEntries = [
   }),
 ]
 const condition = { part: null, operator: '>=' as const, alternatives: [], note: null }
-export const program: DeskProgram = {
+export const program: CatalogueProgram = {
   ...{ _id: id(3, 1), status: 'draft', version: 8, canUndo: true, openApplications: 0, openMistakes: 0 },
   missing: [{ group: 'study', field: 'language', text: 'Say in which language it is taught.' }],
   edits: [
@@ -222,7 +225,7 @@ export const program: DeskProgram = {
   },
 }
 
-const instructor = (number: number, over: Partial<DeskInstructor> = {}): DeskInstructor => ({
+const instructor = (number: number, over: Partial<CatalogueInstructor> = {}): CatalogueInstructor => ({
   ...{
     _id: id(41, number),
     name: 'Zoë Sample',

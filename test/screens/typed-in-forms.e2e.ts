@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { saveUniversity } from '#areas/catalogue/editing/contract/university-desk.ts'
+import { saveUniversity } from '#areas/catalogue/editing/contract/university-editing.ts'
 import { catalogueScreens } from './states/catalogue-screen-states.ts'
 import { costScreens } from './states/costs-screen-states.ts'
 import { courseScreens } from './states/course-screen-states.ts'

@@ -1,22 +1,22 @@
 import type { Page } from 'playwright-core'
 import { listCourses } from '#areas/learning/courses/contract/courses.ts'
 import { documentKinds } from '#platform/contract/documents.ts'
-import { listDeskInstructors } from '#areas/catalogue/editing/contract/instructor-desk.ts'
+import { listCatalogueInstructors } from '#areas/catalogue/editing/contract/instructor-editing.ts'
 import { planRollover } from '#areas/catalogue/editing/contract/intake-rollover.ts'
 import {
-  listDeskPrograms,
+  listCataloguePrograms,
   saveProgram,
-  showDeskProgram,
-} from '#areas/catalogue/editing/contract/program-desk.ts'
+  showCatalogueProgram,
+} from '#areas/catalogue/editing/contract/program-editing.ts'
 import type { RouteShape } from '#platform/contract/route.ts'
 import {
   createUniversity,
-  listDeskUniversities,
+  listCatalogueUniversities,
   moveUniversity,
   saveUniversity,
-  showDeskUniversity,
-  type DeskUniversity,
-} from '#areas/catalogue/editing/contract/university-desk.ts'
+  showCatalogueUniversity,
+  type CatalogueUniversity,
+} from '#areas/catalogue/editing/contract/university-editing.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import {
   counts,
@@ -36,14 +36,14 @@ import type { Answer, ReplyIn, Stubs } from '../stubs.ts'
 const replies = <R extends RouteShape>(route: R, reply: ReplyIn<R>): Stubs => new Map([on(route, { reply })])
 const listed = { data: entries, totalCount: 4310, counts }
 const programsListed = { data: programEntries, totalCount: 24 }
-const onUniversity = (of: DeskUniversity, more: Answer[] = []): Stubs =>
+const onUniversity = (of: CatalogueUniversity, more: Answer[] = []): Stubs =>
   new Map([
-    on(showDeskUniversity, { reply: { university: of } }),
-    on(listDeskPrograms, { reply: programsListed }),
+    on(showCatalogueUniversity, { reply: { university: of } }),
+    on(listCataloguePrograms, { reply: programsListed }),
     ...more,
   ])
 const onProgram = (more: Answer[] = []): Stubs =>
-  new Map([on(showDeskProgram, { reply: { program } }), ...more])
+  new Map([on(showCatalogueProgram, { reply: { program } }), ...more])
 
 const at = '/staff/catalogue'
 const universityAt = `${at}/universities/${id(2, 1)}`
@@ -83,7 +83,7 @@ const threeOf = (
 const nothing = { data: [], totalCount: 0 }
 
 export const catalogueScreens: ScreenState[] = [
-  ...threeOf('catalogue', at, listDeskUniversities, {
+  ...threeOf('catalogue', at, listCatalogueUniversities, {
     loading: 'Universities',
     empty: { reply: { ...nothing, counts }, text: 'No universities found' },
   }),
@@ -91,14 +91,14 @@ export const catalogueScreens: ScreenState[] = [
     name: 'catalogue-full',
     as: bilal,
     at,
-    stubs: replies(listDeskUniversities, listed),
+    stubs: replies(listCatalogueUniversities, listed),
     shows: 'Vidzeme Sample College',
   },
   {
     name: 'catalogue-mark-checked',
     as: bilal,
     at,
-    stubs: replies(listDeskUniversities, listed),
+    stubs: replies(listCatalogueUniversities, listed),
     act: async (page) => {
       await page
         .getByRole('checkbox', { name: /^Choose / })
@@ -113,7 +113,7 @@ export const catalogueScreens: ScreenState[] = [
     as: bilal,
     at,
     stubs: new Map([
-      on(listDeskUniversities, { reply: listed }),
+      on(listCatalogueUniversities, { reply: listed }),
       on(createUniversity, {
         refusal: 'invalid_input',
         fields: {
@@ -128,7 +128,7 @@ export const catalogueScreens: ScreenState[] = [
     },
     shows: 'There is a university with this name',
   },
-  ...threeOf('catalogue-university', universityAt, showDeskUniversity, { loading: 'Catalogue' }),
+  ...threeOf('catalogue-university', universityAt, showCatalogueUniversity, { loading: 'Catalogue' }),
   {
     name: 'catalogue-university-full',
     as: bilal,
@@ -196,7 +196,7 @@ export const catalogueScreens: ScreenState[] = [
     act: async (page) => button(page, 'Copy intakes to the next year').click(),
     shows: '2 intakes would be copied',
   },
-  ...threeOf('catalogue-program', programAt, showDeskProgram, { loading: 'Catalogue' }),
+  ...threeOf('catalogue-program', programAt, showCatalogueProgram, { loading: 'Catalogue' }),
   { name: 'catalogue-program-full', as: bilal, at: programAt, stubs: onProgram(), shows: 'Interview' },
   {
     name: 'catalogue-program-requirements',
@@ -249,7 +249,7 @@ export const catalogueScreens: ScreenState[] = [
     act: async (page) => button(page, 'Change: Intakes').click(),
     shows: 'Intake 2',
   },
-  ...threeOf('instructors', `${at}/instructors`, listDeskInstructors, {
+  ...threeOf('instructors', `${at}/instructors`, listCatalogueInstructors, {
     loading: 'Instructors',
     empty: { reply: nothing, text: 'No instructors found' },
   }),
@@ -257,14 +257,14 @@ export const catalogueScreens: ScreenState[] = [
     name: 'instructors-full',
     as: bilal,
     at: `${at}/instructors`,
-    stubs: replies(listDeskInstructors, { data: instructors, totalCount: 2 }),
+    stubs: replies(listCatalogueInstructors, { data: instructors, totalCount: 2 }),
     shows: 'Siddiqui-Farooqi',
   },
   {
     name: 'instructors-add',
     as: bilal,
     at: `${at}/instructors`,
-    stubs: replies(listDeskInstructors, { data: instructors, totalCount: 2 }),
+    stubs: replies(listCatalogueInstructors, { data: instructors, totalCount: 2 }),
     act: async (page) => button(page, 'Add an instructor').click(),
     shows: 'One per line',
   },

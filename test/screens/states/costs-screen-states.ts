@@ -2,18 +2,18 @@ import type { Page } from 'playwright-core'
 import { answerMistake, listMistakes, type Mistake } from '#areas/catalogue/mistakes/contract.ts'
 import {
   listDestinationCosts,
-  listKeptRates,
+  listAgencyRates,
   setDestinationCost,
   setRate,
   type DestinationCost,
-  type KeptRate,
+  type AgencyRate,
 } from '#areas/catalogue/costs/contract/money.ts'
 import { bilal, day, id, moment } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
 import { on } from '../stubs.ts'
 import type { Answer, NoReply, Stub, Stubs } from '../stubs.ts'
 
-const rate = (currency: string, value: number, days: number, over: Partial<KeptRate> = {}): KeptRate => ({
+const rate = (currency: string, value: number, days: number, over: Partial<AgencyRate> = {}): AgencyRate => ({
   currency,
   rate: value,
   asOf: day(days),
@@ -62,10 +62,10 @@ const costs = {
 }
 
 const stubs = (
-  ofRates: Stub<typeof listKeptRates>,
+  ofRates: Stub<typeof listAgencyRates>,
   ofCosts: Stub<typeof listDestinationCosts>,
   more: Answer[] = [],
-): Stubs => new Map([on(listKeptRates, ofRates), on(listDestinationCosts, ofCosts), ...more])
+): Stubs => new Map([on(listAgencyRates, ofRates), on(listDestinationCosts, ofCosts), ...more])
 const full = (more: Answer[] = []) => stubs({ reply: rates }, { reply: costs }, more)
 
 const mistake = (number: number, over: Partial<Mistake> = {}): Mistake => ({

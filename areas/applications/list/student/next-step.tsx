@@ -2,7 +2,7 @@ import { paths } from '#kit/routing/paths.ts'
 import { isPossible, obstacleTo } from '#areas/applications/states/web/actions.ts'
 import { OfferCard } from '#areas/applications/states/web/offer-card.tsx'
 import { OutcomeCard } from '#areas/applications/states/web/outcome-card.tsx'
-import { tuitionInWords } from '#areas/catalogue/offers-web.ts'
+import { describeTuition } from '#areas/catalogue/offers-web.ts'
 import { RequestCard } from '#areas/applications/states/web/request-card.tsx'
 import { secondLine } from '#areas/applications/states/web/second-line.ts'
 import type { ProgramOf } from '#areas/applications/states/web/use-program-of.ts'
@@ -44,7 +44,7 @@ export function NextStep({ application, events, program, onChanged, onDecline }:
               {isPossible(application, 'confirm_join') && (
                 <ConfirmJoin
                   application={application}
-                  tuition={program === null || program === 'failed' ? null : tuitionInWords(program)}
+                  tuition={program === null || program === 'failed' ? null : describeTuition(program)}
                   onJoined={onChanged}
                 />
               )}

@@ -7,7 +7,7 @@ import { ClockIcon, TickIcon } from '#kit/ui/icons.ts'
 import { daysLeft } from '#kit/format/deadlines.ts'
 import { deadlineInWords } from '#kit/format/local-formats.ts'
 import { intakeInWords } from '#kit/format/intake-in-words.ts'
-import { lengthInWords, teachingInWords, Tuition } from '#areas/catalogue/offers-web.ts'
+import { describeLength, describeLanguage, Tuition } from '#areas/catalogue/offers-web.ts'
 import { applicationWords as words } from '../texts/en.ts'
 import type { ProgramOf } from './use-program-of.ts'
 
@@ -82,8 +82,8 @@ function factsOf(program: ProgramOf, now: Date) {
   })
   return [
     fact('tuition', program?.tuition ? <Tuition of={program} now={now} /> : null),
-    fact('length', program && lengthInWords(program.durationMonths)),
-    fact('teaching', program && teachingInWords(program.language)),
+    fact('length', program && describeLength(program.durationMonths)),
+    fact('teaching', program && describeLanguage(program.language)),
   ]
 }
 

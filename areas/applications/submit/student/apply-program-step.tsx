@@ -3,7 +3,7 @@ import { noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { intakeInWords } from '#kit/format/intake-in-words.ts'
-import { lengthInWords, levelInWords, teachingInWords, Tuition } from '#areas/catalogue/offers-web.ts'
+import { describeLength, describeLevel, describeLanguage, Tuition } from '#areas/catalogue/offers-web.ts'
 import { dayFromNow } from '#kit/format/deadlines.ts'
 import { deadlineInWords, dayInShort } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
@@ -100,9 +100,9 @@ function factsOf(program: Program) {
   return [
     { key: 'university', term: texts.university, value: program.university.universityName },
     { key: 'program', term: texts.program, value: program.programName },
-    { key: 'degree', term: texts.degree, value: program.award ?? levelInWords(program.levelName) },
-    { key: 'length', term: texts.length, value: lengthInWords(program.durationMonths) },
-    { key: 'teaching', term: texts.teaching, value: teachingInWords(program.language) },
+    { key: 'degree', term: texts.degree, value: program.award ?? describeLevel(program.levelName) },
+    { key: 'length', term: texts.length, value: describeLength(program.durationMonths) },
+    { key: 'teaching', term: texts.teaching, value: describeLanguage(program.language) },
     {
       key: 'tuition',
       term: texts.tuition,

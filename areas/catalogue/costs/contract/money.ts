@@ -35,16 +35,16 @@ export const listRates = route({
   about: ['rate'],
 })
 
-export const KeptRate = z.object({
+export const AgencyRate = z.object({
   ...Rate.shape,
   source: z.string(),
   /** Name of the officer; null when the account is gone. */
   setBy: z.nullable(z.string()),
   setAt: Moment,
 })
-export type KeptRate = z.output<typeof KeptRate>
+export type AgencyRate = z.output<typeof AgencyRate>
 
-export const listKeptRates = route({
+export const listAgencyRates = route({
   method: 'GET',
   path: '/staff/money/rates',
   who: 'staff',
@@ -56,9 +56,9 @@ export const listKeptRates = route({
       z.object({
         currency: z.string(),
         /** The one that counts; null where there is none yet. */
-        current: z.nullable(KeptRate),
+        current: z.nullable(AgencyRate),
         /** Newest day first, the current one included, at most 20. */
-        history: z.array(KeptRate),
+        history: z.array(AgencyRate),
         /** Published programs with a fee in it. */
         programs: z.number(),
       }),
@@ -86,7 +86,7 @@ export const setRate = route({
     /** Given with a rate that is far from the one before. */
     confirmed: z.optional(z.boolean({ error: () => checks.sayTrueFalse })),
   }),
-  reply: z.object({ message: z.string(), data: KeptRate }),
+  reply: z.object({ message: z.string(), data: AgencyRate }),
   about: ['rate'],
 })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { site } from '#site'
-import type { listKeptRates as keptRoute, KeptRate, listRates as route } from '../contract/money.ts'
+import type { listAgencyRates as keptRoute, AgencyRate, listRates as route } from '../contract/money.ts'
 import { readAgencyRates } from './agency-rates.ts'
 
 /** Rates of one currency that are shown with its current one. */
@@ -15,9 +15,9 @@ export async function listRates({ pool }: Pick<Deps, 'pool'>): Promise<ReplyOf<t
 }
 
 /** Every currency that has a rate or a fee, with its rates, for officers. */
-export async function listKeptRates({ db }: Pick<Deps, 'db'>): Promise<ReplyOf<typeof keptRoute>> {
+export async function listAgencyRates({ db }: Pick<Deps, 'db'>): Promise<ReplyOf<typeof keptRoute>> {
   const [rates, fees] = await Promise.all([
-    sql<KeptRow>`select * from (${keptRates}) as r where nth <= ${historyShown} order by currency, nth`.execute(
+    sql<RateRow>`select * from (${storedRates}) as r where nth <= ${historyShown} order by currency, nth`.execute(
       db,
     ),
     sql<{ currency: string; programs: number }>`
@@ -32,13 +32,13 @@ export async function listKeptRates({ db }: Pick<Deps, 'db'>): Promise<ReplyOf<t
   return {
     homeCurrency: site.homeCurrency,
     currencies: names.map((currency) => {
-      const history = (kept.get(currency) ?? []).map(presentKeptRate)
+      const history = (kept.get(currency) ?? []).map(presentRate)
       return { currency, current: history[0] ?? null, history, programs: programs.get(currency) ?? 0 }
     }),
   }
 }
 
-export interface KeptRow {
+export interface RateRow {
   id: string
   currency: string
   rate: number
@@ -51,13 +51,13 @@ export interface KeptRow {
 }
 
 /** Rates with who set them, numbered within their currency as `current_rates` orders them. */
-export const keptRates = sql<KeptRow>`
+export const storedRates = sql<RateRow>`
   select r.id, r.currency, r.rate, r.as_of, r.source, r.set_at, u.name as set_by_name,
     row_number() over (partition by r.currency order by r.as_of desc, r.set_at desc, r.id)::integer as nth
   from exchange_rates r left join users u on u.id = r.set_by`
 
 /** A row as the wire shows it. */
-export const presentKeptRate = (row: KeptRow): KeptRate => ({
+export const presentRate = (row: RateRow): AgencyRate => ({
   currency: row.currency,
   rate: row.rate,
   asOf: row.as_of,

@@ -3,7 +3,7 @@ import type { Serve } from '#platform/http/serve.ts'
 import * as money from '../contract/money.ts'
 import * as contract from '../contract/program-costs.ts'
 import { listDestinationCosts, setDestinationCost, withdrawDestinationCost } from './destination-costs.ts'
-import { listKeptRates, listRates } from './list-rates.ts'
+import { listAgencyRates, listRates } from './list-rates.ts'
 import { setRate } from './set-rate.ts'
 import { showProgramCosts } from './show-program-costs.ts'
 
@@ -16,7 +16,7 @@ export function programCostRoutes(serve: Serve, deps: Deps): void {
     }),
   )
   serve(money.listRates, () => listRates(deps))
-  serve(money.listKeptRates, () => listKeptRates(deps))
+  serve(money.listAgencyRates, () => listAgencyRates(deps))
   serve(money.setRate, ({ viewer, params, body }) => setRate(deps, viewer, params.currency, body))
   serve(money.listDestinationCosts, ({ query }) => listDestinationCosts(deps, query.country))
   serve(money.setDestinationCost, ({ viewer, body }) => setDestinationCost(deps, viewer, body))

@@ -7,7 +7,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { site } from '#site'
 import { rateJump, type setRate as route } from '../contract/money.ts'
-import { keptRates, presentKeptRate, type KeptRow } from './list-rates.ts'
+import { storedRates, presentRate, type RateRow } from './list-rates.ts'
 
 /**
  * Keeps a rate. The one of the newest day counts; of one day, the one that was set last.
@@ -41,7 +41,7 @@ export async function setRate(
       .values({ currency, rate, as_of: asOf, source, set_by: viewer.userId, set_at: now })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const { rows } = await sql<KeptRow>`select * from (${keptRates}) as r where id = ${id}`.execute(trx)
+    const { rows } = await sql<RateRow>`select * from (${storedRates}) as r where id = ${id}`.execute(trx)
     await writeAudit(
       trx,
       { clock },
@@ -54,7 +54,7 @@ export async function setRate(
     )
     return rows[0]!
   })
-  return { message: moneyMessages.rateSet, data: presentKeptRate(kept) }
+  return { message: moneyMessages.rateSet, data: presentRate(kept) }
 }
 
 const isFarFrom = (before: number, rate: number): boolean =>

@@ -20,7 +20,7 @@ import {
   type DestinationCost,
 } from '../contract/money.ts'
 import { staffCosts } from '#texts/catalogue/costs/costs.ts'
-import { today, typedNumber } from './typed-number.ts'
+import { today, typedNumber } from './parse-number.ts'
 
 const words = staffCosts.costs.dialog
 const formId = 'set-cost'

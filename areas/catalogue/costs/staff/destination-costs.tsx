@@ -10,7 +10,7 @@ import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { listDestinationCosts, type DestinationCost } from '../contract/money.ts'
 import { staffCosts } from '#texts/catalogue/costs/costs.ts'
 import { CostDialog } from './cost-dialog.tsx'
-import { costInWords } from './cost-in-words.ts'
+import { describeCost } from './describe-cost.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
 const words = staffCosts.costs
@@ -97,7 +97,7 @@ function CostTable({ rows, onChange, onWithdraw }: TableProps) {
                 href={one.sourceUrl}
                 target="_blank"
                 rel="noreferrer"
-                aria-label={words.sourceOf({ what: costInWords(one) })}
+                aria-label={words.sourceOf({ what: describeCost(one) })}
                 className="text-accent"
               >
                 {words.toSource}
@@ -118,14 +118,14 @@ function CostTable({ rows, onChange, onWithdraw }: TableProps) {
             <span className="inline-flex gap-2 py-1">
               <Button
                 size="small"
-                aria-label={words.changeOf({ what: costInWords(one) })}
+                aria-label={words.changeOf({ what: describeCost(one) })}
                 onClick={() => onChange(one)}
               >
                 {staffCosts.change}
               </Button>
               <Button
                 size="small"
-                aria-label={words.withdrawOf({ what: costInWords(one) })}
+                aria-label={words.withdrawOf({ what: describeCost(one) })}
                 onClick={() => onWithdraw(one)}
               >
                 {words.withdraw}

@@ -15,8 +15,8 @@ import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { setRate } from '../contract/money.ts'
 import { staffCosts } from '#texts/catalogue/costs/costs.ts'
-import type { Kept, Setting } from './kept-rate.ts'
-import { today, typedNumber } from './typed-number.ts'
+import type { Kept, Setting } from './rates-of-currency.ts'
+import { today, typedNumber } from './parse-number.ts'
 
 const words = staffCosts.rates.dialog
 const formId = 'set-rate'

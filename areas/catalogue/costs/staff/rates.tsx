@@ -7,16 +7,16 @@ import { Button } from '#kit/ui/button.tsx'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
-import { listKeptRates } from '../contract/money.ts'
+import { listAgencyRates } from '../contract/money.ts'
 import { staffCosts } from '#texts/catalogue/costs/costs.ts'
-import type { Kept, Setting } from './kept-rate.ts'
+import type { Kept, Setting } from './rates-of-currency.ts'
 import { RateDialog } from './rate-dialog.tsx'
 
 const words = staffCosts.rates
 
 /** The rate of every currency, those that fees need first. */
 export function Rates() {
-  const rates = useLoaded(listKeptRates, {})
+  const rates = useLoaded(listAgencyRates, {})
   const { data } = rates
   const [setting, setSetting] = useState<Setting>(null)
   return (

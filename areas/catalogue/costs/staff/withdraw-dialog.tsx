@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { withdrawDestinationCost, type DestinationCost } from '../contract/money.ts'
 import { staffCosts } from '#texts/catalogue/costs/costs.ts'
-import { costInWords } from './cost-in-words.ts'
+import { describeCost } from './describe-cost.ts'
 
 const words = staffCosts.costs.confirm
 
@@ -40,7 +40,7 @@ export function WithdrawDialog({ asked, onClose }: Props) {
       onConfirm={withdraw}
       onCancel={close}
     >
-      {asked !== null && words.text({ what: costInWords(asked) })}
+      {asked !== null && words.text({ what: describeCost(asked) })}
     </ConfirmDialog>
   )
 }

@@ -5,7 +5,7 @@ import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { programWords } from '#texts/catalogue/programs/programs.ts'
 import { SourceLine } from '#areas/catalogue/programs/student/source-line.tsx'
 import type { CostLine, showProgramCosts } from '../contract/program-costs.ts'
-import { moved, totalOf, unconvertedOf } from './moved-rate.ts'
+import { moved, totalOf, unconvertedOf } from './adjusted-rate.ts'
 
 const words = programWords.costs
 

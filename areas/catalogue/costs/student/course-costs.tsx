@@ -81,12 +81,12 @@ export function CourseCosts({ programId }: { programId: string }) {
                         step={shift.step}
                         value={percent}
                         aria-describedby={`${id}-hint`}
-                        aria-valuetext={shiftInWords(percent)}
+                        aria-valuetext={describeShift(percent)}
                         onChange={(event) => setPercent(Number(event.target.value))}
                         className="h-11 max-w-72 min-w-0 flex-1 accent-accent"
                       />
                       <output htmlFor={`${id}-shift`} className="min-w-24 text-sm font-semibold">
-                        {shiftInWords(percent)}
+                        {describeShift(percent)}
                       </output>
                     </div>
                   </div>
@@ -111,7 +111,7 @@ const currenciesOf = ({ currency, currencies, lines }: ReplyOf<typeof showProgra
   ]),
 ]
 
-function shiftInWords(percent: number): string {
+function describeShift(percent: number): string {
   if (percent === 0) return words.unchanged
   return percent > 0 ? words.dearer({ percent }) : words.cheaper({ percent: -percent })
 }
@@ -130,7 +130,7 @@ function RateLines({ costs }: { costs: ReplyOf<typeof showProgramCosts> }) {
       {words.rates}{' '}
       {rates
         .map(({ currency, rate, asOf }) =>
-          words.oneIs({ currency, amount: rateInWords(rate, home), day: dayInWords(asOf) }),
+          words.oneIs({ currency, amount: describeRate(rate, home), day: dayInWords(asOf) }),
         )
         .join(' · ')}
     </p>
@@ -138,7 +138,7 @@ function RateLines({ costs }: { costs: ReplyOf<typeof showProgramCosts> }) {
 }
 
 /** Small rates need their decimals, large ones do not. */
-const rateInWords = (rate: number, currency: string): string =>
+const describeRate = (rate: number, currency: string): string =>
   rate >= 1000
     ? moneyInWords({ amount: rate, currency })
     : `${currency} ${countInFigures(Number(rate.toPrecision(4)))}`

@@ -5,7 +5,7 @@ import { Country, Id } from '#platform/contract/fields.ts'
 import { Search } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 import { recordStatuses } from './catalogue-facts.ts'
-import { attentions } from './university-desk.ts'
+import { attentions } from './university-editing.ts'
 
 /** As many records are said to be checked in one go: nobody looks at more in a day. */
 export const checkedMost = 500

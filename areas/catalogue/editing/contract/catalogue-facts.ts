@@ -1,5 +1,5 @@
 import { checks } from '#texts/catalogue/editing/checks.ts'
-import { deskMessages } from '#texts/catalogue/editing/desk-messages.ts'
+import { editingMessages } from '#texts/catalogue/editing/editing-messages.ts'
 import * as z from 'zod/mini'
 import { Day, Id, line, Moment, paragraph } from '#platform/contract/fields.ts'
 import { WebAddress } from '#areas/catalogue/costs/contract/money.ts'
@@ -30,7 +30,7 @@ export const FactSource = z
   .check(
     z.refine(({ url, document }) => url !== null || document !== null, {
       path: ['url'],
-      error: () => deskMessages.sourceNeeded,
+      error: () => editingMessages.sourceNeeded,
     }),
   )
 export type FactSource = z.output<typeof FactSource>
@@ -77,7 +77,7 @@ export const RecordEdit = z.object({
 export type RecordEdit = z.output<typeof RecordEdit>
 
 /** What the desk shows of every record beside its facts. */
-export const deskRecord = {
+export const editableRecord = {
   _id: Id,
   status: z.enum(recordStatuses),
   /** Goes up with each change; a change names the one it was made from. */
@@ -105,12 +105,12 @@ export const Version = z
 export const MoveRecord = z
   .strictObject({
     status: z.enum(recordStatuses, { error: () => checks.chooseDraftPublishedWithdrawn }),
-    reason: z.nullable(paragraph({ empty: () => deskMessages.reasonNeeded, max: 500 })),
+    reason: z.nullable(paragraph({ empty: () => editingMessages.reasonNeeded, max: 500 })),
   })
   .check(
     z.refine(({ status, reason }) => status !== 'withdrawn' || reason !== null, {
       path: ['reason'],
-      error: () => deskMessages.reasonNeeded,
+      error: () => editingMessages.reasonNeeded,
     }),
   )
 export const UndoEdit = z.strictObject({ version: Version })

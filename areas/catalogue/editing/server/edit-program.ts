@@ -1,4 +1,4 @@
-import { deskMessages } from '#texts/catalogue/editing/desk-messages.ts'
+import { editingMessages } from '#texts/catalogue/editing/editing-messages.ts'
 import { sql } from 'kysely'
 import type { BodyOf, QueryOf, ReplyOf } from '#platform/contract/route.ts'
 import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
@@ -10,26 +10,26 @@ import { type KnownSource, type RecordStatus } from '../contract/catalogue-facts
 import {
   programGroups,
   type createProgram as createRoute,
-  type DeskProgram,
-  type listDeskPrograms as listRoute,
+  type CatalogueProgram,
+  type listCataloguePrograms as listRoute,
   type moveProgram as moveRoute,
   type ProgramGroup,
   type ProgramValues,
   type saveProgram as saveRoute,
-} from '../contract/program-desk.ts'
+} from '../contract/program-editing.ts'
 import { isStale, knownSource } from './fact-sources.ts'
-import { deskFacts, moveRecord, mustBePast, saveFacts, takeBack, type Editor } from './keep-facts.ts'
+import { editableFacts, moveRecord, mustBePast, saveFacts, takeBack, type Editor } from './save-facts.ts'
 import { programEntity } from './program-facts.ts'
-import { keepEdit, presentEdit } from './record-edits.ts'
+import { recordEdit, presentEdit } from './record-edits.ts'
 
-type Said = { message: string; program: DeskProgram }
+type Said = { message: string; program: CatalogueProgram }
 
 /** One program with everything the desk says of it. @throws not_found */
-export async function showDeskProgram(
+export async function showCatalogueProgram(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   id: string,
-): Promise<{ program: DeskProgram }> {
-  const { row, edits, ...more } = await deskFacts(db, programEntity, id)
+): Promise<{ program: CatalogueProgram }> {
+  const { row, edits, ...more } = await editableFacts(db, programEntity, id)
   const today = clock.now().toISOString().slice(0, 10)
   const university = await db
     .selectFrom('programs as p')
@@ -73,7 +73,7 @@ export async function createProgram(
       } as never)
       .returning('id')
       .executeTakeFirstOrThrow()
-    await keepEdit(trx, {
+    await recordEdit(trx, {
       ...{ entity: 'program', recordId: made.id, version: 1, kind: 'created', by: viewer, at: now },
     })
     await writeAudit(trx, deps, {
@@ -83,7 +83,7 @@ export async function createProgram(
     })
     return made.id
   })
-  return { message: deskMessages.made, ...(await showDeskProgram(deps, id)) }
+  return { message: editingMessages.made, ...(await showCatalogueProgram(deps, id)) }
 }
 
 /** Changes one group of facts. @throws not_found, invalid_input, draft_changed */
@@ -94,7 +94,7 @@ export async function saveProgram(
   body: BodyOf<typeof saveRoute>,
 ): Promise<Said> {
   await saveFacts<ProgramValues, ProgramGroup>(deps, viewer, programEntity, id, body)
-  return { message: deskMessages.saved, ...(await showDeskProgram(deps, id)) }
+  return { message: editingMessages.saved, ...(await showCatalogueProgram(deps, id)) }
 }
 
 /** Publishes, withdraws, or makes a draft again. @throws not_found, move_not_possible */
@@ -106,8 +106,8 @@ export async function moveProgram(
 ): Promise<Said> {
   const open = await moveRecord(deps, viewer, programEntity, id, body)
   const said = body.status === 'draft' ? 'drafted' : body.status
-  const message = said === 'withdrawn' ? deskMessages.withdrawn({ open }) : deskMessages[said]
-  return { message, ...(await showDeskProgram(deps, id)) }
+  const message = said === 'withdrawn' ? editingMessages.withdrawn({ open }) : editingMessages[said]
+  return { message, ...(await showCatalogueProgram(deps, id)) }
 }
 
 /** Takes the last change of facts back. @throws not_found, draft_changed, move_not_possible */
@@ -118,7 +118,7 @@ export async function undoProgramEdit(
   version: number,
 ): Promise<Said> {
   await takeBack(deps, viewer, programEntity, id, version)
-  return { message: deskMessages.undone, ...(await showDeskProgram(deps, id)) }
+  return { message: editingMessages.undone, ...(await showCatalogueProgram(deps, id)) }
 }
 
 interface Row {
@@ -149,7 +149,7 @@ export function listedPrograms(
 }
 
 /** Programs of a university by page and name; the search is words of a name or award, in any order. @throws not_found */
-export async function listDeskPrograms(
+export async function listCataloguePrograms(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   universityId: string,
   { page, limit, ...asked }: QueryOf<typeof listRoute>,

@@ -1,4 +1,4 @@
-import { deskMessages } from '#texts/catalogue/editing/desk-messages.ts'
+import { editingMessages } from '#texts/catalogue/editing/editing-messages.ts'
 import { sql } from 'kysely'
 import type { BodyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
@@ -8,25 +8,25 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 
 import type {
   createUniversity as createRoute,
-  DeskUniversity,
+  CatalogueUniversity,
   moveUniversity as moveRoute,
   saveUniversity as saveRoute,
   UniversityGroup,
   UniversityValues,
-} from '../contract/university-desk.ts'
+} from '../contract/university-editing.ts'
 import { knownSource } from './fact-sources.ts'
-import { deskFacts, moveRecord, mustBePast, saveFacts, takeBack, type Editor } from './keep-facts.ts'
-import { keepEdit, presentEdit } from './record-edits.ts'
+import { editableFacts, moveRecord, mustBePast, saveFacts, takeBack, type Editor } from './save-facts.ts'
+import { recordEdit, presentEdit } from './record-edits.ts'
 import { listRegulators, universityEntity } from './university-facts.ts'
 
-type Said = { message: string; university: DeskUniversity }
+type Said = { message: string; university: CatalogueUniversity }
 
 /** One university with everything the desk says of it. @throws not_found */
-export async function showDeskUniversity(
+export async function showCatalogueUniversity(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   id: string,
-): Promise<{ university: DeskUniversity }> {
-  const { row, edits, ...more } = await deskFacts(db, universityEntity, id)
+): Promise<{ university: CatalogueUniversity }> {
+  const { row, edits, ...more } = await editableFacts(db, universityEntity, id)
   const today = clock.now().toISOString().slice(0, 10)
   const source = (group: UniversityGroup) => knownSource(row.sources, row.whole, group, today)
   const { count } = await db
@@ -61,7 +61,7 @@ export async function createUniversity(
     await sql`select pg_advisory_xact_lock(hashtext('university'), hashtext(${country}))`.execute(trx)
     const { rows } = await sql`select 1 from universities
       where country = ${country} and names && catalogue_names(array[${name}::text]) limit 1`.execute(trx)
-    if (rows.length > 0) throw refuse('invalid_input', { fields: { name: deskMessages.twin } })
+    if (rows.length > 0) throw refuse('invalid_input', { fields: { name: editingMessages.twin } })
     const made = await trx
       .insertInto('universities')
       .values({
@@ -70,7 +70,7 @@ export async function createUniversity(
       } as never)
       .returning('id')
       .executeTakeFirstOrThrow()
-    await keepEdit(trx, {
+    await recordEdit(trx, {
       ...{ entity: 'university', recordId: made.id, version: 1, kind: 'created', by: viewer, at: now },
     })
     await writeAudit(trx, deps, {
@@ -80,7 +80,7 @@ export async function createUniversity(
     })
     return made.id
   })
-  return { message: deskMessages.made, ...(await showDeskUniversity(deps, id)) }
+  return { message: editingMessages.made, ...(await showCatalogueUniversity(deps, id)) }
 }
 
 /** Changes one group of facts. @throws not_found, invalid_input, draft_changed */
@@ -96,7 +96,7 @@ export async function saveUniversity(
     }
   }
   await saveFacts<UniversityValues, UniversityGroup>(deps, viewer, universityEntity, id, body)
-  return { message: deskMessages.saved, ...(await showDeskUniversity(deps, id)) }
+  return { message: editingMessages.saved, ...(await showCatalogueUniversity(deps, id)) }
 }
 
 /** Publishes, withdraws, or makes a draft again. @throws not_found, move_not_possible */
@@ -108,8 +108,8 @@ export async function moveUniversity(
 ): Promise<Said> {
   const open = await moveRecord(deps, viewer, universityEntity, id, body)
   const said = body.status === 'draft' ? 'drafted' : body.status
-  const message = said === 'withdrawn' ? deskMessages.withdrawn({ open }) : deskMessages[said]
-  return { message, ...(await showDeskUniversity(deps, id)) }
+  const message = said === 'withdrawn' ? editingMessages.withdrawn({ open }) : editingMessages[said]
+  return { message, ...(await showCatalogueUniversity(deps, id)) }
 }
 
 /** Takes the last change of facts back. @throws not_found, draft_changed, move_not_possible */
@@ -120,5 +120,5 @@ export async function undoUniversityEdit(
   version: number,
 ): Promise<Said> {
   await takeBack(deps, viewer, universityEntity, id, version)
-  return { message: deskMessages.undone, ...(await showDeskUniversity(deps, id)) }
+  return { message: editingMessages.undone, ...(await showCatalogueUniversity(deps, id)) }
 }

@@ -14,7 +14,7 @@ import {
   type undoChecked as undoRoute,
 } from '../contract/catalogue-checks.ts'
 import { listedPrograms } from './edit-program.ts'
-import { listedUniversities } from './list-desk-universities.ts'
+import { listedUniversities } from './list-catalogue-universities.ts'
 
 type Marking = Pick<Deps, 'db' | 'pool' | 'clock'>
 type Marked = ReplyOf<typeof universitiesRoute>

@@ -5,8 +5,8 @@ import { fingerprintOfSet } from '#areas/catalogue/built-in/server/requirement-s
 import type { Database } from '#platform/database/tables.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Missing, RecordStatus } from '../contract/catalogue-facts.ts'
-import { programGroups, type ProgramValues } from '../contract/program-desk.ts'
-import type { DeskEntity } from './desk-entity.ts'
+import { programGroups, type ProgramValues } from '../contract/program-editing.ts'
+import type { EditableEntity } from './editable-entity.ts'
 import type { GroupSources } from './fact-sources.ts'
 
 interface Row {
@@ -160,7 +160,7 @@ async function writeIntakes(
 }
 
 /** Programs as the desk keeps them. */
-export const programEntity: DeskEntity<ProgramValues> = {
+export const programEntity: EditableEntity<ProgramValues> = {
   name: 'program',
   table: 'programs',
   sourced: programGroups,

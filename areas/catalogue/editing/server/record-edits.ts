@@ -26,7 +26,7 @@ interface NewEdit {
 }
 
 /** Adds a change to the history of a record, in the transaction that makes it. */
-export async function keepEdit(trx: Transaction<Database>, edit: NewEdit): Promise<void> {
+export async function recordEdit(trx: Transaction<Database>, edit: NewEdit): Promise<void> {
   await trx
     .insertInto('catalogue_edits')
     .values({

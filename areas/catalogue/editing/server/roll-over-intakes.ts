@@ -11,7 +11,7 @@ import {
   type planRollover as planRoute,
   type rollOver as route,
 } from '../contract/intake-rollover.ts'
-import type { Editor } from './keep-facts.ts'
+import type { Editor } from './save-facts.ts'
 
 /** Copies shown of a plan; all are counted. */
 const shownCopies = 100

@@ -1,35 +1,42 @@
 import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as checks from '../contract/catalogue-checks.ts'
-import * as instructors from '../contract/instructor-desk.ts'
+import * as instructors from '../contract/instructor-editing.ts'
 import * as rollover from '../contract/intake-rollover.ts'
-import * as programs from '../contract/program-desk.ts'
-import * as universities from '../contract/university-desk.ts'
+import * as programs from '../contract/program-editing.ts'
+import * as universities from '../contract/university-editing.ts'
 import {
   createProgram,
-  listDeskPrograms,
+  listCataloguePrograms,
   moveProgram,
   saveProgram,
-  showDeskProgram,
+  showCatalogueProgram,
   undoProgramEdit,
 } from './edit-program.ts'
 import {
   createUniversity,
   moveUniversity,
   saveUniversity,
-  showDeskUniversity,
+  showCatalogueUniversity,
   undoUniversityEdit,
 } from './edit-university.ts'
-import { createInstructor, listDeskInstructors, moveInstructor, saveInstructor } from './instructor-desk.ts'
-import { listDeskUniversities } from './list-desk-universities.ts'
+import {
+  createInstructor,
+  listCatalogueInstructors,
+  moveInstructor,
+  saveInstructor,
+} from './edit-instructor.ts'
+import { listCatalogueUniversities } from './list-catalogue-universities.ts'
 import { markProgramsChecked, markUniversitiesChecked, undoChecked } from './mark-checked.ts'
 import { planRollover, publishIntakes, rollOver } from './roll-over-intakes.ts'
 
 /** Binds the calls with which officers keep the catalogue to their operations. */
-export function catalogueDeskRoutes(serve: Serve, deps: Deps): void {
-  serve(universities.listDeskUniversities, ({ query }) => listDeskUniversities(deps, query))
+export function catalogueEditingRoutes(serve: Serve, deps: Deps): void {
+  serve(universities.listCatalogueUniversities, ({ query }) => listCatalogueUniversities(deps, query))
   serve(universities.createUniversity, ({ viewer, body }) => createUniversity(deps, viewer, body))
-  serve(universities.showDeskUniversity, ({ params }) => showDeskUniversity(deps, params.universityId))
+  serve(universities.showCatalogueUniversity, ({ params }) =>
+    showCatalogueUniversity(deps, params.universityId),
+  )
   serve(universities.saveUniversity, ({ viewer, params, body }) =>
     saveUniversity(deps, viewer, params.universityId, body),
   )
@@ -39,11 +46,13 @@ export function catalogueDeskRoutes(serve: Serve, deps: Deps): void {
   serve(universities.undoUniversityEdit, ({ viewer, params, body }) =>
     undoUniversityEdit(deps, viewer, params.universityId, body.version),
   )
-  serve(programs.listDeskPrograms, ({ params, query }) => listDeskPrograms(deps, params.universityId, query))
+  serve(programs.listCataloguePrograms, ({ params, query }) =>
+    listCataloguePrograms(deps, params.universityId, query),
+  )
   serve(programs.createProgram, ({ viewer, params, body }) =>
     createProgram(deps, viewer, params.universityId, body),
   )
-  serve(programs.showDeskProgram, ({ params }) => showDeskProgram(deps, params.programId))
+  serve(programs.showCatalogueProgram, ({ params }) => showCatalogueProgram(deps, params.programId))
   serve(programs.saveProgram, ({ viewer, params, body }) => saveProgram(deps, viewer, params.programId, body))
   serve(programs.moveProgram, ({ viewer, params, body }) => moveProgram(deps, viewer, params.programId, body))
   serve(programs.undoProgramEdit, ({ viewer, params, body }) =>
@@ -59,7 +68,7 @@ export function catalogueDeskRoutes(serve: Serve, deps: Deps): void {
   serve(rollover.publishIntakes, ({ viewer, params, body }) =>
     publishIntakes(deps, viewer, params.universityId, body.year),
   )
-  serve(instructors.listDeskInstructors, ({ query }) => listDeskInstructors(deps, query))
+  serve(instructors.listCatalogueInstructors, ({ query }) => listCatalogueInstructors(deps, query))
   serve(instructors.createInstructor, ({ viewer, body }) => createInstructor(deps, viewer, body))
   serve(instructors.saveInstructor, ({ viewer, params, body }) =>
     saveInstructor(deps, viewer, params.instructorId, body),

@@ -3,8 +3,8 @@ import { missingFacts } from '#texts/catalogue/editing/missing.ts'
 import { sql } from 'kysely'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Missing, RecordStatus } from '../contract/catalogue-facts.ts'
-import type { UniversityValues } from '../contract/university-desk.ts'
-import type { DeskEntity, DeskRow } from './desk-entity.ts'
+import type { UniversityValues } from '../contract/university-editing.ts'
+import type { EditableEntity, EditableRow } from './editable-entity.ts'
 import type { GroupSources } from './fact-sources.ts'
 
 interface Row {
@@ -30,7 +30,7 @@ interface Row {
   listings: UniversityValues['recognition']['listings']
 }
 
-type Read = DeskRow<UniversityValues>
+type Read = EditableRow<UniversityValues>
 
 const groupsOf = (row: Row): UniversityValues => ({
   names: { name: row.name, localName: row.local_name, otherNames: row.other_names, acronyms: row.acronyms },
@@ -40,7 +40,7 @@ const groupsOf = (row: Row): UniversityValues => ({
 })
 
 /** Universities as the desk keeps them. */
-export const universityEntity: DeskEntity<UniversityValues> = {
+export const universityEntity: EditableEntity<UniversityValues> = {
   name: 'university',
   table: 'universities',
   sourced: ['names', 'place', 'facts'],
@@ -90,7 +90,7 @@ export const universityEntity: DeskEntity<UniversityValues> = {
 }
 
 async function writeListings(
-  trx: Parameters<DeskEntity<UniversityValues>['write']>[0],
+  trx: Parameters<EditableEntity<UniversityValues>['write']>[0],
   id: string,
   { listings }: UniversityValues['recognition'],
 ): Promise<void> {
@@ -118,7 +118,7 @@ async function writeListings(
 
 /** Regulators at home that keep a list of universities. */
 export async function listRegulators(
-  db: Parameters<DeskEntity<UniversityValues>['read']>[0],
+  db: Parameters<EditableEntity<UniversityValues>['read']>[0],
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('recognition_rules')

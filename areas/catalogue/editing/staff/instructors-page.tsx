@@ -19,12 +19,12 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { recordStatuses } from '../contract/catalogue-facts.ts'
 import {
   createInstructor,
-  listDeskInstructors,
+  listCatalogueInstructors,
   moveInstructor,
   saveInstructor,
-  type DeskInstructor,
+  type CatalogueInstructor,
   type InstructorFacts,
-} from '../contract/instructor-desk.ts'
+} from '../contract/instructor-editing.ts'
 import { editingTexts, instructorTexts as words, withdrawTexts } from '#texts/catalogue/editing/editing.ts'
 import { factTexts } from '#texts/catalogue/editing/facts.ts'
 import type { FactField } from './parts/fact-fields.ts'
@@ -54,16 +54,16 @@ export default function InstructorsPage() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.staffInstructors)
   const status = recordStatuses.find((one) => one === query.get('status'))
   usePageArrival(words.title, query.toString())
-  const instructors = useLoaded(listDeskInstructors, {
+  const instructors = useLoaded(listCatalogueInstructors, {
     query: { page, limit: rowsPerPage, search, status },
   })
   const { send: create } = useSend(createInstructor)
   const { send: save } = useSend(saveInstructor)
   const { send: move } = useSend(moveInstructor)
-  const [editing, setEditing] = useState<{ of: DeskInstructor | null; form: Editing } | null>(null)
-  const [withdrawing, setWithdrawing] = useState<DeskInstructor | null>(null)
+  const [editing, setEditing] = useState<{ of: CatalogueInstructor | null; form: Editing } | null>(null)
+  const [withdrawing, setWithdrawing] = useState<CatalogueInstructor | null>(null)
   const [publishing, setPublishing] = useState<string | null>(null)
-  const edit = (of: DeskInstructor | null) =>
+  const edit = (of: CatalogueInstructor | null) =>
     setEditing({
       of,
       form: {
@@ -75,7 +75,7 @@ export default function InstructorsPage() {
         source: null,
       },
     })
-  const publish = async ({ _id }: DeskInstructor) => {
+  const publish = async ({ _id }: CatalogueInstructor) => {
     setPublishing(_id)
     try {
       const body = { status: 'published', reason: null } as const

@@ -3,11 +3,16 @@ import { requirementKinds } from '#areas/catalogue/fit/contract/requirements.ts'
 import { intakeInWords } from '#kit/format/intake-in-words.ts'
 import { countInFigures, dayInShort, languageName, moneyInWords } from '#kit/format/local-formats.ts'
 import { fieldName, levelName } from '#areas/accounts/offers-web.ts'
-import { lineInWords } from '#areas/catalogue/fit/web/requirement-in-words.ts'
+import { describeRequirement } from '#areas/catalogue/fit/web/describe-requirement.ts'
 import { fieldWords } from '#texts/accounts/academic-record/fields.ts'
 import { requirementWords } from '#texts/accounts/academic-record/requirements.ts'
 import { searchTermWords } from '#texts/accounts/academic-record/search-terms.ts'
-import { feeKinds, tuitionPeriods, type ProgramGroup, type ProgramValues } from '../contract/program-desk.ts'
+import {
+  feeKinds,
+  tuitionPeriods,
+  type ProgramGroup,
+  type ProgramValues,
+} from '../contract/program-editing.ts'
 import { textOf } from '#kit/language/text-of.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { factTexts } from '#texts/catalogue/editing/facts.ts'
@@ -133,7 +138,7 @@ export const programFields = (): Readonly<Record<ProgramGroup, readonly FactFiel
         }),
       ],
       inWords: (line: ProgramValues['requirements']['lines'][number]) =>
-        line.note === null ? lineInWords(line) : `${lineInWords(line)} (${line.note})`,
+        line.note === null ? describeRequirement(line) : `${describeRequirement(line)} (${line.note})`,
     }),
     field('englishTest', 'choice', { options: choices('needed', 'not-needed') }),
     field('entryRequirements', 'area', { hint: hints.sourceWords }),

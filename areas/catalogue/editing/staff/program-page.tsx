@@ -7,12 +7,12 @@ import { useSend } from '#kit/store/use-send.ts'
 import {
   moveProgram,
   saveProgram,
-  showDeskProgram,
+  showCatalogueProgram,
   undoProgramEdit,
-  type DeskProgram,
-} from '../contract/program-desk.ts'
+  type CatalogueProgram,
+} from '../contract/program-editing.ts'
 import { recordTexts } from '#texts/catalogue/editing/editing.ts'
-import { factInWords } from './parts/fact-in-words.ts'
+import { describeFact } from './parts/describe-fact.ts'
 import { programFields } from './program-fields.ts'
 import { RecordPage, type LoadedRecord } from './record-page.tsx'
 
@@ -20,18 +20,18 @@ import { RecordPage, type LoadedRecord } from './record-page.tsx'
 export default function ProgramPage() {
   const { programId = '' } = useParams()
   const params = { programId }
-  const loaded = useLoaded(showDeskProgram, { params })
+  const loaded = useLoaded(showCatalogueProgram, { params })
   const { send: save } = useSend(saveProgram)
   const { send: move } = useSend(moveProgram)
   const { send: undo } = useSend(undoProgramEdit)
   const program = loaded.isStale ? null : (loaded.data?.program ?? null)
   const name = program?.groups.title.name ?? recordTexts.program
   usePageArrival(name, programId)
-  const keep = (said: { message: string; program: DeskProgram }) => {
+  const keep = (said: { message: string; program: CatalogueProgram }) => {
     loaded.put({ program: said.program })
     return said.message
   }
-  const recordOf = ({ version, ...record }: DeskProgram): LoadedRecord => ({
+  const recordOf = ({ version, ...record }: CatalogueProgram): LoadedRecord => ({
     record,
     href: paths.program(record.university._id, programId),
     fields: programFields(),
@@ -72,7 +72,7 @@ function Preview({ lines }: { lines: unknown }) {
   const field = programFields().requirements[0]!
   // A row without its subject is not a line yet.
   const told = (Array.isArray(lines) ? lines : []).filter(({ subject }) => subject !== '')
-  const read = factInWords(
+  const read = describeFact(
     field,
     told.map((line) => ({
       ...line,

@@ -16,7 +16,7 @@ import { Card, CardHead } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { markProgramsChecked } from '../contract/catalogue-checks.ts'
-import { createProgram, listDeskPrograms, type ProgramEntry } from '../contract/program-desk.ts'
+import { createProgram, listCataloguePrograms, type ProgramEntry } from '../contract/program-editing.ts'
 import { editingTexts, programListTexts as words, rolloverTexts } from '#texts/catalogue/editing/editing.ts'
 import { factTexts } from '#texts/catalogue/editing/facts.ts'
 import { AddDialog } from './parts/add-dialog.tsx'
@@ -31,7 +31,7 @@ export function ProgramsOf({ universityId }: { universityId: string }) {
   const at = paths.staffUniversity(universityId)
   const { page, search, hrefOf, change } = useListAddress(at)
   const params = { universityId }
-  const programs = useLoaded(listDeskPrograms, { params, query: { page, limit: rowsPerPage, search } })
+  const programs = useLoaded(listCataloguePrograms, { params, query: { page, limit: rowsPerPage, search } })
   const { data, isStale } = programs
   const { send: create } = useSend(createProgram)
   const { send: markChecked } = useSend(markProgramsChecked)

@@ -26,13 +26,13 @@ import { textOf } from '#kit/language/text-of.ts'
 import { editingTexts, recordTexts as words, withdrawTexts } from '#texts/catalogue/editing/editing.ts'
 import { factTexts } from '#texts/catalogue/editing/facts.ts'
 import { EditHistory } from './parts/edit-history.tsx'
-import { factInWords } from './parts/fact-in-words.ts'
+import { describeFact } from './parts/describe-fact.ts'
 import type { FactField } from './parts/fact-fields.ts'
 import { GroupDialog, type Editing } from './parts/group-dialog.tsx'
 import { StatusBadge } from './parts/status-badge.tsx'
 import { WithdrawDialog } from './parts/withdraw-dialog.tsx'
 
-interface DeskRecord {
+interface EditableRecord {
   readonly _id: string
   readonly status: RecordStatus
   readonly missing: readonly Missing[]
@@ -52,7 +52,7 @@ const shape = (
 
 /** What a page shows once its record is here. */
 export interface LoadedRecord {
-  record: DeskRecord
+  record: EditableRecord
   /** Where students see it. */
   href: string
   fields: Readonly<Record<string, readonly FactField[]>>
@@ -283,7 +283,7 @@ function GroupCard({ heading, fields, value, source, onEdit }: GroupProps) {
 }
 
 function shown(field: FactField, value: unknown): ReactNode {
-  const lines = factInWords(field, value)
+  const lines = describeFact(field, value)
   if (lines.length < 2)
     return lines[0] === undefined ? null : <bdi className="[overflow-wrap:anywhere]">{lines[0]}</bdi>
   return (

@@ -24,9 +24,9 @@ import { recordStatuses } from '../contract/catalogue-facts.ts'
 import {
   attentions,
   createUniversity,
-  listDeskUniversities,
+  listCatalogueUniversities,
   type UniversityEntry,
-} from '../contract/university-desk.ts'
+} from '../contract/university-editing.ts'
 import { editingTexts, universityListTexts as words } from '#texts/catalogue/editing/editing.ts'
 import { AddDialog } from './parts/add-dialog.tsx'
 import { useMarking } from './parts/use-marking.tsx'
@@ -46,7 +46,9 @@ export default function UniversitiesPage() {
   usePageArrival(words.title, query.toString())
   const navigate = useNavigate()
   const filters = { search, status, attention, country }
-  const universities = useLoaded(listDeskUniversities, { query: { page, limit: rowsPerPage, ...filters } })
+  const universities = useLoaded(listCatalogueUniversities, {
+    query: { page, limit: rowsPerPage, ...filters },
+  })
   const { data, isStale } = universities
   const { send: create } = useSend(createUniversity)
   const { send: markChecked } = useSend(markUniversitiesChecked)

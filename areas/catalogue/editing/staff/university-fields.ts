@@ -1,6 +1,6 @@
 import { countryCodes } from '#kit/format/country-codes.ts'
 import { countryName, dayInShort } from '#kit/format/local-formats.ts'
-import type { UniversityGroup, UniversityValues } from '../contract/university-desk.ts'
+import type { UniversityGroup, UniversityValues } from '../contract/university-editing.ts'
 import { textOf } from '#kit/language/text-of.ts'
 import { factTexts } from '#texts/catalogue/editing/facts.ts'
 import type { FactField } from './parts/fact-fields.ts'

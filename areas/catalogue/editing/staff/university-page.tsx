@@ -7,10 +7,10 @@ import { useSend } from '#kit/store/use-send.ts'
 import {
   moveUniversity,
   saveUniversity,
-  showDeskUniversity,
+  showCatalogueUniversity,
   undoUniversityEdit,
-  type DeskUniversity,
-} from '../contract/university-desk.ts'
+  type CatalogueUniversity,
+} from '../contract/university-editing.ts'
 import { recordTexts } from '#texts/catalogue/editing/editing.ts'
 import { ProgramsOf } from './programs-of.tsx'
 import { RecordPage, type LoadedRecord } from './record-page.tsx'
@@ -20,18 +20,18 @@ import { universityFields } from './university-fields.ts'
 export default function UniversityPage() {
   const { universityId = '' } = useParams()
   const params = { universityId }
-  const loaded = useLoaded(showDeskUniversity, { params })
+  const loaded = useLoaded(showCatalogueUniversity, { params })
   const { send: save } = useSend(saveUniversity)
   const { send: move } = useSend(moveUniversity)
   const { send: undo } = useSend(undoUniversityEdit)
   const university = loaded.isStale ? null : (loaded.data?.university ?? null)
   const name = university?.groups.names.name ?? recordTexts.university
   usePageArrival(name, universityId)
-  const keep = (said: { message: string; university: DeskUniversity }) => {
+  const keep = (said: { message: string; university: CatalogueUniversity }) => {
     loaded.put({ university: said.university })
     return said.message
   }
-  const recordOf = ({ version, ...record }: DeskUniversity): LoadedRecord => ({
+  const recordOf = ({ version, ...record }: CatalogueUniversity): LoadedRecord => ({
     record,
     href: paths.university(universityId),
     fields: universityFields(record.regulators),

@@ -12,7 +12,7 @@ import { SourceLine } from '#areas/catalogue/programs/student/source-line.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { showProgramFit, type JudgedRequirement } from '../contract/program-fit.ts'
 import { Recognition } from './recognition.tsx'
-import { lineInWords, subjectInWords, valueInWords } from '../web/requirement-in-words.ts'
+import { describeRequirement, describeSubject, describeValue } from '../web/describe-requirement.ts'
 
 const words = programWords.fit
 
@@ -104,7 +104,7 @@ function Line({ line, compared }: { line: JudgedRequirement; compared: boolean }
           {compared && (
             <span className={`font-semibold ${ink}`}>{requirementWords.verdicts[line.verdict]}: </span>
           )}
-          {lineInWords(line)}
+          {describeRequirement(line)}
         </p>
         {compared && <Standing line={line} />}
         {line.note !== null && <p className="text-sm text-soft">{line.note}</p>}
@@ -118,15 +118,15 @@ function Standing({ line }: { line: JudgedRequirement }) {
   const { verdict, have, shortBy, about, metBy, because, alternatives } = line
   const spoken = (about === null ? undefined : alternatives[about]) ?? line
   const said = [
-    verdict === 'met' && metBy !== null && requirementWords.metBy({ what: subjectInWords(spoken) }),
+    verdict === 'met' && metBy !== null && requirementWords.metBy({ what: describeSubject(spoken) }),
     have !== null &&
       (about === null
-        ? requirementWords.have({ value: valueInWords(have, spoken.scheme) })
+        ? requirementWords.have({ value: describeValue(have, spoken.scheme) })
         : requirementWords.haveFor({
-            what: subjectInWords(spoken),
-            value: valueInWords(have, spoken.scheme),
+            what: describeSubject(spoken),
+            value: describeValue(have, spoken.scheme),
           })),
-    shortBy !== null && requirementWords.short({ value: valueInWords(shortBy, spoken.scheme) }),
+    shortBy !== null && requirementWords.short({ value: describeValue(shortBy, spoken.scheme) }),
     verdict === 'missed' && have === null && requirementWords.noneSuch,
     because !== null && requirementWords.because[because],
   ].filter(Boolean)

@@ -5,12 +5,12 @@ import type { Clock } from '#platform/config/deps.ts'
 import { findColumns, type ColumnWishes, type Layout } from './read-table/find-columns.ts'
 import { readPlan } from './import-changes.ts'
 import { UnreadableFile, type ImportReport, type Kind } from './import-report.ts'
-import { keepIndexesLight, keepIndexesReady } from './light-indexes.ts'
+import { deferIndexUpdates, applyIndexUpdates } from './defer-index-updates.ts'
 import { readProgram, type ReadingWishes } from './read-values/read-program.ts'
 import { Cells, RowRefused } from './read-values/read-row.ts'
 import { openTable, type Table, type TableWishes } from './read-table/read-table.ts'
 import { readUniversity } from './read-values/read-university.ts'
-import { keepRefusals } from './files/refused-rows.ts'
+import { storeRefusals } from './files/refused-rows.ts'
 import type { TableRow } from './read-table/row-reader.ts'
 import { ProgramStage } from './stage-programs.ts'
 import { UniversityStage } from './stage-universities.ts'
@@ -52,7 +52,7 @@ const batchSize = 8_000
 /** Any number, the same in every process: whoever holds it imports. */
 const lock = 7_261_946_002
 /** Refusals kept with the record of an import; the caller's report has them all. */
-const keptRefusals = 1_000
+const storedRefusals = 1_000
 
 /**
  * Imports a table of universities or programs; the names of its columns tell which. Rows are matched by their id, else by
@@ -74,7 +74,7 @@ export async function importCatalogue(
     ...{ kind: layout.kind, read: 0, created: 0, updated: 0, skipped: 0, universitiesCreated: 0 },
     ...{ refused: [], run: null, sheet: table.sheet, notices: table.notices, plan: null },
   }
-  const light = table.size > 200_000 && !wishes.dryRun ? await keepIndexesLight(client, layout.kind) : false
+  const light = table.size > 200_000 && !wishes.dryRun ? await deferIndexUpdates(client, layout.kind) : false
   try {
     await client.query('begin')
     await takeTurn(client)
@@ -91,7 +91,7 @@ export async function importCatalogue(
       if (report.plan.fingerprint !== wishes.agreed) throw new PlanChanged(report)
     }
     report.run = run
-    await keepRefusals(
+    await storeRefusals(
       client,
       run,
       table.header,
@@ -108,7 +108,7 @@ export async function importCatalogue(
     await client.query('rollback').catch(() => {})
     throw error
   } finally {
-    if (light) await keepIndexesReady(client, layout.kind)
+    if (light) await applyIndexUpdates(client, layout.kind)
   }
 }
 
@@ -212,7 +212,7 @@ async function recordEnd(
      where id = $1`,
     [
       ...[run, digest, report.read, report.created, report.updated, report.skipped, report.refused.length],
-      ...[JSON.stringify(report.refused.slice(0, keptRefusals)), report.universitiesCreated, at],
+      ...[JSON.stringify(report.refused.slice(0, storedRefusals)), report.universitiesCreated, at],
     ],
   )
 }

@@ -1,4 +1,4 @@
 import type { Job } from '#platform/jobs/schedule.ts'
-import { sweepWaitingFiles } from './files/sweep-waiting-files.ts'
+import { purgeExpiredFiles } from './files/purge-expired-files.ts'
 
-export const jobs: readonly Job[] = [{ name: 'sweep-waiting-files', every: 3600, run: sweepWaitingFiles }]
+export const jobs: readonly Job[] = [{ name: 'sweep-waiting-files', every: 3600, run: purgeExpiredFiles }]

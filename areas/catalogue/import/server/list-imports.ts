@@ -13,7 +13,7 @@ import {
 import { AnotherRunning } from './import-catalogue.ts'
 import { readDifferences } from './import-changes.ts'
 import { undoImport as undoRun, UndoRefused, type Undone } from './undo-import.ts'
-import { withoutLimits } from './files/work-on-file.ts'
+import { withoutLimits } from './files/background-work.ts'
 
 const columns = `r.id, r.kind, r.file_name, r.sheet, r.started_by, r.started_at, r.read_rows, r.created_rows,
   r.updated_rows, r.skipped_rows, r.refused_rows, r.made_universities, r.undone_at, r.undone_by, r.undo_result,

@@ -6,7 +6,7 @@ import { workbook } from '#test/fixtures/workbooks.ts'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { sharedData } from '#test/harness/shared-data.ts'
-import { sweepWaitingFiles } from './files/sweep-waiting-files.ts'
+import { purgeExpiredFiles } from './files/purge-expired-files.ts'
 import { waitingPath } from './files/waiting-files.ts'
 
 let product: TestProduct
@@ -228,7 +228,7 @@ describe('applying', () => {
     product.clock.advance(25 * 3_600_000)
     const late = await anOfficer(product.deps)
     expect((await applyFile(product, late, file)).status).toBe(404)
-    expect(await sweepWaitingFiles(product.deps)).toMatchObject({ uploads: 1 })
+    expect(await purgeExpiredFiles(product.deps)).toMatchObject({ uploads: 1 })
     await expect(readFile(waitingPath(product.deps, file._id))).rejects.toThrow('ENOENT')
     officer = late
   })
@@ -302,7 +302,7 @@ describe('undoing', () => {
   it('is refused once what was changed is no longer kept', async () => {
     const run = await importFile(product, officer, list)
     await product.deps.pool.query(`update import_runs set started_at = now() - interval '400 days'`)
-    expect(await sweepWaitingFiles(product.deps)).toMatchObject({ changes: 2 })
+    expect(await purgeExpiredFiles(product.deps)).toMatchObject({ changes: 2 })
     const { status, body } = await call('POST', `/catalogue-imports/${run}/undo`)
     expect([status, body.code]).toEqual([409, 'undo_not_possible'])
     expect((await call('GET', `/catalogue-imports/${run}`)).body.data.canUndo).toBe(false)

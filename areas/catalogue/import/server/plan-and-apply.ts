@@ -16,10 +16,10 @@ import {
   presentWaiting,
   waitingPath,
   wishesOf,
-  type KeptPlan,
+  type StoredPlan,
   type WaitingFile,
 } from './files/waiting-files.ts'
-import { awaitWork, withoutLimits, workInBackground } from './files/work-on-file.ts'
+import { awaitWork, withoutLimits, workInBackground } from './files/background-work.ts'
 import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 
 const cutOff = (deps: Deps) => new Date(deps.clock.now().getTime() - cutOffAfter)
@@ -42,7 +42,7 @@ async function pathOf(deps: Deps, id: string): Promise<string> {
   return path
 }
 
-function keepPlan(deps: Deps, id: string, plan: KeptPlan): Promise<unknown> {
+function storePlan(deps: Deps, id: string, plan: StoredPlan): Promise<unknown> {
   return deps.pool.query(
     `update catalogue_uploads set state = 'planned', working_since = null, problem = null, plan = $2
      where id = $1 and state in ('planning', 'applying')`,
@@ -85,7 +85,7 @@ export async function planImport(
           ...{ startedBy, clock: deps.clock, fileName: file.file_name, dryRun: true },
         }),
       )
-      await keepPlan(deps, id, planOf(report))
+      await storePlan(deps, id, planOf(report))
     })
   }
   const after = rowCount === 1 ? await findWaiting(deps, id) : await awaitWork(deps, id)
@@ -152,6 +152,6 @@ async function applyOnce(deps: Deps, viewer: Viewer, file: WaitingFile, agreed: 
     )
   } catch (error) {
     if (!(error instanceof PlanChanged)) throw error
-    await keepPlan(deps, file.id, planOf(error.report))
+    await storePlan(deps, file.id, planOf(error.report))
   }
 }

@@ -49,7 +49,7 @@ async function findLeaning(client: pg.ClientBase, table: string) {
 }
 
 /** Marks what must stay: first what was changed since, then what others lean on. */
-async function markKept(client: pg.ClientBase, run: string, entity: Entity): Promise<void> {
+async function markRetained(client: pg.ClientBase, run: string, entity: Entity): Promise<void> {
   const { table, alias, digest } = tables[entity]
   await client.query(
     `insert into kept (entity, id, edited_on)
@@ -168,11 +168,11 @@ async function undoOnce(
     create temp table kept (entity text, id uuid, reason text, edited_on date, primary key (entity, id)) on commit drop;
     create temp table touched (id uuid primary key) on commit drop`)
   await client.query(`insert into touched ${touched}`, [run])
-  await markKept(client, run, 'program')
+  await markRetained(client, run, 'program')
   // Programs first: only those that stay keep the university that came with them.
   const restoredPrograms = await restore(client, run, 'program')
   const removedPrograms = await remove(client, run, 'program')
-  await markKept(client, run, 'university')
+  await markRetained(client, run, 'university')
   const restored = restoredPrograms + (await restore(client, run, 'university'))
   const removed = removedPrograms + (await remove(client, run, 'university'))
   const { rows: kept } = await client.query<{

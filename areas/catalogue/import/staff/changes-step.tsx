@@ -19,11 +19,11 @@ import {
 } from '../contract.ts'
 import { changeTexts as words } from '#texts/catalogue/import/import.ts'
 import { Differences } from './differences.tsx'
-import { FigureTiles } from './figure-tiles.tsx'
+import { CountTiles } from './count-tiles.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 
 /** Between two looks at work that takes longer than one answer, in milliseconds. */
-const lookEvery = 1_500
+const pollEvery = 1_500
 
 interface Props {
   file: CatalogueUpload
@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** What the import would do, and the button that does it. */
-export function ChangesStep({ file, of: { failure: lookFailure, reload, put }, backHref }: Props) {
+export function ChangesStep({ file, of: { failure: loadFailure, reload, put }, backHref }: Props) {
   const params = { uploadId: file._id }
   const { send: plan, ...planning } = useSend(planImport)
   const { send: apply, ...applying } = useSend(applyImport)
@@ -50,10 +50,10 @@ export function ChangesStep({ file, of: { failure: lookFailure, reload, put }, b
   }, [file.state, uploadId, plan, put])
   const works = file.state === 'planning' || file.state === 'applying'
   // A look that failed says so above, with another try; the next one would take the words away again.
-  const looks = works && lookFailure === null
+  const looks = works && loadFailure === null
   useEffect(() => {
     if (!looks) return
-    const timer = setInterval(reload, lookEvery)
+    const timer = setInterval(reload, pollEvery)
     return () => clearInterval(timer)
   }, [looks, reload])
 
@@ -74,7 +74,7 @@ export function ChangesStep({ file, of: { failure: lookFailure, reload, put }, b
             <p role="status" className="text-soft">
               {words.planning}
             </p>
-            <FigureTiles figures={null} />
+            <CountTiles figures={null} />
             <Loading label={words.planning}>
               <Skeleton className="h-48 w-full" />
             </Loading>
@@ -100,7 +100,7 @@ export function ChangesStep({ file, of: { failure: lookFailure, reload, put }, b
           {reason}
         </Banner>
       )}
-      <FigureTiles figures={file.plan} />
+      <CountTiles figures={file.plan} />
       <Differences fields={file.plan.fields} differences={file.plan.differences} updated={updated} />
       <RefusedRows
         refused={file.plan.refused}

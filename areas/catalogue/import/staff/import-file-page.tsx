@@ -16,7 +16,7 @@ import { readCatalogueFile, showCatalogueFile, type CatalogueUpload, type FileWi
 import { doneTexts, importTexts, stepTexts as words } from '#texts/catalogue/import/import.ts'
 import { ChangesStep } from './changes-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
-import { FigureTiles } from './figure-tiles.tsx'
+import { CountTiles } from './count-tiles.tsx'
 import { FileStep } from './file-step.tsx'
 
 const steps = ['file', 'columns', 'changes'] as const
@@ -108,7 +108,7 @@ function Done({ file }: { file: CatalogueUpload }) {
             refused: countInFigures(file.plan.refusedCount),
           })}
       </Banner>
-      {file.plan && <FigureTiles figures={file.plan} />}
+      {file.plan && <CountTiles figures={file.plan} />}
       <div className="flex flex-wrap gap-3">
         {file.importId !== null && (
           <LinkButton tone="main" href={paths.staffImport(file.importId)}>

@@ -14,7 +14,7 @@ import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { importRefusals, showImport, type CatalogueImport, type UndoResult } from '../contract.ts'
 import { importTexts, pastImportTexts as words } from '#texts/catalogue/import/import.ts'
 import { Differences } from './differences.tsx'
-import { FigureTiles } from './figure-tiles.tsx'
+import { CountTiles } from './count-tiles.tsx'
 import { ImportState } from './import-state.tsx'
 import { DownloadRefused } from './refused-rows.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
@@ -47,7 +47,7 @@ export default function PastImportPage() {
       <Record of={past} loading={words.loading} shape={<Skeleton className="h-28 w-full" />}>
         {({ data, undo, fields, differences }) => (
           <div className="grid gap-6">
-            <FigureTiles figures={data} />
+            <CountTiles figures={data} />
             {data.undoneAt !== null && data.undoneBy !== null && (
               <Banner tone="info">
                 {words.undoneBy({ when: momentInWords(data.undoneAt), who: data.undoneBy })}

@@ -5,7 +5,7 @@ import { ReplyDialog } from '#kit/forms/reply-dialog.tsx'
 import { answerMistake } from '../contract.ts'
 import type { Mistake } from '../contract.ts'
 import { staffMistakes } from '#texts/catalogue/mistakes/staff.ts'
-import { aboutInWords } from './about-in-words.ts'
+import { describeReported } from './describe-subject.ts'
 
 const words = staffMistakes.dialog
 type Outcome = NonNullable<Mistake['outcome']>
@@ -26,7 +26,7 @@ export function AnswerDialog({ of, onClose }: Props) {
       open
       heading={words.heading}
       words={words}
-      about={<p className="text-sm text-soft">{words.about({ about: aboutInWords(of) })}</p>}
+      about={<p className="text-sm text-soft">{words.about({ about: describeReported(of) })}</p>}
       ask={(wrong) => {
         const error = wrong('outcome')
         return (

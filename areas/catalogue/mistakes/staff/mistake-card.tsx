@@ -6,7 +6,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import type { Mistake } from '../contract.ts'
 import { staffMistakes as words } from '#texts/catalogue/mistakes/staff.ts'
-import { aboutInWords } from './about-in-words.ts'
+import { describeReported } from './describe-subject.ts'
 
 /** One report: what it is about, what is said to be wrong, and the answer or the way to give it. */
 export function MistakeCard({ of, onAnswer }: { of: Mistake; onAnswer: () => void }) {
@@ -33,7 +33,7 @@ export function MistakeCard({ of, onAnswer }: { of: Mistake; onAnswer: () => voi
           <Button
             size="small"
             tone="main"
-            aria-label={words.answerOf({ about: aboutInWords(of) })}
+            aria-label={words.answerOf({ about: describeReported(of) })}
             onClick={onAnswer}
           >
             {words.answer}
@@ -49,7 +49,7 @@ export function MistakeCard({ of, onAnswer }: { of: Mistake; onAnswer: () => voi
         </p>
       </div>
       <p className="flex flex-wrap gap-x-3 text-sm text-soft">
-        <Anchor href={desk} aria-label={words.editOf({ about: aboutInWords(of) })}>
+        <Anchor href={desk} aria-label={words.editOf({ about: describeReported(of) })}>
           {words.edit}
         </Anchor>
         <span>{words.by({ name: reportedBy?.name ?? words.nobody, when: momentInWords(reportedAt) })}</span>
@@ -58,7 +58,7 @@ export function MistakeCard({ of, onAnswer }: { of: Mistake; onAnswer: () => voi
             href={sourceUrl}
             target="_blank"
             rel="noreferrer"
-            aria-label={words.sourceOf({ about: aboutInWords(of) })}
+            aria-label={words.sourceOf({ about: describeReported(of) })}
             className="text-accent"
           >
             {words.itsSource}

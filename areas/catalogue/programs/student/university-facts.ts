@@ -2,7 +2,7 @@ import type { University } from '#areas/catalogue/universities/contract.ts'
 import { countryName, dayInShort, moneyInWords } from '#kit/format/local-formats.ts'
 
 /** `Riga, Latvia`; only what is known. */
-export const placeInWords = ({ city, country }: Pick<University, 'city' | 'country'>): string =>
+export const describePlace = ({ city, country }: Pick<University, 'city' | 'country'>): string =>
   [city, countryName(country)].filter(Boolean).join(', ')
 
 /** `€9,500 – €14,000`, or null when it is not known. */

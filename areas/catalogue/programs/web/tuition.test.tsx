@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { tuitionInWords } from './program-in-words.ts'
-import type { Priced } from './program-in-words.ts'
+import { describeTuition } from './describe-program.ts'
+import type { Priced } from './describe-program.ts'
 import { Tuition } from './tuition.tsx'
 
 const now = new Date('2026-11-23T09:00:00Z')
@@ -22,7 +22,7 @@ test.each([
   ],
   ['undated page', '€12,000 a year'],
 ])('a price stated for %j reads %j', (tuitionYear, words) => {
-  expect(tuitionInWords(priced(tuitionYear), now)).toBe(words)
+  expect(describeTuition(priced(tuitionYear), now)).toBe(words)
   expect(
     renderToStaticMarkup(<Tuition of={priced(tuitionYear)} now={now} />).replaceAll(/<[^>]+>/g, ''),
   ).toBe(words)
@@ -35,6 +35,6 @@ test('only a year long past is a warning', () => {
 
 test('no price has no year either', () => {
   const none = { ...priced('2019/20'), tuition: null }
-  expect(tuitionInWords(none, now)).toBeNull()
+  expect(describeTuition(none, now)).toBeNull()
   expect(renderToStaticMarkup(<Tuition of={none} now={now} />)).toBe('')
 })

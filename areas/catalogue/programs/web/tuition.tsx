@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority'
-import { tuitionParts } from './program-in-words.ts'
-import type { Priced } from './program-in-words.ts'
+import { tuitionParts } from './describe-program.ts'
+import type { Priced } from './describe-program.ts'
 
 /** A price with the year it is of where that is not the one under way: an old one is a warning. */
 export function Tuition({ of, now }: { of: Priced; now?: Date }) {

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { upToMost, type countPrograms as route, type ProgramFilters } from '../contract.ts'
-import { askFor, type Seeker } from './choose-for-viewer.ts'
+import { askFor, type Seeker } from './query-for-viewer.ts'
 import { countInSummary } from './summary/count-in-summary.ts'
 
 type Reply = ReplyOf<typeof route>

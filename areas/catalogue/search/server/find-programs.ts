@@ -8,7 +8,7 @@ import {
 } from '#areas/catalogue/programs/server/program-row.ts'
 import type { AgencyRates } from '#areas/catalogue/costs/server/agency-rates.ts'
 import { filterNames, upToMost, type findPrograms as route } from '../contract.ts'
-import { askFor, type Asked, type Seeker } from './choose-for-viewer.ts'
+import { askFor, type Asked, type Seeker } from './query-for-viewer.ts'
 import { bits } from './chosen-filters.ts'
 import { countInSummary, countPassing } from './summary/count-in-summary.ts'
 import { matchSearch, type Found } from './summary/match-search.ts'

@@ -1,12 +1,12 @@
 import type { Deps } from '#platform/config/deps.ts'
 import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
 import type * as contract from '../contract.ts'
-import { askFor, type Seeker } from './choose-for-viewer.ts'
+import { askFor, type Seeker } from './query-for-viewer.ts'
 import { countPrograms } from './count-programs.ts'
 import { findPrograms, type Narrowed } from './find-programs.ts'
 import { showDestinations } from './show-destinations.ts'
 import { suggest } from './suggest.ts'
-import { currentSummary } from './summary/keep-summary.ts'
+import { currentSummary } from './summary/summary-cache.ts'
 import { programsBySet, type ProgramCounts } from './summary/programs-by-set.ts'
 
 /**

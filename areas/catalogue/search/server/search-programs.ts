@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { noise } from '#areas/catalogue/built-in/server/search-words/search-dictionary.ts'
-import { correctWords } from '#areas/catalogue/universities/server/correct-words.ts'
+import { correctSpelling } from '#areas/catalogue/universities/server/correct-spelling.ts'
 import { matchSearch, type Found } from './summary/match-search.ts'
 import { hostIn, readSearch, wordsOf } from './read-search.ts'
 import type { Summary } from './summary/summary.ts'
@@ -17,7 +17,7 @@ export interface Searched {
 /** So few results may come from a misspelling that happens to be a word. */
 const few = 2
 /** A list and its counts are asked for together, and pages one after the other. */
-const keptSearches = 40
+const mostStoredSearches = 40
 const kept = new WeakMap<Summary, { version: number; searches: Map<string, Promise<Searched>> }>()
 
 /**
@@ -39,7 +39,7 @@ export function searchPrograms(pool: pg.Pool, summary: Summary, typed: string): 
   const searching = search(pool, summary, text)
   // One that failed is tried again.
   searching.catch(() => searches.delete(text))
-  if (searches.size >= keptSearches) searches.delete(searches.keys().next().value!)
+  if (searches.size >= mostStoredSearches) searches.delete(searches.keys().next().value!)
   searches.set(text, searching)
   return searching
 }
@@ -48,7 +48,7 @@ async function search(pool: pg.Pool, summary: Summary, typed: string): Promise<S
   const asTyped = read(summary, typed)
   if (asTyped.found.numbers.length > few || hostIn(typed)) return { ...asTyped, meant: null }
   const words = wordsOf(typed)
-  const corrections = await correctWords(pool, words)
+  const corrections = await correctSpelling(pool, words)
   const known = words.filter((word) => corrections.get(word)?.known)
   // A word that is known is only doubted where nothing else helps: one at a time, then all.
   const doubted = asTyped.found.numbers.length === 0 ? [[], ...known.map((word) => [word]), known] : [[]]

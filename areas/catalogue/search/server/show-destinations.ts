@@ -4,7 +4,7 @@ import { readAgencyRates, toCents, type AgencyRates } from '#areas/catalogue/cos
 import type { showDestinations as route } from '../contract.ts'
 import { factorsInto } from './chosen-filters.ts'
 import { startsOf } from './days.ts'
-import { currentSummary } from './summary/keep-summary.ts'
+import { currentSummary } from './summary/summary-cache.ts'
 import { layoutOf } from './summary/layout.ts'
 import type { Summary } from './summary/summary.ts'
 

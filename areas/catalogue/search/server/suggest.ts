@@ -2,9 +2,9 @@ import { countryNames } from '#areas/catalogue/built-in/server/search-words/coun
 import { generic, noise } from '#areas/catalogue/built-in/server/search-words/search-dictionary.ts'
 import { subjects } from '#areas/catalogue/built-in/server/search-words/subject-words.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { correctWords } from '#areas/catalogue/universities/server/correct-words.ts'
+import { correctSpelling } from '#areas/catalogue/universities/server/correct-spelling.ts'
 import type { Suggestion } from '../contract.ts'
-import { currentSummary } from './summary/keep-summary.ts'
+import { currentSummary } from './summary/summary-cache.ts'
 import { markWords } from './mark-words.ts'
 import { matchSearch } from './summary/match-search.ts'
 import { byUniversity } from './summary/orders.ts'
@@ -37,7 +37,7 @@ export async function suggest(
   const host = hostIn(typed)
   let proposed = propose(summary, host ?? words.join(' '), host ? [host] : words)
   if (proposed.length === 0 && !host) {
-    const corrections = await correctWords(pool, words)
+    const corrections = await correctSpelling(pool, words)
     const right = words.map((word) => corrections.get(word)?.meant[0] ?? word)
     if (right.some((word, at) => word !== words[at])) {
       words = right

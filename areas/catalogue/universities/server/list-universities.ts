@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
 import { pageFigures } from '#platform/contract/pages.ts'
-import { correctWords } from './correct-words.ts'
+import { correctSpelling } from './correct-spelling.ts'
 import { presentUniversity } from './present-university.ts'
 import { searchAnyTerm } from './search-any-term.ts'
 import { fits, searchUniversities, type Found, type Span } from './search-universities.ts'
-import { understandSearch, type Understood } from './understand-search.ts'
+import { parseSearch, type Understood } from './parse-search.ts'
 import { cardColumns, type UniversityRow } from './university-row.ts'
 
 export interface ListWishes {
@@ -68,7 +68,7 @@ const few = 2
  * needs one statement.
  */
 export async function findUniversities(pool: pg.Pool, typed: string, span: Span): Promise<Found> {
-  const written = understandSearch(typed)
+  const written = parseSearch(typed)
   if (!written) return { rows: [], total: 0, best: 0 }
   const asWritten = await searchUniversities(pool, written, span)
   if (asWritten.total > few || asWritten.best >= fits.beginning) return asWritten
@@ -89,7 +89,7 @@ async function putRight(
   typed: string,
 ): Promise<{ plain: Understood; widened: Understood } | null> {
   const words = foldWords(typed).split(' ')
-  const corrections = await correctWords(pool, words)
+  const corrections = await correctSpelling(pool, words)
   const spellings = new Map<string, readonly string[]>()
   const meant = words.map((word) => {
     const correction = corrections.get(word)
@@ -102,7 +102,7 @@ async function putRight(
     return best
   })
   const text = meant.join(' ')
-  const plain = understandSearch(text, { taught: true })
-  const widened = understandSearch(text, { spellings, taught: true })
+  const plain = parseSearch(text, { taught: true })
+  const widened = parseSearch(text, { spellings, taught: true })
   return plain && widened && { plain, widened }
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Found, Span } from './search-universities.ts'
-import type { Understood } from './understand-search.ts'
+import type { Understood } from './parse-search.ts'
 import { cardColumns } from './university-row.ts'
 
 /** A name is meant more surely than a country, and a country more surely than a subject. */

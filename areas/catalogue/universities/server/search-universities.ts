@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Understood } from './understand-search.ts'
+import type { Understood } from './parse-search.ts'
 import { cardColumns, type UniversityRow } from './university-row.ts'
 
 /** How well a university fits a search. */

@@ -1,7 +1,7 @@
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { feeYearOf, noteAhead, yearStated } from '#areas/catalogue/programs/contract/fact-age.ts'
 import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
-import { showProgramCosts, showProgramFit, moneyInWords } from '#areas/catalogue/offers.ts'
+import { showProgramCosts, showProgramFit, formatMoney } from '#areas/catalogue/offers.ts'
 import { dayInWords } from '#platform/time/told-days.ts'
 import { paths } from '#kit/routing/paths.ts'
 import type { AnswerRow, AnswerSource } from '../contract/assistant.ts'
@@ -54,7 +54,7 @@ const periods: Readonly<{ [period: string]: ((values: { amount: string }) => str
 
 function tuitionOf(program: FoundProgram, today: string): string | null {
   if (program.tuition === null) return null
-  const amount = moneyInWords(program.tuition, program.tuitionTo)
+  const amount = formatMoney(program.tuition, program.tuitionTo)
   const inPeriod = periods[program.tuitionBasis ?? '']?.({ amount }) ?? amount
   const { year, age } = feeYearOf(program.tuitionYear, today)
   return age === 'past' || age === 'old'
@@ -155,8 +155,8 @@ export async function aboutFees(
             [
               feeAnswers.kinds[fee.kind],
               fee.due
-                ? feeAnswers.due({ amount: moneyInWords(fee.money), due: fee.due })
-                : moneyInWords(fee.money),
+                ? feeAnswers.due({ amount: formatMoney(fee.money), due: fee.due })
+                : formatMoney(fee.money),
             ] as const,
         ),
       ]),

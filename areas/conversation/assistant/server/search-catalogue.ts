@@ -4,7 +4,7 @@ import {
   programSearch,
   slipsBetween,
   searchUniversities,
-  understandSearch,
+  parseSearch,
 } from '#areas/catalogue/offers.ts'
 import { isEmptyWord, type Said } from '#areas/conversation/help/server/read-words.ts'
 import type { Asking } from './draft-answer.ts'
@@ -211,7 +211,7 @@ export async function findNamedUniversities(
   wanted: Wanted,
 ): Promise<NamedUniversity[]> {
   for (const search of new Set([wanted.typed.join(' '), wanted.meant.join(' ')])) {
-    const understood = search === '' ? null : understandSearch(search)
+    const understood = search === '' ? null : parseSearch(search)
     if (!understood || understood.nameless) continue
     const { rows } = await searchUniversities(deps.pool, understood, {
       limit: 3,

@@ -4,7 +4,7 @@ import { isReported } from '#areas/catalogue/fit/contract/regulators.ts'
 import { CrossIcon, HelpIcon, TickIcon } from '#kit/ui/icons.ts'
 import { VisuallyHidden } from '#kit/ui/layout/visually-hidden.tsx'
 import { requirementWords } from '#texts/accounts/academic-record/requirements.ts'
-import { conditionInWords, valueInWords } from '#areas/catalogue/offers-web.ts'
+import { describeCondition, describeValue } from '#areas/catalogue/offers-web.ts'
 import { SourceLine } from '#areas/catalogue/offers-student.ts'
 import { compareWords } from '#texts/planning/compare/compare.ts'
 
@@ -40,7 +40,7 @@ function Judged({ verdict, said, children, more }: LineProps) {
 }
 
 const asked = (line: JudgedRequirement): string =>
-  [line, ...line.alternatives].map(conditionInWords).join(requirementWords.or)
+  [line, ...line.alternatives].map(describeCondition).join(requirementWords.or)
 
 /** What the requirements of one kind say, as text: two programs differ in them when it differs. */
 export const requirementsAsText = (lines: readonly JudgedRequirement[]): string =>
@@ -61,7 +61,7 @@ export function Requirements({
         const of = about === null ? line : (alternatives[about] ?? line)
         const short =
           verdict === 'missed' && have !== null && shortBy !== null
-            ? requirementWords.have({ value: valueInWords(have, of.scheme ?? scheme) })
+            ? requirementWords.have({ value: describeValue(have, of.scheme ?? scheme) })
             : null
         const text = asked(line)
         if (!compared) {

@@ -4,10 +4,10 @@ import { admissionOf } from '#areas/catalogue/programs/contract/programs.ts'
 import { requirementKinds } from '#areas/catalogue/fit/contract/requirements.ts'
 import { intakeInWords } from '#kit/format/intake-in-words.ts'
 import {
-  lengthInWords,
-  levelInWords,
-  teachingInWords,
-  tuitionInWords,
+  describeLength,
+  describeLevel,
+  describeLanguage,
+  describeTuition,
   Tuition,
 } from '#areas/catalogue/offers-web.ts'
 import { dayFromNow } from '#kit/format/deadlines.ts'
@@ -73,11 +73,11 @@ export function comparisonOf(columns: readonly Compared[], currency: string): Gr
       key: 'time',
       label: words.time,
       lines: [
-        fact('length', words.length, ({ durationMonths }) => lengthInWords(durationMonths)),
+        fact('length', words.length, ({ durationMonths }) => describeLength(durationMonths)),
         fact('award', words.award, ({ award, levelName }) =>
-          [levelInWords(levelName), award].filter(Boolean).join(', '),
+          [describeLevel(levelName), award].filter(Boolean).join(', '),
         ),
-        fact('language', words.language, ({ language }) => teachingInWords(language)),
+        fact('language', words.language, ({ language }) => describeLanguage(language)),
       ],
     },
     {
@@ -87,7 +87,7 @@ export function comparisonOf(columns: readonly Compared[], currency: string): Gr
         fact(
           'tuition',
           words.tuition,
-          (program) => tuitionInWords(program),
+          (program) => describeTuition(program),
           (program) => <Tuition of={program} />,
         ),
         line('application', words.application, (one) => feeOf(one, 'application')),

@@ -4,7 +4,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { UniversityCrest } from '#kit/ui/cards/university-crest.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { findingTexts as words } from '#texts/planning/finding/finding.ts'
-import { placeInWords } from '#areas/catalogue/offers-student.ts'
+import { describePlace } from '#areas/catalogue/offers-student.ts'
 import { folded, marksOf } from './search-box/marks.ts'
 import { MarkedText } from './search-box/marked-text.tsx'
 
@@ -62,7 +62,7 @@ export function NamedUniversities({ search, universities: fitting, total, allHre
                 </Anchor>
               </p>
               <p className="text-sm text-soft">
-                {placeInWords(one)} · {words.programCount({ count: one.programCount, more: false })}
+                {describePlace(one)} · {words.programCount({ count: one.programCount, more: false })}
               </p>
             </div>
           </li>

@@ -4,7 +4,7 @@ import { admissionOf } from '#areas/catalogue/programs/contract/programs.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { intakeInWords } from '#kit/format/intake-in-words.ts'
-import { lengthInWords, levelInWords, teachingInWords, Tuition } from '#areas/catalogue/offers-web.ts'
+import { describeLength, describeLevel, describeLanguage, Tuition } from '#areas/catalogue/offers-web.ts'
 import { dayFromNow } from '#kit/format/deadlines.ts'
 import { countryName, dayInShort, moneyInWords } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
@@ -38,10 +38,10 @@ export function ProgramRow({ program, marked = [], standing, apart, atUniversity
   const address = paths.program(university._id, program._id)
   const marks = (text: string) => <MarkedText text={text} marks={marksOf(text, marked)} />
   const about = [
-    levelInWords(levelName),
+    describeLevel(levelName),
     award,
-    lengthInWords(program.durationMonths),
-    teachingInWords(program.language),
+    describeLength(program.durationMonths),
+    describeLanguage(program.language),
   ]
   const converted = tuitionThere !== null && tuitionThere.currency !== tuition?.currency
   return (

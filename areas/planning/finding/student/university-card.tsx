@@ -7,7 +7,7 @@ import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { UniversityCrest } from '#kit/ui/cards/university-crest.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { findingTexts as words } from '#texts/planning/finding/finding.ts'
-import { nextDeadline, placeInWords, tuitionRange } from '#areas/catalogue/offers-student.ts'
+import { nextDeadline, describePlace, tuitionRange } from '#areas/catalogue/offers-student.ts'
 
 /** A university in a list: name, place and three facts. The name is the link, the whole card its target. */
 export function UniversityCard({ university }: { university: University }) {
@@ -26,7 +26,7 @@ export function UniversityCard({ university }: { university: University }) {
             {university.universityName}
           </Anchor>
         </h2>
-        <p className="text-soft">{placeInWords(university)}</p>
+        <p className="text-soft">{describePlace(university)}</p>
       </div>
       <DefinitionList
         layout="columns"

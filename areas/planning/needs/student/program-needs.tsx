@@ -9,7 +9,7 @@ import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { programNeedsTexts as words } from '#texts/planning/needs/program-needs.ts'
-import { conditionInWords, subjectInWords, valueInWords } from '#areas/catalogue/offers-web.ts'
+import { describeCondition, describeSubject, describeValue } from '#areas/catalogue/offers-web.ts'
 import { SectionShape } from '#areas/accounts/offers-student.ts'
 import { showProgramNeeds } from '../contract/show-program-needs.ts'
 import type { Need, NeedyProgram } from '../contract/show-program-needs.ts'
@@ -123,7 +123,7 @@ function inWords({ kind, document, requirement, expires, until }: Need): string 
     case 'test':
       return requirement === null ? '' : testInWords(requirement)
     case 'marks':
-      return requirement === null ? '' : words.marks({ subject: subjectInWords(requirement) })
+      return requirement === null ? '' : words.marks({ subject: describeSubject(requirement) })
     case 'passport-expires':
       return words.expires({ last: dayInWords(expires ?? ''), until: dayInWords(until ?? '') })
     default:
@@ -134,9 +134,9 @@ function inWords({ kind, document, requirement, expires, until }: Need): string 
 function testInWords(requirement: NonNullable<Need['requirement']>): string {
   const { verdict, because, have, about, alternatives } = requirement
   const all = [requirement, ...alternatives]
-  const values = { count: all.length, conditions: listInWords(all.map(conditionInWords), 'unit') }
+  const values = { count: all.length, conditions: listInWords(all.map(describeCondition), 'unit') }
   if (because === 'expired') return words.testOld(values)
   if (verdict !== 'missed' || have === null) return words.test(values)
   const { scheme } = about === null ? requirement : (alternatives[about] ?? requirement)
-  return words.testBelow({ ...values, have: valueInWords(have, scheme) })
+  return words.testBelow({ ...values, have: describeValue(have, scheme) })
 }

@@ -7,7 +7,7 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { OnwardIcon } from '#kit/ui/icons.ts'
 import { nearestPathTexts as words } from '#texts/planning/program-page/program-page.ts'
-import { subjectInWords, valueInWords } from '#areas/catalogue/offers-web.ts'
+import { describeSubject, describeValue } from '#areas/catalogue/offers-web.ts'
 import type { Filters } from '#areas/planning/finding/student/search-box/search-address.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 
@@ -54,7 +54,7 @@ function OwnPath({ search, filters, currency }: NearestPathProps) {
 }
 
 function StepLine({ step }: { step: Step }) {
-  const what = subjectInWords(step)
+  const what = describeSubject(step)
   const { from, to, scheme, opens, resultBy, deadlinesLeft } = step
   const change =
     to === null
@@ -62,8 +62,8 @@ function StepLine({ step }: { step: Step }) {
         ? what
         : words.have({ what })
       : from === null
-        ? words.reach({ what, to: valueInWords(to, scheme) })
-        : words.raise({ what, from: valueInWords(from, scheme), to: valueInWords(to, scheme) })
+        ? words.reach({ what, to: describeValue(to, scheme) })
+        : words.raise({ what, from: describeValue(from, scheme), to: describeValue(to, scheme) })
   return (
     <li className="flex items-start gap-2.5">
       <OnwardIcon className="flip mt-0.5 text-accent" />

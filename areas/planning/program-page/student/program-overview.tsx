@@ -1,6 +1,6 @@
 import { textOf } from '#kit/language/text-of.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
-import { lengthInWords, levelInWords, teachingInWords, Tuition } from '#areas/catalogue/offers-web.ts'
+import { describeLength, describeLevel, describeLanguage, Tuition } from '#areas/catalogue/offers-web.ts'
 import { TuitionNote, SourceLine } from '#areas/catalogue/offers-student.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
@@ -20,10 +20,10 @@ export function ProgramOverview({ program }: { program: Program }) {
         layout="columns"
         notGiven={applicationWords.notGiven}
         facts={[
-          { key: 'level', term: words.level, value: levelInWords(levelName) },
+          { key: 'level', term: words.level, value: describeLevel(levelName) },
           { key: 'award', term: words.award, value: award },
-          { key: 'length', term: words.length, value: lengthInWords(durationMonths) },
-          { key: 'language', term: words.language, value: teachingInWords(language) },
+          { key: 'length', term: words.length, value: describeLength(durationMonths) },
+          { key: 'language', term: words.language, value: describeLanguage(language) },
           { key: 'field', term: words.field, value: field === null ? null : fieldName(field) },
           {
             key: 'mode',

@@ -27,7 +27,7 @@ import {
   SourceLine,
   hostOf,
   nextDeadline,
-  placeInWords,
+  describePlace,
   tuitionRange,
 } from '#areas/catalogue/offers-student.ts'
 
@@ -52,7 +52,7 @@ export default function UniversityPage() {
             ]}
           />
         }
-        sub={university && placeInWords(university)}
+        sub={university && describePlace(university)}
       >
         {university?.universityName ?? words.university}
       </PageTitle>

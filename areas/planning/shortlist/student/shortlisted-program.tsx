@@ -1,5 +1,5 @@
 import { paths } from '#kit/routing/paths.ts'
-import { lengthInWords, levelInWords, teachingInWords, Tuition } from '#areas/catalogue/offers-web.ts'
+import { describeLength, describeLevel, describeLanguage, Tuition } from '#areas/catalogue/offers-web.ts'
 import { daysLeft } from '#kit/format/deadlines.ts'
 import { countryName, dayInShort, moneyInWords } from '#kit/format/local-formats.ts'
 import { useSend } from '#kit/store/use-send.ts'
@@ -35,9 +35,9 @@ export function ShortlistedProgram({ one, onRemove, onChange, onStale }: Props) 
   const withdrawn = program.status === 'withdrawn'
   const converted = tuitionThere !== null && tuitionThere.currency !== tuition?.currency
   const course = [
-    levelInWords(program.levelName),
-    lengthInWords(program.durationMonths),
-    teachingInWords(program.language),
+    describeLevel(program.levelName),
+    describeLength(program.durationMonths),
+    describeLanguage(program.language),
   ].filter(Boolean)
   return (
     <Card as="article" padded aria-labelledby={`program-${_id}`} className="grid gap-4">

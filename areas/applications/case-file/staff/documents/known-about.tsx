@@ -7,7 +7,7 @@ import type { NationalIdKind } from '#areas/accounts/profile/contract/profile-vo
 import { isEnglishTest } from '#areas/accounts/academic-record/contract/qualifications-and-tests.ts'
 import { countryName, dayInWords, languageName, listInWords } from '#kit/format/local-formats.ts'
 import { describeSchooling, describeTest } from '#areas/accounts/offers-web.ts'
-import { conditionInWords, valueInWords } from '#areas/catalogue/offers-web.ts'
+import { describeCondition, describeValue } from '#areas/catalogue/offers-web.ts'
 import { CrossIcon, HelpIcon, InfoIcon, TickIcon, WarningIcon } from '#kit/ui/icons.ts'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { nationalIdKindNames } from '#texts/accounts/profile/profile-values.ts'
@@ -158,11 +158,11 @@ function requirement(one: JudgedRequirement): Fact {
   const { verdict, have, shortBy, about, because, alternatives } = one
   const spoken = (about === null ? undefined : alternatives[about]) ?? one
   const said = [
-    have === null ? null : words.has({ value: valueInWords(have, spoken.scheme) }),
-    shortBy === null ? null : words.shortBy({ value: valueInWords(shortBy, spoken.scheme) }),
+    have === null ? null : words.has({ value: describeValue(have, spoken.scheme) }),
+    shortBy === null ? null : words.shortBy({ value: describeValue(shortBy, spoken.scheme) }),
     because === null ? null : words.doubts[because],
   ].filter((part) => part !== null)
-  const asked = [one, ...alternatives].map(conditionInWords).join(words.or)
+  const asked = [one, ...alternatives].map(describeCondition).join(words.or)
   const end = said.length === 0 ? '' : ` (${said.join(', ')})`
   return { tone: tonesOfVerdict[verdict], text: `${words.verdicts[verdict]}: ${asked}${end}` }
 }

@@ -7,7 +7,7 @@ import { textOf } from '#kit/language/text-of.ts'
 import { editingTexts, historyTexts as words } from '#texts/catalogue/editing/editing.ts'
 import { factTexts } from '#texts/catalogue/editing/facts.ts'
 import type { FactField } from './fact-fields.ts'
-import { factInWords, sourceInWords } from './fact-in-words.ts'
+import { describeFact, describeSource } from './describe-fact.ts'
 
 interface Props {
   edits: readonly RecordEdit[]
@@ -85,8 +85,8 @@ function Change({
 }) {
   const say = (value: unknown): string => {
     if (value === null || value === undefined) return editingTexts.notGiven
-    if (name === 'source') return sourceInWords(value as Known)
-    const lines = field ? factInWords(field, value) : [JSON.stringify(value)]
+    if (name === 'source') return describeSource(value as Known)
+    const lines = field ? describeFact(field, value) : [JSON.stringify(value)]
     return lines.length === 0 ? editingTexts.notGiven : lines.join(' · ')
   }
   return (

@@ -15,11 +15,11 @@ import { withUpload, type UploadedFile } from '#platform/http/uploads/uploads.ts
 import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { UnreadableFile } from '../import-report.ts'
-import { lookIntoFile } from './look-into-file.ts'
+import { inspectFile } from './inspect-file.ts'
 import { cutOffAfter, findWaiting, presentWaiting, waitingFolder, waitingPath } from './waiting-files.ts'
 
 /** A file's name as it is kept: one line, without folders. */
-export const keptName = (name: string): string =>
+export const storedName = (name: string): string =>
   name
     .split(/[\\/]/u)
     .at(-1)!
@@ -58,7 +58,7 @@ export async function receiveFile(
   try {
     return await withUpload(incoming, options, async ({ files: [file] }) => {
       if (!file) throw refuse('invalid_input', { fields: { file: importMessages.choose } })
-      return { message: importMessages.read, data: presentWaiting(await keepFile(deps, viewer, file)) }
+      return { message: importMessages.read, data: presentWaiting(await storeFile(deps, viewer, file)) }
     })
   } catch (error) {
     const tooLarge =
@@ -68,8 +68,8 @@ export async function receiveFile(
   }
 }
 
-async function keepFile(deps: Deps, viewer: Viewer, file: UploadedFile) {
-  const reading = await orRefused(lookIntoFile(file.path, {}))
+async function storeFile(deps: Deps, viewer: Viewer, file: UploadedFile) {
+  const reading = await orRefused(inspectFile(file.path, {}))
   const id = randomUUID()
   const now = deps.clock.now()
   const expires = new Date(now.getTime() + catalogueFile.hours * 3_600_000)
@@ -80,7 +80,12 @@ async function keepFile(deps: Deps, viewer: Viewer, file: UploadedFile) {
          wishes, reading)
        values ($1, $2, $3, $4, $5, $6, $7, 'read', '{}', $8)`,
       [
-        ...[id, keptName(Buffer.from(file.sentAs ?? '', 'latin1').toString('utf8')), file.bytes, file.sha256],
+        ...[
+          id,
+          storedName(Buffer.from(file.sentAs ?? '', 'latin1').toString('utf8')),
+          file.bytes,
+          file.sha256,
+        ],
         ...[viewer.userId, now, expires, JSON.stringify(reading)],
       ],
     )
@@ -103,7 +108,7 @@ export async function rereadFile(
   const before = await findWaiting(deps, id)
   if (before.state === 'applied')
     throw refuse('file_not_readable', { message: importMessages.applied_before })
-  const reading = await orRefused(lookIntoFile(waitingPath(deps, id), wishes))
+  const reading = await orRefused(inspectFile(waitingPath(deps, id), wishes))
   const { rowCount } = await deps.pool.query(
     `update catalogue_uploads
      set wishes = $2, reading = $3, state = 'read', plan = null, problem = null, working_since = null

@@ -5,7 +5,7 @@ import { openTable, type TableWishes } from '../read-table/read-table.ts'
 import { copyRows } from '../stage.ts'
 
 /** Refused rows whose cells are kept with an import that was applied. */
-export const keptRefusedRows = 10_000
+export const mostStoredRefusals = 10_000
 
 /** A refused row with its cells as the file has them. */
 export interface RefusedRow extends Refused {
@@ -33,7 +33,7 @@ export async function* refusedRows(
 }
 
 /** Keeps refused rows with their import, so that they can be fetched when the file is gone. */
-export async function keepRefusals(
+export async function storeRefusals(
   client: pg.ClientBase,
   run: string,
   header: readonly string[],
@@ -44,7 +44,7 @@ export async function keepRefusals(
   if (refused.length === 0) return
   await client.query('update import_runs set header = $2 where id = $1', [run, header])
   const rows: (readonly (string | number | readonly string[])[])[] = []
-  for await (const row of refusedRows(file, wishes, refused.slice(0, keptRefusedRows))) {
+  for await (const row of refusedRows(file, wishes, refused.slice(0, mostStoredRefusals))) {
     // NUL is what the database cannot hold, and one reason for refusing a row.
     const cells = row.cells.map((cell) => cell.replaceAll('\0', '').toWellFormed())
     rows.push([run, row.line, row.column, row.reason.replaceAll('\0', ''), cells])

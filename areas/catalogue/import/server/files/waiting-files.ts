@@ -19,7 +19,7 @@ export const waitingPath = (deps: Pick<Deps, 'config'>, id: string): string =>
   path.join(waitingFolder(deps), id)
 
 /** A plan as it is kept: with every refused row, and the name of who made it. */
-export interface KeptPlan extends z.input<typeof ImportPlan> {
+export interface StoredPlan extends z.input<typeof ImportPlan> {
   readonly refused: Refused[]
 }
 
@@ -36,7 +36,7 @@ export interface WaitingFile {
   readonly wishes: WishesOnWire
   readonly reading: z.input<typeof FileReading>
   /** With its first hundred refused rows. */
-  readonly plan: KeptPlan | null
+  readonly plan: StoredPlan | null
   readonly problem: string | null
   readonly run_id: string | null
 }
@@ -87,7 +87,7 @@ export const wishesOf = ({ wishes, reading }: Pick<WaitingFile, 'wishes' | 'read
 })
 
 /** A report of the import as a plan that is kept. */
-export function planOf({ plan, ...report }: ImportReport): KeptPlan {
+export function planOf({ plan, ...report }: ImportReport): StoredPlan {
   const { read, created, updated, skipped, refused, universitiesCreated } = report
   const { fields, differences, fingerprint } = plan!
   return {

@@ -6,7 +6,7 @@ import { UnreadableFile, type Notice } from '../import-report.ts'
 import { openText } from './read-text.ts'
 import { openWorkbook, type Workbook, type WorkbookSheet } from './read-workbook.ts'
 import type { TableRow } from './row-reader.ts'
-import { headBytes, tellFileKind } from './tell-file-kind.ts'
+import { headBytes, detectFileKind } from './detect-file-kind.ts'
 import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /** What a person says about a file, where it does not tell by itself. */
@@ -155,7 +155,7 @@ async function openBook(
  */
 export async function openTable(file: string, wishes: TableWishes = {}): Promise<Table> {
   const { head, size } = await firstBytes(file)
-  const kind = tellFileKind(head)
+  const kind = detectFileKind(head)
   const notices: Notice[] = []
   let share = 0
   let opened: Opened

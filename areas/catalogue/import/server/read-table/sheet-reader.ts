@@ -101,11 +101,11 @@ export class SheetReader {
   #close(name: string): void {
     if (name === 'v' || name === 't') this.#part = undefined
     else if (name === 'rPh') this.#phonetic = false
-    else if (name === 'c') this.#keepCell()
-    else if (name === 'row') this.#keepRow()
+    else if (name === 'c') this.#finishCell()
+    else if (name === 'row') this.#finishRow()
   }
 
-  #keepCell(): void {
+  #finishCell(): void {
     const value = this.#value
     if (value === '' && !this.#hasFormula) return
     const column = this.#column
@@ -140,7 +140,7 @@ export class SheetReader {
     return numberAsText(value, this.#parts.formats[this.#format], this.#parts.since1904)
   }
 
-  #keepRow(): void {
+  #finishRow(): void {
     this.#fillMerged()
     if (!this.#problems && this.#cells.every((cell) => cell.trim() === '')) return
     if (++this.#count > sheetLimits.rows) {

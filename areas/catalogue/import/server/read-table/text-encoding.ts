@@ -53,7 +53,7 @@ export class EncodingScan {
     if (even + odd > 0) throw new UnreadableFile(fileRefusals.notText)
     // A few bad letters among many good ones spoil their rows, not the file.
     if (this.#wrong === 0 || this.#letters > this.#wrong) return { name: 'utf-8', certain: true }
-    if (looksWestern(this.#samples.join(''))) return { name: 'windows-1252', certain: false }
+    if (seemsWestern(this.#samples.join(''))) return { name: 'windows-1252', certain: false }
     throw new UnreadableFile(fileRefusals.unclearEncoding)
   }
 }
@@ -72,7 +72,7 @@ function isOdd(letter: string, before: string, after: string): boolean {
 }
 
 /** Letters that stand together in Turkish, Czech, Croatian or Hungarian read wrongly, and in no Western language. */
-function looksForeign(line: string): boolean {
+function seemsForeign(line: string): boolean {
   if (/[þðýÞÐÝ]/u.test(line) && !/[áíóúéæÁÍÓÚÉÆ]/u.test(line)) return true
   if (/[ìø]/u.test(line) && /[íý]/u.test(line)) return true
   if (/[šžŠŽ]/u.test(line) && /[èøìùæÈØÌ]/u.test(line)) return true
@@ -83,7 +83,7 @@ function looksForeign(line: string): boolean {
  * Whether bytes read as Windows-1252 stand where Western letters and signs stand. Wrongly read text has capitals
  * and signs in the middle of words, whole words beyond ASCII, or lines whose letters belong to no language.
  */
-function looksWestern(bytes: string): boolean {
+function seemsWestern(bytes: string): boolean {
   const text = new TextDecoder('windows-1252').decode(Buffer.from(bytes, 'latin1'))
   let [natural, odd] = [0, 0]
   for (let at = 0; at < text.length; at++) {
@@ -93,6 +93,6 @@ function looksWestern(bytes: string): boolean {
     else natural++
   }
   const lines = text.split(/[\r\n]+/u).filter((line) => /[^\u0000-\u007f]/u.test(line))
-  const foreign = lines.filter(looksForeign).length
+  const foreign = lines.filter(seemsForeign).length
   return odd * 20 <= natural && foreign * 6 <= lines.length
 }

@@ -71,7 +71,7 @@ async function findContents(handle: FileHandle, size: number) {
 }
 
 /** Figures of four bytes that did not fit stand, as eight, in an extra field, in this order. */
-function largeFigures(extra: Buffer, figures: number[]): number[] {
+function largeNumbers(extra: Buffer, figures: number[]): number[] {
   for (let at = 0; at + 4 <= extra.length;) {
     const length = extra.readUInt16LE(at + 2)
     if (extra.readUInt16LE(at) === 1) {
@@ -102,7 +102,7 @@ function readContents(contents: Buffer, count: number): Map<string, ZipEntry> {
     if (contents.readUInt16LE(at + 8) & 1) {
       throw new UnreadableFile(fileRefusals.password)
     }
-    const [bytes, packed, place] = largeFigures(contents.subarray(nameEnd, extraEnd), [
+    const [bytes, packed, place] = largeNumbers(contents.subarray(nameEnd, extraEnd), [
       contents.readUInt32LE(at + 24),
       contents.readUInt32LE(at + 20),
       contents.readUInt32LE(at + 42),

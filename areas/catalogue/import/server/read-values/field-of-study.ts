@@ -1,4 +1,4 @@
-import { saysNothing, Unclear } from './read-amounts.ts'
+import { isBlankValue, Unclear } from './read-amounts.ts'
 import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /**
@@ -50,7 +50,7 @@ const digitsOf: Readonly<Record<string, number>> = { CIP2020: 5, ASCED: 4, 'CAH1
  * @throws Unclear for a code that is not of ISCED-F
  */
 export function fieldOfStudy(stated: string, system: string, nationalCode: string): string | null {
-  if (saysNothing(stated)) return null
+  if (isBlankValue(stated)) return null
   const code = /^\d$/u.test(stated) ? `0${stated}` : stated
   if (!/^(?:0\d|10)\d{0,2}$/u.test(code)) throw new Unclear(rowRefusals.unknownFieldCode({ text: stated }))
   const finer = crosswalk.get(`${system} ${nationalCode.slice(0, digitsOf[system] ?? 0)}`)

@@ -7,7 +7,7 @@ const nothing =
   /^(?:|-+|–|n\/?a|none|null|nil|not (?:given|known|available)|unknown|tba|tbd|tbc|rolling|open|\?)$/iu
 
 /** Whether a cell says that there is nothing to say. */
-export const saysNothing = (text: string): boolean => nothing.test(text.trim())
+export const isBlankValue = (text: string): boolean => nothing.test(text.trim())
 
 /** Digits of other scripts (Arabic, Persian, Devanagari …) as ASCII. */
 export function asciiDigits(text: string): string {

@@ -1,4 +1,4 @@
-import { asciiDigits, saysNothing, Unclear } from './read-amounts.ts'
+import { asciiDigits, isBlankValue, Unclear } from './read-amounts.ts'
 import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /** How dates such as 03/04/2026 are meant. Unset, a date that can be read both ways is refused. */
@@ -32,7 +32,7 @@ function day(year: number, month: number, date: number, given: string): string {
  */
 export function readDay(text: string, order?: DateOrder): string | null {
   const given = asciiDigits(text.trim())
-  if (saysNothing(given)) return null
+  if (isBlankValue(given)) return null
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]\d{2}:\d{2}.*)?$/u.exec(given)
   if (iso) return day(Number(iso[1]), Number(iso[2]), Number(iso[3]), given)
   const packed = /^(\d{4})(\d{2})(\d{2})$/u.exec(given)
@@ -43,7 +43,7 @@ export function readDay(text: string, order?: DateOrder): string | null {
   }
   const figures = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/u.exec(given)
   if (figures)
-    return readFigures(
+    return readDigits(
       Number(figures[1]),
       figures[2] ?? '',
       Number(figures[3]),
@@ -63,7 +63,7 @@ export function readDay(text: string, order?: DateOrder): string | null {
   return day(Number(year), month, Number(date), given)
 }
 
-function readFigures(
+function readDigits(
   a: number,
   sign: string,
   b: number,

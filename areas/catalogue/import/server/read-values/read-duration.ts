@@ -1,4 +1,4 @@
-import { asciiDigits, readDecimal, saysNothing, Unclear } from './read-amounts.ts'
+import { asciiDigits, readDecimal, isBlankValue, Unclear } from './read-amounts.ts'
 import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
 export type DurationUnit = 'weeks' | 'months' | 'semesters' | 'years'
@@ -30,7 +30,7 @@ const longest = 180
 
 /** The word for a unit of time. Null for an empty cell. @throws Unclear */
 export function readUnit(text: string): DurationUnit | null {
-  if (saysNothing(text)) return null
+  if (isBlankValue(text)) return null
   const unit = unitWords[text.trim().toLowerCase()]
   if (!unit) throw new Unclear(rowRefusals.unknownUnit({ text: text.trim() }))
   return unit
@@ -43,7 +43,7 @@ export function readUnit(text: string): DurationUnit | null {
  */
 export function readDuration(text: string, unit: DurationUnit | null): number | null {
   const given = asciiDigits(text.trim())
-  if (saysNothing(given)) return null
+  if (isBlankValue(given)) return null
   const parts = [...given.matchAll(/(-?\d+(?:[.,]\d+)?)\s*([a-z]+)?\.?(?:\s*(?:,|and|und|et)?\s+|$)/giu)]
   if (
     parts.length === 0 ||

@@ -1,5 +1,5 @@
 import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
-import { saysNothing, Unclear } from './read-amounts.ts'
+import { isBlankValue, Unclear } from './read-amounts.ts'
 import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /** ISO 639-1, without the few that are no language of teaching anywhere. */
@@ -36,7 +36,7 @@ export interface Language {
 /** The language of teaching. Null for an empty cell. @throws Unclear for a word that names none */
 export function readLanguage(text: string): Language | null {
   const given = text.trim()
-  if (saysNothing(given)) return null
+  if (isBlankValue(given)) return null
   const bare = given.replace(/\([^)]*\)/gu, '').trim()
   const named = bare.split(/\s*(?:[,;/|&+]|\band\b)\s*/u).filter(Boolean)
   const found = named.map((name) => {

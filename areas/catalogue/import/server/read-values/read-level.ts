@@ -1,5 +1,5 @@
 import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
-import { saysNothing, Unclear } from './read-amounts.ts'
+import { isBlankValue, Unclear } from './read-amounts.ts'
 import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /**
@@ -66,7 +66,7 @@ export interface Level {
 
 /** The level a word means. Null for an empty cell. @throws Unclear for a word that is none */
 export function readLevel(text: string): Level | null {
-  if (saysNothing(text)) return null
+  if (isBlankValue(text)) return null
   const folded = foldWords(text)
   const word = otherWords[folded] ?? folded.replaceAll(' ', '_')
   const digit = levels[word]

@@ -1,4 +1,4 @@
-import { asciiDigits, readNumber, saysNothing, Unclear } from './read-amounts.ts'
+import { asciiDigits, readNumber, isBlankValue, Unclear } from './read-amounts.ts'
 import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
 export interface Fee {
@@ -46,7 +46,7 @@ const unclearSigns = /^(?:\$|¥|kr\.?|rs\.?|₨|dollars?|rupees?)$/iu
 /** An ISO 4217 code, or a sign that stands for one. @throws Unclear */
 export function readCurrency(text: string): string | null {
   const given = text.trim()
-  if (saysNothing(given)) return null
+  if (isBlankValue(given)) return null
   const upper = given.toUpperCase()
   if (unclearSigns.test(given)) throw new Unclear(rowRefusals.currencyUnclear({ text: given }))
   const found = signs[given] ?? signs[upper] ?? (codes.has(upper) ? upper : undefined)
@@ -66,7 +66,7 @@ const bases: ReadonlyArray<readonly [RegExp, Basis]> = [
 
 /** What a fee is for. @throws Unclear */
 export function readBasis(text: string): Basis | null {
-  if (saysNothing(text)) return null
+  if (isBlankValue(text)) return null
   const found = bases.find(([words]) => words.test(text.trim()))
   if (!found) throw new Unclear(rowRefusals.unknownPeriod({ text: text.trim() }))
   return found[1]
@@ -80,7 +80,7 @@ const free = /^(?:free|no (?:tuition|fee|fees)|0)$/iu
  */
 export function readFee(text: string): Fee | null {
   let rest = asciiDigits(text.trim())
-  if (saysNothing(rest)) return null
+  if (isBlankValue(rest)) return null
   if (free.test(rest)) return { amount: 0, most: null, currency: null, basis: null }
   let basis: Basis | null = null
   const per = /\s*(?:\/|per\s|a\s)\s*([a-z. ]+)$/iu.exec(rest)

@@ -1,6 +1,6 @@
 import type { ProgramColumn } from '../read-table/find-columns.ts'
 import { fieldOfStudy } from './field-of-study.ts'
-import { saysNothing, Unclear } from './read-amounts.ts'
+import { isBlankValue, Unclear } from './read-amounts.ts'
 import { readDay, type DateOrder } from './read-dates.ts'
 import { readDuration, readUnit, type DurationUnit } from './read-duration.ts'
 import { readLanguage } from './read-language.ts'
@@ -56,7 +56,7 @@ export interface ReadingWishes {
 const recordTypes = ['course', 'field_of_study', 'subject_offering']
 
 function recordType(text: string): string {
-  if (saysNothing(text)) return 'course'
+  if (isBlankValue(text)) return 'course'
   if (!recordTypes.includes(text))
     throw new Unclear(rowRefusals.notOneOf({ text, values: recordTypes.join(', ') }))
   return text

@@ -1,7 +1,7 @@
 import { readCountry } from '#areas/catalogue/built-in/server/search-words/country-names.ts'
 import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
 import type { UniversityColumn } from '../read-table/find-columns.ts'
-import { readDecimal, saysNothing, Unclear } from './read-amounts.ts'
+import { readDecimal, isBlankValue, Unclear } from './read-amounts.ts'
 import { readDay } from './read-dates.ts'
 import { readAddress, type Cells } from './read-row.ts'
 import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
@@ -45,7 +45,7 @@ export const foldedName = (name: string): string => foldWords(name).replace(/^th
 
 function coordinate(most: number) {
   return (text: string): number | null => {
-    if (saysNothing(text)) return null
+    if (isBlankValue(text)) return null
     const value = readDecimal(text)
     if (Math.abs(value) > most) throw new Unclear(rowRefusals.notBetween({ text, most }))
     return value
@@ -53,7 +53,7 @@ function coordinate(most: number) {
 }
 
 function year(text: string): number | null {
-  if (saysNothing(text)) return null
+  if (isBlankValue(text)) return null
   const value = readDecimal(text)
   if (!Number.isInteger(value) || value < 500 || value > 2100)
     throw new Unclear(rowRefusals.notAYear({ text }))
@@ -61,7 +61,7 @@ function year(text: string): number | null {
 }
 
 const oneOf = (words: readonly string[], change: (text: string) => string) => (text: string) => {
-  if (saysNothing(text)) return null
+  if (isBlankValue(text)) return null
   const word = change(text)
   if (!words.includes(word)) throw new Unclear(rowRefusals.notOneOf({ text, values: words.join(', ') }))
   return word

@@ -24,14 +24,14 @@ export type Matches = Int32Array
 const severalBits = (fails: number): boolean => (fails & (fails - 1)) !== 0
 
 /** What is known of each set of requirements, by its number. */
-interface SetFigures {
+interface SetNumbers {
   /** Bits of the filters it fails. */
   readonly fails: Uint8Array
   readonly withoutEnglish: Uint8Array
   readonly fits: Uint8Array
 }
 
-function setFigures(chosen: Chosen, { mostSet }: Layout): SetFigures {
+function setNumbers(chosen: Chosen, { mostSet }: Layout): SetNumbers {
   const by = (work: (set: number) => number) =>
     Uint8Array.from({ length: mostSet + 1 }, (_, set) => work(set))
   return {
@@ -50,7 +50,7 @@ export function countInSummary(chosen: Chosen, matches: Matches | null): Tally {
   const { summary, days, upTo } = chosen
   const layout = layoutOf(summary)
   const { kindsFrom, rowsFrom, schedule, set } = layout
-  const { withoutEnglish: english, fits, fails: setFails } = setFigures(chosen, layout)
+  const { withoutEnglish: english, fits, fails: setFails } = setNumbers(chosen, layout)
   const matched = matches && weighMatches(chosen, layout, matches)
   const tally = {
     country: new Int32Array(summary.countries.size),

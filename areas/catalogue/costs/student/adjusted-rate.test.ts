@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { costLine } from '#test/fixtures/cost-lines.ts'
 import type { CostLine } from '../contract/program-costs.ts'
-import { moved, totalOf, unconvertedOf } from './moved-rate.ts'
+import { moved, totalOf, unconvertedOf } from './adjusted-rate.ts'
 
 const euros = { amount: 100, currency: 'EUR' }
 const rupees = (amount: number) => ({ amount, currency: 'PKR' })

@@ -98,7 +98,7 @@ function likeliest(typed: string, candidates: readonly Candidate[], usesOfTyped:
  * Compares words as typed (folded, at least four letters) with the catalogue's vocabulary and the names of
  * countries and subjects. Words that are short, general, or like nothing are left out.
  */
-export async function correctWords(
+export async function correctSpelling(
   pool: pg.Pool,
   typed: readonly string[],
 ): Promise<ReadonlyMap<string, Correction>> {

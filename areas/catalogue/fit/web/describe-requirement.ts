@@ -9,14 +9,14 @@ const spaced = (name: string): string => {
 }
 
 /** `IELTS writing`, `FSc pre-medical`: what is measured. A word we do not know stays what it is. */
-export function subjectInWords({ subject, part }: Pick<Condition, 'subject' | 'part'>): string {
+export function describeSubject({ subject, part }: Pick<Condition, 'subject' | 'part'>): string {
   const name = textOf(words.subjects, subject) ?? spaced(subject)
   if (part === null || part === 'overall') return name
   return words.part({ test: name, part: textOf(words.parts, part) ?? part })
 }
 
 /** `6.5`, `60 %`, `3.2 of 4`: a value as its scheme writes it. Bands keep their half. */
-export function valueInWords(value: number, scheme: string | null): string {
+export function describeValue(value: number, scheme: string | null): string {
   switch (scheme) {
     case 'ielts_band':
     case 'toefl_6':
@@ -37,15 +37,15 @@ export function valueInWords(value: number, scheme: string | null): string {
 }
 
 /** `IELTS 6.5 or more`, `FSc pre-medical 60 % or more`, `Interview`: a condition as a line. */
-export function conditionInWords(condition: Condition): string {
+export function describeCondition(condition: Condition): string {
   const { kind, operator, value, scheme } = condition
-  const what = subjectInWords(condition)
+  const what = describeSubject(condition)
   if (operator === 'has' || value === null) return what
   if (kind === 'age' && operator !== '=')
     return operator === '>='
       ? words.oldEnough({ years: countInFigures(value) })
       : words.youngEnough({ years: countInFigures(value) })
-  const shown = valueInWords(value, scheme)
+  const shown = describeValue(value, scheme)
   if (operator === '=') return words.exactly({ what, value: shown })
   if (operator === '>=') return words.atLeast({ what, value: shown })
   return scheme === 'german_1_5'
@@ -54,9 +54,9 @@ export function conditionInWords(condition: Condition): string {
 }
 
 /** `IELTS 6.5 or more or TOEFL (0 to 120) 90 or more`: a line of requirements with its alternatives. */
-export function lineInWords(line: Pick<Requirement, keyof Condition | 'alternatives'>): string {
-  const others = line.alternatives.map(conditionInWords)
+export function describeRequirement(line: Pick<Requirement, keyof Condition | 'alternatives'>): string {
+  const others = line.alternatives.map(describeCondition)
   return others.length === 0
-    ? conditionInWords(line)
-    : `${conditionInWords(line)} ${words.orElse({ alternatives: others.join(words.or) })}`
+    ? describeCondition(line)
+    : `${describeCondition(line)} ${words.orElse({ alternatives: others.join(words.or) })}`
 }

@@ -27,7 +27,7 @@ const sampleOf = (cell: string | undefined): string =>
  * that can be told and nothing else was said.
  * @throws UnreadableFile when it cannot be read at all, or does not have what was said
  */
-export async function lookIntoFile(file: string, wishes: FileWishes): Promise<z.input<typeof FileReading>> {
+export async function inspectFile(file: string, wishes: FileWishes): Promise<z.input<typeof FileReading>> {
   const table = await openTable(file, wishes as Parameters<typeof openTable>[1])
   const { kind, columns } = proposeColumns(table.header, {
     ...(wishes.kind ? { kind: wishes.kind } : {}),

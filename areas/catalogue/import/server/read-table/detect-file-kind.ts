@@ -11,7 +11,7 @@ export const headBytes = 4096
  * Tells by its first bytes how a file is to be read; its name plays no part.
  * @throws UnreadableFile for what is no table at all, or one of a kind we do not read, saying what to do
  */
-export function tellFileKind(head: Buffer): 'workbook' | 'gzip' | 'text' {
+export function detectFileKind(head: Buffer): 'workbook' | 'gzip' | 'text' {
   if (head.length === 0) throw new UnreadableFile(fileRefusals.empty)
   if (begins(head, 0x50, 0x4b, 0x03, 0x04) || begins(head, 0x50, 0x4b, 0x05, 0x06)) return 'workbook'
   if (begins(head, 0x1f, 0x8b)) return 'gzip'

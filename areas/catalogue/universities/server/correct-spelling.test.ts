@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/harness/database.ts'
-import { correctWords, slipsBetween } from './correct-words.ts'
+import { correctSpelling, slipsBetween } from './correct-spelling.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -39,7 +39,7 @@ it('counts the same both ways, and none only for the same word', () => {
 })
 
 it('puts words right from the names there are', async () => {
-  const corrections = await correctWords(database.pool, ['jinagsu', 'tblisi', 'havrard', 'qarvard'])
+  const corrections = await correctSpelling(database.pool, ['jinagsu', 'tblisi', 'havrard', 'qarvard'])
   expect(corrections.get('jinagsu')?.meant[0]).toBe('jiangsu')
   expect(corrections.get('tblisi')?.meant[0]).toBe('tbilisi')
   expect(corrections.get('havrard')?.meant[0]).toBe('harvard')
@@ -47,14 +47,14 @@ it('puts words right from the names there are', async () => {
 })
 
 it('puts the names of countries and subjects right, though no university bears them', async () => {
-  const corrections = await correctWords(database.pool, ['kazakhstn', 'enginering', 'medcine'])
+  const corrections = await correctSpelling(database.pool, ['kazakhstn', 'enginering', 'medcine'])
   expect(corrections.get('kazakhstn')?.meant).toContain('kazakhstan')
   expect(corrections.get('enginering')?.meant).toContain('engineering')
   expect(corrections.get('medcine')?.meant).toContain('medicine')
 })
 
 it('knows a word that is there, and leaves short, general and unlike ones alone', async () => {
-  const corrections = await correctWords(database.pool, ['harvard', 'of', 'uni', 'xyz', 'qwertzuiop'])
+  const corrections = await correctSpelling(database.pool, ['harvard', 'of', 'uni', 'xyz', 'qwertzuiop'])
   expect(corrections.get('harvard')).toEqual({ known: true, meant: [] })
   expect([...corrections.keys()]).toEqual(['harvard'])
 })

@@ -5,7 +5,7 @@ import { WebAddress } from '#areas/catalogue/costs/contract/money.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 import {
-  deskRecord,
+  editableRecord,
   FactSource,
   knownFacts,
   KnownSource,
@@ -106,19 +106,19 @@ export interface UniversityValues {
   readonly recognition: z.output<typeof UniversityRecognition>
 }
 
-export const DeskUniversity = z.object({
-  ...deskRecord,
+export const CatalogueUniversity = z.object({
+  ...editableRecord,
   groups: knownFacts<UniversityValues>(),
   sources: z.object({ names: KnownSource, place: KnownSource, facts: KnownSource }),
   /** Regulators at home that keep a list of universities. */
   regulators: z.array(z.string()),
   programs: z.number(),
 })
-export type DeskUniversity = z.output<typeof DeskUniversity>
+export type CatalogueUniversity = z.output<typeof CatalogueUniversity>
 
 const ofUniversity = z.strictObject({ universityId: Id })
-const WithUniversity = z.object({ message: z.string(), university: DeskUniversity })
-export const listDeskUniversities = route({
+const WithUniversity = z.object({ message: z.string(), university: CatalogueUniversity })
+export const listCatalogueUniversities = route({
   method: 'GET',
   path: '/staff/catalogue/universities',
   who: 'staff',
@@ -161,14 +161,14 @@ export const createUniversity = route({
   about: ['university'],
 })
 
-export const showDeskUniversity = route({
+export const showCatalogueUniversity = route({
   method: 'GET',
   path: '/staff/catalogue/universities/:universityId',
   who: 'staff',
   limit: 'read',
   summary: 'One university with its facts by group, their sources, what is missing, and its last changes.',
   params: ofUniversity,
-  reply: z.object({ university: DeskUniversity }),
+  reply: z.object({ university: CatalogueUniversity }),
   about: ['university', 'mistake'],
 })
 

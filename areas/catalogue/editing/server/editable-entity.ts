@@ -6,7 +6,7 @@ import type { GroupSources, WholeSource } from './fact-sources.ts'
 type Db = Kysely<Database>
 
 /** A record of the catalogue as the desk reads it. */
-export interface DeskRow<Values> {
+export interface EditableRow<Values> {
   readonly id: string
   readonly status: RecordStatus
   readonly version: number
@@ -17,12 +17,12 @@ export interface DeskRow<Values> {
 }
 
 /** What differs between universities and programs; all else about keeping them is the same. */
-export interface DeskEntity<Values> {
+export interface EditableEntity<Values> {
   readonly name: 'university' | 'program'
   readonly table: 'universities' | 'programs'
   /** Groups with a source of their own; the rows of the others each have one. */
   readonly sourced: readonly string[]
-  read(db: Db, id: string): Promise<DeskRow<Values> | undefined>
+  read(db: Db, id: string): Promise<EditableRow<Values> | undefined>
   /** Writes one group of facts. @throws invalid_input */
   write<Group extends keyof Values & string>(
     trx: Transaction<Database>,
@@ -38,5 +38,5 @@ export interface DeskEntity<Values> {
     source: FactSource | null,
   ): Promise<void>
   /** What a student would miss. */
-  missing(row: DeskRow<Values>): Missing[]
+  missing(row: EditableRow<Values>): Missing[]
 }

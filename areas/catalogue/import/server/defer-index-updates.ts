@@ -33,14 +33,14 @@ async function change(client: pg.ClientBase, statements: readonly string[]): Pro
 /**
  * Lets these indexes collect new entries in a list and sort them in at the end, which is some four times faster
  * for many rows. Searches stay right meanwhile. Needs to own the indexes; without that it is simply not done.
- * @returns whether it was done, at least in part, and `keepIndexesReady` is due
+ * @returns whether it was done, at least in part, and `applyIndexUpdates` is due
  */
-export async function keepIndexesLight(client: pg.ClientBase, kind: Kind): Promise<boolean> {
+export async function deferIndexUpdates(client: pg.ClientBase, kind: Kind): Promise<boolean> {
   const statements = costly[kind].map(
     (index) => `alter index ${index} set (fastupdate = on, gin_pending_list_limit = 262144)`,
   )
   if (await change(client, statements)) return true
-  await keepIndexesReady(client, kind)
+  await applyIndexUpdates(client, kind)
   return false
 }
 
@@ -48,7 +48,7 @@ export async function keepIndexesLight(client: pg.ClientBase, kind: Kind): Promi
  * Sorts the collected entries in and lets the indexes take entries at once again. Where the setting cannot be
  * changed now, the lists are empty at least, and the next import tries once more.
  */
-export async function keepIndexesReady(client: pg.ClientBase, kind: Kind): Promise<void> {
+export async function applyIndexUpdates(client: pg.ClientBase, kind: Kind): Promise<void> {
   for (const index of costly[kind]) {
     await change(client, [
       `alter index ${index} set (fastupdate = off)`,

@@ -1,5 +1,5 @@
 import { instructorMessages } from '#texts/catalogue/editing/instructor-messages.ts'
-import { deskMessages } from '#texts/catalogue/editing/desk-messages.ts'
+import { editingMessages } from '#texts/catalogue/editing/editing-messages.ts'
 import { sql } from 'kysely'
 import type { BodyOf, QueryOf, ReplyOf } from '#platform/contract/route.ts'
 import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
@@ -10,14 +10,14 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 
 import {
   type createInstructor as createRoute,
-  type DeskInstructor,
+  type CatalogueInstructor,
   type InstructorFacts,
-  type listDeskInstructors as listRoute,
+  type listCatalogueInstructors as listRoute,
   type moveInstructor as moveRoute,
   type saveInstructor as saveRoute,
-} from '../contract/instructor-desk.ts'
-import type { Editor } from './keep-facts.ts'
-import { keepEdit } from './record-edits.ts'
+} from '../contract/instructor-editing.ts'
+import type { Editor } from './save-facts.ts'
+import { recordEdit } from './record-edits.ts'
 
 interface Row {
   id: string
@@ -26,11 +26,11 @@ interface Row {
   bio: string | null
   subjects: string[]
   languages: string[]
-  status: DeskInstructor['status']
+  status: CatalogueInstructor['status']
   version: number
-  courses: DeskInstructor['courses']
+  courses: CatalogueInstructor['courses']
 }
-type Said = { message: string; instructor: DeskInstructor }
+type Said = { message: string; instructor: CatalogueInstructor }
 
 const columns = sql`i.id, i.name, i.title, i.bio, i.subjects, i.languages, i.status, i.version, coalesce((
   select json_agg(json_build_object('_id', c.id, 'title', c.title) order by c.title, c.id) from courses c
@@ -46,7 +46,7 @@ const present = ({
   status,
   version,
   courses,
-}: Row): DeskInstructor => ({
+}: Row): CatalogueInstructor => ({
   ...{ _id: id, name, title, bio, subjects, languages, status, version, courses },
 })
 const facts = ({ name, title, bio, subjects, languages }: InstructorFacts) => ({
@@ -54,7 +54,7 @@ const facts = ({ name, title, bio, subjects, languages }: InstructorFacts) => ({
 })
 
 /** Instructors by page and name, whatever their status. */
-export async function listDeskInstructors(
+export async function listCatalogueInstructors(
   { db }: Pick<Deps, 'db'>,
   { page, limit, search, status }: QueryOf<typeof listRoute>,
 ): Promise<ReplyOf<typeof listRoute>> {
@@ -70,7 +70,7 @@ export async function listDeskInstructors(
   return { data: rows.map(present), totalCount: counted.rows[0]!.total }
 }
 
-async function oneOf(db: Deps['db'], id: string): Promise<DeskInstructor> {
+async function oneOf(db: Deps['db'], id: string): Promise<CatalogueInstructor> {
   const { rows } = await sql<Row>`select ${columns} from instructors i where i.id = ${id}`.execute(db)
   if (!rows[0]) throw refuse('not_found')
   return present(rows[0])
@@ -105,15 +105,15 @@ const actions = {
 } as const
 
 async function note(
-  trx: Parameters<typeof keepEdit>[0],
+  trx: Parameters<typeof recordEdit>[0],
   deps: Editor,
   viewer: Viewer,
-  { _id, version, courses }: DeskInstructor,
+  { _id, version, courses }: CatalogueInstructor,
   kind: Kind,
   reason: string | null = null,
   images: { before?: unknown; after?: unknown } = {},
 ): Promise<void> {
-  await keepEdit(trx, {
+  await recordEdit(trx, {
     ...{ entity: 'instructor', recordId: _id, version, kind, reason, by: viewer, at: deps.clock.now() },
     ...(images.before === undefined ? {} : { before: { value: images.before, source: null } }),
     ...(images.after === undefined ? {} : { after: { value: images.after, source: null } }),
@@ -142,13 +142,13 @@ export async function saveInstructor(
       .returning('id')
       .executeTakeFirst()
     const was = await oneOf(trx, id)
-    if (!changed) throw refuse('draft_changed', { message: deskMessages.changedMeanwhile })
+    if (!changed) throw refuse('draft_changed', { message: editingMessages.changedMeanwhile })
     await trx.updateTable('instructors').set(facts(given)).where('id', '=', id).execute()
     const is = await oneOf(trx, id)
     await note(trx, deps, viewer, is, 'edited', null, { before: facts(was), after: facts(is) })
     return is
   })
-  return { message: deskMessages.saved, instructor }
+  return { message: editingMessages.saved, instructor }
 }
 
 /**
@@ -180,14 +180,14 @@ export async function moveInstructor(
   })
   const message =
     status === 'withdrawn'
-      ? saidOfWithdrawal(instructor.courses.map(({ title }) => title))
+      ? withdrawalMessage(instructor.courses.map(({ title }) => title))
       : status === 'draft'
-        ? deskMessages.drafted
-        : deskMessages.published
+        ? editingMessages.drafted
+        : editingMessages.published
   return { message, instructor }
 }
 
-const saidOfWithdrawal = (courses: readonly string[]) =>
+const withdrawalMessage = (courses: readonly string[]) =>
   courses.length === 0
     ? instructorMessages.withdrawn
     : instructorMessages.withdrawnFrom({ courses: courses.join(', ') })

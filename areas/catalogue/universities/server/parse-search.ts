@@ -126,7 +126,7 @@ function wordings(words: readonly string[], spellings: Spellings): string[] {
  * @param taught whether plain words may also be found in the names of programs
  * @returns null when nothing readable is left, as for `%`
  */
-export function understandSearch(
+export function parseSearch(
   typed: string,
   { spellings = new Map(), taught = false }: { spellings?: Spellings; taught?: boolean } = {},
 ): Understood | null {

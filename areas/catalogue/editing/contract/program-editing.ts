@@ -7,7 +7,7 @@ import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { requirementKinds } from '#areas/catalogue/fit/contract/requirements.ts'
 import { route } from '#platform/contract/route.ts'
 import {
-  deskRecord,
+  editableRecord,
   FactSource,
   knownFacts,
   KnownSource,
@@ -177,7 +177,7 @@ const isTimeZone = (name: string): boolean => {
     return false
   }
 }
-export const DeskIntake = z
+export const CatalogueIntake = z
   .strictObject({
     start: z.string({ error: () => checks.chooseYearSeason }).check(
       z.regex(/^20[0-9]{2}-(spring|summer|autumn|winter)$/, {
@@ -203,7 +203,7 @@ export const DeskIntake = z
   )
 export const ProgramIntakes = z
   .strictObject({
-    intakes: z.array(DeskIntake).check(z.maxLength(40, { error: () => checks.keepAtMost40Intakes })),
+    intakes: z.array(CatalogueIntake).check(z.maxLength(40, { error: () => checks.keepAtMost40Intakes })),
     /** Where no dated starts are known. */
     deadline: z.nullable(Day),
     note: optionalLine(300),
@@ -247,8 +247,8 @@ export interface ProgramValues {
   readonly intakes: z.output<typeof ProgramIntakes>
 }
 
-export const DeskProgram = z.object({
-  ...deskRecord,
+export const CatalogueProgram = z.object({
+  ...editableRecord,
   university: z.object({
     _id: Id,
     universityName: z.string(),
@@ -258,12 +258,12 @@ export const DeskProgram = z.object({
   groups: knownFacts<ProgramValues>(),
   sources: z.record(z.enum(programGroups), KnownSource),
 })
-export type DeskProgram = z.output<typeof DeskProgram>
+export type CatalogueProgram = z.output<typeof CatalogueProgram>
 
 const ofProgram = z.strictObject({ programId: Id })
 const ofUniversity = z.strictObject({ universityId: Id })
-const WithProgram = z.object({ message: z.string(), program: DeskProgram })
-export const listDeskPrograms = route({
+const WithProgram = z.object({ message: z.string(), program: CatalogueProgram })
+export const listCataloguePrograms = route({
   method: 'GET',
   path: '/staff/catalogue/universities/:universityId/programs',
   who: 'staff',
@@ -293,14 +293,14 @@ export const createProgram = route({
   about: ['program'],
 })
 
-export const showDeskProgram = route({
+export const showCatalogueProgram = route({
   method: 'GET',
   path: '/staff/catalogue/programs/:programId',
   who: 'staff',
   limit: 'read',
   summary: 'One program with its facts by group, their sources, what is missing, and its last changes.',
   params: ofProgram,
-  reply: z.object({ program: DeskProgram }),
+  reply: z.object({ program: CatalogueProgram }),
   about: ['program', 'mistake'],
 })
 

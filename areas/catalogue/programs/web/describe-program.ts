@@ -6,7 +6,7 @@ import type { Program } from '../contract/programs.ts'
 import { programFactWords } from '#texts/catalogue/programs/program-facts.ts'
 
 /** `6 years`, `18 months`, or null when the source does not say. */
-export function lengthInWords(months: number | null): string | null {
+export function describeLength(months: number | null): string | null {
   if (months === null) return null
   return months % 12 === 0
     ? programFactWords.years({ years: months / 12 })
@@ -43,13 +43,13 @@ export function tuitionParts(
 }
 
 /** `€9,500 – €14,000 a year · 2024/25 figure`, or null when the source does not say. */
-export function tuitionInWords(priced: Priced, now = new Date()): string | null {
+export function describeTuition(priced: Priced, now = new Date()): string | null {
   const parts = tuitionParts(priced, now)
   return parts && [parts.amount, parts.year?.words].filter(Boolean).join(' · ')
 }
 
 /** `Single-cycle master` for `single_cycle_master`, or null when the source does not say. */
-export function levelInWords(levelName: string | null): string | null {
+export function describeLevel(levelName: string | null): string | null {
   if (levelName === null) return null
   const known = textOf(programFactWords.levels, levelName)
   if (known !== undefined) return known
@@ -58,5 +58,5 @@ export function levelInWords(levelName: string | null): string | null {
 }
 
 /** `English`, or null when the source does not say. */
-export const teachingInWords = (language: string | null): string | null =>
+export const describeLanguage = (language: string | null): string | null =>
   language === null ? null : languageName(language)

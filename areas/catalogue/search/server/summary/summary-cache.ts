@@ -30,7 +30,7 @@ interface Kept {
 }
 
 /** Keeps the summary of one database as it is there: every asking looks for changes first. */
-class Keeper {
+class SummaryCache {
   readonly #pool: pg.Pool
   #kept: Kept | undefined
   #looking: Promise<Summary> | undefined
@@ -116,14 +116,14 @@ class Keeper {
   }
 }
 
-const keepers = new WeakMap<pg.Pool, Keeper>()
+const caches = new WeakMap<pg.Pool, SummaryCache>()
 
 /**
  * The summary of the published catalogue as it is now. The first call reads everything (a second for 100,000
  * programs); later ones ask the database what changed, and read that.
  */
 export function currentSummary(pool: pg.Pool): Promise<Summary> {
-  let keeper = keepers.get(pool)
-  if (!keeper) keepers.set(pool, (keeper = new Keeper(pool)))
-  return keeper.current()
+  let cache = caches.get(pool)
+  if (!cache) caches.set(pool, (cache = new SummaryCache(pool)))
+  return cache.current()
 }

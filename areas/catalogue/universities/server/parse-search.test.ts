@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/harness/database.ts'
-import { understandSearch } from './understand-search.ts'
+import { parseSearch } from './parse-search.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const kinds = (text: string) =>
-  understandSearch(text)?.terms.map(({ kind, words }) => `${kind} ${words.join(' ')}`)
+  parseSearch(text)?.terms.map(({ kind, words }) => `${kind} ${words.join(' ')}`)
 
 it('tells names, subjects and countries apart', () => {
   expect(kinds('padua medicine')).toEqual(['word padua', 'subject medicine'])
@@ -23,32 +23,31 @@ it('tells names, subjects and countries apart', () => {
 })
 
 it('takes a country for nothing else after "in", or beside general words', () => {
-  expect(understandSearch('universities in georgia')).toMatchObject({
+  expect(parseSearch('universities in georgia')).toMatchObject({
     home: 'GE',
     nameless: true,
     wholes: [],
   })
-  expect(understandSearch('georgia')).toMatchObject({ home: 'GE', nameless: true, wholes: ['georgia'] })
-  expect(understandSearch('medicine in georgia')?.terms[1]?.anywhere).toBe(`'@ge'`)
-  expect(understandSearch('georgia state university')?.terms[0]?.anywhere).toBe(`('georgia' | '@ge')`)
+  expect(parseSearch('georgia')).toMatchObject({ home: 'GE', nameless: true, wholes: ['georgia'] })
+  expect(parseSearch('medicine in georgia')?.terms[1]?.anywhere).toBe(`'@ge'`)
+  expect(parseSearch('georgia state university')?.terms[0]?.anywhere).toBe(`('georgia' | '@ge')`)
 })
 
 it('reads an address as the domain and all it belongs to', () => {
   for (const typed of ['www.bg.ac.rs', 'https://www.bg.ac.rs/en/', 'student@med.bg.ac.rs', 'BG.AC.RS']) {
-    expect(understandSearch(typed)?.wholes).toContain('bg.ac.rs')
+    expect(parseSearch(typed)?.wholes).toContain('bg.ac.rs')
   }
-  expect(understandSearch('St. Petersburg')?.wholes).toContain('st petersburg')
+  expect(parseSearch('St. Petersburg')?.wholes).toContain('st petersburg')
 })
 
 it('spells out short forms and other names of a place', () => {
-  expect(understandSearch('uni wien')?.wholes).toContain('university vienna')
-  expect(understandSearch('tu muenchen')?.wholes).toContain('technical munich')
-  expect(understandSearch('med uni graz')?.terms[0]?.anywhere).toContain(`'medical'`)
+  expect(parseSearch('uni wien')?.wholes).toContain('university vienna')
+  expect(parseSearch('tu muenchen')?.wholes).toContain('technical munich')
+  expect(parseSearch('med uni graz')?.terms[0]?.anywhere).toContain(`'medical'`)
 })
 
 it('has nothing to ask where nothing readable was typed', () => {
-  for (const typed of ['%', '___', '\\', '!!!', '-', "'", '。', '   '])
-    expect(understandSearch(typed)).toBeNull()
+  for (const typed of ['%', '___', '\\', '!!!', '-', "'", '。', '   ']) expect(parseSearch(typed)).toBeNull()
 })
 
 it('makes a query the database takes from whatever is typed', async () => {
@@ -59,7 +58,7 @@ it('makes a query the database takes from whatever is typed', async () => {
   await fc.assert(
     fc.asyncProperty(anything, async (typed) => {
       if (/[\u0000\ud800-\udfff]/u.test(typed)) return
-      const asked = understandSearch(typed, { taught: true, spellings: new Map([['ab', ["a'b"]]]) })
+      const asked = parseSearch(typed, { taught: true, spellings: new Map([['ab', ["a'b"]]]) })
       if (!asked) return
       const queries = asked.terms.flatMap(({ anywhere, inName }) => [anywhere, inName])
       await database.pool.query('select unnest($1::text[])::tsquery', [queries])

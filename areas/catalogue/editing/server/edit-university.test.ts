@@ -1,4 +1,4 @@
-import { deskMessages } from '#texts/catalogue/editing/desk-messages.ts'
+import { editingMessages } from '#texts/catalogue/editing/editing-messages.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { apply } from '#test/people/applying.ts'
 import { aProgram } from '#test/people/programs.ts'
@@ -37,13 +37,13 @@ describe('a university', () => {
       [officer, colleague].map((by) => call('POST', '/universities', body, by)),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 400])
-    expect(answers.find(({ status }) => status === 400)!.body.fields).toEqual({ name: deskMessages.twin })
+    expect(answers.find(({ status }) => status === 400)!.body.fields).toEqual({ name: editingMessages.twin })
   })
 
   it('names each missing fact when it is published, and is published once nothing is missing', async () => {
     const id = await aDraft()
     const refused = await move(id, 'published')
-    expect([refused.status, refused.body.message]).toEqual([409, deskMessages.notComplete])
+    expect([refused.status, refused.body.message]).toEqual([409, editingMessages.notComplete])
     expect(Object.keys(refused.body.fields)).toEqual(['place.city', 'facts.website', 'facts.kind'])
     const { missing } = (await call('GET', `/universities/${id}`)).body.university
     expect(missing.map(({ field }: { field: string }) => field)).toEqual(['city', 'website', 'kind'])
@@ -62,9 +62,11 @@ describe('a university', () => {
   it('is withdrawn with a reason, its open applications are counted and stay, and it can be published again', async () => {
     const { universityId, programId } = await aProgram(product.deps)
     const sent = await apply(product, student, { universityId, programId })
-    expect((await move(universityId, 'withdrawn')).body.fields).toEqual({ reason: deskMessages.reasonNeeded })
+    expect((await move(universityId, 'withdrawn')).body.fields).toEqual({
+      reason: editingMessages.reasonNeeded,
+    })
     const gone = await move(universityId, 'withdrawn', 'It has closed.')
-    expect(gone.body.message).toBe(deskMessages.withdrawn({ open: 1 }))
+    expect(gone.body.message).toBe(editingMessages.withdrawn({ open: 1 }))
     expect(gone.body.university.edits[0]).toMatchObject({ kind: 'withdrawn', reason: 'It has closed.' })
     expect((await asStudent(`/university/${universityId}`)).status).toBe(404)
     const kept = await asStudent(`/application/${sent.body.data._id}`)
@@ -96,8 +98,8 @@ describe('a university', () => {
   })
 
   it.each([
-    [{ url: null, document: null }, 'source.url', deskMessages.sourceNeeded],
-    [{ checkedOn: '2099-01-01' }, 'source.checkedOn', deskMessages.future],
+    [{ url: null, document: null }, 'source.url', editingMessages.sourceNeeded],
+    [{ checkedOn: '2099-01-01' }, 'source.checkedOn', editingMessages.future],
   ])('refuses facts without a good source: %j', async (wrong, field, text) => {
     const id = await aDraft()
     const { status, body } = await save(id, 'place', 1, place, officer, { source: source(wrong) })
@@ -114,7 +116,10 @@ describe('a university', () => {
     const [done] = answers.filter(({ status }) => status === 200)
     const refused = answers.filter(({ status }) => status === 409)
     expect(refused).toHaveLength(19)
-    expect(refused[0]!.body).toMatchObject({ code: 'draft_changed', message: deskMessages.changedMeanwhile })
+    expect(refused[0]!.body).toMatchObject({
+      code: 'draft_changed',
+      message: editingMessages.changedMeanwhile,
+    })
     const { university } = (await call('GET', `/universities/${id}`)).body
     expect(university.groups.place.city).toBe(done!.body.university.groups.place.city)
     expect([university.version, university.edits.length]).toEqual([2, 2])
@@ -138,7 +143,7 @@ describe('a university', () => {
     expect((await undo(4)).body.university.groups.place.city).toBe('Jelgava')
     await move(id, 'withdrawn', 'A test.')
     const refused = await undo(6)
-    expect([refused.status, refused.body.message]).toEqual([409, deskMessages.nothingToUndo])
+    expect([refused.status, refused.body.message]).toEqual([409, editingMessages.nothingToUndo])
   })
 
   it('says which lists of regulators it stands on, each with its source', async () => {

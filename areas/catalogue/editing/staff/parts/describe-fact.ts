@@ -8,7 +8,7 @@ const wordFor = (field: FactField, value: unknown): string => {
 }
 
 /** A fact as it is read, in lines; none where it is not known. */
-export function factInWords(field: FactField, value: unknown): string[] {
+export function describeFact(field: FactField, value: unknown): string[] {
   if (value === null || value === undefined || value === '') return []
   const { inWords } = field as { inWords?: (one: unknown) => string }
   if (Array.isArray(value)) {
@@ -27,7 +27,7 @@ interface Source {
 }
 
 /** A source with its day, in one line. */
-export const sourceInWords = ({ url, document, checkedOn }: Source): string =>
+export const describeSource = ({ url, document, checkedOn }: Source): string =>
   [
     url ?? document ?? words.noSource,
     checkedOn === null ? words.neverChecked : words.checkedOn({ day: dayInShort(checkedOn) }),

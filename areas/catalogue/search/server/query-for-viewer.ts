@@ -4,7 +4,7 @@ import { fittingSets, type FittingSets } from '#areas/catalogue/fit/server/fitti
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { ProgramFilters } from '../contract.ts'
 import { chooseFilters, type Chosen } from './chosen-filters.ts'
-import { currentSummary } from './summary/keep-summary.ts'
+import { currentSummary } from './summary/summary-cache.ts'
 import { searchPrograms, type Searched } from './search-programs.ts'
 import type { Summary } from './summary/summary.ts'
 

@@ -1,5 +1,5 @@
 import type { Mistake } from '../contract.ts'
 
 /** `Medicine, Riga Example University`: what a report is about. */
-export const aboutInWords = ({ program, university }: Mistake): string =>
+export const describeReported = ({ program, university }: Mistake): string =>
   program === null ? university.universityName : `${program.programName}, ${university.universityName}`

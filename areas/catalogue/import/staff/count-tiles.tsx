@@ -1,6 +1,6 @@
 import { countInFigures } from '#kit/format/local-formats.ts'
 import { StatTiles } from '#kit/ui/cards/stat-tiles.tsx'
-import { figureTexts as words } from '#texts/catalogue/import/import.ts'
+import { countTexts as words } from '#texts/catalogue/import/import.ts'
 
 export interface Figures {
   read: number
@@ -12,7 +12,7 @@ export interface Figures {
 }
 
 /** What becomes of the rows of a file; the first is the sum of the others. */
-export function FigureTiles({ figures }: { figures: Figures | null }) {
+export function CountTiles({ figures }: { figures: Figures | null }) {
   const shown = (count: number | undefined) => countInFigures(count ?? 0)
   return (
     <div className="grid gap-3">

@@ -12,7 +12,7 @@ const keptDays = 180
  * changed.
  * @returns how many of each
  */
-export async function sweepWaitingFiles(
+export async function purgeExpiredFiles(
   deps: Pick<Deps, 'config' | 'pool' | 'clock' | 'log'>,
 ): Promise<{ uploads: number; files: number; changes: number }> {
   const now = deps.clock.now()

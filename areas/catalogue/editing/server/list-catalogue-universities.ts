@@ -3,7 +3,7 @@ import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { findUniversities } from '#areas/catalogue/universities/server/list-universities.ts'
 import { staleBefore } from '../contract/catalogue-facts.ts'
-import type { listDeskUniversities as route, UniversityEntry } from '../contract/university-desk.ts'
+import type { listCatalogueUniversities as route, UniversityEntry } from '../contract/university-editing.ts'
 import { isStale } from './fact-sources.ts'
 
 interface Row {
@@ -53,7 +53,7 @@ export async function listedUniversities(
 }
 
 /** Universities by page: by name, or best first for a search; drafts and withdrawn ones too. */
-export async function listDeskUniversities(
+export async function listCatalogueUniversities(
   { db, pool, clock }: Pick<Deps, 'db' | 'pool' | 'clock'>,
   { page, limit, ...asked }: QueryOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {

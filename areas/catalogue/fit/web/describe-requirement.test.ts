@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { qualifications, tests } from '#areas/accounts/academic-record/contract/qualifications-and-tests.ts'
 import { requirementWords } from '#texts/accounts/academic-record/requirements.ts'
 import type { Condition } from '../contract/requirements.ts'
-import { conditionInWords, valueInWords } from './requirement-in-words.ts'
+import { describeCondition, describeValue } from './describe-requirement.ts'
 
 const told = (condition: Partial<Condition>) =>
-  conditionInWords({
+  describeCondition({
     kind: 'english',
     subject: 'ielts',
     part: null,
@@ -50,9 +50,9 @@ describe('a condition in words', () => {
 
   it('writes half bands with their half', () => {
     expect([
-      valueInWords(6, 'ielts_band'),
-      valueInWords(0.5, 'ielts_band'),
-      valueInWords(3, 'cgpa_4'),
+      describeValue(6, 'ielts_band'),
+      describeValue(0.5, 'ielts_band'),
+      describeValue(3, 'cgpa_4'),
     ]).toEqual(['6.0', '0.5', '3.0 of 4'])
   })
 })

@@ -12,7 +12,7 @@ function inDigits(amount: number): string {
 }
 
 /** `12,000 EUR`, or `9,500 to 14,000 EUR`. */
-export function moneyInWords(
+export function formatMoney(
   { amount, currency }: { amount: number; currency: string },
   upTo: { amount: number } | null = null,
 ): string {

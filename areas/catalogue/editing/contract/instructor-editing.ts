@@ -19,7 +19,7 @@ export const InstructorFacts = z.strictObject({
 })
 export type InstructorFacts = z.output<typeof InstructorFacts>
 
-export const DeskInstructor = z.object({
+export const CatalogueInstructor = z.object({
   _id: Id,
   ...InstructorFacts.shape,
   status: z.enum(recordStatuses),
@@ -27,12 +27,12 @@ export const DeskInstructor = z.object({
   /** Courses that name this person, and whose students or readers see them. */
   courses: z.array(z.object({ _id: Id, title: z.string() })),
 })
-export type DeskInstructor = z.output<typeof DeskInstructor>
+export type CatalogueInstructor = z.output<typeof CatalogueInstructor>
 
 const ofInstructor = z.strictObject({ instructorId: Id })
-const WithInstructor = z.object({ message: z.string(), instructor: DeskInstructor })
+const WithInstructor = z.object({ message: z.string(), instructor: CatalogueInstructor })
 
-export const listDeskInstructors = route({
+export const listCatalogueInstructors = route({
   method: 'GET',
   path: '/staff/catalogue/instructors',
   who: 'staff',
@@ -44,7 +44,7 @@ export const listDeskInstructors = route({
     search: Search,
     status: z.optional(z.enum(recordStatuses, { error: () => checks.chooseDraftPublishedWithdrawn })),
   }),
-  reply: z.object({ data: z.array(DeskInstructor), totalCount: z.number() }),
+  reply: z.object({ data: z.array(CatalogueInstructor), totalCount: z.number() }),
   about: ['instructor'],
 })
 

@@ -1,4 +1,4 @@
-import { deskMessages } from '#texts/catalogue/editing/desk-messages.ts'
+import { editingMessages } from '#texts/catalogue/editing/editing-messages.ts'
 import { sql, type Transaction } from 'kysely'
 import { stageFacts, stages } from '#platform/contract/stages.ts'
 import type { Database } from '#platform/database/tables.ts'
@@ -7,8 +7,8 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { type FactSource, type RecordStatus } from '../contract/catalogue-facts.ts'
-import type { DeskEntity, DeskRow } from './desk-entity.ts'
-import { canTakeBack, editsOf, keepEdit, type GroupImage } from './record-edits.ts'
+import type { EditableEntity, EditableRow } from './editable-entity.ts'
+import { canTakeBack, editsOf, recordEdit, type GroupImage } from './record-edits.ts'
 
 export type Editor = Pick<Deps, 'db' | 'clock'>
 
@@ -20,7 +20,7 @@ export function mustBePast(
 ): void {
   // Somewhere it is tomorrow already.
   const latest = new Date(clock.now().getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
-  if (checkedOn > latest) throw refuse('invalid_input', { fields: { [field]: deskMessages.future } })
+  if (checkedOn > latest) throw refuse('invalid_input', { fields: { [field]: editingMessages.future } })
 }
 
 /**
@@ -30,28 +30,28 @@ export function mustBePast(
  */
 async function takeNext<Values>(
   trx: Transaction<Database>,
-  entity: DeskEntity<Values>,
+  entity: EditableEntity<Values>,
   id: string,
   version: number,
   now: Date,
-): Promise<DeskRow<Values>> {
+): Promise<EditableRow<Values>> {
   const { rows } = await sql`
     update ${sql.table(entity.table)} set version = version + 1, updated_at = ${now}
     where id = ${id} and version = ${version} returning id`.execute(trx)
   const row = await entity.read(trx, id)
   if (!row) throw refuse('not_found')
-  if (rows.length === 0) throw refuse('draft_changed', { message: deskMessages.changedMeanwhile })
+  if (rows.length === 0) throw refuse('draft_changed', { message: editingMessages.changedMeanwhile })
   return row
 }
 
-const imageOf = <Values>(row: DeskRow<Values>, group: keyof Values & string): GroupImage => ({
+const imageOf = <Values>(row: EditableRow<Values>, group: keyof Values & string): GroupImage => ({
   value: row.groups[group],
   source: row.sources[group] ?? null,
 })
 
 async function writeSource<Values>(
   trx: Transaction<Database>,
-  entity: DeskEntity<Values>,
+  entity: EditableEntity<Values>,
   id: string,
   group: keyof Values & string,
   source: FactSource | null,
@@ -80,7 +80,7 @@ interface Change<Values, Group extends keyof Values & string> {
 export async function saveFacts<Values, Group extends keyof Values & string>(
   deps: Editor,
   viewer: Viewer,
-  entity: DeskEntity<Values>,
+  entity: EditableEntity<Values>,
   id: string,
   { group, version, value, source }: Change<Values, Group>,
 ): Promise<void> {
@@ -91,7 +91,7 @@ export async function saveFacts<Values, Group extends keyof Values & string>(
     await entity.write(trx, id, group, value)
     if (source) await writeSource(trx, entity, id, group, source)
     const is = await entity.read(trx, id)
-    await keepEdit(trx, {
+    await recordEdit(trx, {
       ...{ entity: entity.name, recordId: id, version: was.version, kind: 'edited', group },
       ...{ before: imageOf(was, group), after: imageOf(is!, group), by: viewer, at: now },
     })
@@ -113,7 +113,7 @@ export async function saveFacts<Values, Group extends keyof Values & string>(
 export async function takeBack<Values>(
   deps: Editor,
   viewer: Viewer,
-  entity: DeskEntity<Values>,
+  entity: EditableEntity<Values>,
   id: string,
   version: number,
 ): Promise<void> {
@@ -122,14 +122,14 @@ export async function takeBack<Values>(
     const was = await takeNext(trx, entity, id, version, now)
     const [newest] = await editsOf(trx, id, 1)
     if (!canTakeBack(newest, version)) {
-      throw refuse('move_not_possible', { message: deskMessages.nothingToUndo })
+      throw refuse('move_not_possible', { message: editingMessages.nothingToUndo })
     }
     const group = newest.group_name as keyof Values & string
     const { value, source } = newest.before as { value: Values[typeof group]; source: FactSource | null }
     await entity.write(trx, id, group, value)
     if (entity.sourced.includes(group)) await writeSource(trx, entity, id, group, source)
     const is = await entity.read(trx, id)
-    await keepEdit(trx, {
+    await recordEdit(trx, {
       ...{ entity: entity.name, recordId: id, version: was.version, kind: 'undone', group },
       ...{ before: imageOf(was, group), after: imageOf(is!, group), by: viewer, at: now },
     })
@@ -154,7 +154,7 @@ const moveOf = { draft: 'drafted', published: 'published', withdrawn: 'withdrawn
 export async function moveRecord<Values>(
   deps: Editor,
   viewer: Viewer,
-  entity: DeskEntity<Values>,
+  entity: EditableEntity<Values>,
   id: string,
   { status, reason }: { status: RecordStatus; reason: string | null },
 ): Promise<number> {
@@ -166,13 +166,13 @@ export async function moveRecord<Values>(
     const missing = status === 'published' ? entity.missing(row) : []
     if (missing.length > 0) {
       const fields = Object.fromEntries(missing.map(({ group, field, text }) => [`${group}.${field}`, text]))
-      throw refuse('move_not_possible', { message: deskMessages.notComplete, fields })
+      throw refuse('move_not_possible', { message: editingMessages.notComplete, fields })
     }
     const open = await openApplications(trx, entity.name, id)
     if (row.status === status) return open
     await sql`update ${sql.table(entity.table)} set status = ${status}, version = version + 1, updated_at = ${now}
       where id = ${id}`.execute(trx)
-    await keepEdit(trx, {
+    await recordEdit(trx, {
       ...{ entity: entity.name, recordId: id, version: row.version + 1, kind: moveOf[status] },
       ...{ reason: status === 'withdrawn' ? reason : null, by: viewer, at: now },
     })
@@ -204,7 +204,7 @@ export async function openApplications(
 }
 
 /** Beside its facts, what the desk says of every record. @throws not_found */
-export async function deskFacts<Values>(db: Deps['db'], entity: DeskEntity<Values>, id: string) {
+export async function editableFacts<Values>(db: Deps['db'], entity: EditableEntity<Values>, id: string) {
   const row = await entity.read(db, id)
   if (!row) throw refuse('not_found')
   const edits = await editsOf(db, id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedNumber } from './typed-number.ts'
+import { typedNumber } from './parse-number.ts'
 
 test.each([
   ['320.55', 320.55],
