@@ -9,7 +9,7 @@ import { route } from '#platform/contract/route.ts'
 export const catalogueKinds = ['universities', 'programs'] as const
 export type CatalogueKind = (typeof catalogueKinds)[number]
 
-/** What a column of a file may hold, by the list it belongs to. */
+/** The fields of a file, by the kind of list. */
 export const universityFields = [
   ...[
     'id',
@@ -48,7 +48,7 @@ export const programFields = [
 /** Largest file, in bytes, and how long it waits to be applied, in hours. */
 export const catalogueFile = { mostBytes: 100 * 1024 * 1024, hours: 24 } as const
 
-/** Encodings and signs between cells a person may name where they cannot be told. */
+/** Encodings and separators a person may choose where they cannot be detected. */
 export const textEncodings = [
   ...['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250', 'windows-1251', 'windows-1254'],
   ...[
@@ -66,7 +66,7 @@ export const cellSigns = [',', ';', '\t', '|'] as const
 export const durationUnits = ['years', 'semesters', 'months', 'weeks'] as const
 export const dateOrders = ['day-first', 'month-first'] as const
 
-/** What a person says about a file; what is left out is found. */
+/** How a person wants a file to be read; what is left out is detected. */
 export const FileWishes = z.strictObject({
   sheet: z.optional(z.string().check(z.maxLength(200, { error: () => checks.chooseOneSheets }))),
   headerLine: z.optional(
@@ -93,14 +93,14 @@ const Notice = z.object({
   detail: z.string(),
 })
 
-/** How a file is read: what was found in it, and what was said about it. */
+/** How a file is read: what was detected, and what was chosen. */
 export const FileReading = z.object({
   format: z.enum(['text', 'workbook']),
   encoding: z.nullable(z.string()),
   delimiter: z.nullable(z.string()),
   sheet: z.nullable(z.string()),
   sheets: z.array(z.object({ name: z.string(), hidden: z.boolean(), hasData: z.boolean() })),
-  /** Several visible sheets hold data, and nobody has said which one is meant. */
+  /** Several visible sheets hold data, and none has been chosen. */
   asksSheet: z.boolean(),
   headerLine: z.number(),
   kind: z.enum(catalogueKinds),
@@ -125,7 +125,7 @@ export const Difference = z.object({
   university: z.nullable(z.string()),
   before: z.record(z.string(), Value),
   after: z.record(z.string(), Value),
-  /** The day on which a person last changed the record on the desk, before the import. */
+  /** The day on which a person last edited the record here, before the import. */
   editedOn: z.nullable(z.string()),
 })
 export type Difference = z.output<typeof Difference>
@@ -154,7 +154,7 @@ export const ImportPlan = z.object({
   ...differences,
   /** The first hundred. */
   refused: z.array(Refused),
-  /** Sent back with the order to apply, so that only what was looked at is done. */
+  /** Sent back with the order to apply, so that only the plan that was shown is applied. */
   fingerprint: z.string(),
 })
 export type ImportPlan = z.output<typeof ImportPlan>

@@ -30,7 +30,7 @@ const several = (pattern: RegExp, sentence: () => string) =>
 
 const yes = (sentence: () => string) => z.optional(z.literal('yes', { error: sentence }))
 
-/** The filters of the search for programs, as they stand in a query and in the address of the page. */
+/** The filters of the search for programs, as in a query and in the address of the page. */
 export const ProgramFilters = z.strictObject({
   search: Search,
   /** ISO 3166-1 alpha-2. */
@@ -54,7 +54,7 @@ export const ProgramFilters = z.strictObject({
   currency: z.optional(
     z.string().check(z.regex(/^[A-Z]{3}$/, { error: () => checks.currencyThreeCapitalsPkr })),
   ),
-  /** A day until which applications are taken is known and lies ahead, as `admissionOf` has it. */
+  /** A day until which applications are taken is known and still ahead, as `admissionOf` has it. */
   open: yes(() => checks.openYes),
   /** The program is known to ask for no test of English. */
   noEnglishTest: yes(() => checks.noEnglishTestYes),
@@ -67,7 +67,7 @@ export type ProgramFilters = z.output<typeof ProgramFilters>
 export const filterNames = namesOf(z.omit(ProgramFilters, { search: true, currency: true }))
 export type FilterName = (typeof filterNames)[number]
 
-/** How a program stands to the viewer's own record; null for officers and where nothing is known of either. */
+/** How a program compares with the viewer's own record; null for officers and where nothing is known of either. */
 export const FitSummary = z.object({ met: z.number(), missed: z.number(), notKnown: z.number() })
 
 export const FoundProgram = z.object({
@@ -82,7 +82,7 @@ export type FoundProgram = z.output<typeof FoundProgram>
 export const Count = z.object({ count: z.number(), more: z.boolean() })
 export type Count = z.output<typeof Count>
 
-/** A number of programs as the wire says it: at most `countedUpTo`, and whether there are more. */
+/** A number of programs as the API returns it: at most `countedUpTo`, and whether there are more. */
 export const upToMost = (count: number): Count => ({
   count: Math.min(count, countedUpTo),
   more: count > countedUpTo,
@@ -152,7 +152,7 @@ export const countPrograms = route({
 /** What the box proposes while a person types. */
 export const Suggestion = z.object({
   kind: z.enum(['university', 'program', 'subject', 'country']),
-  /** What the row says. */
+  /** What the row shows. */
   text: z.string(),
   /** Second line: place of a university, university of a program; null otherwise. */
   place: z.nullable(z.string()),

@@ -139,7 +139,7 @@ export const costScreens: ScreenState[] = [
       await page.getByLabel('What one unit is worth in PKR').fill('320,55')
       await button(page, 'Save').click()
     },
-    shows: 'Write a plain number',
+    shows: 'Enter a plain number',
   },
   {
     name: 'costs-rate-far-off',
@@ -162,7 +162,7 @@ export const costScreens: ScreenState[] = [
         refusal: 'invalid_input',
         fields: {
           country: 'Choose a country.',
-          currency: 'A currency is three capitals, as in PKR.',
+          currency: 'Enter the currency as three capitals, such as PKR.',
           sourceUrl: 'Enter a web address that begins with https://',
         },
       }),
@@ -192,7 +192,7 @@ export const costScreens: ScreenState[] = [
         state === 'loading' ? 'never' : state === 'empty' ? reports([], 0) : { refusal: 'unavailable' },
       ),
     ]),
-    shows: { loading: 'Reported errors', empty: 'No report waits', failed: 'We cannot reach' }[state],
+    shows: { loading: 'Reported mistakes', empty: 'No report waits', failed: 'We cannot reach' }[state],
   })),
   {
     name: 'mistakes-full',
@@ -214,7 +214,7 @@ export const costScreens: ScreenState[] = [
         ),
       ),
     ]),
-    shows: 'Right as it is',
+    shows: 'Correct as it is',
   },
   {
     name: 'mistakes-answer-wrong',
@@ -225,7 +225,7 @@ export const costScreens: ScreenState[] = [
       await button(page, /^Answer the report/).click()
       await button(page, 'Send answer').click()
     },
-    shows: 'Choose what came of it',
+    shows: 'Choose the outcome',
   },
   {
     name: 'mistakes-answered-before',

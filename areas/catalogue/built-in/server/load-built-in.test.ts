@@ -14,7 +14,7 @@ it('loads the catalogue once: two starts at the same moment write it one time', 
   expect(await loadBuiltInCatalogue(database.db)).toEqual({ universities: 0, programs: 0 })
 })
 
-it('holds at least 200 universities of 15 countries and 300 programs, each with its source and date', async () => {
+it('has at least 200 universities of 15 countries and 300 programs, each with its source and date', async () => {
   const { rows } = await database.pool.query(
     `select (select count(*)::int from universities) as universities,
        (select count(distinct country)::int from universities) as countries,

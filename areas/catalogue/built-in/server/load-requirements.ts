@@ -15,7 +15,7 @@ const read = async <T>(file: string): Promise<T> =>
   JSON.parse(await readFile(path.join(import.meta.dirname, file), 'utf8')) as T
 
 /**
- * Writes what the built-in programs ask for and what regulators at home say, each with its source and day. Programs
+ * Writes the requirements of the built-in programs and the rules of regulators at home, each with its source and day. Programs
  * that are not in the catalogue are passed over.
  */
 export async function loadRequirements(trx: Transaction<Database>): Promise<void> {

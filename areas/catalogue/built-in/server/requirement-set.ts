@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** What programs ask for, as one row of requirement_sets holds it. `lines` as `Requirement` in the contract. */
+/** The requirements of programs, as one row of requirement_sets stores them. `lines` as `Requirement` in the contract. */
 export interface RequirementSet {
   readonly lines: readonly object[]
-  /** Whether a test of English is asked for; null = the source does not say. */
+  /** Whether an English test is required; null = not given by the source. */
   readonly english_test: 'needed' | 'not-needed' | null
 }
 

@@ -97,7 +97,7 @@ export const costPeriods = ['year', 'month', 'once'] as const
 export const DestinationCost = z.object({
   _id: Id,
   country: Country,
-  /** Null: holds for the whole country. */
+  /** Null: for the whole country. */
   city: z.nullable(z.string()),
   kind: z.enum(destinationCostKinds),
   amount: z.number(),

@@ -3,7 +3,7 @@ import { Id, Money } from '#platform/contract/fields.ts'
 import { ProgramFilters } from '#areas/catalogue/search/contract.ts'
 import { route } from '#platform/contract/route.ts'
 
-/** A fee beside the tuition: how much, when it is due and who gets it, as the source says. */
+/** A fee beside the tuition: how much, when it is due and who gets it, according to the source. */
 export const Fee = z.object({
   kind: z.enum(['application', 'deposit', 'registration', 'tuition', 'other']),
   money: Money,
@@ -51,7 +51,7 @@ export const showProgramCosts = route({
     /** Whether every kind is in the sum. */
     complete: z.boolean(),
     currency: z.string(),
-    /** Currencies the agency keeps a rate for, the home currency first. */
+    /** Currencies for which the agency has a rate, the home currency first. */
     currencies: z.array(z.string()),
     rates: z.array(z.object({ currency: z.string(), rate: z.number(), asOf: z.string() })),
   }),

@@ -24,7 +24,7 @@ const current = {
   text: `select currency, rate, as_of from current_rates where currency <> $1 order by currency`,
 }
 
-/** Reads the rates the agency keeps. */
+/** Reads the agency's exchange rates. */
 export async function readAgencyRates(pool: pg.Pool): Promise<AgencyRates> {
   const home = site.homeCurrency
   const { rows } = await pool.query<{ currency: string; rate: number; as_of: string }>({

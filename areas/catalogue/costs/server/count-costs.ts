@@ -20,7 +20,7 @@ export interface PricedProgram {
   readonly checked_on: string | null
 }
 
-/** A cost of the place, as its table keeps it. */
+/** A cost of the place, as its table stores it. */
 export interface PlaceCost {
   readonly kind: DestinationCost['kind']
   readonly amount: number

@@ -26,7 +26,7 @@ const setRate = (currency: string, rate: unknown, more: object = {}) =>
 const kept = async () => (await product.call('GET', '/staff/money/rates', { token: officer.token })).body
 
 describe('a rate', () => {
-  it('is kept with day, source and officer; the one before stays in the history', async () => {
+  it('is stored with day, source and officer; the previous one stays in the history', async () => {
     await setRate('EUR', 318, { asOf: '2026-10-01' })
     const { status, body } = await setRate('EUR', 320.55)
     const current = {
@@ -45,7 +45,7 @@ describe('a rate', () => {
     })
   })
 
-  it('of an older day is kept and does not count', async () => {
+  it('of an older day is stored and does not count', async () => {
     await setRate('EUR', 320)
     await setRate('EUR', 310, { asOf: '2026-01-05' })
     expect((await kept()).currencies[0].current.rate).toBe(320)
@@ -135,7 +135,7 @@ describe('a cost of a destination', () => {
     ])
   })
 
-  it('stands once when fifty set it at one moment', async () => {
+  it('is stored once when fifty officers set it at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => setCost({ amount: n })))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect(await listed()).toHaveLength(1)

@@ -92,7 +92,7 @@ describe('tuition of the whole course', () => {
     })
   })
 
-  it('takes the stated amount of a range, and says so', async () => {
+  it('takes the stated amount of a range, and notes it', async () => {
     const id = await priced({ amount: 12_000, max: 13_500, basis: 'year' })
     expect(await line(id, 'tuition')).toMatchObject({
       money: { amount: 36_000 },
@@ -109,7 +109,7 @@ describe('tuition of the whole course', () => {
     expect(await costs(id)).toMatchObject({ total: null, complete: false })
   })
 
-  it('is unknown where the source says nothing', async () => {
+  it('is unknown where the source does not give it', async () => {
     const { programId } = await aProgram(product.deps)
     const answer = await costs(programId)
     expect(answer).toMatchObject({ fees: [], total: null, complete: false, currency: 'PKR' })

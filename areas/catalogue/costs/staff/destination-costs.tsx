@@ -103,7 +103,7 @@ function CostTable({ rows, onChange, onWithdraw }: TableProps) {
                 {words.toSource}
               </a>
               <span className="block text-xs text-soft">
-                {one.setBy === null ? staffCosts.builtIn : staffCosts.keptBy({ name: one.setBy })}
+                {one.setBy === null ? staffCosts.builtIn : staffCosts.setBy({ name: one.setBy })}
               </span>
             </span>
           ),

@@ -104,7 +104,7 @@ function RateTable({ rows, home, onSet }: TableProps) {
               <span className="break-words whitespace-normal">
                 <bdi>{current.source}</bdi>
                 {current.setBy !== null && (
-                  <span className="text-xs text-soft">, {staffCosts.keptBy({ name: current.setBy })}</span>
+                  <span className="text-xs text-soft">, {staffCosts.setBy({ name: current.setBy })}</span>
                 )}
               </span>
             ),

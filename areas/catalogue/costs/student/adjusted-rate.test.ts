@@ -13,7 +13,7 @@ it('makes another currency dearer or cheaper, and leaves the own one', () => {
   expect(moved({ money: rupees(5000), there: rupees(5000) }, 20)).toEqual(rupees(5000))
 })
 
-it('keeps the unknown unknown, and adds up the rest', () => {
+it('leaves the unknown unknown, and adds up the rest', () => {
   expect(moved({ money: euros, there: null }, 10)).toBeNull()
   const lines = [line(euros, rupees(32_000)), line(rupees(1000), rupees(1000)), line(euros, null)]
   expect(totalOf(lines, 0)).toEqual(rupees(33_000))

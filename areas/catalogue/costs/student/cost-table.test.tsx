@@ -27,7 +27,7 @@ test('a cost without a rate is added up in its own currency', () => {
     costLine('visa'),
   ])
   expect(text.match(/€72,000/g)?.length).toBeGreaterThanOrEqual(2)
-  expect(text).toContain('No exchange rate into PKR is kept')
+  expect(text).toContain('There is no exchange rate into PKR')
   expect(text).not.toContain('No cost is known')
 })
 
@@ -38,6 +38,6 @@ test('a yearly fee stays known where the length of the course is not', () => {
   expect(text).not.toContain('Not given')
 })
 
-test('what nobody has told us is not given', () => {
+test('what is unknown is shown as not given', () => {
   expect(said([costLine('tuition')])).toContain('Not given')
 })

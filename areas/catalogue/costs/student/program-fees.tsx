@@ -7,7 +7,7 @@ import type { Fee } from '../contract/program-costs.ts'
 
 const words = programWords.fees
 
-/** Fees beside the tuition: how much, when, and to whom, as the source says. */
+/** Fees beside the tuition: how much, when, and to whom, according to the source. */
 export function ProgramFees({ fees }: { fees: readonly Fee[] }) {
   const given = (text: string | null) => text ?? <span className="text-soft">{words.notGiven}</span>
   return (

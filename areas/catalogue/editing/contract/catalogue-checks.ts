@@ -7,7 +7,7 @@ import { route } from '#platform/contract/route.ts'
 import { recordStatuses } from './catalogue-facts.ts'
 import { attentions } from './university-editing.ts'
 
-/** As many records are said to be checked in one go: nobody looks at more in a day. */
+/** How many records can be marked as checked at once: nobody checks more in a day. */
 export const checkedMost = 500
 
 const ids = z.optional(
@@ -18,7 +18,7 @@ const ids = z.optional(
       z.maxLength(checkedMost, { error: () => checkMessages.tooMany }),
     ),
 )
-/** How many the list named: with another number, another list would be checked than the one that was looked at. */
+/** How many the list named: a different number means that the list has changed since it was shown. */
 const count = z
   .int({ error: () => checks.loadListAgain })
   .check(z.gte(1, { error: () => checks.loadListAgain }))

@@ -76,11 +76,11 @@ export const RecordEdit = z.object({
 })
 export type RecordEdit = z.output<typeof RecordEdit>
 
-/** What the desk shows of every record beside its facts. */
+/** What catalogue editing shows of every record besides its facts. */
 export const editableRecord = {
   _id: Id,
   status: z.enum(recordStatuses),
-  /** Goes up with each change; a change names the one it was made from. */
+  /** Incremented with each change; a change sends the version it started from, so that no other change is overwritten. */
   version: z.number(),
   missing: z.array(Missing),
   /** Newest first, at most 20. */
@@ -96,7 +96,7 @@ export const editableRecord = {
 export const knownFacts = <Values>() =>
   z.record(z.string(), z.unknown()) as unknown as z.ZodMiniType<Values, Values>
 
-/** The number a change of a record is made from. */
+/** The version of the record from which a change started. */
 export const Version = z
   .int({ error: () => checks.loadRecordAgain })
   .check(z.gte(1, { error: () => checks.loadRecordAgain }))

@@ -113,7 +113,7 @@ export const ProgramFees = z.strictObject({
     .check(z.maxLength(20, { error: () => checks.keepAtMost20Fees })),
 })
 export const ProgramDocuments = z.strictObject({
-  /** Null: the source does not say. */
+  /** Null: not given by the source. */
   requiredDocuments: z.nullable(
     z
       .array(z.enum(documentKinds, { error: () => checks.chooseDocumentsFromList }))
@@ -165,7 +165,7 @@ export const ProgramRequirements = z.strictObject({
         .check(valued, scaled),
     )
     .check(z.maxLength(40, { error: () => checks.keepAtMost40Lines })),
-  /** Whether a test of English is asked for; null = the source does not say. */
+  /** Whether an English test is required; null = not given by the source. */
   englishTest: z.nullable(z.enum(['needed', 'not-needed'], { error: () => checks.chooseOneAnswers })),
   /** The words of the source, shown beneath the lines. */
   entryRequirements: z.nullable(paragraph({ empty: () => checks.enterValueLeaveOut, max: 4000 })),

@@ -74,7 +74,7 @@ export const UniversityFacts = z.strictObject({
   ),
   website: z.nullable(WebAddress),
 })
-/** Whether the university stands on the list of a regulator at home; each with its own source. */
+/** Whether the university is on the list of a regulator at home; each with its own source. */
 export const UniversityRecognition = z.strictObject({
   listings: z
     .array(
@@ -110,7 +110,7 @@ export const CatalogueUniversity = z.object({
   ...editableRecord,
   groups: knownFacts<UniversityValues>(),
   sources: z.object({ names: KnownSource, place: KnownSource, facts: KnownSource }),
-  /** Regulators at home that keep a list of universities. */
+  /** Regulators at home that publish a list of universities. */
   regulators: z.array(z.string()),
   programs: z.number(),
 })

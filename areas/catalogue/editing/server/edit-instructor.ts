@@ -126,7 +126,7 @@ async function note(
   })
 }
 
-/** Changes what is said of an instructor. @throws not_found; draft_changed when somebody was quicker */
+/** Changes the facts about an instructor. @throws not_found; draft_changed when somebody else saved first */
 export async function saveInstructor(
   deps: Editor,
   viewer: Viewer,

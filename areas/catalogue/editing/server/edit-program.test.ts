@@ -142,7 +142,7 @@ describe('a program', () => {
     expect(again.body.program.groups.intakes).toEqual(full.intakes)
   })
 
-  it('says at which campus it is taught, with who wrote that and what stood there before', async () => {
+  it('shows at which campus it is taught, with who entered that and the previous value', async () => {
     const id = await aFullProgram(await aPublished())
     await moveOf(id, 'published')
     const seen = async () => (await asStudent(`/program/${id}`)).body.program.campus
@@ -169,7 +169,7 @@ describe('a program', () => {
     expect(await seen()).toBeNull()
   })
 
-  it('hides drafts of intakes from students, and keeps an intake that has open applications', async () => {
+  it('hides drafts of intakes from students, and refuses to remove an intake that has open applications', async () => {
     const universityId = await aPublished()
     const id = await aFullProgram(universityId)
     await moveOf(id, 'published')
@@ -298,7 +298,7 @@ describe('an import after an officer', () => {
   const file = (city: string) =>
     `id,name,country,city,website\nx:1,First University,LV,${city},https://example.org\n`
 
-  it('says in its plan what was edited here, and its undo leaves later edits as they are, and names them', async () => {
+  it('shows in its plan what was edited here, and its undo leaves later edits as they are, and lists them', async () => {
     await importFile(product, officer, file('Riga'))
     const { rows } = await product.deps.pool.query(
       `select id, version from universities where source_id = 'x:1'`,
@@ -323,7 +323,7 @@ describe('an import after an officer', () => {
     expect((await call('GET', `/universities/${id}`)).body.university.groups.place.city).toBe('Liepaja')
   })
 
-  it('goes by the clock that dates the edits, whatever the clock of the database says', async () => {
+  it('uses the clock that dates the edits, whatever the clock of the database', async () => {
     product.clock.advance(5 * 60_000)
     await importFile(product, officer, file('Riga'))
     const { rows } = await product.deps.pool.query(

@@ -24,7 +24,7 @@ import { recordEdit, presentEdit } from './record-edits.ts'
 
 type Said = { message: string; program: CatalogueProgram }
 
-/** One program with everything the desk says of it. @throws not_found */
+/** One program with everything that catalogue editing shows of it. @throws not_found */
 export async function showCatalogueProgram(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   id: string,

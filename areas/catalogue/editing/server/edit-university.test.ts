@@ -106,7 +106,7 @@ describe('a university', () => {
     expect([status, body.fields]).toEqual([400, { [field]: text }])
   })
 
-  it('takes one of two changes made at the same time, and tells the other', async () => {
+  it('accepts one of two changes made at the same time, and refuses the other', async () => {
     const id = await aDraft()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -125,7 +125,7 @@ describe('a university', () => {
     expect([university.version, university.edits.length]).toEqual([2, 2])
   })
 
-  it('keeps what each change was and became, and takes the last one back, and that too', async () => {
+  it('records the values before and after each change, undoes the last one, and undoes the undo', async () => {
     const id = await aDraft()
     await save(id, 'place', 1, place)
     await save(id, 'place', 2, { ...place, city: 'Jelgava' })
@@ -146,7 +146,7 @@ describe('a university', () => {
     expect([refused.status, refused.body.message]).toEqual([409, editingMessages.nothingToUndo])
   })
 
-  it('says which lists of regulators it stands on, each with its source', async () => {
+  it('shows which lists of regulators it is on, each with its source', async () => {
     await product.deps.pool.query(`insert into recognition_rules
       (regulator, home_country, position, rule, asks_listing, source_url, checked_on)
       values ('Example Council', 'PK', 900, 'It has to be on the list.', true, 'https://example.org', '2026-11-01')`)

@@ -21,7 +21,7 @@ import { listRegulators, universityEntity } from './university-facts.ts'
 
 type Said = { message: string; university: CatalogueUniversity }
 
-/** One university with everything the desk says of it. @throws not_found */
+/** One university with everything that catalogue editing shows of it. @throws not_found */
 export async function showCatalogueUniversity(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   id: string,
@@ -57,7 +57,7 @@ export async function createUniversity(
   mustBePast(source.checkedOn, deps)
   const now = deps.clock.now()
   const id = await deps.db.transaction().execute(async (trx) => {
-    // Two officers with the same idea: the second is told of the first one's draft.
+    // Two officers may create the same university: the second learns of the first one's draft.
     await sql`select pg_advisory_xact_lock(hashtext('university'), hashtext(${country}))`.execute(trx)
     const { rows } = await sql`select 1 from universities
       where country = ${country} and names && catalogue_names(array[${name}::text]) limit 1`.execute(trx)

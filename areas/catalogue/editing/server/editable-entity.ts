@@ -5,7 +5,7 @@ import type { GroupSources, WholeSource } from './fact-sources.ts'
 
 type Db = Kysely<Database>
 
-/** A record of the catalogue as the desk reads it. */
+/** A record of the catalogue as catalogue editing reads it. */
 export interface EditableRow<Values> {
   readonly id: string
   readonly status: RecordStatus
@@ -16,7 +16,7 @@ export interface EditableRow<Values> {
   readonly groups: Values
 }
 
-/** What differs between universities and programs; all else about keeping them is the same. */
+/** What differs between universities and programs; everything else about editing them is the same. */
 export interface EditableEntity<Values> {
   readonly name: 'university' | 'program'
   readonly table: 'universities' | 'programs'

@@ -1,9 +1,9 @@
 import { staleBefore, type FactSource, type KnownSource } from '../contract/catalogue-facts.ts'
 
-/** Sources by group of facts, as the column `group_sources` holds them. */
+/** Sources by group of facts, as the column `group_sources` stores them. */
 export type GroupSources = Readonly<Record<string, FactSource | undefined>>
 
-/** The source of a record as a whole: what a file it came from says. */
+/** The source of a record as a whole: as given by the file it was imported from. */
 export interface WholeSource {
   readonly source_url: string | null
   readonly source_note: string | null

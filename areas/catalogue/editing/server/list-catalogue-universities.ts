@@ -19,7 +19,7 @@ interface Row {
   open_mistakes: number
 }
 
-/** Of a search so many are looked at, best first; filters choose among them. */
+/** A search considers this many of the best matches; filters apply to them. */
 const searchedAtMost = 1_000
 
 type Asked = Omit<QueryOf<typeof route>, 'page' | 'limit'>

@@ -14,7 +14,7 @@ beforeAll(() => {
 const mark = (body: object) => call('POST', '/universities/checked', body)
 const undo = (checkId: string) => call('POST', '/checks/undo', { checkId })
 const shown = async (id: string) => (await call('GET', `/universities/${id}`)).body.university
-/** Makes everything look as if it had been checked long ago. */
+/** Dates every check so far back that it counts as too old. */
 const longAgo = () =>
   product.deps.pool.query(
     `update universities set checked_on = '2020-01-01',
@@ -89,7 +89,7 @@ describe('records that are checked together', () => {
       expect((await mark(body)).body.fields).toEqual({ ids: checkMessages.choose })
   })
 
-  it('holds for programs, with the day that students read beside requirements', async () => {
+  it('applies to programs, with the day that students see beside requirements', async () => {
     const university = await aDraft()
     const at = `/universities/${university}/programs`
     const { program } = (await call('POST', at, { name: 'Medicine', source: source() })).body

@@ -37,7 +37,7 @@ const programs: Kind = {
   wholeHasSource: sql`(r.source_url is not null or r.source_note is not null or r.url is not null)`,
 }
 
-/** What of a record says when it was checked, as the history keeps it. */
+/** The dates of a record's checks, as the history stores them. */
 const image = (record: RawBuilder<unknown>) => sql`jsonb_build_object(
   'value', jsonb_build_object('checkedOn', ${record}.oldest_check), 'source', null,
   'whole', ${record}.checked_on, 'groups', ${record}.group_sources)`
@@ -62,7 +62,7 @@ async function carryDays(
  * @param where which, of `r`
  * @param expected how many the list named, where all that it finds are meant
  * @throws move_not_possible when they are too many, or none has a source
- * @throws draft_changed when the list finds others than those that were looked at
+ * @throws draft_changed when the list no longer finds the same records
  */
 async function mark(
   { db, clock }: Marking,

@@ -159,7 +159,7 @@ async function writeIntakes(
   await set(trx, id, { deadline, intake: note })
 }
 
-/** Programs as the desk keeps them. */
+/** How programs are read, written and checked for completeness in catalogue editing. */
 export const programEntity: EditableEntity<ProgramValues> = {
   name: 'program',
   table: 'programs',

@@ -6,7 +6,7 @@ import type { editKinds, FactSource, RecordEdit } from '../contract/catalogue-fa
 export type EditKind = (typeof editKinds)[number]
 export type EntityName = 'university' | 'program' | 'instructor'
 
-/** A group of facts at one moment; the source is null where it was that of the record. */
+/** A group of facts at one point in time; the source is null where it was that of the record. */
 export interface GroupImage {
   readonly value: unknown
   readonly source: FactSource | null
@@ -56,7 +56,7 @@ export interface EditRow {
   edited_at: Date
 }
 
-/** How much of a history the desk shows. */
+/** How many entries of a history are shown. */
 const shownEdits = 20
 
 /** The last changes of a record, newest first. */

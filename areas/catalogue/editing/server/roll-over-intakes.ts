@@ -91,7 +91,7 @@ async function noteOnPrograms(
 /**
  * Copies the published intakes of a year to the next as drafts, each date a year later.
  * @throws not_found
- * @throws draft_changed when other copies would be made than those that were looked at
+ * @throws draft_changed when the copies would no longer be those that were shown
  * @throws move_not_possible when there is nothing to copy
  */
 export async function rollOver(

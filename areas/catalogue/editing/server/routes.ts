@@ -30,7 +30,7 @@ import { listCatalogueUniversities } from './list-catalogue-universities.ts'
 import { markProgramsChecked, markUniversitiesChecked, undoChecked } from './mark-checked.ts'
 import { planRollover, publishIntakes, rollOver } from './roll-over-intakes.ts'
 
-/** Binds the calls with which officers keep the catalogue to their operations. */
+/** Binds the calls of catalogue editing to their operations. */
 export function catalogueEditingRoutes(serve: Serve, deps: Deps): void {
   serve(universities.listCatalogueUniversities, ({ query }) => listCatalogueUniversities(deps, query))
   serve(universities.createUniversity, ({ viewer, body }) => createUniversity(deps, viewer, body))

@@ -26,7 +26,7 @@ export function mustBePast(
 /**
  * Takes the next number of a record, which makes everybody else who changes it wait.
  * @throws not_found
- * @throws draft_changed when somebody was quicker
+ * @throws draft_changed when somebody else saved first
  */
 async function takeNext<Values>(
   trx: Transaction<Database>,
@@ -72,10 +72,10 @@ interface Change<Values, Group extends keyof Values & string> {
 }
 
 /**
- * Changes one group of facts, keeps what it was, and writes it to the audit log.
+ * Changes one group of facts, stores the previous values, and writes an audit entry.
  * @throws not_found
  * @throws invalid_input
- * @throws draft_changed when somebody was quicker
+ * @throws draft_changed when somebody else saved first
  */
 export async function saveFacts<Values, Group extends keyof Values & string>(
   deps: Editor,
@@ -107,7 +107,7 @@ export async function saveFacts<Values, Group extends keyof Values & string>(
 /**
  * Makes the last change of facts undone, itself a change that can be taken back.
  * @throws not_found
- * @throws draft_changed when the record is not the one that was looked at
+ * @throws draft_changed when the record has changed since it was shown
  * @throws move_not_possible when the last change is none of facts, or an import came after it
  */
 export async function takeBack<Values>(
@@ -203,7 +203,7 @@ export async function openApplications(
   return count
 }
 
-/** Beside its facts, what the desk says of every record. @throws not_found */
+/** What catalogue editing shows of every record besides its facts. @throws not_found */
 export async function editableFacts<Values>(db: Deps['db'], entity: EditableEntity<Values>, id: string) {
   const row = await entity.read(db, id)
   if (!row) throw refuse('not_found')

@@ -39,7 +39,7 @@ const groupsOf = (row: Row): UniversityValues => ({
   recognition: { listings: row.listings },
 })
 
-/** Universities as the desk keeps them. */
+/** How universities are read, written and checked for completeness in catalogue editing. */
 export const universityEntity: EditableEntity<UniversityValues> = {
   name: 'university',
   table: 'universities',
@@ -116,7 +116,7 @@ async function writeListings(
     .execute()
 }
 
-/** Regulators at home that keep a list of universities. */
+/** Regulators at home that publish a list of universities. */
 export async function listRegulators(
   db: Parameters<EditableEntity<UniversityValues>['read']>[0],
 ): Promise<string[]> {

@@ -16,7 +16,7 @@ import { describeFact } from './parts/describe-fact.ts'
 import { programFields } from './program-fields.ts'
 import { RecordPage, type LoadedRecord } from './record-page.tsx'
 
-/** One program on the desk. */
+/** The page on which officers edit a program. */
 export default function ProgramPage() {
   const { programId = '' } = useParams()
   const params = { programId }

@@ -74,7 +74,7 @@ interface Props<Reply> {
   recordOf: (reply: Reply) => LoadedRecord
 }
 
-/** The page of a university or a program on the desk. Its heading stays where it is when the record comes. */
+/** The page on which a university or program is edited. Its heading does not move when the record has loaded. */
 export function RecordPage<Reply>({ name, crumbs, of, recordOf }: Props<Reply>) {
   const act = useAct()
   const [withdrawing, setWithdrawing] = useState(false)
@@ -184,7 +184,7 @@ function Facts({ of, act: { busy, failure, run } }: { of: LoadedRecord; act: Act
         value: groups[group] ?? {},
         source: sources[group] ?? null,
       },
-      // The record may be read again while somebody types; what is sent belongs to the version the form began with.
+      // The record may be reloaded while somebody types; the form sends the version it was opened with.
       save: onSave,
     })
   return (

@@ -37,7 +37,7 @@ const rowsPerPage = 25
 const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
   values.find((value) => value === text)
 
-/** All universities for officers: what students see, drafts, what is withdrawn, and what needs somebody. */
+/** All universities for officers: what students see, drafts, withdrawn ones, and what needs attention. */
 export default function UniversitiesPage() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.staffCatalogue)
   const status = oneOf(recordStatuses, query.get('status'))

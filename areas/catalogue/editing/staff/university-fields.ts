@@ -7,7 +7,7 @@ import type { FactField } from './parts/fact-fields.ts'
 
 const { fields: label, options: word, rows, hints } = factTexts
 
-/** Choices in the words of the desk. */
+/** Options with their labels. */
 export const choices = (...values: readonly string[]): (readonly [string, string])[] =>
   values.map((value) => [value, textOf(word, value) ?? value])
 
@@ -27,7 +27,7 @@ const field = (name: string, kind: FactField['kind'], more: Partial<FactField> =
 
 type Listing = UniversityValues['recognition']['listings'][number]
 
-/** What the forms of a university ask. @param regulators that keep lists */
+/** The fields of the forms of a university. @param regulators that publish lists */
 export const universityFields = (
   regulators: readonly string[],
 ): Readonly<Record<UniversityGroup, readonly FactField[]>> => ({

@@ -16,7 +16,7 @@ import { ProgramsOf } from './programs-of.tsx'
 import { RecordPage, type LoadedRecord } from './record-page.tsx'
 import { universityFields } from './university-fields.ts'
 
-/** One university on the desk. */
+/** The page on which officers edit a university. */
 export default function UniversityPage() {
   const { universityId = '' } = useParams()
   const params = { universityId }

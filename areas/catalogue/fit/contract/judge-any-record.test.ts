@@ -104,7 +104,7 @@ describe('for any record', () => {
     )
   })
 
-  it('met and missed say what is there; an amount is there only with missed', () => {
+  it('met and missed show what is there; an amount is there only with missed', () => {
     fc.assert(
       fc.property(anyLine, anyRecord, (requirement, evidence) => {
         const judged = judge(requirement, evidence, today)

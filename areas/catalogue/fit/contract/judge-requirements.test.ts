@@ -178,7 +178,7 @@ describe('schooling', () => {
     expect(verdictOf(preMedical(60), evidence)).toMatchObject({ verdict: 'not-known', because: 'awaiting' })
   })
 
-  it('answers for its subjects: of the stream, or told with marks', () => {
+  it('answers for its subjects: of the stream, or given with marks', () => {
     const subject = (name: string, value: number | null = null) =>
       line({
         kind: 'subject',

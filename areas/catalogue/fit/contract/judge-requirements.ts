@@ -14,7 +14,7 @@ export interface Evidence {
 type Schooling = Evidence['schooling'][number]
 type TestResult = Evidence['tests'][number]
 
-/** How one condition stands. `missed` without a `have` is missed by no amount, as a diploma that is not there. */
+/** The result for one condition. `missed` without a `have` is missed by no amount, as a diploma that is not there. */
 interface Standing {
   readonly verdict: 'met' | 'missed' | 'not-known'
   readonly because: Doubt | null
@@ -31,11 +31,11 @@ const notKnown = (because: Doubt, have: number | null = null): Standing => ({
 
 /**
  * Compares one line with a record. Nothing is estimated: a line is met, missed (by how much, where there is an
- * amount) or not known, and then it says why.
+ * amount) or not known, and then with the reason.
  *
  * The line or any alternative fulfils it. Where none does, a result that falls short outweighs one that is not in
- * the record: whoever has told TOEFL 70 for "IELTS 6.5 or TOEFL 80" reads that 10 are missing. What a record
- * cannot tell (an interview, marks on another scale, a result that is awaited) keeps the line not known.
+ * the record: a student with TOEFL 70 for "IELTS 6.5 or TOEFL 80" sees that 10 are missing. What a record
+ * cannot show (an interview, marks on another scale, a result that is awaited) leaves the line not known.
  *
  * @param today ISO day, against which the age of results and of the student is counted
  */
@@ -195,7 +195,7 @@ function bestOf(condition: Condition, values: readonly number[]): Standing | nul
   return compare(condition, condition.operator === '<=' ? Math.min(...values) : Math.max(...values))
 }
 
-/** A figure against the condition's own. Shown in hundredths, never rounded over the line it has to reach. */
+/** Compares a value with the one required. Shown in hundredths, never rounded over the line it has to reach. */
 function compare({ operator, value }: Condition, have: number): Standing {
   if (value === null) return met(have)
   const reaches =

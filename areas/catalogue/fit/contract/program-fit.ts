@@ -42,7 +42,7 @@ export const showProgramFit = route({
     'What a program asks for, line by line against the viewer’s own record, and what regulators at home say.',
   params: z.strictObject({ programId: Id }),
   reply: z.object({
-    /** False for officers, and for students who have told nothing yet. */
+    /** False for officers, and for students who have entered nothing yet. */
     compared: z.boolean(),
     requirements: z.array(JudgedRequirement),
     /** Where the requirements were read; null = not given. */

@@ -8,7 +8,7 @@ import {
 type Schooling = AcademicRecord['schooling'][number]
 
 /**
- * Which qualification comes before which. ISCED levels do not say it: Matric and FSc are both 3, and an MBBS is 7
+ * Which qualification comes before which. ISCED levels do not tell: Matric and FSc are both 3, and an MBBS is 7
  * like an MPhil. Two years of BA or BSc are no full bachelor's degree.
  */
 const steps: Readonly<Record<Qualification, number>> = {
@@ -60,7 +60,7 @@ export function proves(held: Qualification, meant: readonly Qualification[]): bo
   return meant.some((one) => steps[held] > steps[one])
 }
 
-/** Whether `held` comes before or beside what is meant, so that it says the step is not there. */
+/** Whether `held` comes before or beside what is meant, which shows that the step is missing. */
 export const fallsShortOf = (held: Qualification, meant: readonly Qualification[]): boolean =>
   meant.every((one) => steps[held] <= steps[one])
 
@@ -82,13 +82,13 @@ export function marksIn({ scheme, obtained, total }: Schooling): Marks | null {
   return { scheme, obtained, times: 1, of: 1 }
 }
 
-/** Subjects that belong to a stream of school in Pakistan, whether or not their marks are told. */
+/** Subjects that belong to a stream of school in Pakistan, whether or not their marks are given. */
 const subjectsOf: Partial<Record<Qualification, readonly string[]>> = {
   hssc_pre_medical: ['biology', 'chemistry', 'physics', 'english'],
   hssc_pre_engineering: ['mathematics', 'chemistry', 'physics', 'english'],
 }
 
-/** Whether an entry includes a school subject: told with its marks, or part of the stream. */
+/** Whether an entry includes a school subject: given with its marks, or part of the stream. */
 export const includesSubject = (entry: Schooling, subject: string): boolean =>
   entry.subjects.some((one) => one.subject === subject) ||
   (subjectsOf[entry.qualification]?.includes(subject) ?? false)

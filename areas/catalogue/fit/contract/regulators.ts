@@ -11,8 +11,8 @@ export const siteOfRegulator = (regulator: string): string | null =>
   ownSites[regulator]?.[0] === undefined ? null : `https://${ownSites[regulator][0]}/`
 
 /**
- * Whether a rule was read where the regulator itself publishes, and not where others tell of it. Only such a rule is
- * held against a record or a program; everything else has to be checked with the regulator.
+ * Whether a rule was read where the regulator itself publishes, and not where others report it. Only such a rule is
+ * compared with a record or a program; everything else has to be checked with the regulator.
  * @param regulator short name, as in `PM&DC`; one that is not known here has no site of its own
  * @param sourceUrl where the rule was read; null = nowhere
  */
@@ -23,7 +23,7 @@ export function isFromRegulator(regulator: string, sourceUrl: string | null): bo
 }
 
 /**
- * Whether somebody else tells of a rule: it is shown as a report, beside whom to check it with.
+ * Whether a rule is only reported by others: it is shown as a report, with whom to check it.
  * @param line as in the contract of a program's fit; without a rule there is nothing to report
  */
 export const isReported = ({

@@ -39,12 +39,12 @@ export type Condition = z.output<typeof Condition>
 export const Requirement = z.object({
   ...Condition.shape,
   alternatives: z.array(Condition),
-  /** The sentence of the source, for what figures cannot say. */
+  /** The sentence of the source, for what numbers cannot express. */
   note: z.nullable(z.string()),
 })
 export type Requirement = z.output<typeof Requirement>
 
-/** How a line stands to a record. */
+/** How a line compares with a record. */
 export const verdicts = ['met', 'missed', 'not-known'] as const
 export type Verdict = (typeof verdicts)[number]
 

@@ -21,7 +21,7 @@ export interface FittingSets {
  * Every set of requirements against a student's record. A program without a set is in none of the lists: nothing
  * of it is known to be met or missed.
  * @param today ISO day against which the age of results counts
- * @returns null for whoever has told nothing to compare
+ * @returns null for students who have entered nothing to compare
  */
 export async function fittingSets(
   pool: pg.Pool,

@@ -84,7 +84,7 @@ const nearest = async (person: Person, query = '') =>
 const count = (n: number) => ({ count: n, more: false })
 
 describe('the nearest path', () => {
-  it('says nothing to whoever has told nothing', async () => {
+  it('shows nothing to students who have entered nothing', async () => {
     const { body } = await nearest(await aStudent(product.deps))
     expect(body).toEqual({ qualifyNow: count(0), steps: [] })
   })

@@ -128,7 +128,7 @@ describe('the nearest steps', () => {
     expect(told4(stepsFor(awaiting, [[[secondary], 7]]))).toEqual([['hssc_pre_medical', null, null, null, 7]])
   })
 
-  it('are none where something else is missing too, or where nobody can say', () => {
+  it('are none where something else is missing too, or not known', () => {
     expect(stepsFor(told({}), [[[ielts(6.5), imat], 5]])).toEqual([])
     expect(stepsFor(told({}), [[[ielts(6.5), interview], 5]])).toEqual([])
     expect(stepsFor(told({ tests: [sat('ielts', 7)] }), [[[ielts(6.5)], 5]])).toEqual([])
@@ -142,7 +142,7 @@ describe('the nearest steps', () => {
     expect(told4(stepsFor(told({}), [[[any], 5]]))).toHaveLength(2)
   })
 
-  it('do what they say, for any sets: with the change made, the sets they open are met', () => {
+  it('have the stated effect, for any sets: with the change made, the sets they open are met', () => {
     const anyLine = fc.oneof(
       fc.integer({ min: 8, max: 18 }).map((half) => ielts(half / 2)),
       fc.integer({ min: 8, max: 18 }).map((half) => ielts(half / 2, 'writing')),

@@ -30,7 +30,7 @@ const shown = { steps: 5, newEnglishTests: 2 } as const
  * asked for, a test that is not there yet, a qualification whose result is awaited. One change at a time.
  *
  * A test that is not there is taken to come with all sections alike; a result that is raised leaves the sections
- * (or the overall result) as they are, so that nothing more is promised than the step says.
+ * (or the overall result) as they are, so that a step promises no more than it states.
  *
  * @param judged the lines of `sets` against the record, by place
  * @param programs how many programs ask for a set, among those searched for; sets of none are left out
@@ -111,7 +111,7 @@ function needsOf(line: Requirement, changes: readonly TestChange[]): Map<TestCha
   )
 }
 
-/** Qualifications that wait for their result, as they will be; their marks stay what is told. */
+/** Qualifications that await their result, as if completed; their marks stay as entered. */
 function stepsOfSchooling(
   open: readonly Open[],
   asked: ReadonlyMap<number, Requirement>,

@@ -108,14 +108,14 @@ describe('a program', () => {
       ['secondary', 'met'],
       ['ielts', 'not-known'],
     ])
-    // A school that taught in English would do as well: the university says, not we.
+    // A school that taught in English would do as well: the university decides, not we.
     expect(fit.requirements[3]).toMatchObject({ because: 'ask', alternatives: expect.any(Array) })
     expect(fit).toMatchObject({ sourceUrl: expect.stringContaining('tongji'), checkedOn: '2026-11-21' })
     await tell(nadia, { tests: [result('toefl_120', 85)] })
     expect((await fitOf(tongji, nadia)).requirements[3]).toMatchObject({ verdict: 'met', have: 85, metBy: 0 })
   })
 
-  it('shows its lines to officers and to whoever has told nothing, without a comparison', async () => {
+  it('shows its lines to officers and to students without a record, without a comparison', async () => {
     for (const person of [await aStudent(product.deps), await anOfficer(product.deps)]) {
       const fit = await fitOf(tongji, person)
       expect(fit.compared).toBe(false)
@@ -148,7 +148,7 @@ describe('recognition at home', () => {
   const verdicts = (fit: { recognition: { regulator: string; verdict: string }[] }) =>
     fit.recognition.filter(({ regulator }) => regulator === 'PM&DC').map(({ verdict }) => verdict)
 
-  it('says of rules that others report only that they are to be checked', async () => {
+  it('shows rules that others report only as to be checked', async () => {
     const nadia = await aStudent(product.deps)
     await tell(nadia, { schooling: [fsc], tests: [result('mdcat', 40)] })
     const fit = await fitOf(tongji, nadia)
@@ -168,7 +168,7 @@ describe('recognition at home', () => {
     expect(await cited(tongji)).toEqual(new Set(['HEC']))
   })
 
-  it('holds the rules for medicine against record and program once they were read where PM&DC publishes', async () => {
+  it('compares the rules for medicine with record and program once they were read where PM&DC publishes', async () => {
     await product.deps.pool.query(
       `update recognition_rules set source_url = 'https://pmdc.pk/policy' where regulator = 'PM&DC'`,
     )
@@ -195,7 +195,7 @@ describe('recognition at home', () => {
     expect(fit.recognition.some(({ rule }: { rule: string }) => rule.includes('six months'))).toBe(true)
   })
 
-  it('knows a listing only where a source says so', async () => {
+  it('knows a listing only from a source', async () => {
     const { db, pool } = product.deps
     const id = await programId('mz:00965bg92:integrated-academic-studies-of-dental-medicine-in-english')
     const { university_id } = await db
@@ -220,7 +220,7 @@ describe('recognition at home', () => {
     }
   })
 
-  it('speaks to students of that home, and to those who have not said', async () => {
+  it('is shown to students from that home, and to those who have not given one', async () => {
     const maria = await aStudent(product.deps, { name: 'Maria Kalnina' })
     expect(bodies(await fitOf(tongji, maria))).toContain('PM&DC')
     const body = { nationality: 'LV', country: 'LV' }
@@ -241,7 +241,7 @@ describe('recognition at home', () => {
 describe('the sets that fit', () => {
   const fitting = (person: Person) => fittingSets(product.deps.pool, person._id)
 
-  it('are none for whoever has told nothing, or only goals', async () => {
+  it('are none for students who have entered nothing, or only goals', async () => {
     const nadia = await aStudent(product.deps)
     expect(await fitting(nadia)).toBeNull()
     await tell(nadia, { tests: [] })

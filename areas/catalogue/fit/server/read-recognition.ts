@@ -4,7 +4,7 @@ import type { RecognitionLine } from '../contract/program-fit.ts'
 import { isFromRegulator } from '../contract/regulators.ts'
 import type { Requirement } from '../contract/requirements.ts'
 
-/** What a rule is held against. Whatever is null is not known, and must be asked. */
+/** What a rule is compared with. Null is not known, and has to be checked with the regulator. */
 export interface Program {
   readonly universityId: string
   /** ISCED-F. */
@@ -41,10 +41,10 @@ const statement = {
 }
 
 /**
- * What regulators at home say about a program, rule by rule: met or missed where the regulator's own page has the rule
+ * What regulators at home require of a program, rule by rule: met or missed where the regulator's own page has the rule
  * and a record, the length of the course or a list answers it, else to be asked. Never a promise.
- * @param homes countries the student is from, ISO 3166-1; null = not told, then every regulator speaks
- * @param record null for whoever has none
+ * @param homes countries the student is from, ISO 3166-1; null = not given, then every regulator is shown
+ * @param record null for students without one
  */
 export async function readRecognition(
   pool: pg.Pool,

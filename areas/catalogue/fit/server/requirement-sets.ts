@@ -3,7 +3,7 @@ import { judge, type Evidence } from '../contract/judge-requirements.ts'
 import type { JudgedRequirement } from '../contract/program-fit.ts'
 import type { Requirement } from '../contract/requirements.ts'
 
-/** Every distinct set of requirements. Lines repeat from set to set, so each distinct one is kept once. */
+/** Every distinct set of requirements. Lines repeat from set to set, so each distinct one is stored once. */
 export interface RequirementSets {
   readonly lines: readonly Requirement[]
   /** By id of the set: the places of its lines in `lines`. */

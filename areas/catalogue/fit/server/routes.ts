@@ -4,7 +4,7 @@ import * as contract from '../contract/program-fit.ts'
 import { showNearestPath } from './show-nearest-path.ts'
 import { showProgramFit } from './show-program-fit.ts'
 
-/** Binds the calls about how a record stands to programs to their operations. */
+/** Binds the calls that compare a record with programs to their operations. */
 export function programFitRoutes(serve: Serve, deps: Deps): void {
   serve(contract.showProgramFit, ({ viewer, params }) => showProgramFit(deps, viewer, params.programId))
   serve(contract.showNearestPath, ({ viewer, query }) => showNearestPath(deps, viewer, query))

@@ -13,7 +13,7 @@ import { resultDay, resultDays } from './test-lead-times.ts'
 /**
  * The smallest changes of a student's record that open most of the programs a search and its filters find, and how
  * many are met in full now. The filter "I qualify" is left aside: what would open more is the question. Nothing is
- * said to whoever has told nothing.
+ * shown to students who have entered nothing.
  */
 export async function showNearestPath(
   deps: Pick<Deps, 'pool' | 'clock'>,

@@ -33,8 +33,8 @@ const statement = {
 }
 
 /**
- * What a program asks for, held line by line against the viewer's own record, and what regulators at home say.
- * For officers, and for whoever has told nothing, the lines stand as not known.
+ * Compares the requirements of a program with the viewer's own record, line by line, and shows what regulators at home require.
+ * For officers, and for students who have entered nothing, every line is not known.
  * @throws not_found as for an absent program, also for one the viewer may not see
  */
 export async function showProgramFit(

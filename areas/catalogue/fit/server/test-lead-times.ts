@@ -1,8 +1,8 @@
 import type { TestName } from '#areas/accounts/academic-record/contract/qualifications-and-tests.ts'
 
 /**
- * Days from sitting a test until its result is there, at most, as the source says. A test that is missing here has
- * fixed days (MDCAT, IMAT) or none we have read about: then nothing is said about when a result could be there.
+ * The most days from taking a test until its result is there, according to the source. A test that is missing here has
+ * fixed days (MDCAT, IMAT) or none we have read about: then no date for a result is shown.
  */
 const daysToResult: Partial<Record<TestName, number>> = {
   // On paper 13 days, on a computer 3 to 5: https://gabble.ai/blog/ielts-results-how-long-to-get, read 2026-11-21.
@@ -19,7 +19,7 @@ const daysToResult: Partial<Record<TestName, number>> = {
   duolingo: 2,
 }
 
-/** Time to book a place and to practise; a plan for the reader to hold against their own, not a fact. */
+/** Time to book a place and to practise; a plan for the reader to compare with their own, not a fact. */
 const weeksUntilSat = 4
 
 const dayMs = 86_400_000

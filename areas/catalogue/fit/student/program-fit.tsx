@@ -22,7 +22,7 @@ interface Props {
   inWords: string | null
 }
 
-/** What a program asks for, line by line against the reader's own record, and what regulators at home say. */
+/** The requirements of a program compared with the reader's own record, and recognition at home. */
 export function ProgramFit({ programId, inWords }: Props) {
   const fit = useLoaded(showProgramFit, { params: { programId } })
   const answer = fit.isStale ? null : fit.data

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Recognition } from './recognition.tsx'
 
-it('sets what a regulator says itself before what others report, which is to be checked with it', () => {
+it('puts what a regulator publishes itself before what others report, which is to be checked with it', () => {
   const line = { regulator: 'HEC', verdict: 'ask' as const, checkedOn: '2026-11-21' }
   const shown = renderToStaticMarkup(
     <Recognition

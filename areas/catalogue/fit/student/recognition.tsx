@@ -14,7 +14,7 @@ const looks = {
   ask: { Icon: HelpIcon, ink: 'text-soft' },
 }
 
-/** What regulators at home say of the degree: a dated rule with its source, or that they have to be asked. */
+/** Whether regulators at home recognize the degree: a dated rule with its source, or whom to ask. */
 export function Recognition({ lines }: { lines: readonly RecognitionLine[] }) {
   return (
     <Card padded aria-labelledby="recognition" className="grid gap-4">
@@ -50,7 +50,7 @@ function Rules({ lines }: { lines: readonly RecognitionLine[] }) {
             <div className="grid min-w-0 gap-1">
               <p className="max-w-[70ch]">
                 <span className={`font-semibold ${ink}`}>
-                  {filled(words.recognised[verdict], { regulator })}:
+                  {filled(words.recognized[verdict], { regulator })}:
                 </span>{' '}
                 {rule ?? words.askThem({ regulator })}
               </p>

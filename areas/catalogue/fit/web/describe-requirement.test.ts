@@ -16,7 +16,7 @@ const told = (condition: Partial<Condition>) =>
   })
 
 describe('a condition in words', () => {
-  it('says what, how much and on which scale', () => {
+  it('describes what, how much and on which scale', () => {
     expect(told({})).toBe('IELTS 6.5 or more')
     expect(told({ part: 'writing', value: 6 })).toBe('IELTS writing 6.0 or more')
     expect(told({ kind: 'education', subject: 'hssc_pre_medical', value: 60, scheme: 'percentage' })).toBe(
@@ -30,14 +30,14 @@ describe('a condition in words', () => {
     )
   })
 
-  it('says ages as people do', () => {
+  it('describes ages naturally', () => {
     expect(told({ kind: 'age', subject: 'age', value: 18, scheme: 'years' })).toBe('Age 18 or older')
     expect(told({ kind: 'age', subject: 'age', value: 25, scheme: 'years', operator: '<=' })).toBe(
       'Age 25 or younger',
     )
   })
 
-  it('keeps a word it does not know', () => {
+  it('leaves an unknown word as it is', () => {
     expect(told({ kind: 'other', subject: 'letter_of_motivation', operator: 'has', value: null })).toBe(
       'Letter of motivation',
     )

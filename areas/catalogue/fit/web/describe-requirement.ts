@@ -15,7 +15,7 @@ export function describeSubject({ subject, part }: Pick<Condition, 'subject' | '
   return words.part({ test: name, part: textOf(words.parts, part) ?? part })
 }
 
-/** `6.5`, `60 %`, `3.2 of 4`: a value as its scheme writes it. Bands keep their half. */
+/** `6.5`, `60 %`, `3.2 of 4`: a value as its scheme writes it. Bands always show one decimal. */
 export function describeValue(value: number, scheme: string | null): string {
   switch (scheme) {
     case 'ielts_band':

@@ -13,10 +13,10 @@ const costly: Readonly<Record<Kind, readonly string[]>> = {
   programs: ['catalogue_vocabulary_trigrams', 'programs_words', 'universities_words'],
 }
 
-/** 42501: not the owner. 55P03: somebody holds the table longer than we care to wait. */
+/** 42501: not the owner. 55P03: the table is locked for longer than we wait. */
 const inTheWay = ['42501', '55P03']
 
-/** Changes settings of indexes; false when that is not possible now. Changing one stops all reading for a moment. */
+/** Changes settings of indexes; false when that is not possible now. Changing one briefly blocks all reading. */
 async function change(client: pg.ClientBase, statements: readonly string[]): Promise<boolean> {
   await client.query(`set lock_timeout = '2s'`)
   try {

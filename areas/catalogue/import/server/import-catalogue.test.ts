@@ -59,7 +59,7 @@ describe('universities', () => {
     ])
   })
 
-  it('are created, then skipped, then updated where a row says something new', async () => {
+  it('are created, then skipped, then updated where a row has something new', async () => {
     const text =
       'id,name,country,city,domains\nx:1,First University,LV,Riga,first.example\nx:2,Second University,GE,,\n'
     expect(figures(await importText(text))).toEqual({
@@ -104,7 +104,7 @@ describe('universities', () => {
     expect(await one(`select count(*)::int as all from universities`)).toEqual({ all: 2 })
   })
 
-  it('that repeat a line, or look like another by their website, are named and left out', async () => {
+  it('that repeat a line, or share the website of another, are listed and left out', async () => {
     const { refused } = await importText(
       'name,country,website\nAlpha University,PL,https://alpha.example\nALPHA university,PL,\nAlfa Uniwersytet,PL,http://www.alpha.example/\nBeta,PL,https://beta.example\n',
     )
@@ -114,7 +114,7 @@ describe('universities', () => {
     ])
   })
 
-  it('are refused with line, column and reason, and nothing of such a row is kept', async () => {
+  it('are refused with line, column and reason, and nothing of such a row is stored', async () => {
     const { refused, created } = await importText(
       'University Name;Country Code;Latitude;Founded\nGood;LV;56,9;1919\n;LV;;\nNo Land;;;\nBad Land;Narnia;;\nToo North;LV;99;\n"Two\nLines";LV;;soon\nLong;LV;;1900;extra\n',
     )
@@ -191,7 +191,7 @@ describe('programs', () => {
     expect(refused).toEqual([{ line: 4, column: 'program', reason: 'The same as line 2 of this file' }])
   })
 
-  it('keep where they are taught: the campus, a branch under its own name, or the city', async () => {
+  it('store where they are taught: the campus, a branch under its own name, or the city', async () => {
     await importText('id,name,country,city\nx:1,Invented State University,US,Normal\n')
     const rows = [
       'program_id,university_id,institution_name,country,city,program_name,level,campus',
@@ -232,7 +232,7 @@ describe('programs', () => {
     ])
   })
 
-  it('take dates and durations as the person importing says', async () => {
+  it('read dates and durations as the person importing chose', async () => {
     const text = 'institution,country,program,duration,deadline\nSome College,GB,Law,3,03/04/2027\n'
     expect(figures(await importText(text))).toMatchObject({ created: 0, refused: 1 })
     const wishes = { durationUnit: 'years', dates: 'day-first' }
@@ -291,7 +291,7 @@ describe('files', () => {
     expect(await one('select count(*)::int as all from universities')).toEqual({ all: 0 })
   })
 
-  it('are recorded with who, when, figures and refusals', async () => {
+  it('are recorded with who, when, counts and refusals', async () => {
     await importText('name,country\nGood,LV\nBad,Narnia\n')
     expect(await one('select * from import_runs')).toMatchObject({
       ...{ kind: 'universities', started_by: 'tester', read_rows: 2, created_rows: 1, refused_rows: 1 },

@@ -17,7 +17,7 @@ import { UniversityStage } from './stage-universities.ts'
 import type { Stage } from './stage.ts'
 import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 
-/** What a person says about a file: how it is read, which column is which, how cells are meant. */
+/** How a person wants a file to be read: its format, which column is which, how cells are meant. */
 export type FileWishes = TableWishes & ColumnWishes & ReadingWishes
 
 export interface ImportWishes extends FileWishes {
@@ -27,7 +27,7 @@ export interface ImportWishes extends FileWishes {
   readonly clock?: Clock
   /** What the file is called, where that is not its name on disk. */
   readonly fileName?: string
-  /** Does everything, says what it did in `plan`, and takes it back. */
+  /** Does everything, reports it in `plan`, and rolls it back. */
   readonly dryRun?: boolean
   /** Fingerprint of the plan that was agreed to; where the catalogue makes it another plan, nothing is done. */
   readonly agreed?: string
@@ -49,9 +49,9 @@ export class PlanChanged extends Error {
 
 /** Rows that go to the database together. */
 const batchSize = 8_000
-/** Any number, the same in every process: whoever holds it imports. */
+/** The key of the advisory lock that lets one process import at a time. */
 const lock = 7_261_946_002
-/** Refusals kept with the record of an import; the caller's report has them all. */
+/** Refusals stored with the record of an import; the caller's report has them all. */
 const storedRefusals = 1_000
 
 /**
@@ -180,7 +180,7 @@ export async function takeTurn(client: pg.ClientBase): Promise<void> {
   if (!rows[0].free) throw new AnotherRunning(refusalText('import_running'))
 }
 
-/** Somebody else imports at this moment. */
+/** Another import is running. */
 export class AnotherRunning extends UnreadableFile {}
 
 interface RunStart {

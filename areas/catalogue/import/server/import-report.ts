@@ -1,7 +1,7 @@
 /** What a file lists. */
 export type Kind = 'universities' | 'programs'
 
-/** The file as a whole cannot be imported; the message says why and what to do. */
+/** The file as a whole cannot be imported; the message explains why and what to do. */
 export class UnreadableFile extends Error {}
 
 /** What is wrong with a row: where, and what to do about it. */
@@ -22,7 +22,7 @@ export interface ImportReport {
   readonly refused: Refused[]
   /** Universities that only a program file named, made so that its programs have a place. */
   universitiesCreated: number
-  /** Of the import, for undoing it; null where nothing was kept. */
+  /** Of the import, for undoing it; null where nothing was stored. */
   run: string | null
   /** The sheet of a workbook that was read. */
   sheet: string | null
@@ -31,7 +31,7 @@ export interface ImportReport {
   plan: Plan | null
 }
 
-/** Something about a file that a person should know; `detail` holds names or numbers. */
+/** Something about a file that a person should know; `detail` contains names or numbers. */
 export interface Notice {
   readonly code: 'encoding_told' | 'titles_above' | 'other_sheets' | 'hidden_sheet' | 'hidden_rows' | 'macros'
   readonly detail: string
@@ -45,11 +45,11 @@ export interface Difference {
   readonly university: string | null
   readonly before: Readonly<Record<string, unknown>>
   readonly after: Readonly<Record<string, unknown>>
-  /** The day on which a person last changed the record on the desk, before the import; ISO 8601. */
+  /** The day on which a person last edited the record here, before the import; ISO 8601. */
   readonly editedOn: string | null
 }
 
-/** What applying a file would do to the catalogue, beyond its figures. */
+/** What applying a file would do to the catalogue, beyond its counts. */
 export interface Plan {
   /** How many records change in each column. */
   readonly fields: readonly { readonly field: string; readonly records: number }[]

@@ -79,7 +79,7 @@ async function findRun(deps: Deps, id: string): Promise<RunRow> {
   return rows[0]
 }
 
-/** One import, with what it changed while that is kept. @throws not_found */
+/** One import, with what it changed as long as that is stored. @throws not_found */
 export async function showImport(deps: Deps, id: string): Promise<z.input<(typeof showRoute)['reply']>> {
   const run = await findRun(deps, id)
   const { differences, fields } = await readDifferences(deps.pool, id)

@@ -54,7 +54,7 @@ describe('a file that is sent', () => {
     expect((await call('GET', `/catalogue-uploads/${body.data._id}`)).body.data).toEqual(body.data)
   })
 
-  it('is known as programs by what only programs have, and says what it lacks', async () => {
+  it('is recognized as programs by columns that only programs have, and lists what is missing', async () => {
     const lacking = 'program,level,tuition,currency,duration\nNursing,bachelor,4000,EUR,3\n'
     const { status, body } = await sendFile(product, officer, lacking, 'lacking.csv')
     expect(status).toBe(201)
@@ -88,7 +88,7 @@ describe('a file that is sent', () => {
     expect(await one('select count(*)::int as all from catalogue_uploads')).toEqual({ all: 0 })
   })
 
-  it('is asked for when it is not there', async () => {
+  it('is required', async () => {
     for (const form of [new FormData(), fileForm('')]) {
       const { status, body } = await product.call('POST', '/staff/catalogue-uploads', {
         token: officer.token,
@@ -98,7 +98,7 @@ describe('a file that is sent', () => {
     }
   })
 
-  it('waits until a person says which sheet is meant, and where the columns are', async () => {
+  it('waits until a person chooses the sheet and the columns', async () => {
     const rows = [
       ['Hochschule', 'Land'],
       ['Erste Hochschule', 'DE'],
@@ -139,7 +139,7 @@ describe('a file that is sent', () => {
 })
 
 describe('a plan', () => {
-  it('says what would be created, updated, skipped and refused, and changes nothing', async () => {
+  it('shows what would be created, updated, skipped and refused, and changes nothing', async () => {
     await importFile(product, officer, list)
     const changed = `${list.replace('Riga', 'Liepāja')}x:3,Third,LT,\n,,LT,\nx:4,Fourth,Narnia,\n`
     const { plan } = await planFile(product, officer, changed)
@@ -166,7 +166,7 @@ describe('a plan', () => {
     })
   })
 
-  it('gives its refused rows as a file that can be mended and imported', async () => {
+  it('returns its refused rows as a file that can be fixed and imported', async () => {
     const content = 'name,country,note\nGood,LV,\n"Bad, one",Narnia,=cmd|\' /C calc\'!A0\nAlso bad,,"@x\ny"\n'
     const file = await planFile(product, officer, content)
     const answer = await call('GET', `/catalogue-uploads/${file._id}/refused`)
@@ -182,7 +182,7 @@ describe('a plan', () => {
 })
 
 describe('applying', () => {
-  it('does what the plan says, and remembers who, what and which file', async () => {
+  it('applies the plan, and records who, what and which file', async () => {
     const file = await planFile(product, officer, `${list},,LT,\n`, 'partners.csv')
     const { status, body } = await applyFile(product, officer, file)
     expect([status, body.data.state]).toEqual([200, 'applied'])
@@ -299,7 +299,7 @@ describe('undoing', () => {
     expect(await one('select city from universities')).toEqual({ city: 'Riga' })
   })
 
-  it('is refused once what was changed is no longer kept', async () => {
+  it('is refused once what was changed is no longer stored', async () => {
     const run = await importFile(product, officer, list)
     await product.deps.pool.query(`update import_runs set started_at = now() - interval '400 days'`)
     expect(await purgeExpiredFiles(product.deps)).toMatchObject({ changes: 2 })

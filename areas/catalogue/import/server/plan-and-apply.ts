@@ -94,10 +94,10 @@ export async function planImport(
 }
 
 /**
- * Does what a plan says, in one transaction. Many orders at once, and an order given again, make one import.
- * @param fingerprint of the plan that was looked at
+ * Applies a plan in one transaction. Concurrent and repeated requests make one import.
+ * @param fingerprint of the plan that was shown
  * @returns the file, `applied`; `applying` when it takes longer than a person should wait
- * @throws plan_changed when another plan was looked at or the catalogue changed; not_found, import_running,
+ * @throws plan_changed when another plan was shown or the catalogue changed; not_found, import_running,
  * file_not_readable
  */
 export async function applyImport(
@@ -133,7 +133,7 @@ async function applyOnce(deps: Deps, viewer: Viewer, file: WaitingFile, agreed: 
       importCatalogue(client, await pathOf(deps, file.id), {
         ...wishesOf(file),
         ...{ startedBy, clock: deps.clock, fileName: file.file_name, agreed },
-        // With the rows or not at all: whoever asks again later finds it done.
+        // In the same transaction as the rows, so that a repeated request finds it done.
         atEnd: async (inside, report) => {
           const { rowCount } = await inside.query(
             `update catalogue_uploads set state = 'applied', working_since = null, problem = null, run_id = $2

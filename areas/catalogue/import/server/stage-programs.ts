@@ -35,10 +35,10 @@ const filled = {
   campus: (p: ProgramGiven) => p.campus,
 } as const
 const columns = Object.keys(filled) as Array<keyof typeof filled>
-/** One statement of a fee: a new amount must not keep the old upper end or currency. */
+/** A fee is replaced as a whole: a new amount must not be combined with the old upper end or currency. */
 const fee = new Set(['tuition_amount', 'tuition_max', 'tuition_currency', 'tuition_basis'])
 
-/** What a row says where it says something, else what was there. */
+/** The value of the row, or the stored one where the row is blank. */
 const merged = (column: string) => {
   // The same name in another case is no news.
   if (column === 'name') return `case when s.source_id is null then p.name else s.name end`
@@ -151,7 +151,7 @@ const touchUniversities = `
   where c.run_id = $1 and c.entity = 'program' and place.id is not null
   on conflict do nothing`
 
-/** The digest of programs as they are now, to tell whether somebody changed one since. */
+/** The digest of programs as they are now, to detect later changes. */
 export const programDigest = digest
 /** Columns of a program that an import fills, and an undo puts back. */
 export const programColumns: readonly string[] = all

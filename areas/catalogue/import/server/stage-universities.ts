@@ -33,7 +33,7 @@ const lists = new Set(['other_names', 'acronyms', 'domains'])
 /** A name in another case, or with other accents, is no news; the first one stays. */
 const kept = new Set(['name', 'country'])
 
-/** What a row says where it says something, else what was there. */
+/** The value of the row, or the stored one where the row is blank. */
 const merged = (column: string) => {
   if (kept.has(column)) return `case when s.source_id is null then u.${column} else s.${column} end`
   if (lists.has(column)) return `case when s.${column} = '{}' then u.${column} else s.${column} end`
@@ -73,7 +73,7 @@ const matchKnown = `
        and u.names @> array[s.folded_name::text] and u.country = s.country
      having count(*) = 1))`
 
-/** Rows that say again what an earlier row of the file said. */
+/** Rows that repeat an earlier row of the file. */
 const findRepeats = `
   with earlier as (
     select s.line as at, m.line from staged s join met m on m.id = s.id
@@ -129,7 +129,7 @@ const insert = noteInserts(
     returning u.id, ${digestOf(watched)} as digest`,
 )
 
-/** The digest of universities as they are now, to tell whether somebody changed one since. */
+/** The digest of universities as they are now, to detect later changes. */
 export const universityDigest = digestOf(watched)
 /** Columns of a university that an import fills, and an undo puts back. */
 export const universityColumns: readonly string[] = columns

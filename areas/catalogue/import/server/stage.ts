@@ -36,7 +36,7 @@ function copied(value: Value): string {
   return escape(`{${value.map((item) => `"${item.replace(/["\\]/gu, '\\$&')}"`).join(',')}}`)
 }
 
-/** Copies rows into a table; each row's values stand in the order of `columns`. */
+/** Copies rows into a table; each row's values are in the order of `columns`. */
 export async function copyRows(
   client: pg.ClientBase,
   table: string,

@@ -22,7 +22,7 @@ export interface Undone {
   readonly kept: readonly Kept[]
 }
 
-/** The import cannot be undone at all; the message says why. */
+/** The import cannot be undone at all; the message explains why. */
 export class UndoRefused extends Error {}
 
 /** How many of the records that stay are named. */
@@ -107,7 +107,7 @@ async function remove(client: pg.ClientBase, run: string, entity: Entity): Promi
   return done.rowCount ?? 0
 }
 
-/** Universities whose figures and words have to be made anew. */
+/** Universities whose counts and search words have to be refreshed. */
 const touched = `
   select distinct place.id::uuid as id
   from import_changes c
@@ -121,8 +121,8 @@ const touched = `
  * was changed since, that has applications or that anything else leans on stays as it is, and is named. Undoing
  * twice answers the same.
  * @param client a connection of its own without time limits
- * @param more.clock says when; the machine's unless given
- * @param more.atEnd what else is kept with it or not at all
+ * @param more.clock the machine's unless given
+ * @param more.atEnd what else is written in the same transaction
  * @returns null when there is no such import
  * @throws UndoRefused when what it changed is not known any more; AnotherRunning
  */

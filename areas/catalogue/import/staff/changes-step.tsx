@@ -22,7 +22,7 @@ import { Differences } from './differences.tsx'
 import { CountTiles } from './count-tiles.tsx'
 import { RefusedRows } from './refused-rows.tsx'
 
-/** Between two looks at work that takes longer than one answer, in milliseconds. */
+/** Polling interval for work that takes longer than one request, in milliseconds. */
 const pollEvery = 1_500
 
 interface Props {
@@ -49,7 +49,7 @@ export function ChangesStep({ file, of: { failure: loadFailure, reload, put }, b
     }
   }, [file.state, uploadId, plan, put])
   const works = file.state === 'planning' || file.state === 'applying'
-  // A look that failed says so above, with another try; the next one would take the words away again.
+  // A failed poll is shown above with a retry button; another poll would hide it again.
   const looks = works && loadFailure === null
   useEffect(() => {
     if (!looks) return

@@ -27,7 +27,7 @@ interface Props {
   onNext: () => void
 }
 
-/** Which column holds what; a field has one column, so choosing it again takes it from the other. */
+/** Maps columns to fields; a field has one column, so choosing it again clears it elsewhere. */
 export function ColumnsStep({ file: { _id, reading, wishes }, read, backHref, onNext }: Props) {
   // Another sheet or line has other columns.
   const form = useTypedForm(`columns ${_id} ${JSON.stringify(wishes)}`, {
@@ -182,7 +182,7 @@ export function ColumnsStep({ file: { _id, reading, wishes }, read, backHref, on
   )
 }
 
-/** The fields without which nothing can be imported and that no column holds. */
+/** The fields without which nothing can be imported and that have no column. */
 function missing(kind: 'universities' | 'programs', chosen: readonly (string | null)[]): string[] {
   const needed =
     kind === 'universities'

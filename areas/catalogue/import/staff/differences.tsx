@@ -27,7 +27,7 @@ interface Props {
 
 /** The records that an import changes: how many in each field, and the first of them with both values. */
 export function Differences({ fields, differences, updated }: Props) {
-  // What an old import changed is no longer kept.
+  // What an old import changed is no longer stored.
   if (updated > 0 && differences.length === 0) return null
   return (
     <section aria-labelledby="differences" className="grid gap-3">

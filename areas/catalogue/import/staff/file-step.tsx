@@ -33,7 +33,7 @@ export function FileStep({ file, read, onNext }: Props) {
   const [asksSheet, setAsksSheet] = useState(false)
   const [line, setLine] = useState(String(reading.headerLine))
 
-  /** Another sheet, line or sign makes other columns: what was said about those goes. */
+  /** Another sheet, line or separator means other columns: their settings are reset. */
   async function say(changes: FileWishes) {
     const { columns: _, ...kept } = wishes
     setBusy(true)

@@ -23,7 +23,7 @@ const steps = ['file', 'columns', 'changes'] as const
 const all = [...steps, 'done'] as const
 type Step = (typeof all)[number]
 
-/** A file on its way into the catalogue, step by step; which one stands in the address. */
+/** A file on its way into the catalogue, step by step; the address contains the step. */
 export default function ImportFilePage() {
   const { uploadId = '' } = useParams()
   const [query] = useSearchParams()

@@ -23,7 +23,7 @@ export function SendFile() {
 
   async function send(file: File | undefined) {
     if (!file) return
-    // A server that is sent far too much hangs up before it can say why.
+    // A server that is sent far too much closes the connection before it can answer why.
     if (file.size > catalogueFile.mostBytes) return setError(importMessages.tooLarge)
     setError(null)
     setPercent(0)

@@ -36,7 +36,7 @@ const answer = (id: string, body: object = {}, by = officer) =>
   })
 
 describe('a report', () => {
-  it('is kept for the officers, and the office is told without its words', async () => {
+  it('is stored for the officers, and the office is notified without its text', async () => {
     const student = await aStudent(product.deps)
     const sent = await report(student)
     expect([sent.status, sent.body]).toEqual([201, { message: mistakeMessages.reported }])

@@ -12,14 +12,14 @@ import { reportsADay, type reportProgramMistake as route } from '../contract.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-/** Mails to the office in an hour; what comes beyond is kept and stands in the officers' list all the same. */
+/** Most e-mails to the office per hour; further reports are stored and listed without one. */
 const officeMailsPerHour = 30
 
 /** Whose fact is wrong. */
 export type Mistaken = { readonly programId: string } | { readonly universityId: string }
 
 /**
- * Keeps a report of a mistake and tells the office.
+ * Stores a report of a mistake and notifies the office.
  * @throws not_found for what is unknown, or hidden from the viewer
  * @throws too_many_requests when a student has sent `reportsADay` within 24 hours
  */

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks what came of a report, and for the words that are mailed to whoever sent it. */
+/** Asks for the outcome of a report and for the answer that is mailed to the student. */
 export function AnswerDialog({ of, onClose }: Props) {
   const { send } = useSend(answerMistake)
   const [outcome, setOutcome] = useState<Outcome | ''>('')

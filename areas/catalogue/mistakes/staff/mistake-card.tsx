@@ -8,7 +8,7 @@ import type { Mistake } from '../contract.ts'
 import { staffMistakes as words } from '#texts/catalogue/mistakes/staff.ts'
 import { describeReported } from './describe-subject.ts'
 
-/** One report: what it is about, what is said to be wrong, and the answer or the way to give it. */
+/** One report: what it is about, what is reported as wrong, and the answer or the button to give it. */
 export function MistakeCard({ of, onAnswer }: { of: Mistake; onAnswer: () => void }) {
   const { university, program, field, text, sourceUrl, reportedBy, reportedAt, outcome, answer } = of
   const href =

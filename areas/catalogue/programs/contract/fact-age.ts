@@ -1,6 +1,6 @@
 /** How old a fact of the catalogue is, read from the words of its source: the year of a fee, days that have passed. */
 
-/** Years after the end of a fee's year from which it is told with a warning. */
+/** Years after the end of a fee's year from which it is shown with a warning. */
 export const feeIsOldAfterYears = 2
 
 export interface FeeYear {
@@ -8,7 +8,7 @@ export interface FeeYear {
   readonly year: string | null
   /** `past`: not of the year under way; `old`: of one that ended more than `feeIsOldAfterYears` ago. */
   readonly age: 'current' | 'past' | 'old' | 'not_known'
-  /** What the source says beyond the year, in its words. */
+  /** What the source states besides the year, in its words. */
   readonly note: string | null
 }
 

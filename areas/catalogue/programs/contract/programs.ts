@@ -33,7 +33,7 @@ export const Program = z.object({
   tuition: z.nullable(Money),
   /** Upper end when the source gives a range. */
   tuitionTo: z.nullable(Money),
-  /** What the tuition is for, such as `year` or `total`; as the source says. */
+  /** What the tuition is for, such as `year` or `total`; as in the source. */
   tuitionBasis: z.nullable(z.string()),
   tuitionYear: z.nullable(z.string()),
   intakes: z.array(Intake),
@@ -53,7 +53,7 @@ export type Program = z.output<typeof Program>
 
 /**
  * Whether a program is known to take applications now: `open` needs a day that lies ahead. Where no day is known a
- * student may still apply, but nobody is told that it is open.
+ * student may still apply, but it is not shown as open.
  */
 export function admissionOf({
   open,

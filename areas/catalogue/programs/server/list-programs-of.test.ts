@@ -47,7 +47,7 @@ const list = (search = '', wishes: { page?: number; limit?: number; viewerSeesDr
 const names = async (search: string, wishes = {}) =>
   (await list(search, wishes)).programs.map(({ programName }) => programName)
 
-it('lists what is published by name, with its figures', async () => {
+it('lists what is published by name, with its counts', async () => {
   expect(await names('')).toEqual([
     ...[
       'Business Administration',
@@ -99,7 +99,7 @@ it.each([
   expect(await names(search)).toEqual(expected)
 })
 
-it('says what is open, when it closes, and what it costs', async () => {
+it('shows what is open, when it closes, and what it costs', async () => {
   const programs = new Map((await list()).programs.map((program) => [program.programName, program]))
   expect(programs.get('Medicine')).toMatchObject({
     ...{ open: true, nextDeadline: '2027-05-01', level: '7', tuitionBasis: 'year' },

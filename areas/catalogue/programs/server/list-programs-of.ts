@@ -16,7 +16,7 @@ export interface ProgramWishes {
   readonly now: Date
 }
 
-/** The university stands first, so that an unknown one is told from one without programs in one statement. */
+/** The university comes first, so that one statement distinguishes an unknown one from one without programs. */
 const listed = (name: string, match: string, order: string) => ({
   name,
   text: `

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Program } from '../contract/programs.ts'
 
-/** What a program looks like to lists and pages, read from `programs p` joined with `universities u`. */
+/** A program as lists and pages show it, read from `programs p` joined with `universities u`. */
 export const programColumns = `p.id, p.name, p.university_id, u.name as university_name, p.country, p.campus, p.award,
   p.level, p.level_word, p.field, p.duration_months, p.language, p.mode, p.tuition_amount, p.tuition_max,
   p.tuition_currency, p.tuition_basis, p.tuition_year, p.intake, p.deadline, p.entry_requirements,
@@ -49,7 +49,7 @@ export function presentProgram(row: ProgramRow, today: string): Wire {
     amount === null || row.tuition_currency === null ? null : { amount, currency: row.tuition_currency }
   const intakes = row.intakes ?? []
   const ahead = (day: string | null) => day === null || day >= today
-  // Dated starts say more than the program's own deadline, which may belong to one of them.
+  // Dated starts are more precise than the program's own deadline, which may belong to one of them.
   const open = intakes.length > 0 ? intakes.some(({ closes }) => ahead(closes)) : ahead(row.deadline)
   const deadlines = intakes.length > 0 ? intakes.map(({ closes }) => closes) : [row.deadline]
   const [nextDeadline = null] = deadlines.filter((day): day is string => day !== null && day >= today).sort()

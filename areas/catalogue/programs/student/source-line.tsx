@@ -7,9 +7,9 @@ import { hostOf } from './university-facts.ts'
 interface Props {
   sourceUrl: string | null
   checkedOn: string | null
-  /** Says that nothing was checked; lines inside a table leave that to the whole. */
+  /** Leaves out the note that nothing was checked, for lines inside a table that has its own. */
   quiet?: boolean
-  /** Somebody else told it: it was read on that day, and checked by nobody. */
+  /** Reported by somebody else: it was read on that day, and checked by nobody. */
   reported?: boolean
 }
 

@@ -5,7 +5,7 @@ import { textOf } from '#kit/language/text-of.ts'
 import type { Program } from '../contract/programs.ts'
 import { programFactWords } from '#texts/catalogue/programs/program-facts.ts'
 
-/** `6 years`, `18 months`, or null when the source does not say. */
+/** `6 years`, `18 months`, or null when the source does not give it. */
 export function describeLength(months: number | null): string | null {
   if (months === null) return null
   return months % 12 === 0
@@ -21,7 +21,7 @@ export interface TuitionParts {
   year: { words: string; isOld: boolean } | null
 }
 
-/** What a price is told with, or null when the source does not say. */
+/** A price with its year, or null when the source does not give it. */
 export function tuitionParts(
   { tuition, tuitionTo, tuitionBasis, tuitionYear }: Priced,
   now = new Date(),
@@ -42,13 +42,13 @@ export function tuitionParts(
   }
 }
 
-/** `€9,500 – €14,000 a year · 2024/25 figure`, or null when the source does not say. */
+/** `€9,500 – €14,000 a year · 2024/25 figure`, or null when the source does not give it. */
 export function describeTuition(priced: Priced, now = new Date()): string | null {
   const parts = tuitionParts(priced, now)
   return parts && [parts.amount, parts.year?.words].filter(Boolean).join(' · ')
 }
 
-/** `Single-cycle master` for `single_cycle_master`, or null when the source does not say. */
+/** `Single-cycle master` for `single_cycle_master`, or null when the source does not give it. */
 export function describeLevel(levelName: string | null): string | null {
   if (levelName === null) return null
   const known = textOf(programFactWords.levels, levelName)
@@ -57,6 +57,6 @@ export function describeLevel(levelName: string | null): string | null {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
-/** `English`, or null when the source does not say. */
+/** `English`, or null when the source does not give it. */
 export const describeLanguage = (language: string | null): string | null =>
   language === null ? null : languageName(language)

@@ -100,14 +100,14 @@ describe('counts', () => {
     expect(counts.qualify.count).toBe(await total({ ...query, qualify }, student))
   })
 
-  it('say nothing of qualifying to those without a record', async () => {
+  it('do not count qualifying programs for students without a record', async () => {
     expect((await call('/catalogue/filters', {}, officer)).qualify).toBeNull()
     expect((await call('/catalogue/filters', {}, await aStudent(product.deps))).qualify).toBeNull()
     expect(await total({ qualify: 'met' }, officer)).toBe(0)
     expect(await total({ qualify: 'maybe' }, officer)).toBe(360)
   })
 
-  it('tell the student how each program stands', async () => {
+  it('show the student how each program compares with the record', async () => {
     const { programs } = await call('/catalogue/programs', { qualify: 'met', limit: '100' }, student)
     expect(programs.length).toBeGreaterThan(0)
     for (const { fit } of programs) expect(fit).toEqual({ met: 1, missed: 0, notKnown: 0 })
@@ -115,7 +115,7 @@ describe('counts', () => {
 })
 
 describe('nothing found', () => {
-  it('says what leaving out each filter would bring, most first', async () => {
+  it('shows what leaving out each filter would bring, most first', async () => {
     const query = { country: 'IT', language: 'it', field: '02', tuitionUpTo: '1', search: 'medicine' }
     const { instead, pagination } = await call('/catalogue/programs', query, student)
     expect(pagination.totalPrograms).toBe(0)

@@ -22,7 +22,7 @@ const kept = new WeakMap<Summary, Days>()
 /** Whole days since 1970. */
 export const dayNumber = (day: string): number => Date.parse(day) / 86_400_000
 
-/** Reads the schedules as they stand on a day. The same rule as `presentProgram` has for one program. */
+/** Reads the schedules as of a day. The same rule as `presentProgram` has for one program. */
 export function daysOf(summary: Summary, today: string): Days {
   const { size } = summary.schedules
   const known = kept.get(summary)

@@ -67,7 +67,7 @@ describe('filters', () => {
     expect(body.pagination).toMatchObject({ totalPrograms: names.length, more: false })
   })
 
-  it('marks no word that says nothing', async () => {
+  it('marks no generic word', async () => {
     const { body } = await find({ search: 'school of medicine' })
     expect(body.marked).toContain('medicine')
     expect(body.marked).not.toContain('of')
@@ -121,7 +121,7 @@ describe('words', () => {
     expect(namesOf((await find({ search })).body)).toEqual(names)
   })
 
-  it('puts words right and says so', async () => {
+  it('corrects words and reports it', async () => {
     const { body } = await find({ search: 'medcine bolonga' })
     expect(namesOf(body)).toEqual(['Medicine and Surgery'])
     expect(body.meant).toBe('medicine bologna')

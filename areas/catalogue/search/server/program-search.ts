@@ -34,7 +34,7 @@ export interface ProgramSearch {
   destinations(currency?: string): Promise<ReplyOf<typeof contract.showDestinations>>
   /**
    * Programs that fit a search and filters, counted by their set of requirements.
-   * @param days at most eight ISO days, for which it says how many programs still close on or after them
+   * @param days at most eight ISO days, for which it counts the programs that close on or after them
    */
   countBySet(
     filters: Omit<contract.ProgramFilters, 'qualify'>,

@@ -33,7 +33,7 @@ const mostWords = 12
 const longestPhrase = 5
 const address = /^(?:[a-z]+:\/\/|mailto:)?(?:[^\s@/]+@)?((?:[a-z0-9-]+\.)+[a-z]{2,24})(?:[/:?#]\S*)?$/iu
 
-/** Words that say nothing about which program is meant. */
+/** Words that do not identify a program. */
 const isEmpty = (word: string): boolean =>
   (noise.has(word) || generic.has(word)) && levels[word] === undefined
 

@@ -10,7 +10,7 @@ import type { Summary } from './summary/summary.ts'
 
 type Reply = ReplyOf<typeof route>
 
-/** Fewer known fees say nothing about a country. */
+/** Fewer known fees are not representative of a country. */
 const fewestFees = 5
 const monthsShown = 12
 const kept = new WeakMap<Summary, { version: number; replies: Map<string, Reply> }>()
@@ -23,7 +23,7 @@ export async function showDestinations(
   const [summary, rates] = await Promise.all([currentSummary(pool), readAgencyRates(pool)])
   const today = clock.now().toISOString().slice(0, 10)
   const into = currency ?? rates.home
-  // Every fee of a million programs is looked at, so an answer is kept until something changes.
+  // Every fee of a million programs is read, so an answer is cached until something changes.
   let memory = kept.get(summary)
   if (memory?.version !== summary.version || memory.replies.size > 40) {
     memory = { version: summary.version, replies: new Map() }

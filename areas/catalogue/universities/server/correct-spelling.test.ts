@@ -38,7 +38,7 @@ it('counts the same both ways, and none only for the same word', () => {
   )
 })
 
-it('puts words right from the names there are', async () => {
+it('corrects words with the names there are', async () => {
   const corrections = await correctSpelling(database.pool, ['jinagsu', 'tblisi', 'havrard', 'qarvard'])
   expect(corrections.get('jinagsu')?.meant[0]).toBe('jiangsu')
   expect(corrections.get('tblisi')?.meant[0]).toBe('tbilisi')

@@ -3,7 +3,7 @@ import { countryNames } from '#areas/catalogue/built-in/server/search-words/coun
 import { generic, noise } from '#areas/catalogue/built-in/server/search-words/search-dictionary.ts'
 import { subjects } from '#areas/catalogue/built-in/server/search-words/subject-words.ts'
 
-/** Words that are compared; whoever types more has said enough. */
+/** How many words are corrected; longer searches are specific enough. */
 const mostWords = 6
 
 /** A word as typed, against the catalogue's vocabulary. */
@@ -16,7 +16,7 @@ export interface Correction {
 
 /**
  * Candidates from the vocabulary of all names: words of about the same length that begin alike, and words that
- * share trigrams. `uses` says how many universities a word finds.
+ * share trigrams. `uses` counts the universities that a word finds.
  */
 const statement = {
   name: 'correct-words',
@@ -68,7 +68,7 @@ export function slipsBetween(a: string, b: string, most = 4): number {
   return last[b.length] ?? most + 1
 }
 
-/** Slips that are forgiven in a word. Letters of other scripts say more each, so fewer may be wrong. */
+/** Spelling mistakes tolerated in a word. Letters of other scripts carry more information, so fewer may be wrong. */
 function forgiven(word: string): number {
   const letters = /^[a-z]+$/u.test(word) ? word.length : word.length - 2
   if (letters <= 3) return 0

@@ -12,7 +12,7 @@ afterAll(() => database.drop())
 const kinds = (text: string) =>
   parseSearch(text)?.terms.map(({ kind, words }) => `${kind} ${words.join(' ')}`)
 
-it('tells names, subjects and countries apart', () => {
+it('distinguishes names, subjects and countries', () => {
   expect(kinds('padua medicine')).toEqual(['word padua', 'subject medicine'])
   expect(kinds('computer science in south korea')).toEqual([
     'subject computer science',

@@ -89,7 +89,7 @@ function subjectTerm(words: readonly string[], last: boolean): Term & { fields: 
     allOf(words.map((word) => lexeme(`~${word}`))),
     ...spelt.map((word) => lexeme(`~${word}`)),
   ])
-  // Whoever looks for a subject means those who teach it, whatever they are called.
+  // A search for a subject means those who teach it, whatever they are called.
   const anywhere = anyOf([inName, fields])
   return { kind: 'subject', words, inName: anywhere, anywhere, fields }
 }

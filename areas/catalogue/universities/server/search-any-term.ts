@@ -7,7 +7,7 @@ import { cardColumns } from './university-row.ts'
 const importance = { word: 1.5, country: 1.3, subject: 1 } as const
 
 /**
- * A term that few universities fulfil says more than one that many do. Kept are those that fulfil at least six tenths
+ * A term that few universities match counts for more than one that many do. The result has those that match at least six tenths
  * of what the best one does; the more, the earlier, then by likeness of names and standing.
  */
 const statement = {

@@ -5,7 +5,7 @@ let known: ReadonlyMap<string, string> | undefined
 
 /**
  * Every name of a country we can read, folded, to its alpha-2 code: names in some thirty languages and
- * colloquial ones. Made on first use (about 30 ms) and kept.
+ * colloquial ones. Made on first use (about 30 ms) and cached.
  */
 export function countryNames(): ReadonlyMap<string, string> {
   if (known) return known

@@ -1,4 +1,4 @@
-/** Words that say nothing about which institution is meant; dropped while others remain. All folded. */
+/** Words that do not identify an institution; dropped while others remain. All folded. */
 export const noise: ReadonlySet<string> = new Set(
   `the of and at in on for from to near with a an is my i want me
    de del della delle degli dei di da do dos das la le les el los du des und der die das fur zu im am

@@ -16,7 +16,7 @@ import { useFactsForm } from './use-facts-form.ts'
 const formId = 'add-record'
 
 interface Props {
-  /** What is typed is kept under this. */
+  /** The key under which unsaved input is stored. */
   about: string
   open: boolean
   words: { readonly title: string; readonly help: string; readonly save: string }

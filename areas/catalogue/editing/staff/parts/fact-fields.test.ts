@@ -33,7 +33,7 @@ describe('a form of facts', () => {
     })
   })
 
-  it('says where a number is none, also in rows', () => {
+  it('reports where a number is invalid, also in rows', () => {
     const typed = { ...typedRow(fields, facts), lines: [{ value: '6,5', listed: 'true' }] }
     expect(sendable(fields, typed, 'No number').wrong).toEqual({ 'lines.0.value': 'No number' })
   })

@@ -4,15 +4,15 @@ export interface FactField {
   readonly label: string
   readonly kind: 'text' | 'area' | 'url' | 'date' | 'number' | 'lines' | 'choice' | 'checks' | 'rows'
   readonly hint?: string
-  /** A text that is never null; blank is then refused by the server in its own words. */
+  /** A text that is never null; the server refuses a blank one with its own message. */
   readonly always?: boolean
   /** Choices as value and word. Those of a number or of yes and no are sent as such. */
   readonly options?: readonly (readonly [string, string])[]
   readonly sends?: 'text' | 'number' | 'boolean'
   readonly wide?: boolean
-  /** How it reads, where it is not as it is kept; of rows, each in a line. */
+  /** How a value reads where that differs from how it is stored; each row becomes a line. */
   readonly inWords?: (value: never) => string
-  /** Of rows: what each holds, and what it is called. */
+  /** Of rows: the fields of each, and its label. */
   readonly fields?: readonly FactField[]
   readonly row?: { readonly label: string; readonly add: string }
 }
@@ -23,7 +23,7 @@ export type TypedRow = { readonly [name: string]: Typed }
 
 type Value = unknown
 
-/** A plain value as text; lists and records as JSON, which no field of texts holds. */
+/** A plain value as text; lists and records as JSON, which no text field contains. */
 export const asText = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
 
@@ -51,7 +51,7 @@ export interface Sendable {
 
 /**
  * What was typed as the contract wants it; blank is null.
- * @param notANumber what is said of a text that is no number
+ * @param notANumber the message for a text that is not a number
  */
 export function sendable(
   fields: readonly FactField[],

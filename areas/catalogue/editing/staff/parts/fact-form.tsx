@@ -13,7 +13,7 @@ interface Props {
   onTyped: (given: TypedRow) => void
   /** What is wrong, by path. */
   wrong: Readonly<Record<string, string>>
-  /** Where these fields stand in the form, ending in a dot. */
+  /** The path of these fields in the form, ending in a dot. */
   path?: string
 }
 

@@ -19,7 +19,7 @@ const formId = 'facts'
 /** A group of facts that is being changed. */
 export interface Editing {
   readonly group: string
-  /** Whose facts they are: what is typed is kept under this and the group. */
+  /** Whose facts they are: unsaved input is stored under this and the group. */
   readonly about: string
   readonly heading: string
   readonly fields: readonly FactField[]
@@ -31,7 +31,7 @@ export interface Editing {
 interface Props {
   editing: Editing | null
   onClose: () => void
-  /** Sends the facts; answers what was said. @throws CallFailure */
+  /** Sends the facts; returns the message to show. @throws CallFailure */
   onSave: (group: string, value: object, source: FactSource | null) => Promise<string>
   /** Read beneath the form while it is typed. */
   preview?: (group: string, value: Record<string, unknown>) => ReactNode

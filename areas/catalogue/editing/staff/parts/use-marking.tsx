@@ -25,7 +25,7 @@ interface Options {
   mark: (ids: string[] | null) => Promise<Marked>
 }
 
-/** Rows of the catalogue that are ticked, or all that are listed, are said to be checked today; it can be taken back. */
+/** Marks the selected rows, or all listed ones, as checked today; this can be undone. */
 export function useMarking({ listed, shown, mark }: Options) {
   const { send: undo } = useSend(undoChecked)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())

@@ -14,7 +14,7 @@ import { editingTexts, withdrawTexts as words } from '#texts/catalogue/editing/e
 const formId = 'withdraw-record'
 
 interface Props {
-  /** What is withdrawn: the reason is kept under this. */
+  /** What is withdrawn: the unsaved reason is stored under this key. */
   about: string
   open: boolean
   heading: string
@@ -23,7 +23,7 @@ interface Props {
   /** What stays, where something leans on the record. */
   more?: string
   onClose: () => void
-  /** Withdraws; answers what was said. @throws CallFailure */
+  /** Withdraws; returns the message to show. @throws CallFailure */
   onWithdraw: (reason: string) => Promise<string>
 }
 

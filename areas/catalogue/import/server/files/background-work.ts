@@ -6,7 +6,7 @@ import { UnreadableFile } from '../import-report.ts'
 import { findWaiting, type WaitingFile } from './waiting-files.ts'
 import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 
-/** How long a caller waits for an answer, in milliseconds, before it is told that the work goes on. */
+/** How long a request waits for the work, in milliseconds, before it answers that the work continues. */
 const patience = 20_000
 const pollEvery = 200
 
@@ -48,7 +48,7 @@ export async function workInBackground(
          where id = $1 and state in ('planning', 'applying')`,
         [id, backTo, known ? error.message : fileRefusals.ourFault],
       )
-      // Without the database nobody can be told; the work counts as cut off after a while.
+      // Without the database the failure cannot be stored; the work counts as interrupted after a while.
       .catch(() => {})
   })
   await Promise.race([done, wait(patience, undefined, { ref: false })])

@@ -6,7 +6,7 @@ import { openTable } from '../read-table/read-table.ts'
 import { refusedAsCsv, refusedRows, type RefusedRow } from './refused-rows.ts'
 import { findWaiting, waitingPath, wishesOf } from './waiting-files.ts'
 
-/** Largest list that is made, in bytes; who has more refused rows mends the file itself. */
+/** Largest list that is made, in bytes; with more refused rows the file itself has to be fixed. */
 const mostBytes = 50_000_000
 
 async function download(lines: AsyncIterable<string>): Promise<Download> {
@@ -39,7 +39,7 @@ export async function planRefusals(deps: Deps, id: string): Promise<Download> {
   }
 }
 
-/** The rows that an import refused, as it kept them. @throws not_found */
+/** The rows that an import refused, as stored. @throws not_found */
 export async function importRefusals(deps: Deps, id: string): Promise<Download> {
   const { rows: runs } = await deps.pool.query<{ header: string[]; refused: Refused[] }>(
     'select header, refused from import_runs where id = $1',
@@ -51,7 +51,7 @@ export async function importRefusals(deps: Deps, id: string): Promise<Download> 
     'select line, "column", reason, cells from import_refusals where run_id = $1 order by line',
     [id],
   )
-  // Imports from before cells were kept have the reasons alone.
+  // Older imports have only the reasons, without the cells.
   const known = rows.length > 0 ? rows : run.refused.map((one) => ({ ...one, cells: [] }))
   return download(refusedAsCsv(run.header, known))
 }

@@ -4,7 +4,7 @@ import { catalogueFile } from '#areas/catalogue/import/contract.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { waitingFolder } from './waiting-files.ts'
 
-/** Days after which an import can no longer be undone, and its refused rows are no longer kept. */
+/** Days after which an import can no longer be undone, and its refused rows are purged. */
 const keptDays = 180
 
 /**

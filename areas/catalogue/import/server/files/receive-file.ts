@@ -18,7 +18,7 @@ import { UnreadableFile } from '../import-report.ts'
 import { inspectFile } from './inspect-file.ts'
 import { cutOffAfter, findWaiting, presentWaiting, waitingFolder, waitingPath } from './waiting-files.ts'
 
-/** A file's name as it is kept: one line, without folders. */
+/** A file's name as it is stored: one line, without folders. */
 export const storedName = (name: string): string =>
   name
     .split(/[\\/]/u)
@@ -39,7 +39,7 @@ export async function orRefused<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Takes a file for import, looks how it would be read, and keeps it for a day. Nothing of the catalogue is touched.
+ * Receives a file for import, inspects it, and stores it for a day. The catalogue is not changed.
  * @throws file_not_readable, saying what it is and what to do; upload_too_large; what `readUpload` throws
  */
 export async function receiveFile(
@@ -97,7 +97,7 @@ async function storeFile(deps: Deps, viewer: Viewer, file: UploadedFile) {
 }
 
 /**
- * Reads a waiting file anew as a person says. What was known of its effect is forgotten.
+ * Reads an uploaded file again with other settings. Its plan is discarded.
  * @throws not_found, file_not_readable, still_running, file_not_readable when it has been applied
  */
 export async function rereadFile(

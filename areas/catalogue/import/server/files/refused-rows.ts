@@ -4,7 +4,7 @@ import type { Refused } from '../import-report.ts'
 import { openTable, type TableWishes } from '../read-table/read-table.ts'
 import { copyRows } from '../stage.ts'
 
-/** Refused rows whose cells are kept with an import that was applied. */
+/** How many refused rows are stored, with their cells, for an applied import. */
 export const mostStoredRefusals = 10_000
 
 /** A refused row with its cells as the file has them. */
@@ -45,7 +45,7 @@ export async function storeRefusals(
   await client.query('update import_runs set header = $2 where id = $1', [run, header])
   const rows: (readonly (string | number | readonly string[])[])[] = []
   for await (const row of refusedRows(file, wishes, refused.slice(0, mostStoredRefusals))) {
-    // NUL is what the database cannot hold, and one reason for refusing a row.
+    // The database cannot store NUL, which is one reason for refusing a row.
     const cells = row.cells.map((cell) => cell.replaceAll('\0', '').toWellFormed())
     rows.push([run, row.line, row.column, row.reason.replaceAll('\0', ''), cells])
   }
@@ -57,12 +57,12 @@ export async function storeRefusals(
   )
 }
 
-/** The columns that stand before those of the file. */
+/** The columns before those of the file. */
 export const refusedColumns = ['line', 'column', 'reason'] as const
 
 /**
  * Refused rows as CSV with a byte order mark, which spreadsheets need to read it as UTF-8: line, column and reason, then
- * the row as it was, so that it can be mended there and imported again.
+ * the row as it was, so that it can be fixed there and imported again.
  */
 export async function* refusedAsCsv(
   header: readonly string[],

@@ -11,14 +11,14 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { FileWishes } from '../import-catalogue.ts'
 import type { ImportReport, Refused } from '../import-report.ts'
 
-/** Where files wait to be applied; the sweep of the folder above looks at files alone. */
+/** Where files wait to be applied; the cleanup of the folder above only considers files. */
 export const waitingFolder = (deps: Pick<Deps, 'config'>): string =>
   path.join(deps.config.dataDir, 'incoming', 'catalogue')
 /** A waiting file on disk; its name is its id alone. */
 export const waitingPath = (deps: Pick<Deps, 'config'>, id: string): string =>
   path.join(waitingFolder(deps), id)
 
-/** A plan as it is kept: with every refused row, and the name of who made it. */
+/** A plan as it is stored: with every refused row, and the name of who made it. */
 export interface StoredPlan extends z.input<typeof ImportPlan> {
   readonly refused: Refused[]
 }
@@ -58,7 +58,7 @@ export async function findWaiting(deps: Deps, id: string): Promise<WaitingFile> 
   return rows[0]
 }
 
-/** What is said on the wire about a waiting file. */
+/** A waiting file as the API returns it. */
 export function presentWaiting(file: WaitingFile): z.input<typeof CatalogueUpload> {
   return {
     _id: file.id,
@@ -86,7 +86,7 @@ export const wishesOf = ({ wishes, reading }: Pick<WaitingFile, 'wishes' | 'read
   ...(reading.delimiter === null ? {} : { delimiter: reading.delimiter }),
 })
 
-/** A report of the import as a plan that is kept. */
+/** A report of the import as a plan to store. */
 export function planOf({ plan, ...report }: ImportReport): StoredPlan {
   const { read, created, updated, skipped, refused, universitiesCreated } = report
   const { fields, differences, fingerprint } = plan!

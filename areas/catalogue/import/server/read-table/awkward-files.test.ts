@@ -67,7 +67,7 @@ describe('the encoding of a text', () => {
     expect((await open(bytes, { encoding })).rows).toEqual([[name, 'PL']])
   })
 
-  it('leaves a few bad letters to the rows they stand in', async () => {
+  it('blames a few bad letters on their rows alone', async () => {
     const bytes = Buffer.concat([Buffer.from(text), Buffer.from('Brok\xffn,LV\n', 'latin1')])
     const table = await open(bytes)
     expect([table.encoding, table.rows.at(-1)]).toEqual(['utf-8', ['Brok\ufffdn', 'LV']])
@@ -86,14 +86,14 @@ describe('the sign between cells', () => {
     expect([read.delimiter, read.header, ...read.rows]).toEqual([sign, ...table])
   })
 
-  it('is found below titles that hold other signs, and where a first line names it', async () => {
+  it('is found below titles with other separators, and where a first line names it', async () => {
     const read = await open('Partners, a list; internal\n\nname;country\nA, B and C;LV\n')
     expect([read.headerLine, read.rows]).toEqual([3, [['A, B and C', 'LV']]])
     const named = await open('sep=;\r\nname;country\r\nA;LV\r\n')
     expect([named.headerLine, named.rows]).toEqual([2, [['A', 'LV']]])
   })
 
-  it('is what a person says, where that is said', async () => {
+  it('is what a person chose', async () => {
     expect((await open('name,country;x\nA,LV;y\n', { delimiter: ';' })).header).toEqual(['name,country', 'x'])
   })
 })
@@ -120,7 +120,7 @@ describe('rows', () => {
   })
 })
 
-describe('what is no table is refused with a reason', () => {
+describe('what is not a table is refused with a reason', () => {
   it.each<[string, string | Buffer, RegExp]>([
     [
       'a web page under a spreadsheet’s name',

@@ -1,6 +1,6 @@
 import { attribute, XmlReader } from './xml-reader.ts'
 
-/** How a number in a cell is meant: a day, a moment, an amount with a sign, or a number. */
+/** How a number in a cell is meant: a day, a time, an amount with a sign, or a number. */
 export interface CellFormat {
   readonly date: boolean
   /** The currency's code or sign as the format shows it; empty when it shows none. */
@@ -71,7 +71,7 @@ export function numberAsText(written: string, format: CellFormat | undefined, si
   const value = Number(written)
   if (written.trim() === '' || !Number.isFinite(value)) return written
   if (format?.date && value >= 0 && value < 2_958_466) return isoDay(value, since1904)
-  // Spreadsheets show 15 digits and keep more: 0.1 + 0.2 is 0.3 to whoever typed it.
+  // Spreadsheets show 15 digits and store more: 0.1 + 0.2 is 0.3 to whoever typed it.
   const text = String(Number(value.toPrecision(15)))
   // Three decimals would read as thousands, which a number of a cell never is.
   const clear = /\.\d{3}$/u.test(text) ? `${text}0` : text

@@ -4,11 +4,11 @@ import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 /** Compares the first bytes of a file with what a kind of file begins with. */
 const begins = (head: Buffer, ...bytes: number[]) => bytes.every((byte, i) => head[i] === byte)
 
-/** Bytes that tell the kind of a file, whatever its name says. */
+/** How many bytes show the kind of a file, whatever its name. */
 export const headBytes = 4096
 
 /**
- * Tells by its first bytes how a file is to be read; its name plays no part.
+ * Detects the kind of a file from its first bytes; its name is ignored.
  * @throws UnreadableFile for what is no table at all, or one of a kind we do not read, saying what to do
  */
 export function detectFileKind(head: Buffer): 'workbook' | 'gzip' | 'text' {

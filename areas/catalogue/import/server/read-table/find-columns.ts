@@ -139,7 +139,7 @@ export function countKnownTitles(header: readonly string[]): number {
   return Math.max(match(header, programColumns).length, match(header, universityColumns).length)
 }
 
-/** What a person says about the columns, where their names do not tell. */
+/** Column settings for what the column names do not show. */
 export interface ColumnWishes {
   readonly kind?: Kind
   /** For a field of ours the place of its column, from 0, or the column's name in the file. */
@@ -213,7 +213,7 @@ const onlyOfPrograms: readonly ProgramColumn[] = [
   ...(['language', 'mode', 'intake', 'deadline', 'entryRequirements'] as const),
 ]
 
-/** A list of programs says so by what only programs have, even where it lacks what it needs. */
+/** A list of programs is recognized by columns that only programs have, even where required ones are missing. */
 function kindOf(header: readonly string[]): Kind {
   const fields = match(header, programColumns).map(({ field }) => field)
   if (missingFields('programs', fields).length === 0) return 'programs'

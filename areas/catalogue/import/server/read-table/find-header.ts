@@ -1,9 +1,9 @@
 import { countKnownTitles } from './find-columns.ts'
 import { delimiters, RowReader, type TableRow } from './row-reader.ts'
 
-/** Rows looked at for the one that names the columns. */
+/** How many rows are searched for the one with the column names. */
 export const rowsBeforeData = 30
-/** Letters of a text looked at for the sign between its cells. */
+/** How many characters are searched for the separator of the cells. */
 export const sampleLength = 128 * 1024
 
 const filled = (row: TableRow) => row.cells.filter((cell) => cell.trim() !== '').length
@@ -29,7 +29,7 @@ export function findHeader(rows: readonly TableRow[]): number {
   return Math.max(0, wide)
 }
 
-/** The sign that Excel is told of by a first line such as `sep=;`. */
+/** The separator that a first line such as `sep=;` names for Excel. */
 export const namedDelimiter = (text: string): string | undefined => /^sep=(.)\r?\n/iu.exec(text)?.[1]
 
 /**

@@ -9,7 +9,7 @@ import type { TableRow } from './row-reader.ts'
 import { headBytes, detectFileKind } from './detect-file-kind.ts'
 import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 
-/** What a person says about a file, where it does not tell by itself. */
+/** Settings for what cannot be detected in a file. */
 export interface TableWishes {
   readonly sheet?: string
   /** The line that names the columns, counted from 1. */
@@ -149,7 +149,7 @@ async function openBook(
 
 /**
  * Opens a table: CSV of any usual sign, encoding and line ends, plain or gzipped, or a sheet of an Excel workbook. The
- * row that names the columns is found below titles and blank rows. Nothing but what is being read is held in memory,
+ * row that names the columns is found below titles and blank rows. Only the part being read is in memory,
  * save the texts a workbook's cells share.
  * @throws UnreadableFile for a file that is absent, empty, damaged, of another kind, or has no such sheet or line
  */

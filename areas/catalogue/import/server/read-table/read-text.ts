@@ -9,7 +9,7 @@ import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 /** Most a compressed text may unpack to, in bytes, and how many times its size once it is large. */
 const most = { bytes: 4_000_000_000, ratio: 200, ratioFrom: 100_000_000 }
 
-/** The bytes of a file, unpacked where it is gzipped; `told` learns how many bytes of the file have been read. */
+/** The bytes of a file, unpacked where it is gzipped; `told` receives how many bytes of the file have been read. */
 async function* bytesOf(
   file: string,
   zipped: boolean,
@@ -55,7 +55,7 @@ export interface TextTable {
 
 /**
  * Looks through a text once for its encoding, and at its beginning for the sign between its cells.
- * @param given what a person says about it
+ * @param given the settings a person chose
  * @throws UnreadableFile when it is no text, or written in what would have to be guessed
  */
 export async function openText(

@@ -28,7 +28,7 @@ const openSheets = (parts: WorkbookParts, wishes?: TableWishes) => open(workbook
 const header = ['Name', 'Country', 'Deadline']
 
 describe('a workbook', () => {
-  it('gives the rows below the header, wherever that stands, with their line numbers', async () => {
+  it('returns the rows below the header, wherever that is, with their line numbers', async () => {
     const rows = [
       ['Partners 2027'],
       [],
@@ -49,7 +49,7 @@ describe('a workbook', () => {
     expect(table.notices).toEqual([{ code: 'titles_above', detail: '3' }])
   })
 
-  it('reads the first visible sheet with data, names the others, and a hidden one only when asked', async () => {
+  it('reads the first visible sheet with data, lists the others, and reads a hidden one only when chosen', async () => {
     const rows = (name: string) => [header, [name, 'LV', null]]
     const sheets = [
       { name: 'Cover', rows: [['Only a title']] },
@@ -93,7 +93,7 @@ describe('a workbook', () => {
     expect(old.rows[0]?.cells[2]).toBe('2026-06-30')
   })
 
-  it('keeps the reason where a formula has no result or an error, and empties the cell', async () => {
+  it('records the reason where a formula has no result or an error, and empties the cell', async () => {
     const rows = [header, ['A', { formula: 'LEN(A4)' }, { error: '#DIV/0!' }]]
     const [row] = (await openSheets({ sheets: [{ name: 'S', rows }] })).rows
     expect(row?.problems?.get(1)).toMatch(/formula whose result is not in the file/u)
@@ -127,7 +127,7 @@ describe('a workbook', () => {
     ])
   })
 
-  it('leaves macros alone, and says so', async () => {
+  it('ignores macros, and reports it', async () => {
     const parts = [{ name: 'xl/vbaProject.bin', content: 'Sub Auto_Open()' }]
     const table = await openSheets({ sheets: [{ name: 'S', rows: [header, ['A', 'LV']] }], parts })
     expect(table.notices).toEqual([{ code: 'macros', detail: '' }])

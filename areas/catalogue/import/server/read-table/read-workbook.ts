@@ -17,9 +17,9 @@ export interface WorkbookSheet {
 
 export interface Workbook {
   readonly sheets: readonly WorkbookSheet[]
-  /** Whether it carries macros; they are never looked at. */
+  /** Whether it has macros; they are never read. */
   readonly macros: boolean
-  /** Rows of a sheet, from the top; `told` learns how far it has got, 0 to 1, and how many rows are hidden. */
+  /** Rows of a sheet, from the top; `told` receives the progress, 0 to 1, and how many rows are hidden. */
   rows(sheet: WorkbookSheet, told?: (share: number, hiddenRows: number) => void): AsyncGenerator<TableRow>
   /** Whether a sheet has a row below its first one. */
   hasData(sheet: WorkbookSheet): Promise<boolean>

@@ -40,7 +40,7 @@ it('counts lines as an editor shows them, inside quotes and over empty ones too'
   expect(read('h,i\n"1\r\n2\n3",x\n\n,\nlast,y').map(({ line }) => line)).toEqual([1, 2, 7])
 })
 
-it('refuses a quotation mark that is never closed, and says where', () => {
+it('refuses a quotation mark that is never closed, with its line', () => {
   expect(() => read('a,b\n1,"2\n3,4\n')).toThrow('A quotation mark opened on line 2 is never closed.')
 })
 

@@ -16,7 +16,10 @@ const [quote, carriageReturn, lineFeed] = [34, 13, 10]
 /**
  * Splits text into rows of cells as RFC 4180 has it, and forgives what spreadsheets make: any line ends, rows of
  * nothing, a quote in the middle of a plain cell. Text comes in pieces of any size. Lines are counted inside
- * quotes too, because a cell may hold several.
+ * quotes too, because a cell may contain several.
+ *
+ * csv-parse, which reads our own lists, is not used for files of others: it counts a CR LF inside quotes as two lines,
+ * either refuses a file for one letter behind a closing quote or leaves the quotes in the value, and is five times slower.
  */
 export class RowReader {
   #delimiter: string
@@ -124,7 +127,7 @@ function findLineEnd(text: string, from: number): number {
   return -1
 }
 
-/** Signs that may stand between cells. */
+/** Possible separators of cells. */
 export const delimiters = [',', ';', '\t', '|'] as const
 
 /** The sign that parts the cells of the first line; a comma where there is but one column. */

@@ -153,7 +153,7 @@ export class SheetReader {
     })
   }
 
-  /** Cells drawn as one show one value in all their rows; only the uppermost holds it. */
+  /** Cells drawn as one show one value in all their rows; only the topmost contains it. */
   #fillMerged(): void {
     for (const [merged, value] of this.#carried) {
       if (this.#line > merged.to) this.#carried.delete(merged)

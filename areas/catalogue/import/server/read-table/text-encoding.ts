@@ -2,13 +2,13 @@ import { isAscii } from 'node:buffer'
 import { UnreadableFile } from '../import-report.ts'
 import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 
-/** What a text is written in, and whether that stands in the file or was told by the letters. */
+/** The encoding of a text, and whether it is certain or was guessed from the letters. */
 export interface Encoding {
   readonly name: string
   readonly certain: boolean
 }
 
-/** Counts what tells the encoding of a text, as its bytes pass by. */
+/** Collects evidence for the encoding of a text while its bytes are streamed. */
 export class EncodingScan {
   #head = Buffer.alloc(0)
   readonly #utf8 = new TextDecoder('utf-8')

@@ -6,13 +6,13 @@ import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 const mostBytes = 400_000_000
 const escaped = /_x([\da-f]{4})_/giu
 
-/** Letters that XML cannot hold stand in workbooks as _x000D_. */
+/** Characters that XML cannot contain are written in workbooks as _x000D_. */
 export const withEscapes = (text: string): string =>
   text.includes('_x')
     ? text.replace(escaped, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text
 
-/** The texts that cells name by number, kept as bytes outside the heap: a large workbook has a million. */
+/** The texts that cells name by number, stored as bytes outside the heap: a large workbook has a million. */
 export class SharedTexts {
   #bytes = Buffer.alloc(64 * 1024)
   #length = 0

@@ -53,7 +53,7 @@ export class XmlReader {
     this.#listener = listener
   }
 
-  /** @throws UnreadableFile for what no workbook holds */
+  /** @throws UnreadableFile for what no workbook contains */
   take(piece: string): void {
     const text = this.#rest === '' ? piece : this.#rest + piece
     let at = 0

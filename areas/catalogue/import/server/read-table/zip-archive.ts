@@ -17,8 +17,8 @@ export interface ZipEntry {
 export interface ZipArchive {
   readonly entries: ReadonlyMap<string, ZipEntry>
   /**
-   * The bytes of an entry as they unpack; never more than the table of contents says.
-   * @throws UnreadableFile when the archive lies, is damaged, or packs more than we take
+   * The bytes of an entry as they unpack; never more than the table of contents states.
+   * @throws UnreadableFile when the archive is inconsistent or damaged, or unpacks to more than we accept
    */
   read(entry: ZipEntry): AsyncIterable<Buffer>
 }
@@ -46,7 +46,7 @@ const whole = (value: bigint): number => {
   return Number(value)
 }
 
-/** Where the table of contents lies and how many entries it has. */
+/** Where the table of contents is and how many entries it has. */
 async function findContents(handle: FileHandle, size: number) {
   // The end record is followed by a comment of 64 KB at most.
   const tailAt = Math.max(0, size - 65_557)
@@ -70,7 +70,7 @@ async function findContents(handle: FileHandle, size: number) {
   }
 }
 
-/** Figures of four bytes that did not fit stand, as eight, in an extra field, in this order. */
+/** Numbers that did not fit in four bytes are, as eight, in an extra field, in this order. */
 function largeNumbers(extra: Buffer, figures: number[]): number[] {
   for (let at = 0; at + 4 <= extra.length;) {
     const length = extra.readUInt16LE(at + 2)

@@ -6,7 +6,7 @@ export class Unclear extends Error {}
 const nothing =
   /^(?:|-+|–|n\/?a|none|null|nil|not (?:given|known|available)|unknown|tba|tbd|tbc|rolling|open|\?)$/iu
 
-/** Whether a cell says that there is nothing to say. */
+/** Whether a cell is blank or has a placeholder such as N/A. */
 export const isBlankValue = (text: string): boolean => nothing.test(text.trim())
 
 /** Digits of other scripts (Arabic, Persian, Devanagari …) as ASCII. */

@@ -71,7 +71,7 @@ function readDigits(
   given: string,
   order?: DateOrder,
 ): string {
-  // Dots stand between day and month, never the other way round.
+  // With dots the day always comes first.
   if (sign === '.') return day(year, b, a, given)
   if (a > 12 || order === 'day-first') return day(year, b, a, given)
   if (b > 12 || order === 'month-first') return day(year, a, b, given)

@@ -38,7 +38,7 @@ export function readUnit(text: string): DurationUnit | null {
 
 /**
  * A duration in months, with one decimal. Null for an empty cell.
- * @param unit what a bare number counts, when a column or the person importing says so
+ * @param unit of a bare number, from a column or the person importing
  * @throws Unclear for a range, a number without a unit, zero and less
  */
 export function readDuration(text: string, unit: DurationUnit | null): number | null {

@@ -29,7 +29,7 @@ function languageNames(): Map<string, string> {
 export interface Language {
   /** BCP 47; null when several are named, as one program has one language here. */
   readonly code: string | null
-  /** What was written, when it says more than the code. */
+  /** The original text, when it contains more than the code. */
   readonly note: string | null
 }
 

@@ -5,7 +5,7 @@ export interface Fee {
   readonly amount: number
   /** Upper end of a range. */
   readonly most: number | null
-  /** ISO 4217 when the cell itself says it. */
+  /** ISO 4217 when the cell itself names it. */
   readonly currency: string | null
   readonly basis: Basis | null
 }
@@ -75,7 +75,7 @@ export function readBasis(text: string): Basis | null {
 const free = /^(?:free|no (?:tuition|fee|fees)|0)$/iu
 
 /**
- * A fee: amount, range, currency and what it is for, as far as the cell says so. Null for an empty cell.
+ * A fee: amount, range, currency and what it is for, as far as the cell names them. Null for an empty cell.
  * @throws Unclear where the amount or the currency would be a guess
  */
 export function readFee(text: string): Fee | null {

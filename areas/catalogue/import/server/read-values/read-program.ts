@@ -10,12 +10,12 @@ import { readAddress, type Cells } from './read-row.ts'
 import { countryIn, foldedName } from './read-university.ts'
 import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
-/** A program as a row of a file gives it; null where the row says nothing. */
+/** A program as a row of a file gives it; null where the row is blank. */
 export interface ProgramGiven {
   readonly sourceId: string | null
   readonly universityId: string | null
   readonly institution: string | null
-  /** Folded, with and without what stands in brackets. */
+  /** Folded, with and without the text in brackets. */
   readonly institutionNames: string[]
   readonly country: string
   readonly city: string | null
@@ -46,7 +46,7 @@ export interface ProgramGiven {
   readonly checkedOn: string | null
 }
 
-/** What the person importing says about cells that leave something open. */
+/** How the person importing wants ambiguous cells to be read. */
 export interface ReadingWishes {
   /** Unit of bare numbers in a duration column. */
   readonly durationUnit?: DurationUnit

@@ -3,7 +3,7 @@ import { Unclear } from './read-amounts.ts'
 import type { TableRow } from '../read-table/row-reader.ts'
 import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
-/** Thrown for the first cell that keeps a row out; a row is in or out, never half. */
+/** Thrown for the first invalid cell of a row; a row is imported as a whole or refused. */
 export class RowRefused extends Error {
   readonly column: string
 
@@ -15,17 +15,17 @@ export class RowRefused extends Error {
 
 const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/u
 
-/** Our own lists of refused rows, and spreadsheets, keep text from being taken for a formula by an apostrophe. */
+/** Our own lists of refused rows, and spreadsheets, put an apostrophe before text that would be taken for a formula. */
 const withoutApostrophe = (text: string) => (/^'[=+\-@]/u.test(text) ? text.slice(1) : text)
 
-/** The cells of one row by field, with the words of refusal made from the column at fault. */
+/** The cells of one row by field; a refusal names the column. */
 export class Cells<Field extends string> {
   readonly #texts = new Map<Field, string>()
   readonly #titles = new Map<Field, string>()
 
   /**
    * @param width how many columns the header has
-   * @throws RowRefused for cells that cannot be read, whatever they should hold
+   * @throws RowRefused for cells that cannot be read, whatever their field
    */
   constructor(columns: readonly Column<Field>[], { cells, problems }: Omit<TableRow, 'line'>, width: number) {
     for (const { field, at, title } of columns) {

@@ -6,7 +6,7 @@ import { readDay } from './read-dates.ts'
 import { readAddress, type Cells } from './read-row.ts'
 import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
-/** A university as a row of a file gives it; null where the row says nothing. */
+/** A university as a row of a file gives it; null where the row is blank. */
 export interface UniversityGiven {
   readonly sourceId: string | null
   readonly name: string
@@ -40,7 +40,7 @@ export function countryIn<Field extends string>(cells: Cells<Field>, field: Fiel
   return readCountry(text) ?? cells.refuse(field, rowRefusals.unknownCountry({ text }))
 }
 
-/** A name folded for comparison, without a leading The; as the database keeps it. */
+/** A name folded for comparison, without a leading The; as the database stores it. */
 export const foldedName = (name: string): string => foldWords(name).replace(/^the /u, '')
 
 function coordinate(most: number) {

@@ -123,7 +123,7 @@ describe('days', () => {
     expect(() => readDay(text)).toThrow(Unclear)
   })
 
-  it('reads a date that is open both ways as it is told to', () => {
+  it('reads an ambiguous date in the chosen order', () => {
     expect(readDay('03/04/2026', 'day-first')).toBe('2026-04-03')
     expect(readDay('03/04/2026', 'month-first')).toBe('2026-03-04')
   })
@@ -171,7 +171,7 @@ it('reads levels by our words and common ones', () => {
   expect(() => readLevel('Bachelorr')).toThrow(Unclear)
 })
 
-it('reads languages, and keeps what one code cannot say', () => {
+it('reads languages, and stores what one code cannot express', () => {
   expect(readLanguage('English')).toEqual({ code: 'en', note: null })
   expect(readLanguage('de')).toEqual({ code: 'de', note: null })
   expect(readLanguage('Chinese (NFD)')).toEqual({ code: 'zh', note: 'Taught in Chinese (NFD)' })

@@ -24,7 +24,7 @@ const weights = {
   universityWord: 4,
   universityBegins: 3,
 } as const
-/** For a name that says nothing besides what was searched for, and for one that says little more. */
+/** For a name that consists of what was searched for, and for one with little more. */
 const nothingBesides = 2
 const littleBesides = 1
 
@@ -147,7 +147,7 @@ function reachOf(summary: Summary, term: SearchTerm): Reach {
   }
   mark(universityWords, universities, term.words, false, weights.universityWord)
   if (term.goesOn) mark(universityWords, universities, term.words, true, weights.universityBegins)
-  // A subject's other words say what is taught; in the name of a university they say little.
+  // A subject's other words describe what is taught; in the name of a university they mean little.
   if (term.field === null) {
     for (const other of term.others) markOther(universityWords, universities, other, weights.universityBegins)
   }

@@ -23,7 +23,7 @@ export class Numbered {
 
 type Figures = Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
 
-/** The same figures with room for at least `size`, so that growing one by one costs little. */
+/** The same numbers with room for at least `size`, so that growing one by one costs little. */
 export function withRoom<Kind extends Figures>(figures: Kind, size: number, empty = 0): Kind {
   if (figures.length >= size) return figures
   const Made = figures.constructor as new (length: number) => Kind

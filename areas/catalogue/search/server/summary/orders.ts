@@ -45,7 +45,7 @@ function nameRanks(summary: Summary): Int32Array {
   return order
 }
 
-/** Programs by a figure each has, from 0 to below `size`; `from` says where each figure begins. */
+/** Programs by a number each has, from 0 to below `size`; `from` is where each number begins. */
 function sortedBy(summary: Summary, size: number, figureOf: (number: number) => number) {
   const { kindOf } = summary
   const from = new Int32Array(size + 1)
@@ -82,7 +82,7 @@ export const byUniversity = (summary: Summary) =>
 export const byName = (summary: Summary) =>
   (keptOf(summary).byName ??= sortedBy(summary, summary.names.size, (number) => summary.nameOf[number]!))
 
-/** Pairs of a figure and a place in the order of names, sorted; back as numbers of programs. */
+/** Pairs of a number and a place in the order of names, sorted; back as numbers of programs. */
 function packed(summary: Summary, pairs: Iterable<readonly [number, number]>, size: number): Int32Array {
   const { numbers } = nameOrder(summary)
   const step = numbers.length + 1

@@ -78,7 +78,7 @@ function walk(chosen: Chosen, found: Found | null, along: Along, wishes: PageWis
   return page
 }
 
-/** First place of a sorted list whose figure is not below. */
+/** First place of a sorted list whose number is not below. */
 function firstFrom(sorted: Int32Array, least: number): number {
   let low = 0
   let high = sorted.length

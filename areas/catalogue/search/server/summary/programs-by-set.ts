@@ -25,7 +25,7 @@ export function programsBySet(
   const highest = sets.reduce((most, set) => Math.max(most, set), 0)
   const counts = new Int32Array(highest + 1)
   const late = days.map(() => new Int32Array(highest + 1))
-  // One bit for each day on which a deadline of the schedule lies ahead.
+  // One bit for each day on which a deadline of the schedule is still ahead.
   const ahead = Uint8Array.from(chosen.days.starts, (starts) =>
     days.reduce((bits, day, at) => bits | (starts.some(({ closes }) => closes >= day) ? 1 << at : 0), 0),
   )

@@ -71,7 +71,7 @@ function universityFacts(row: UniversityRow): UniversityFacts {
     place: row.city,
     country: row.country,
     standing: row.standing,
-    // What stands before the first dot of a domain is typed as a name: unipd, uniroma1.
+    // The part before the first dot of a domain is typed as a name: unipd, uniroma1.
     names: [...new Set([...row.names, ...hosts.map((one) => one.split('.')[0]!)])],
     words: [...new Set([...words, ...hosts, ...hosts.map((one) => one.split('.')[0]!)])].filter(Boolean),
   }

@@ -6,7 +6,7 @@ export class SmallestKeys {
   /** Whatever is not below this is not among the smallest. */
   #bar = Infinity
 
-  /** @param most how many are kept */
+  /** @param most how many are retained */
   constructor(most: number) {
     this.#most = most
     this.#kept = new Float64Array(most * 2 + 256)
@@ -18,7 +18,7 @@ export class SmallestKeys {
     if (this.#size === this.#kept.length) this.#cut()
   }
 
-  /** The kept ones, the smallest first. */
+  /** The retained ones, the smallest first. */
   sorted(): Float64Array {
     this.#cut()
     return this.#kept.subarray(0, this.#size)

@@ -4,7 +4,7 @@ import { Summary } from './summary.ts'
 
 /** Above this many programs a summary is read anew beside the old one, which answers until then. */
 const readBeside = 20_000
-/** Longer ago, and changes may have been forgotten meanwhile; they are kept for two days. */
+/** After longer, changes may have been purged; they are stored for two days. */
 const longAgo = 24 * 3_600_000
 
 const changesSince = {
@@ -23,13 +23,13 @@ interface Change {
 /** A summary and up to where it knows what changed. */
 interface Kept {
   readonly summary: Summary
-  /** Transactions from this one on may hold changes that were not seen. */
+  /** Transactions from this one on may contain changes that were not seen. */
   since: string
   seen: ReadonlySet<number>
   lookedAt: number
 }
 
-/** Keeps the summary of one database as it is there: every asking looks for changes first. */
+/** Caches the summary of one database: every read applies new changes first. */
 class SummaryCache {
   readonly #pool: pg.Pool
   #kept: Kept | undefined
@@ -41,7 +41,7 @@ class SummaryCache {
     this.#pool = pool
   }
 
-  /** Whoever asks while a look is under way waits for the next, which many may share. */
+  /** A read during a refresh waits for the next refresh, which many may share. */
   current(): Promise<Summary> {
     if (!this.#looking) {
       this.#looking = this.#look().finally(() => {
@@ -67,7 +67,7 @@ class SummaryCache {
     if (news.some(({ university_id }) => university_id === null)) {
       const reading = this.#readAll()
       if (kept.summary.programs < readBeside) return (await reading).summary
-      // Its failure is met at the next look, which finds the same changes.
+      // The next refresh meets the same failure, because it finds the same changes.
       reading.catch(() => {})
       return kept.summary
     }
@@ -88,7 +88,7 @@ class SummaryCache {
 
   async #readAnew(): Promise<Kept> {
     const client = await this.#pool.connect()
-    // A connection that breaks while it is ours is told here, and the statement under way fails.
+    // A connection that breaks while in use emits an error here, and the running statement fails.
     const broken = () => {}
     client.on('error', broken)
     try {

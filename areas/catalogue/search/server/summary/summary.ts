@@ -15,7 +15,7 @@ export interface ProgramFacts {
   /**
    * With tabs between them, empty where unknown: country, level, field, language; its starts as in
    * `2027-autumn:2027-06-01,2028-spring:` or, without any, its deadline as in `=2027-06-01`; the number of its set of
-   * requirements, 0 for none, and what that says about a test of English. One text, because programs that are alike
+   * requirements, 0 for none, and whether that requires an English test. One text, because programs that are alike
    * in it are one kind, and one look-up finds that.
    */
   readonly kind: string
@@ -49,7 +49,7 @@ export interface Group {
  * language are one group. Numbers of programs are those of the database, all other numbers are our own.
  */
 export class Summary {
-  /** Goes up with every change, so that what was worked out from it can be kept until then. */
+  /** Goes up with every change, so that what was computed from it can be cached until then. */
   version = 0
   programs = 0
   readonly countries = new Numbered()
