@@ -10,7 +10,7 @@ export interface Watch {
   /** Bytes that have arrived, or are on the line. */
   onSent: (bytes: number) => void
   /** Whether the line is up: false while waiting for the next try. */
-  onLine: (up: boolean) => void
+  onOnline: (up: boolean) => void
   signal: AbortSignal
 }
 
@@ -106,7 +106,7 @@ async function goOn(
   const { sha256, flags, fileName } = photo
   const body = { name, bytes: blob.size, sha256, flags, label: labelOf(fileName) }
   const begun = await call(beginUpload, { body, signal })
-  watch.onLine(true)
+  watch.onOnline(true)
   if (begun.document !== null) return begun.document
   const params = { uploadId: begun.uploadId }
   let { received } = begun
@@ -163,7 +163,7 @@ export function uploadDocument(name: DocumentKind, photo: DraftPhoto, watch: Wat
         const offline = !navigator.onLine
         const pause = offline ? pauses.at(-1)! : pauseAfter(failure, tries++)
         if (pause === null) throw error
-        watch.onLine(false)
+        watch.onOnline(false)
         await rest(pause, watch.signal)
       }
     }

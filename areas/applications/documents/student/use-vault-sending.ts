@@ -49,7 +49,7 @@ export function useVaultSending(onKept: (name: DocumentKind, document: VaultDocu
         show({})
         const document = await uploadDocument(name, photo, {
           onSent: (sent) => show({ sent }),
-          onLine: (online) => show({ online }),
+          onOnline: (online) => show({ online }),
           signal,
         })
         if (signal.aborted) return

@@ -28,7 +28,7 @@ import { afterWorkingDays } from '#platform/time/working-days.ts'
 
 type Answer = z.input<(typeof route)['reply']>
 
-/** Stages in which the office still looks at the file, so that a document can matter. */
+/** Stages before a decision, in which a document can still matter. */
 const openForDocuments = ['submitted', 'under_review', 'documents_requested']
 
 async function requireOpenApplication(deps: Deps, viewer: Viewer, applicationId: string): Promise<void> {
@@ -46,7 +46,7 @@ async function requireOpenApplication(deps: Deps, viewer: Viewer, applicationId:
   }
 }
 
-/** What the office could not use does not answer its request. @throws invalid_input */
+/** Refuses a document that an officer has already refused: it does not answer the request. @throws invalid_input */
 async function requireNoRefused(trx: Trx, applicationId: string, sent: readonly Linked[]): Promise<void> {
   if (sent.length === 0) return
   const refused = await trx
@@ -66,7 +66,7 @@ async function requireNoRefused(trx: Trx, applicationId: string, sent: readonly 
   })
 }
 
-/** Links documents to the application, closes what was asked for, and goes on with the review after the last of it. */
+/** Links documents to the application and closes the requests for them; after the last one the review continues. */
 async function writeSent(
   trx: Trx,
   deps: Deps,
@@ -76,7 +76,7 @@ async function writeSent(
 ): Promise<void> {
   const now = deps.clock.now()
   const checkBy = afterWorkingDays(now, checkWithinDays)
-  // The row is locked first, so that a decision made meanwhile is seen and not overtaken.
+  // The row lock makes a decision that is taken at the same time visible here.
   const { stage } = await trx
     .selectFrom('applications')
     .select('stage')
@@ -116,8 +116,8 @@ async function writeSent(
 }
 
 /**
- * Takes documents after submission: those asked for, or better photographs of earlier ones. The last one asked
- * for puts the file back under review.
+ * Accepts documents after submission: requested ones, or better photos of earlier ones. The last requested one
+ * puts the application back under review.
  * @throws not_found, move_not_possible once the application has been decided, invalid_input without a file
  */
 export async function sendDocuments(

@@ -29,7 +29,7 @@ const countOf = async (table: string, where = 'true', values: unknown[] = []): P
 }
 
 describe('submitting an application', () => {
-  it('keeps it with its documents, gives a reference, says who is waited for, and mails a receipt', async () => {
+  it('stores it with its documents, gives a reference, shows whose turn it is, and sends a receipt by e-mail', async () => {
     const student = await aStudent(product.deps)
     const program = await aProgram(product.deps, {
       requiredDocuments: ['cnicFrontImage', 'fscCertificateImage', 'passportImage'],
@@ -60,7 +60,7 @@ describe('submitting an application', () => {
     expect(mail?.text).toContain('Higher secondary certificate')
   })
 
-  it('lists papers in the order people know, the front of a card before its back', async () => {
+  it('lists documents in the usual order, the front of a card before its back', async () => {
     const photograph = await smallPhotograph()
     const { body } = await apply(product, await aStudent(product.deps), await aProgram(product.deps), {
       documents: { cnicBackImage: photograph, bsDegreeImage: photograph, cnicFrontImage: photograph },
@@ -89,7 +89,7 @@ describe('submitting an application', () => {
     expect(own.body.subarray(0, 3).toString('hex')).toBe('ffd8ff')
     expect(own.body.includes('Exif')).toBe(false)
     const officer = await anOfficer(product.deps)
-    // An officer says what for; without, nothing is opened and nothing is written down.
+    // An officer gives a purpose; without one, nothing is opened and nothing is recorded.
     const path = document.url.slice(4)
     expect((await product.call('GET', path, { token: officer.token })).status).toBe(400)
     expect((await product.call('GET', `${path}?purpose=check`, { token: officer.token })).status).toBe(200)
@@ -102,7 +102,7 @@ describe('submitting an application', () => {
     expect(await countOf('document_views', 'document_id = $1', [document._id])).toBe(2)
   })
 
-  it('makes one application of fifty equal submissions at once, and answers all fifty alike', async () => {
+  it('makes one application of fifty equal concurrent submissions, and gives all fifty the same answer', async () => {
     for (const key of [randomUUID(), undefined]) {
       const student = await aStudent(product.deps)
       const program = await aProgram(product.deps)
@@ -133,7 +133,7 @@ describe('submitting an application', () => {
     expect(await countOf('applications', 'student_id = $1', [student._id])).toBe(1)
   })
 
-  it('refuses a second, different application to the same program while the first is open, and takes one after', async () => {
+  it('refuses a second, different application to the same program while the first is open, and accepts one afterwards', async () => {
     const student = await aStudent(product.deps)
     const program = await aProgram(product.deps)
     const first = await apply(product, student, program)
@@ -146,7 +146,7 @@ describe('submitting an application', () => {
     expect((await apply(product, student, program)).status).toBe(200)
   })
 
-  it('takes no year that cannot be meant where a program lists no intakes', async () => {
+  it('refuses an implausible year where a program lists no intakes', async () => {
     const student = await aStudent(product.deps)
     const program = await aProgram(product.deps)
     const year = product.clock.now().getUTCFullYear()
@@ -161,7 +161,7 @@ describe('submitting an application', () => {
     expect((await apply(product, student, program, { intake: `${year + 3}-autumn` })).status).toBe(200)
   })
 
-  it('takes so many open applications of one student and no more, until one has ended', async () => {
+  it('limits the open applications of one student, until one of them ends', async () => {
     const student = await aStudent(product.deps)
     const sent: string[] = []
     for (let i = 0; i < mostOpenApplications; i++) {
@@ -175,7 +175,7 @@ describe('submitting an application', () => {
     expect((await apply(product, student, another)).status).toBe(200)
   })
 
-  it('takes another intake of the same program as another application', async () => {
+  it('treats another intake of the same program as another application', async () => {
     const student = await aStudent(product.deps)
     const program = await aProgram(product.deps, {
       intakes: [
@@ -197,7 +197,7 @@ describe('submitting an application', () => {
     ])
   })
 
-  it('names every field that is wrong, keeps nothing, and never answers with a 5xx', async () => {
+  it('names every invalid field, stores nothing, and never answers with a 5xx', async () => {
     const student = await aStudent(product.deps)
     const program = await aProgram(product.deps)
     const stored = (await storedFiles()).length

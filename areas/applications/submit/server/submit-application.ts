@@ -88,7 +88,7 @@ async function choose(deps: Deps, fields: Fields): Promise<Chosen> {
   }
 }
 
-/** Whether an intake of a program that lists none can be meant: a season of this year or one of the next three. */
+/** Whether an intake is plausible for a program that lists none: a season of this year or the next three. */
 function isComingIntake(intake: string, now: Date): boolean {
   const year = Number(/^(\d{4})-(?:spring|summer|autumn|winter)$/.exec(intake)?.[1])
   return year >= now.getUTCFullYear() && year <= now.getUTCFullYear() + 3
@@ -128,7 +128,7 @@ async function openOne(deps: Deps, studentId: string, chosen: Chosen): Promise<E
   return row ? { applicationId: row.id, fingerprint: row.fingerprint } : null
 }
 
-/** Refuses one more application than an office can take in earnest from one student. @throws list_full */
+/** Limits the open applications of a student to what the agency can handle. @throws list_full */
 async function checkCount(deps: Deps, studentId: string): Promise<void> {
   const { count } = await deps.db
     .selectFrom('applications')
@@ -143,7 +143,7 @@ async function checkCount(deps: Deps, studentId: string): Promise<void> {
   }
 }
 
-/** Submissions under way in this process: equal ones wait for each other, so that only one does the work. */
+/** Submissions in progress in this process: equal ones wait for each other, so that only one does the work. */
 const underWay = new Map<string, Promise<unknown>>()
 
 async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
@@ -158,7 +158,7 @@ async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Writes an application with its documents, which are the student's by now, and all that belongs to it. */
+/** Inserts an application with its documents, event, e-mail and everything else that belongs to it. */
 async function writeApplication(
   trx: Trx,
   deps: Deps,
@@ -216,7 +216,7 @@ async function writeApplication(
   return applicationId
 }
 
-/** What an equal earlier submission became, or a refusal when it was a different one. */
+/** The application of an equal earlier submission; refuses a different one. */
 function repeated(
   earlier: Earlier,
   fingerprint: string,
@@ -233,11 +233,11 @@ async function submitOnce(
   fields: Fields,
   files: readonly UploadedFile[],
 ): Promise<string> {
-  // The owner comes from the token; another's id is answered as an absent one.
+  // The owner comes from the token; the id of somebody else is answered like a missing one.
   if (fields.user_id !== viewer.userId) throw refuse('not_found')
   const chosen = await choose(deps, fields)
-  const { user_id: _, ...told } = fields
-  const fingerprint = fingerprintOf(told, files)
+  const { user_id: _, ...rest } = fields
+  const fingerprint = fingerprintOf(rest, files)
 
   return inTurn(`${viewer.userId} ${chosen.programId} ${chosen.intake}`, async () => {
     for (;;) {
@@ -259,7 +259,7 @@ async function submitOnce(
         return applicationId
       } catch (error) {
         await abandon(deps, attempt).catch(() => undefined)
-        // Another process was first: the index decided, and its answer is ours.
+        // Another process was first, as the unique index shows: answer with its application.
         if (!isConflict(error, 'applications_one_open')) throw error
         const open = await openOne(deps, viewer.userId, chosen)
         if (open) return repeated(open, fingerprint, 'already_applied')
@@ -269,11 +269,11 @@ async function submitOnce(
 }
 
 /**
- * Takes an application with its documents: as JSON with the ids of documents in the vault, or as the form of the
- * specification, whose photographs become documents of the vault with it. Files are durable before the rows that name
- * them, and the rows are committed before the answer: nothing acknowledged is ever lost, and a crash leaves only what
- * the sweeper removes.
- * The same request again, with or without a key, answers with the same application.
+ * Accepts an application with its documents: as JSON with ids of documents in the vault, or as the multipart form of
+ * the specification, whose photos become documents in the vault. Files are durable before the rows that name
+ * them, and the rows are committed before the answer: nothing acknowledged is lost, and a crash leaves only files that
+ * the sweep removes.
+ * Repeating the request, with or without a key, returns the same application.
  * @throws invalid_input, not_found, already_applied, key_reused, list_full, program_closed, and the refusals of uploads
  */
 export async function submitApplication(

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { applyTexts as texts } from '#texts/applications/submit/apply.ts'
 
-/** The row under a step: back, leave, and on. */
+/** The buttons below a step: back, save and leave, next. */
 export function ApplyActions({
   back,
   leave,
@@ -10,7 +10,7 @@ export function ApplyActions({
 }: {
   back: string | null
   leave: string
-  /** The one main button. */
+  /** The primary button. */
   children: ReactNode
 }) {
   return (

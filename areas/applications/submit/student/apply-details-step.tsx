@@ -57,15 +57,15 @@ export function DetailsStep(props: StepProps) {
   )
 }
 
-/** What of a form differs from the record it was filled in from. */
+/** The fields of a form that differ from the record they were filled in from. */
 const changedIn = (typed: Partial<DetailsFormValues>, from: DetailsFormValues): TypedDetails =>
   Object.fromEntries(
     detailNames.filter((name) => typed[name] !== from[name]).map((name) => [name, typed[name] ?? '']),
   )
 
 /**
- * How a form goes on that was left: with what was typed, over what the record says now. A field whose record has
- * changed since it was typed differs until its owner has chosen.
+ * How a form continues after it was left: with the unsaved input over the current record. A field whose record has
+ * changed since the input is shown as a difference until the student has chosen.
  */
 function startFrom({ details, typedOver }: Pick<Draft, 'details' | 'typedOver'>, newest: DetailsFormValues) {
   const differences: readonly Difference[] = detailNames.flatMap((name) => {
@@ -126,7 +126,7 @@ function DetailsFormStep({ draft, keep, push, goTo, hrefOf, leave, record, onRec
     })
     return unsubscribe
   }, [watch, keep, base])
-  // What another tab or device has typed into this draft comes into the fields it was typed in.
+  // Input that arrives in this draft from another tab or device goes into its fields.
   const { details } = draft
   useEffect(() => {
     if (details === own.current) return
@@ -137,7 +137,7 @@ function DetailsFormStep({ draft, keep, push, goTo, hrefOf, leave, record, onRec
     }
   }, [details, getValues, setValue])
 
-  /** After it was changed elsewhere: what was not touched here follows, what was changed in both places is shown. */
+  /** After a change elsewhere: untouched fields take the new value, fields changed in both places are shown as differences. */
   const meet = async () => {
     const { data } = await call(showStudent, { params: { studentId: record._id } }).catch(
       (error: unknown) => {
@@ -168,7 +168,7 @@ function DetailsFormStep({ draft, keep, push, goTo, hrefOf, leave, record, onRec
     if (!isMine) setValue(name as keyof DetailsFormValues, theirs)
   }
   const save = async (body: Details, seen: { base: DetailsFormValues; version: string | undefined }) => {
-    // What was not touched here may be newer in the profile than in this form.
+    // Untouched fields may be newer in the profile than in this form.
     const touched = Object.keys(changedIn(getValues(), seen.base)) as (keyof Details)[]
     const changed = Object.fromEntries(touched.map((name) => [name, body[name]]))
     const sent = { params: { studentId: record._id }, body: { ...changed, version: seen.version } }

@@ -7,11 +7,11 @@ import ApplyDocumentsStep, { type DocumentsStepProps } from './apply-documents-s
 
 const nothing = async () => {}
 
-/** The badge of each paper, by its kind, while nothing has been added. */
+/** The badge of each document, by kind, while nothing has been added. */
 function badges(program: Partial<Program>): Record<string, string | undefined> {
   const props = {
     program: { requiredDocuments: null, level: null, levelName: null, ...program },
-    papers: { papers: {}, known: [], add: nothing, remove: nothing, reuse: nothing, again: nothing },
+    documents: { documents: {}, known: [], add: nothing, remove: nothing, reuse: nothing, again: nothing },
     goTo: () => {},
     hrefOf: () => '/',
     leave: '/',
@@ -27,7 +27,7 @@ function badges(program: Partial<Program>): Record<string, string | undefined> {
   )
 }
 
-test('what the last step calls missing is called needed here, where the program names no papers', () => {
+test('documents that the last step shows as missing are shown as needed here, where the program lists none', () => {
   expect(badges({})).toEqual({
     cnicFrontImage: 'Needed',
     cnicBackImage: 'Needed',
@@ -38,7 +38,7 @@ test('what the last step calls missing is called needed here, where the program 
   expect(badges({ level: '8' })['bsDegreeImage']).toBe('Needed')
 })
 
-test('where the program names its papers, they alone are needed', () => {
+test('where the program lists its documents, only they are needed', () => {
   expect(badges({ requiredDocuments: ['passportImage'] })).toMatchObject({
     passportImage: 'Needed',
     cnicFrontImage: 'Optional',

@@ -11,26 +11,26 @@ import { DocumentFields } from './documents/document-fields.tsx'
 import type { FormDocuments } from './documents/use-form-documents.ts'
 
 export interface DocumentsStepProps extends StepProps {
-  papers: FormDocuments
+  documents: FormDocuments
 }
 
-/** The five everybody may send, and what else the program asks for. */
+/** The five that everybody may send, and the others that the program requires. */
 const offered = (asked: readonly DocumentKind[]): readonly DocumentKind[] =>
   documentKinds.filter((name) => asked.includes(name) || documentNames.some((one) => one === name))
 
 /**
- * The papers: one that is kept, a photo, a file, a drop. None of them is a condition for going on, and what is on its
- * way goes on while the next step is read.
+ * The documents: a stored one, a photo, a file or a drop. None of them is required to continue, and uploads continue
+ * during the next step.
  */
-export default function DocumentsStep({ program, goTo, hrefOf, leave, papers }: DocumentsStepProps) {
-  // Asked for before the first photograph: the network may be gone by then.
+export default function DocumentsStep({ program, goTo, hrefOf, leave, documents }: DocumentsStepProps) {
+  // Loaded before the first photo: the network may be gone by then.
   useEffect(() => void loadChecks().catch(() => undefined), [])
-  const preparing = Object.values(papers.papers).some(({ state }) => state === 'preparing')
+  const preparing = Object.values(documents.documents).some(({ state }) => state === 'preparing')
   const asked = program.requiredDocuments
   return (
     <>
       <DocumentFields
-        {...papers}
+        {...documents}
         names={offered(asked ?? [])}
         needed={usualDocuments(program)}
         notAsked={asked !== null}

@@ -37,7 +37,7 @@ import { takenIntakes } from './intake-choices.ts'
 import { useFormDocuments } from './documents/use-form-documents.ts'
 import type { PhotoStore } from './documents/use-form-documents.ts'
 
-/** The later steps are asked for while the earlier ones are filled in: by then the network may be gone. */
+/** Later steps are loaded while earlier ones are filled in: the network may be gone by then. */
 const loadDocumentsStep = () => import('./apply-documents-step.tsx')
 const DocumentsStep = lazyPage<DocumentsStepProps>(loadDocumentsStep)
 const loadSendStep = () => import('./apply-send-step.tsx')
@@ -46,7 +46,7 @@ const loadSent = () => import('./apply-sent.tsx')
 const ApplySent = lazyPage<ApplySentProps>(loadSent)
 const coming = { program: [], details: [loadDocumentsStep], documents: [loadSendStep], send: [loadSent] }
 
-/** No paper is chosen yet; the same object every time. */
+/** No document is chosen yet; a constant, so that its identity does not change. */
 const none = {}
 
 /** Applying to a program, in four steps. */
@@ -55,7 +55,7 @@ export default function ApplyPage() {
   const [query] = useSearchParams()
   const [sent, setSent] = useState<Application | null>(null)
   const sentId = query.get('sent')
-  // Going back from here leads to what was sent, not into an empty form for it.
+  // The back button leads to the sent application, not to an empty form.
   const [before, setBefore] = useState<{ programId: string; sentId: string } | null>(null)
   useEffect(() => {
     if (sentId !== null) setBefore({ programId, sentId })
@@ -73,7 +73,7 @@ export default function ApplyPage() {
   if (program !== null) return <ApplyForm program={program} onSent={setSent} />
   return (
     <Unready
-      // A program of another university is as good as none.
+      // A program of another university counts as not found.
       error={found !== null ? pageWords.trouble.notFound : (failure?.message ?? null)}
       failure={failure}
       again={() => void reload()}
@@ -135,8 +135,8 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
   useEffect(() => {
     for (const load of coming[step]) load().catch(() => undefined)
   }, [step])
-  const keeper = useKeeper(draft)
-  const papers = useFormDocuments(keeper, draft?.documents ?? none, choose)
+  const store = usePhotoStore(draft)
+  const documents = useFormDocuments(store, draft?.documents ?? none, choose)
   const goTo = useCallback(
     (next: ApplyStep) => {
       const further = applySteps.indexOf(next) > reached
@@ -208,9 +208,9 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
               ) : (
                 <Suspense fallback={<StepSkeleton />}>
                   {step === 'documents' ? (
-                    <DocumentsStep {...props} papers={papers} />
+                    <DocumentsStep {...props} documents={documents} />
                   ) : (
-                    <SendStep {...props} papers={papers} onSent={finish} />
+                    <SendStep {...props} documents={documents} onSent={finish} />
                   )}
                 </Suspense>
               )}
@@ -229,7 +229,7 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
 const closingDay = (program: Program, intake: string): string | null =>
   program.intakes.find(({ code }) => code === intake)?.closes ?? program.nextDeadline
 
-function useKeeper(draft: Draft | null): PhotoStore | null {
+function usePhotoStore(draft: Draft | null): PhotoStore | null {
   const userId = draft?.userId
   const programId = draft?.programId
   return useMemo(() => {

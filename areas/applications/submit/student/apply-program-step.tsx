@@ -24,13 +24,13 @@ import { intakeChoices, wishedStarts } from './intake-choices.ts'
 import type { IntakeChoice } from './intake-choices.ts'
 
 interface ProgramStepProps extends StepProps {
-  /** Starts that open applications of this student have already. */
+  /** Starts for which this student already has an open application. */
   taken: readonly string[]
   /** An open application to this program. */
   applicationId: string | null
 }
 
-/** Is this the right program, and when does it start? */
+/** First step: check the program and choose a start. */
 export function ProgramStep({ program, draft, change, goTo, leave, taken, applicationId }: ProgramStepProps) {
   const choices = intakeChoices(program, taken, new Date())
   const [missing, setMissing] = useState({ intake: false, read: false })

@@ -36,27 +36,27 @@ import type { FormDocuments, DocumentState } from './documents/use-form-document
 import { useSending } from './use-sending.ts'
 
 export interface SendStepProps extends StepProps {
-  papers: FormDocuments
+  documents: FormDocuments
   onSent: (application: Application) => void
 }
 
-/** Everything once more, as the officer will see it, and the button. */
-export default function SendStep({ program, draft, hrefOf, leave, papers, onSent }: SendStepProps) {
+/** Last step: everything as the officer will see it, and the button to send it. */
+export default function SendStep({ program, draft, hrefOf, leave, documents, onSent }: SendStepProps) {
   const record = useProfile(draft.userId).data?.data ?? null
   const studies = useStudies()
-  const { sending, send, stop } = useSending(draft, papers, onSent)
+  const { sending, send, stop } = useSending(draft, documents, onSent)
   const [agreed, setAgreed] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [triedToSend, setTriedToSend] = useState(false)
   const busy = sending.state === 'sending'
-  const lacks = record && studies.isKnown ? lacksOf(program, record, studies.schooling, papers) : null
-  const tried = sending.state !== 'idle' && !busy
+  const lacks = record && studies.isKnown ? lacksOf(program, record, studies.schooling, documents) : null
+  const attempted = sending.state !== 'idle' && !busy
   const { universityName, country } = program.university
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setAsked(true)
+        setTriedToSend(true)
         if (agreed && !busy) send()
       }}
     >
@@ -89,7 +89,7 @@ export default function SendStep({ program, draft, hrefOf, leave, papers, onSent
           )}
         </Part>
         <Part heading={texts.documents} change={hrefOf('documents')}>
-          <DocumentList {...papers} needed={usualDocuments(program)} />
+          <DocumentList {...documents} needed={usualDocuments(program)} />
         </Part>
         {lacks && (
           <StillToAddCard
@@ -105,7 +105,7 @@ export default function SendStep({ program, draft, hrefOf, leave, papers, onSent
             label={texts.agreement({ university: universityName, country: countryName(country) })}
             checked={agreed}
             onChange={(event) => setAgreed(event.target.checked)}
-            error={asked && !agreed ? texts.agreementMissing : undefined}
+            error={triedToSend && !agreed ? texts.agreementMissing : undefined}
           />
         </Card>
         <SendingReport
@@ -117,14 +117,14 @@ export default function SendStep({ program, draft, hrefOf, leave, papers, onSent
       </div>
       <ApplyActions back={hrefOf('documents')} leave={leave}>
         <Button type="submit" tone="main" busy={busy} busyLabel={texts.sending}>
-          {tried ? texts.again : texts.button}
+          {attempted ? texts.again : texts.button}
         </Button>
       </ApplyActions>
     </form>
   )
 }
 
-/** Studies and tests, which go along as they are; nothing while they are on their way. */
+/** Studies and tests, which are sent as they are; undefined while loading. */
 function useStudies() {
   const { data, failure } = useLoaded(showAcademicRecord, {})
   const { schooling, tests } = data?.record ?? {}
@@ -136,13 +136,13 @@ function lacksOf(
   program: Program,
   { phone, details }: Student,
   schooling: readonly unknown[] | undefined,
-  { papers }: FormDocuments,
+  { documents }: FormDocuments,
 ): StillToAdd {
   const education = details.education ?? (schooling?.length ? String(schooling.length) : null)
-  const goAlong = Object.entries(papers).filter(([, paper]) => paper.state !== 'unusable')
+  const sent = Object.entries(documents).filter(([, entry]) => entry.state !== 'unusable')
   return stillToAdd(program, {
     details: { ...details, phone, education },
-    documents: goAlong.map(([name]) => name as DocumentKind),
+    documents: sent.map(([name]) => name as DocumentKind),
   })
 }
 
@@ -161,51 +161,51 @@ function Part({ heading, change, children }: { heading: string; change: string; 
 }
 
 function DocumentList({
-  papers,
+  documents,
   needed,
-}: Pick<FormDocuments, 'papers'> & { needed: readonly DocumentKind[] }) {
-  const told = documentKinds.filter((name) => papers[name] !== undefined || needed.includes(name))
-  if (told.length === 0) return <p className="text-sm text-soft">{texts.noDocuments}</p>
+}: Pick<FormDocuments, 'documents'> & { needed: readonly DocumentKind[] }) {
+  const shownKinds = documentKinds.filter((name) => documents[name] !== undefined || needed.includes(name))
+  if (shownKinds.length === 0) return <p className="text-sm text-soft">{texts.noDocuments}</p>
   return (
     <ul className="grid gap-1">
-      {told.map((name) => (
+      {shownKinds.map((name) => (
         <DocumentLine
           key={name}
           name={name}
-          detail={detailOf(papers[name])}
-          flags={flagsOf(papers[name])}
-          picture={pictureOf(name, papers[name])}
-          end={<DocumentStatus paper={papers[name]} />}
+          detail={detailOf(documents[name])}
+          flags={flagsOf(documents[name])}
+          picture={pictureOf(name, documents[name])}
+          end={<DocumentStatus entry={documents[name]} />}
         />
       ))}
     </ul>
   )
 }
 
-function detailOf(paper: DocumentState | undefined): string | null {
-  if (paper?.state === 'kept') {
-    const { document, shown } = paper
+function detailOf(entry: DocumentState | undefined): string | null {
+  if (entry?.state === 'stored') {
+    const { document, shown } = entry
     if (document === null && shown === null) return null
-    const size = sizeInWords(bytesOf(paper))
+    const size = sizeInWords(bytesOf(entry))
     return document ? listInWords([size, momentInWords(document.uploadedAt)], 'unit') : size
   }
-  return paper && 'photo' in paper ? sizeInWords(paper.photo.bytes.byteLength) : null
+  return entry && 'photo' in entry ? sizeInWords(entry.photo.bytes.byteLength) : null
 }
 
-function pictureOf(name: DocumentKind, paper: DocumentState | undefined): ReactNode {
-  const isThere = paper?.state === 'kept' || paper?.state === 'sending' || paper?.state === 'failed'
-  return isThere ? <DocumentThumbnail name={name} paper={paper} /> : undefined
+function pictureOf(name: DocumentKind, entry: DocumentState | undefined): ReactNode {
+  const isThere = entry?.state === 'stored' || entry?.state === 'sending' || entry?.state === 'failed'
+  return isThere ? <DocumentThumbnail name={name} entry={entry} /> : undefined
 }
 
-function flagsOf(paper: DocumentState | undefined): readonly string[] {
-  if (paper?.state === 'kept') return paper.document?.flags ?? paper.shown?.photo.flags ?? []
-  return paper && 'photo' in paper ? paper.photo.flags : []
+function flagsOf(entry: DocumentState | undefined): readonly string[] {
+  if (entry?.state === 'stored') return entry.document?.flags ?? entry.shown?.photo.flags ?? []
+  return entry && 'photo' in entry ? entry.photo.flags : []
 }
 
-function DocumentStatus({ paper }: { paper: DocumentState | undefined }) {
-  switch (paper?.state) {
-    case 'kept':
-      return isDoubtful(paper) ? (
+function DocumentStatus({ entry }: { entry: DocumentState | undefined }) {
+  switch (entry?.state) {
+    case 'stored':
+      return isDoubtful(entry) ? (
         <Badge tone="wait">{documentFieldTexts.checkPhoto}</Badge>
       ) : (
         <Badge tone="ok">{documentFieldTexts.ready}</Badge>

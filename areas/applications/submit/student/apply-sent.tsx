@@ -20,7 +20,7 @@ export interface ApplySentProps {
   sent: Application | null
 }
 
-/** After sending: the reference number, what happens next, and by when. Survives a reload. */
+/** After sending: the reference number, what happens next, and by when. Still there after a reload. */
 export default function ApplySent({ applicationId, sent }: ApplySentProps) {
   const loaded = useLoaded(showApplication, sent === null ? { params: { applicationId } } : null)
   const application = sent ?? (loaded.isStale ? null : (loaded.data?.data ?? null))

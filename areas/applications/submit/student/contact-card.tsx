@@ -6,11 +6,11 @@ import { contactTexts as texts } from '#texts/applications/submit/contact.ts'
 
 interface Props {
   reference: string
-  /** First name of the officer who looks after it; none where nobody has taken it yet. */
+  /** First name of the responsible officer; null if nobody has been assigned yet. */
   officer: string | null
 }
 
-/** Who looks after an application, and how to reach the office about it. */
+/** Who is responsible for an application, and how to contact the agency about it. */
 export function ContactCard({ reference, officer }: Props) {
   const { phone, phoneLink, email } = site.contact
   return (

@@ -26,7 +26,7 @@ describe('the starts of a program', () => {
     expect(intakeChoices(medicine, taken, now)[1]).toMatchObject({ words: 'Spring 2027', blocked: 'taken' })
   })
 
-  it('are none where the university gives none', () => {
+  it('are empty where the university gives none', () => {
     expect(intakeChoices({ intakes: [] }, [], now)).toEqual([])
   })
 

@@ -7,7 +7,7 @@ import { daysLeft } from '#kit/format/deadlines.ts'
 export interface IntakeChoice {
   code: string
   words: string
-  /** Last day to apply, as a day; null when the source gives none. */
+  /** Last day to apply; null if the source gives none. */
   closes: string | null
   /** Why it cannot be chosen. */
   blocked: 'closed' | 'taken' | null
@@ -19,7 +19,7 @@ export const takenIntakes = (programId: string, applications: readonly Applicati
     .filter(({ program, stage }) => program._id === programId && stageFacts[stage].open)
     .map(({ intake }) => intake ?? '')
 
-/** The starts a program lists, each with what stands in its way. Empty when the university gives none. */
+/** The starts a program lists, each with the reason why it cannot be chosen. Empty if the university gives none. */
 export const intakeChoices = (
   program: Pick<Program, 'intakes'>,
   taken: readonly string[],
@@ -36,7 +36,7 @@ export const intakeChoices = (
 export function wishedStarts(now: Date): string[] {
   const year = now.getUTCFullYear()
   const terms = [0, 1, 2, 3].flatMap((later) => [`${year + later}-spring`, `${year + later}-autumn`])
-  // Terms begin around February and September; the one under way is too late to wish for.
+  // Terms begin around February and September; the current one is too late to choose.
   const past = now.getUTCMonth() < 1 ? 0 : now.getUTCMonth() < 8 ? 1 : 2
   return terms.slice(past, past + 6)
 }

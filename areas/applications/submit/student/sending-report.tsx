@@ -13,15 +13,15 @@ import type { Progress, Sending } from './use-sending.ts'
 const percentOf = ({ sent, total }: Progress): number =>
   total === 0 ? 0 : Math.min(100, Math.floor((sent / total) * 100))
 
-/** How far an upload is, in numbers; the last step, the office's own look at the pictures, is named. */
+/** Progress of an upload, in numbers. */
 export function UploadProgress({
   progress,
-  line = true,
+  online = true,
   onStop,
 }: {
   progress: Progress
-  /** Whether the network is there. */
-  line?: boolean
+  /** Whether the network is available. */
+  online?: boolean
   onStop?: () => void
 }) {
   const arrived = progress.total > 0 && progress.sent >= progress.total
@@ -30,7 +30,7 @@ export function UploadProgress({
       <ProgressBar value={arrived ? undefined : percentOf(progress)} label={texts.label} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm text-soft tabular-nums">
-          {!line
+          {!online
             ? texts.offline
             : arrived
               ? texts.arrived
@@ -49,7 +49,7 @@ export function UploadProgress({
   )
 }
 
-/** What came of the last try, and what to do about it. */
+/** The result of the last attempt, and what to do about it. */
 export function SendingReport({
   sending,
   onStop,
@@ -65,8 +65,8 @@ export function SendingReport({
     case 'idle':
       return null
     case 'sending':
-      return <UploadProgress progress={sending.progress} line={sending.line} onStop={onStop} />
-    case 'left out':
+      return <UploadProgress progress={sending.progress} online={sending.online} onStop={onStop} />
+    case 'upload failed':
       return (
         <Banner tone="error" action={<Anchor href={documentsHref}>{texts.fixDocuments}</Anchor>}>
           {texts.leftOut({

@@ -15,28 +15,28 @@ export interface Progress {
 
 export type Sending =
   | { state: 'idle' }
-  /** `line`: the network is there. */
-  | { state: 'sending'; progress: Progress; line: boolean }
+  /** `online`: the network is available. */
+  | { state: 'sending'; progress: Progress; online: boolean }
   | { state: 'stopped' }
   /** Documents that could not be uploaded: the student decides about them first. */
-  | { state: 'left out'; names: DocumentKind[] }
+  | { state: 'upload failed'; names: DocumentKind[] }
   | { state: 'failed'; failure: CallFailure; progress: Progress }
 
-const notArrived = (papers: DocumentStates, states: readonly string[]): DocumentKind[] =>
-  (Object.keys(papers) as DocumentKind[]).filter((name) => states.includes(papers[name]!.state))
+const notArrived = (documents: DocumentStates, states: readonly string[]): DocumentKind[] =>
+  (Object.keys(documents) as DocumentKind[]).filter((name) => states.includes(documents[name]!.state))
 
 /**
- * Sends a draft: its papers first, which may be on their way already, then the application with their `_id`s. Every
- * try carries the key of the draft.
+ * Sends a draft: its documents first, which may be uploading already, then the application with their `_id`s. Every
+ * attempt carries the idempotency key of the draft.
  */
 export function useSending(
   draft: Draft,
-  { papers, again }: Pick<FormDocuments, 'papers' | 'again'>,
+  { documents, again }: Pick<FormDocuments, 'documents' | 'again'>,
   onSent: (application: Application) => void,
 ) {
   const dispatch = useAppDispatch()
-  const [wanted, setWanted] = useState(false)
-  const [came, setCame] = useState<Exclude<Sending, { state: 'sending' }>>({ state: 'idle' })
+  const [requested, setRequested] = useState(false)
+  const [result, setResult] = useState<Exclude<Sending, { state: 'sending' }>>({ state: 'idle' })
   const running = useRef<{ abort: () => void } | null>(null)
   useEffect(() => () => running.current?.abort(), [])
 
@@ -47,7 +47,7 @@ export function useSending(
           university: draft.universityId,
           program: draft.programId,
           user_id: draft.userId,
-          documents: storedIds(papers),
+          documents: storedIds(documents),
           ...(draft.intake === '' ? {} : { intake: draft.intake }),
         },
         idempotencyKey: draft.idempotencyKey,
@@ -58,39 +58,41 @@ export function useSending(
       const { data } = await request.unwrap()
       onSent(data)
     } catch (error) {
-      // Stopping has said so already.
+      // Stopping has already set its own state.
       if (running.current !== request) return
-      setCame({ state: 'failed', failure: error as CallFailure, progress: bytesInProgress(papers) })
-      setWanted(false)
+      setResult({ state: 'failed', failure: error as CallFailure, progress: bytesInProgress(documents) })
+      setRequested(false)
     }
     running.current = null
-  }, [dispatch, draft, papers, onSent])
+  }, [dispatch, draft, documents, onSent])
 
   useEffect(() => {
-    if (!wanted || running.current !== null) return
-    if (notArrived(papers, ['sending', 'preparing']).length > 0) return
-    const failed = notArrived(papers, ['failed'])
+    if (!requested || running.current !== null) return
+    if (notArrived(documents, ['sending', 'preparing']).length > 0) return
+    const failed = notArrived(documents, ['failed'])
     if (failed.length > 0) {
-      setWanted(false)
-      setCame({ state: 'left out', names: failed })
+      setRequested(false)
+      setResult({ state: 'upload failed', names: failed })
     } else void submit()
-  }, [wanted, papers, submit])
+  }, [requested, documents, submit])
 
   const send = useCallback(() => {
-    // What was given up gets another try with everything else.
-    for (const name of notArrived(papers, ['failed'])) again(name)
-    setCame({ state: 'idle' })
-    setWanted(true)
-  }, [papers, again])
+    // Failed uploads are retried with everything else.
+    for (const name of notArrived(documents, ['failed'])) again(name)
+    setResult({ state: 'idle' })
+    setRequested(true)
+  }, [documents, again])
   const stop = useCallback(() => {
     const request = running.current
     running.current = null
     request?.abort()
-    setWanted(false)
-    setCame({ state: 'stopped' })
+    setRequested(false)
+    setResult({ state: 'stopped' })
   }, [])
 
-  const line = !Object.values(papers).some((one) => one.state === 'sending' && !one.line)
-  const sending: Sending = wanted ? { state: 'sending', progress: bytesInProgress(papers), line } : came
+  const online = !Object.values(documents).some((one) => one.state === 'sending' && !one.online)
+  const sending: Sending = requested
+    ? { state: 'sending', progress: bytesInProgress(documents), online }
+    : result
   return { sending, send, stop }
 }

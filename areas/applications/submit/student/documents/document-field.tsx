@@ -15,12 +15,12 @@ import type { DocumentState } from './use-form-documents.ts'
 
 export interface DocumentFieldProps {
   name: DocumentKind
-  paper: DocumentState | undefined
+  entry: DocumentState | undefined
   /** Documents of this kind that the student has stored. */
   known: readonly VaultDocument[]
   /** Whether the program or an officer asks for it. */
   needed: boolean
-  /** What counts as one, instead of the usual line. */
+  /** Replaces the usual note on what to send. */
   note?: string
   level?: 2 | 3
   onFile: (file: File) => void
@@ -30,13 +30,13 @@ export interface DocumentFieldProps {
   onAccept: () => void
 }
 
-/** One wanted document: where it comes in, what becomes of it, and how to take it back. */
+/** One document of the form: how to add it, the state of its upload, and how to remove it. */
 export function DocumentField(props: DocumentFieldProps) {
-  const { name, paper, known, needed, note, level = 2, onFile, onReuse, onAccept } = props
+  const { name, entry, known, needed, note, level = 2, onFile, onReuse, onAccept } = props
   const label = applicationWords.documents[name]
   const ways = (
     <>
-      <StoredDocuments name={name} papers={known} onUse={onReuse} />
+      <StoredDocuments name={name} documents={known} onUse={onReuse} />
       <FileDrop
         label={label}
         photoLabel={texts.photo}
@@ -47,36 +47,37 @@ export function DocumentField(props: DocumentFieldProps) {
       />
     </>
   )
-  const photo = paper && 'photo' in paper ? paper.photo : paper?.state === 'kept' ? paper.shown?.photo : null
+  const photo =
+    entry && 'photo' in entry ? entry.photo : entry?.state === 'stored' ? entry.shown?.photo : null
   return (
     <DocumentCard
       title={label}
       note={note ?? applicationWords.documentNotes[name]}
-      badge={<DocumentBadge paper={paper} needed={needed} />}
+      badge={<DocumentBadge entry={entry} needed={needed} />}
       level={level}
     >
-      {paper === undefined && ways}
-      {paper?.state === 'preparing' && (
+      {entry === undefined && ways}
+      {entry?.state === 'preparing' && (
         <FileRow
           state="sending"
-          name={paper.fileName}
+          name={entry.fileName}
           paper={illustrationOf(name)}
           progressLabel={texts.preparing}
         />
       )}
-      {paper?.state === 'unusable' && (
+      {entry?.state === 'unusable' && (
         <>
           <FileRow
             state="failed"
-            name={paper.fileName}
+            name={entry.fileName}
             paper={illustrationOf(name)}
-            error={documentProblems[paper.problem]}
+            error={documentProblems[entry.problem]}
           />
           {ways}
         </>
       )}
-      {(paper?.state === 'sending' || paper?.state === 'failed' || paper?.state === 'kept') && (
-        <DocumentRow name={name} paper={paper} onRemove={props.onRemove} onAgain={props.onAgain} />
+      {(entry?.state === 'sending' || entry?.state === 'failed' || entry?.state === 'stored') && (
+        <DocumentRow name={name} entry={entry} onRemove={props.onRemove} onAgain={props.onAgain} />
       )}
       {photo && photo.flags.length > 0 && !photo.accepted && (
         <PhotoWarning name={name} flags={photo.flags} onFile={onFile} onKeep={onAccept} />
@@ -88,10 +89,10 @@ export function DocumentField(props: DocumentFieldProps) {
 const percentOf = (sent: number, total: number) =>
   Math.min(100, Math.floor((sent / Math.max(1, total)) * 100))
 
-function DocumentBadge({ paper, needed }: { paper: DocumentState | undefined; needed: boolean }) {
-  switch (paper?.state) {
-    case 'kept':
-      return isDoubtful(paper) ? (
+function DocumentBadge({ entry, needed }: { entry: DocumentState | undefined; needed: boolean }) {
+  switch (entry?.state) {
+    case 'stored':
+      return isDoubtful(entry) ? (
         <Badge tone="wait">{texts.checkPhoto}</Badge>
       ) : (
         <Badge tone="ok">{texts.ready}</Badge>
@@ -103,11 +104,11 @@ function DocumentBadge({ paper, needed }: { paper: DocumentState | undefined; ne
         </Badge>
       )
     case 'sending':
-      return paper.line ? (
+      return entry.online ? (
         <Badge tone="work" icon={<span className="spin" aria-hidden="true" />}>
-          {paper.waiting
+          {entry.waiting
             ? texts.queued
-            : texts.sending({ percent: percentOf(paper.sent, paper.photo.bytes.byteLength) })}
+            : texts.sending({ percent: percentOf(entry.sent, entry.photo.bytes.byteLength) })}
         </Badge>
       ) : (
         <Badge tone="wait">{texts.offline}</Badge>

@@ -8,13 +8,13 @@ import { documentFieldTexts as texts } from '#texts/applications/submit/apply.ts
 import { DocumentField } from './document-field.tsx'
 import type { FormDocuments } from './use-form-documents.ts'
 
-/** A column of wanted documents; what becomes of each is said to screen readers too. */
+/** The documents of a form, one below the other; changes are announced to screen readers. */
 export function DocumentFields({
   names,
   needed,
   notAsked,
   level,
-  papers,
+  documents,
   known,
   add,
   remove,
@@ -24,22 +24,22 @@ export function DocumentFields({
 }: FormDocuments & {
   names: readonly DocumentKind[]
   needed: readonly DocumentKind[]
-  /** Whether to say of the others that nobody asks for them. */
+  /** Whether to mark the others as not required. */
   notAsked?: boolean
   level?: 2 | 3
 }) {
-  const [said, setSaid] = useState('')
-  // What nobody asks for is folded to its name; it can be added all the same.
+  const [announcement, setAnnouncement] = useState('')
+  // Documents that are not required are collapsed; they can still be added.
   const [wanted, setWanted] = useState<readonly DocumentKind[]>([])
   return (
     <div className="grid gap-3.5">
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {names.map((name) => {
         const label = applicationWords.documents[name]
-        const asked = !notAsked || needed.includes(name)
-        if (!asked && papers[name] === undefined && !wanted.includes(name)) {
+        const required = !notAsked || needed.includes(name)
+        if (!required && documents[name] === undefined && !wanted.includes(name)) {
           return (
             <DocumentCard
               key={name}
@@ -65,20 +65,22 @@ export function DocumentFields({
             key={name}
             name={name}
             level={level}
-            paper={papers[name]}
+            entry={documents[name]}
             known={known.filter((one) => one.name === name)}
             needed={needed.includes(name)}
-            note={asked ? undefined : texts.notRequired}
+            note={required ? undefined : texts.notRequired}
             onFile={(file) =>
               void add(name, file).then((usable) => {
-                if (usable) setSaid(texts.announcements.sending({ name: label }))
+                if (usable) setAnnouncement(texts.announcements.sending({ name: label }))
               })
             }
             onReuse={(documentId) =>
-              void reuse(name, documentId).then(() => setSaid(texts.announcements.ready({ name: label })))
+              void reuse(name, documentId).then(() =>
+                setAnnouncement(texts.announcements.ready({ name: label })),
+              )
             }
             onRemove={() =>
-              void remove(name).then(() => setSaid(texts.announcements.removed({ name: label })))
+              void remove(name).then(() => setAnnouncement(texts.announcements.removed({ name: label })))
             }
             onAgain={() => again(name)}
             onAccept={() => void accept(name)}

@@ -4,20 +4,20 @@ import type { DraftPhoto, PhotoFlag } from '#areas/applications/drafts/student/d
 import { bytesOf, isDoubtful } from './document-row.tsx'
 
 const kept = (flags: PhotoFlag[], accepted: boolean, document: Partial<VaultDocument> | null = null) => ({
-  state: 'kept' as const,
+  state: 'stored' as const,
   documentId: 'd',
   document: document as VaultDocument | null,
   shown: { photo: { bytes: new ArrayBuffer(285_000), flags, accepted } as DraftPhoto, url: 'blob:' },
 })
 
-test('a photo that looks blurred is not ready until its owner has said that it can be read', () => {
+test('a photo that looks blurred is not ready until the student confirms that it is readable', () => {
   expect(isDoubtful(kept(['blurred'], false))).toBe(true)
   expect(isDoubtful(kept(['blurred'], true))).toBe(false)
   expect(isDoubtful(kept([], false))).toBe(false)
   expect(isDoubtful({ ...kept([], false, { flags: ['blurred'] }), shown: null })).toBe(true)
 })
 
-test('a paper is as large as it is kept, at each step', () => {
+test('the size shown is that of the stored document, at each step', () => {
   expect(bytesOf(kept([], false, { bytes: 277_000 }))).toBe(277_000)
   expect(bytesOf(kept([], false))).toBe(285_000)
 })

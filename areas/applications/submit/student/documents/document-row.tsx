@@ -20,35 +20,35 @@ import { documentFieldTexts as texts } from '#texts/applications/submit/apply.ts
 import { openOwnPicture } from '#areas/applications/documents/student/open-own-picture.ts'
 import type { DocumentState, Shown } from './use-form-documents.ts'
 
-export type ActiveDocument = Extract<DocumentState, { state: 'sending' | 'failed' | 'kept' }>
+export type ActiveDocument = Extract<DocumentState, { state: 'sending' | 'failed' | 'stored' }>
 
-/** A paper that is on its way or there: its picture, how far it is, and what can be done about it. */
+/** A document that is being uploaded or stored: its picture, progress and actions. */
 export function DocumentRow({
   name,
-  paper,
+  entry,
   onRemove,
   onAgain,
 }: {
   name: DocumentKind
-  paper: ActiveDocument
+  entry: ActiveDocument
   onRemove: () => void
   onAgain: () => void
 }) {
   const label = applicationWords.documents[name]
-  const shown = paper.state === 'kept' ? paper.shown : paper
+  const shown = entry.state === 'stored' ? entry.shown : entry
   const total = shown?.photo.bytes.byteLength ?? 0
   const remove = (
     <Button size="small" aria-label={texts.removeOf({ name: label })} onClick={onRemove}>
       {texts.remove}
     </Button>
   )
-  const about = { name: fileNameOf(name, paper), thumb: <DocumentThumbnail name={name} paper={paper} /> }
-  if (paper.state === 'failed') {
+  const about = { name: fileNameOf(name, entry), thumb: <DocumentThumbnail name={name} entry={entry} /> }
+  if (entry.state === 'failed') {
     return (
       <FileRow
         {...about}
         state="failed"
-        error={paper.reason ?? texts.stopped}
+        error={entry.reason ?? texts.stopped}
         actions={
           <>
             <Button size="small" aria-label={texts.againOf({ name: label })} onClick={onAgain}>
@@ -60,8 +60,8 @@ export function DocumentRow({
       />
     )
   }
-  if (paper.state === 'sending') {
-    const progress = Math.min(100, (paper.sent / Math.max(1, total)) * 100)
+  if (entry.state === 'sending') {
+    const progress = Math.min(100, (entry.sent / Math.max(1, total)) * 100)
     return (
       <FileRow
         {...about}
@@ -69,37 +69,37 @@ export function DocumentRow({
         progress={progress}
         progressLabel={texts.sendingOf({ name: label })}
         detail={
-          paper.line
-            ? texts.progress({ sent: sizeInWords(paper.sent), total: sizeInWords(total) })
-            : texts.continuesOnline({ sent: sizeInWords(paper.sent), total: sizeInWords(total) })
+          entry.online
+            ? texts.progress({ sent: sizeInWords(entry.sent), total: sizeInWords(total) })
+            : texts.continuesOnline({ sent: sizeInWords(entry.sent), total: sizeInWords(total) })
         }
         actions={remove}
       />
     )
   }
-  return <FileRow {...about} state="received" detail={detailOf(paper)} actions={remove} />
+  return <FileRow {...about} state="received" detail={detailOf(entry)} actions={remove} />
 }
 
-function fileNameOf(name: DocumentKind, paper: ActiveDocument): string {
-  if (paper.state !== 'kept') return paper.photo.fileName
-  return paper.document?.label ?? paper.shown?.photo.fileName ?? applicationWords.documents[name]
+function fileNameOf(name: DocumentKind, entry: ActiveDocument): string {
+  if (entry.state !== 'stored') return entry.photo.fileName
+  return entry.document?.label ?? entry.shown?.photo.fileName ?? applicationWords.documents[name]
 }
 
-/** How large a paper is, in the same words at each step: as it is kept, else as it goes there. */
-export const bytesOf = ({ shown, document }: Extract<DocumentState, { state: 'kept' }>): number =>
+/** The size of a document, the same at each step: as stored, otherwise as uploaded. */
+export const bytesOf = ({ shown, document }: Extract<DocumentState, { state: 'stored' }>): number =>
   document?.bytes ?? shown?.photo.bytes.byteLength ?? 0
 
-/** Whether a photo looked unreadable, and its owner has not said that it can be read. */
-export function isDoubtful({ shown, document }: Extract<DocumentState, { state: 'kept' }>): boolean {
+/** Whether a photo looked unreadable and the student has not confirmed that it is readable. */
+export function isDoubtful({ shown, document }: Extract<DocumentState, { state: 'stored' }>): boolean {
   if (shown?.photo.accepted) return false
   const flags = shown?.photo.flags ?? document?.flags ?? []
   return flags.some((flag) => flag !== 'small')
 }
 
-function detailOf({ shown, document }: Extract<DocumentState, { state: 'kept' }>): string | undefined {
+function detailOf({ shown, document }: Extract<DocumentState, { state: 'stored' }>): string | undefined {
   if (shown) {
     const { originalBytes } = shown.photo
-    const bytes = bytesOf({ state: 'kept', documentId: '', shown, document })
+    const bytes = bytesOf({ state: 'stored', documentId: '', shown, document })
     const size = sizeInWords(bytes)
     return bytes < originalBytes * 0.95 ? texts.smaller({ size, before: sizeInWords(originalBytes) }) : size
   }
@@ -108,9 +108,9 @@ function detailOf({ shown, document }: Extract<DocumentState, { state: 'kept' }>
     : undefined
 }
 
-/** A small picture of a paper that opens the large one. */
-export function DocumentThumbnail({ name, paper }: { name: DocumentKind; paper: ActiveDocument }) {
-  const shown: Shown | null = paper.state === 'kept' ? paper.shown : paper
+/** A thumbnail of a document that opens the full picture. */
+export function DocumentThumbnail({ name, entry }: { name: DocumentKind; entry: ActiveDocument }) {
+  const shown: Shown | null = entry.state === 'stored' ? entry.shown : entry
   const [looking, setLooking] = useState(false)
   const { open, proofDialog } = useProvenPicture(openOwnPicture)
   const label = applicationWords.documents[name]
@@ -125,7 +125,7 @@ export function DocumentThumbnail({ name, paper }: { name: DocumentKind; paper: 
         {shown ? (
           <img src={shown.url} alt="" className="size-full object-cover" />
         ) : (
-          paper.state === 'kept' && <StoredThumbnail name={name} documentId={paper.documentId} />
+          entry.state === 'stored' && <StoredThumbnail name={name} documentId={entry.documentId} />
         )}
       </button>
       <Dialog
@@ -139,8 +139,8 @@ export function DocumentThumbnail({ name, paper }: { name: DocumentKind; paper: 
         {looking &&
           (shown ? (
             <Picture url={shown.url} alt={texts.alt({ name: label })} />
-          ) : paper.state === 'kept' ? (
-            <StoredPicture documentId={paper.documentId} alt={texts.alt({ name: label })} open={open} />
+          ) : entry.state === 'stored' ? (
+            <StoredPicture documentId={entry.documentId} alt={texts.alt({ name: label })} open={open} />
           ) : null)}
       </Dialog>
       {proofDialog}
@@ -152,18 +152,18 @@ const Picture = ({ url, alt }: { url: string; alt: string }) => (
   <img src={url} alt={alt} className="mx-auto max-h-[70dvb] max-w-full rounded-control object-contain" />
 )
 
-/** Small, from the server: a few kilobytes where the photograph has hundreds. */
+/** The thumbnail from the server: a few kilobytes instead of hundreds. */
 const openThumbnail: OpenPicture = (documentId, signal) =>
   call(showOwnThumbnail, { params: { documentId }, signal })
 
-/** A paper of the vault in small; drawn while it comes, or where it cannot. */
+/** Thumbnail of a document in the vault; a drawing while it loads or if it fails. */
 function StoredThumbnail({ name, documentId }: { name: DocumentKind; documentId: string }) {
   const { opened } = useOpenedDocument(documentId, openThumbnail)
   if (opened === null || 'error' in opened) return <Paper kind={illustrationOf(name)} className="size-full" />
   return <img src={opened.url} alt="" className="size-full object-cover" />
 }
 
-/** A paper of the vault in full. It comes when somebody looks. */
+/** Full picture of a document in the vault, loaded when it is opened. */
 function StoredPicture({ documentId, alt, open }: { documentId: string; alt: string; open: OpenPicture }) {
   const { opened } = useOpenedDocument(documentId, open)
   if (opened === null)

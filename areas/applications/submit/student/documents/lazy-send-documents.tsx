@@ -5,7 +5,7 @@ import type { SendDocumentsProps } from './send-documents.tsx'
 
 const Form = lazyPage<SendDocumentsProps>(() => import('./send-documents.tsx'))
 
-/** Where documents are sent from; its script comes when somebody is about to. */
+/** The form for sending documents, loaded when it is needed. */
 export function SendDocuments(props: SendDocumentsProps) {
   return (
     <Suspense fallback={<SkeletonText lines={3} />}>

@@ -22,12 +22,12 @@ interface MyDocumentsProps {
   onSent: (application: Application, message: string) => void
 }
 
-/** The documents of an application: to look at, to send better ones of, and what is missing. */
+/** The documents of an application: open them, replace them, and see what is missing. */
 export function MyDocuments({ application, onSent }: MyDocumentsProps) {
   const [shown, setShown] = useState<SentDocument | null>(null)
   const picture = useProvenPicture(useSentPictures(application._id, 'own'))
   const [sending, setSending] = useState<readonly DocumentKind[]>([])
-  // One that could not be used stands among those that are missing: a better one is needed.
+  // A refused document is listed among the missing ones: a better one is needed.
   const current = application.documents.filter(({ state }) => state === 'received' || state === 'accepted')
   const missing = application.missingDocuments.filter((name) => current.every((one) => one.name !== name))
   const open = takesDocuments(application)

@@ -6,7 +6,7 @@ import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { documentFieldTexts as texts } from '#texts/applications/submit/apply.ts'
 import type { PhotoFlag } from '#areas/applications/drafts/student/draft-store.ts'
 
-/** What this device saw in a photograph, in words, and two ways on. It warns and never forbids. */
+/** Warnings about a photo, with the choice to retake or keep it. It never blocks. */
 export function PhotoWarning({
   name,
   flags,

@@ -16,7 +16,7 @@ export interface SendDocumentsProps {
   application: Application
   /** The documents to offer. */
   names: readonly DocumentKind[]
-  /** Those of them that somebody waits for. */
+  /** Those of them that were requested. */
   needed: readonly DocumentKind[]
   level?: 2 | 3
   onSent: (application: Application, message: string) => void
@@ -24,8 +24,8 @@ export interface SendDocumentsProps {
 }
 
 /**
- * Sends documents of an application that is with the office already. They go to the vault as soon as they are chosen;
- * the button passes them on to the office. What failed can be sent again as it is.
+ * Sends documents for an application that has been submitted. They are uploaded to the vault as soon as they are chosen;
+ * the button adds them to the application. Failed uploads can be retried.
  */
 export default function SendDocuments({
   application,
@@ -42,34 +42,34 @@ export default function SendDocuments({
       return documentId === null ? others : { ...others, [name]: documentId }
     })
   }, [])
-  const inHand = useFormDocuments(null, chosen, choose)
-  const { send: pass, isSending: sending, failure } = useSend(sendDocuments)
-  const [asked, setAsked] = useState(false)
+  const form = useFormDocuments(null, chosen, choose)
+  const { send: submit, isSending: sending, failure } = useSend(sendDocuments)
+  const [tried, setTried] = useState(false)
   useEffect(() => void loadChecks().catch(() => undefined), [])
 
-  // What lies with the office already is no answer to its question, a paper it could not use least of all.
-  const known = inHand.known.filter(({ _id }) => application.documents.every((sent) => sent._id !== _id))
-  const ready = storedIds(inHand.papers)
-  const papers = Object.values(inHand.papers)
-  const onTheWay = papers.filter(({ state }) => state === 'sending' || state === 'preparing').length
+  // Documents that the agency already has do not answer its request.
+  const known = form.known.filter(({ _id }) => application.documents.every((sent) => sent._id !== _id))
+  const ready = storedIds(form.documents)
+  const documents = Object.values(form.documents)
+  const uploading = documents.filter(({ state }) => state === 'sending' || state === 'preparing').length
   const send = () => {
-    setAsked(true)
+    setTried(true)
     if (ready.length === 0) return
-    void pass({ params: { applicationId: application._id }, body: { documents: ready } }).then(
+    void submit({ params: { applicationId: application._id }, body: { documents: ready } }).then(
       ({ data, message }) => onSent(data, message || texts.sent),
       shownByState,
     )
   }
   return (
     <div className="grid gap-4">
-      <DocumentFields {...inHand} known={known} names={names} needed={needed} level={level} />
-      {sending && <UploadProgress progress={bytesInProgress(inHand.papers)} />}
+      <DocumentFields {...form} known={known} names={names} needed={needed} level={level} />
+      {sending && <UploadProgress progress={bytesInProgress(form.documents)} />}
       {failure && <NotTaken failure={failure} />}
-      {asked && ready.length + onTheWay === 0 && <Banner tone="error">{texts.noneChosen}</Banner>}
+      {tried && ready.length + uploading === 0 && <Banner tone="error">{texts.noneChosen}</Banner>}
       <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-[1_1_100%]">
         <Button
           tone="main"
-          busy={sending || onTheWay > 0}
+          busy={sending || uploading > 0}
           busyLabel={sending ? texts.sending : texts.uploading}
           onClick={send}
         >

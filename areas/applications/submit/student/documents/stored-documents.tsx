@@ -9,17 +9,17 @@ import { documentFieldTexts as texts } from '#texts/applications/submit/apply.ts
 /** Stored documents of this kind, the newest first; older ones on request. */
 export function StoredDocuments({
   name,
-  papers,
+  documents,
   onUse,
 }: {
   name: DocumentKind
-  papers: readonly VaultDocument[]
+  documents: readonly VaultDocument[]
   onUse: (documentId: string) => void
 }) {
   const [all, setAll] = useState(false)
-  if (papers.length === 0) return null
+  if (documents.length === 0) return null
   const label = applicationWords.documents[name]
-  const shown = all ? papers : papers.slice(0, 1)
+  const shown = all ? documents : documents.slice(0, 1)
   return (
     <div className="grid gap-2 rounded-control bg-sunk/40 px-3.5 py-3">
       <ul className="grid gap-2">
@@ -45,10 +45,10 @@ export function StoredDocuments({
           )
         })}
       </ul>
-      {papers.length > shown.length && (
+      {documents.length > shown.length && (
         <div>
           <Button size="small" tone="text" onClick={() => setAll(true)}>
-            {texts.showOlder({ count: papers.length - shown.length })}
+            {texts.showOlder({ count: documents.length - shown.length })}
           </Button>
         </div>
       )}

@@ -8,26 +8,26 @@ import type { DraftPhoto } from '#areas/applications/drafts/student/draft-store.
 import { uploadDocument } from '#areas/applications/documents/student/upload-document.ts'
 import { sha256Of } from '#areas/applications/documents/student/sha256.ts'
 
-/** A photograph of this device and its picture. */
+/** A photo on this device and the URL of its picture. */
 export interface Shown {
   photo: DraftPhoto
   url: string
 }
 
-/** What has become of one wanted paper. */
+/** The state of one document of the form. */
 export type DocumentState =
   | { state: 'preparing'; fileName: string }
   | { state: 'unusable'; fileName: string; problem: DocumentProblem }
-  /** On its way to the vault. `line`: the network is there; `waiting`: another paper goes first. */
-  | ({ state: 'sending'; sent: number; line: boolean; waiting: boolean } & Shown)
+  /** Being uploaded to the vault. `waiting`: another document is uploaded first. */
+  | ({ state: 'sending'; sent: number; online: boolean; waiting: boolean } & Shown)
   | ({ state: 'failed'; reason: string | null } & Shown)
-  /** In the vault. What this device knows of it may be nothing but its `_id`. */
-  | { state: 'kept'; documentId: string; shown: Shown | null; document: VaultDocument | null }
+  /** In the vault. This device may know nothing but its `_id`. */
+  | { state: 'stored'; documentId: string; shown: Shown | null; document: VaultDocument | null }
 
-type Here = Exclude<DocumentState, { state: 'kept' }> | ({ state: 'arrived' } & Shown)
+type Here = Exclude<DocumentState, { state: 'stored' }> | ({ state: 'arrived' } & Shown)
 export type DocumentStates = Partial<Record<DocumentKind, DocumentState>>
 
-/** Where photographs are kept until they are sent; null keeps them for as long as the page is open. */
+/** Stores photos until they are uploaded; with null they last as long as the page is open. */
 export interface PhotoStore {
   load: (name: DocumentKind) => Promise<DraftPhoto | null>
   keep: (name: DocumentKind, photo: DraftPhoto) => Promise<void>
@@ -46,29 +46,29 @@ function reasonOf(error: unknown): string | null {
 }
 
 /**
- * The papers of a form: chosen, made smaller, looked at, sent to the vault as soon as they are chosen, taken from
+ * The documents of a form: chosen, scaled down, checked, uploaded to the vault as soon as they are chosen, taken from
  * there, removed.
- * @param keeper the same object for as long as the form is about the same application
- * @param chosen the papers of the vault that go with the form, by kind
- * @param choose puts one there, or takes it away with null
+ * @param store the same object for as long as the form is for the same application
+ * @param chosen ids of the documents in the vault that belong to the form, by kind
+ * @param choose adds one, or removes it with null
  */
 export function useFormDocuments(
-  keeper: PhotoStore | null,
+  store: PhotoStore | null,
   chosen: Partial<Record<DocumentKind, string>>,
   choose: (name: DocumentKind, documentId: string | null) => Promise<void>,
 ) {
   const [here, setHere] = useState<Partial<Record<DocumentKind, Here>>>({})
   const [arrived, setArrived] = useState<VaultDocument[]>([])
   const latest = useRef<Partial<Record<DocumentKind, Here>>>({})
-  // A second choice for the same paper overtakes the first, however long that one takes.
+  // A second choice for the same kind replaces the first, however long that one takes.
   const turns = useRef<Partial<Record<DocumentKind, AbortController>>>({})
-  // As it is now, not as it was on an earlier page: what is missing in it is taken out of the form.
+  // Loaded anew for this page: documents no longer in the vault are removed from the form.
   const [vault, setVault] = useState<readonly VaultDocument[] | null>(null)
   useEffect(() => {
     const stop = new AbortController()
     call(listVault, { signal: stop.signal }).then(
       ({ documents }) => setVault(documents),
-      // Without it nothing is offered again, and everything else goes on.
+      // Without it no stored documents are offered; everything else works.
       () => undefined,
     )
     return () => stop.abort()
@@ -82,7 +82,7 @@ export function useFormDocuments(
     setHere(latest.current)
   }, [])
 
-  /** The photograph as it is now: its owner may have accepted it while it was on its way. */
+  /** The photo as it is now: the student may have accepted it during the upload. */
   const held = useCallback((name: DocumentKind, shown: Shown): Shown => {
     const now = latest.current[name]
     return now && 'photo' in now ? { photo: now.photo, url: now.url } : shown
@@ -93,19 +93,19 @@ export function useFormDocuments(
       const going = (over: object = {}) => {
         if (turn.signal.aborted) return
         const now = latest.current[name]
-        const before = now?.state === 'sending' ? now : { sent: 0, line: true, waiting: true }
+        const before = now?.state === 'sending' ? now : { sent: 0, online: true, waiting: true }
         put(name, { ...before, ...over, ...held(name, shown), state: 'sending' })
       }
-      going({ sent: 0, line: true, waiting: true })
+      going({ sent: 0, online: true, waiting: true })
       try {
         const document = await uploadDocument(name, shown.photo, {
           onSent: (sent) => going({ sent: Math.min(sent, shown.photo.bytes.byteLength), waiting: false }),
-          onLine: (line) => going({ line, waiting: false }),
+          onOnline: (online) => going({ online, waiting: false }),
           signal: turn.signal,
         })
         if (turn.signal.aborted) return
         const photo = { ...held(name, shown).photo, documentId: document._id }
-        await keeper?.keep(name, photo)
+        await store?.keep(name, photo)
         setArrived((before) => [document, ...before.filter(({ _id }) => _id !== document._id)])
         const chosen = choose(name, document._id)
         put(name, { state: 'arrived', photo, url: shown.url })
@@ -116,9 +116,9 @@ export function useFormDocuments(
         }
       }
     },
-    [choose, held, keeper, put],
+    [choose, held, store, put],
   )
-  /** Ends what was going on with a paper. */
+  /** Cancels whatever is in progress for a document. */
   const newTurn = useCallback((name: DocumentKind): AbortController => {
     turns.current[name]?.abort()
     return (turns.current[name] = new AbortController())
@@ -129,7 +129,7 @@ export function useFormDocuments(
     const running = turns.current
     const load = async () => {
       for (const name of documentKinds) {
-        const found = await keeper?.load(name)
+        const found = await store?.load(name)
         if (!found) continue
         const photo = found.sha256 === '' ? { ...found, sha256: await sha256Of(found.bytes) } : found
         if (!isHere || latest.current[name] !== undefined) continue
@@ -146,7 +146,7 @@ export function useFormDocuments(
       latest.current = {}
       setHere({})
     }
-  }, [keeper, newTurn, put, send])
+  }, [store, newTurn, put, send])
 
   const add = useCallback(
     async (name: DocumentKind, file: File): Promise<boolean> => {
@@ -156,8 +156,8 @@ export function useFormDocuments(
       try {
         const photo = await photos!.preparePhoto(file)
         if (turn.signal.aborted) return false
-        // What is called safe must survive a reload.
-        await keeper?.keep(name, photo)
+        // Stored before it is shown as saved, because it must survive a reload.
+        await store?.keep(name, photo)
         if (turn.signal.aborted) return false
         void send(name, shownOf(photo), turn)
         return true
@@ -165,32 +165,32 @@ export function useFormDocuments(
         if (turn.signal.aborted) return false
         const problem = photos && error instanceof photos.UnusablePhoto ? error.problem : 'damaged'
         put(name, { state: 'unusable', fileName: file.name, problem })
-        await keeper?.remove(name)
+        await store?.remove(name)
         return false
       }
     },
-    [keeper, newTurn, put, send],
+    [store, newTurn, put, send],
   )
   const remove = useCallback(
     async (name: DocumentKind) => {
       newTurn(name)
       put(name, undefined)
-      await keeper?.remove(name)
+      await store?.remove(name)
       await choose(name, null)
     },
-    [choose, keeper, newTurn, put],
+    [choose, store, newTurn, put],
   )
-  /** Takes a paper that is kept already. */
+  /** Uses a document that is already stored. */
   const reuse = useCallback(
     async (name: DocumentKind, documentId: string) => {
       newTurn(name)
       put(name, undefined)
-      await keeper?.remove(name)
+      await store?.remove(name)
       await choose(name, documentId)
     },
-    [choose, keeper, newTurn, put],
+    [choose, store, newTurn, put],
   )
-  /** Sends once more what could not be sent. */
+  /** Retries a failed upload. */
   const again = useCallback(
     (name: DocumentKind) => {
       const one = latest.current[name]
@@ -198,31 +198,31 @@ export function useFormDocuments(
     },
     [newTurn, send],
   )
-  /** Its owner has read the warning and keeps the photograph. */
+  /** The student has read the warning and keeps the photo. */
   const accept = useCallback(
     async (name: DocumentKind) => {
       const one = latest.current[name]
       if (!one || !('photo' in one)) return
       const photo = { ...one.photo, accepted: true }
       put(name, { ...one, photo })
-      await keeper?.keep(name, photo)
+      await store?.keep(name, photo)
     },
-    [keeper, put],
+    [store, put],
   )
 
   const known = useMemo(() => {
     const fresh = new Set(arrived.map(({ _id }) => _id))
     return [...arrived, ...(vault ?? []).filter(({ _id }) => !fresh.has(_id))]
   }, [arrived, vault])
-  // A paper that was removed from the vault meanwhile cannot go along.
+  // A document that has been removed from the vault cannot be sent.
   useEffect(() => {
     if (vault === null) return
     for (const name of Object.keys(chosen) as DocumentKind[]) {
       if (!known.some(({ _id }) => _id === chosen[name])) void choose(name, null)
     }
   }, [choose, chosen, known, vault])
-  const papers = useMemo(() => documentStatesOf(here, chosen, known), [here, chosen, known])
-  return { papers, known, add, remove, reuse, again, accept }
+  const documents = useMemo(() => documentStatesOf(here, chosen, known), [here, chosen, known])
+  return { documents, known, add, remove, reuse, again, accept }
 }
 export type FormDocuments = ReturnType<typeof useFormDocuments>
 
@@ -231,31 +231,31 @@ function documentStatesOf(
   chosen: Partial<Record<DocumentKind, string>>,
   known: readonly VaultDocument[],
 ): DocumentStates {
-  const papers: DocumentStates = {}
+  const documents: DocumentStates = {}
   for (const name of new Set([...Object.keys(here), ...Object.keys(chosen)]) as Set<DocumentKind>) {
     const one = here[name]
     const documentId = chosen[name]
-    if (one && one.state !== 'arrived') papers[name] = one
+    if (one && one.state !== 'arrived') documents[name] = one
     else if (documentId !== undefined) {
       const shown = one && one.photo.documentId === documentId ? { photo: one.photo, url: one.url } : null
       const document = known.find(({ _id }) => _id === documentId) ?? null
-      papers[name] = { state: 'kept', documentId, shown, document }
+      documents[name] = { state: 'stored', documentId, shown, document }
     }
   }
-  return papers
+  return documents
 }
 
-/** Those that have arrived: `_id`s in the vault, by kind. */
-export const storedIds = (papers: DocumentStates): string[] =>
-  Object.values(papers).flatMap((one) => (one.state === 'kept' ? [one.documentId] : []))
+/** `_id`s of the documents that are in the vault. */
+export const storedIds = (documents: DocumentStates): string[] =>
+  Object.values(documents).flatMap((one) => (one.state === 'stored' ? [one.documentId] : []))
 
-/** Bytes that have arrived of the papers on their way, and all of theirs. */
-export function bytesInProgress(papers: DocumentStates): { sent: number; total: number } {
+/** Bytes uploaded so far, and in total, over all documents of the form. */
+export function bytesInProgress(documents: DocumentStates): { sent: number; total: number } {
   let [sent, total] = [0, 0]
-  for (const one of Object.values(papers)) {
+  for (const one of Object.values(documents)) {
     if (one.state === 'sending' || one.state === 'failed') total += one.photo.bytes.byteLength
     if (one.state === 'sending') sent += one.sent
-    if (one.state === 'kept' && one.shown) {
+    if (one.state === 'stored' && one.shown) {
       sent += one.shown.photo.bytes.byteLength
       total += one.shown.photo.bytes.byteLength
     }
