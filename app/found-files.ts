@@ -14,7 +14,7 @@ export const isContract = (file: string): boolean => /^(areas|platform)\/(.+\/)?
 export const isBinding = (file: string): boolean => /\/server\/([\w-]+-)?routes\.ts$/.test(file)
 
 /** Whether a file contains the scheduled jobs of a feature. */
-export const isJobs = (file: string): boolean => /\/jobs\.ts$/.test(file)
+export const isJobs = (file: string): boolean => file.endsWith('/jobs.ts')
 
 const namesIn = (folder: string): string[] =>
   readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`)

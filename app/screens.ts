@@ -74,10 +74,10 @@ export const screens = {
   },
 
   /** A student's screens that keep the header and footer of the public pages; the first three are one screen. */
-  desk: {
-    createCourse: ['/create-course', 'areas/learning/courses/student/course-desk.tsx'],
-    course: ['/course', 'areas/learning/courses/student/course-desk.tsx'],
-    test: ['/test', 'areas/learning/courses/student/course-desk.tsx'],
+  courses: {
+    createCourse: ['/create-course', 'areas/learning/courses/student/courses-page.tsx'],
+    course: ['/course', 'areas/learning/courses/student/courses-page.tsx'],
+    test: ['/test', 'areas/learning/courses/student/courses-page.tsx'],
     editCourse: ['/create-course/:courseId', 'areas/learning/courses/student/edit-course-page.tsx'],
     courseDetail: ['/course/:courseId', 'areas/learning/courses/student/course-page.tsx'],
     attempt: ['/test/:attemptId', 'areas/learning/practice-tests/student/test-page.tsx'],
@@ -114,4 +114,4 @@ export const screens = {
 } as const
 
 /** The screens of somebody who is logged in, which the browser draws. */
-export const appGroups = ['start', 'student', 'desk', 'staff'] as const
+export const appGroups = ['start', 'student', 'courses', 'staff'] as const

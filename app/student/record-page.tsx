@@ -27,7 +27,7 @@ import { accountWords } from '#texts/accounts/profile/account.ts'
 import { pageWords } from '#texts/kit/pages.ts'
 import { EntryList } from '#areas/accounts/academic-record/student/entry-list.tsx'
 import { GoalsCard } from '#areas/accounts/academic-record/student/goals-card.tsx'
-import { KeptPractice } from '#areas/learning/practice-tests/student/kept-practice.tsx'
+import { SavedPractice } from '#areas/learning/practice-tests/student/saved-practice.tsx'
 import { SchoolingFields } from '#areas/accounts/academic-record/student/schooling-fields.tsx'
 import { TestFields } from '#areas/accounts/academic-record/student/test-fields.tsx'
 
@@ -114,7 +114,7 @@ function Parts({
         onSave={(entries, seen) => keep(tests.send({ body: { tests: entries, seen } }))}
         onStale={reload}
       />
-      <KeptPractice />
+      <SavedPractice />
       <GoalsCard goals={record.goals} changed={record.changed.goals} onSaved={put} onStale={reload} />
     </>
   )

@@ -1,9 +1,9 @@
-import { pages as desk } from 'virtual:pages/desk'
+import { pages as courses } from 'virtual:pages/courses'
 import { pages } from 'virtual:pages/student'
 import type { ReactNode } from 'react'
 import { lazyScreens, Screens } from '#kit/routing/screens.tsx'
 
-const screens = lazyScreens([...pages, ...desk])
+const screens = lazyScreens([...pages, ...courses])
 
 /** The screens of students beyond the dashboard. */
 export default function StudentRoutes({ notFound }: { notFound: ReactNode }) {

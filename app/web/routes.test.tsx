@@ -1,4 +1,4 @@
-import { pages as desk } from 'virtual:pages/desk'
+import { pages as courses } from 'virtual:pages/courses'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { ReactElement } from 'react'
@@ -30,7 +30,7 @@ const { public: _, linked: __, ...drawn } = screens
 test.each(Object.entries(drawn))(
   'finds a page for every screen of %s, in a folder of who sees it',
   (group, its) => {
-    const audience = { start: 'student', desk: 'student' }[group] ?? group
+    const audience = { start: 'student', courses: 'student' }[group] ?? group
     for (const [name, [address, page]] of Object.entries<readonly [string, string]>(its)) {
       expect([name, existsSync(path.resolve(import.meta.dirname, '../..', page))]).toEqual([name, true])
       expect(page).toMatch(new RegExp(`^(?:app|areas/[\\w-]+/[\\w-]+)/${audience}/[\\w-]+\\.tsx$`))
@@ -105,7 +105,7 @@ test('has every address that needs a login behind the guard', () => {
 })
 
 test('shows one screen at /create-course, /course and /test', () => {
-  const made = new Map(lazyScreens(desk))
+  const made = new Map(lazyScreens(courses))
   expect(new Set(['/create-course', '/course', '/test'].map((address) => made.get(address))).size).toBe(1)
 })
 

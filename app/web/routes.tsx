@@ -73,7 +73,7 @@ export function AppRoutes() {
           </Area>
         </SignedIn>
       </Route>
-      <Route path={allOf('desk')}>
+      <Route path={allOf('courses')}>
         <SignedIn>
           <Area layout={DeskFrame}>
             <StudentRoutes notFound={<NotFound />} />

@@ -53,14 +53,14 @@ export const paths = {
   ...signInPaths,
   ...linksOf(screens.start),
   ...linksOf(screens.student),
-  ...linksOf(screens.desk),
+  ...linksOf(screens.courses),
   ...linksOf(screens.staff),
   universitiesFor: (search: string) => `${screens.student.universities[0]}?search=${part(search)}`,
   universitiesIn: (country: string) => `${screens.student.universities[0]}?country=${part(country)}`,
   comparing: (programIds: readonly string[]) =>
     `${screens.student.compare[0]}?programs=${programIds.join(',')}`,
   lesson: (courseId: string, lessonId: string) =>
-    `${screens.desk.course[0]}/${part(courseId)}?lesson=${part(lessonId)}`,
+    `${screens.courses.course[0]}/${part(courseId)}?lesson=${part(lessonId)}`,
 } as const
 
 /** The texts that people agree to or rely on, at the addresses of the version in force. */

@@ -159,7 +159,7 @@ const around = {
   visitor: ['site/site-frame.tsx'],
   start: ['app/student/student-layout.tsx'],
   student: ['app/student/student-layout.tsx', 'app/student/student-routes.tsx'],
-  desk: ['site/site-frame.tsx', 'app/student/student-routes.tsx'],
+  courses: ['site/site-frame.tsx', 'app/student/student-routes.tsx'],
   staff: ['app/staff/staff-layout.tsx', 'app/staff/staff-routes.tsx'],
 }
 

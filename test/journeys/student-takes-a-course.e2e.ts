@@ -20,7 +20,7 @@ async function choose(page: Page, number: number, place: number): Promise<void> 
 }
 
 describe('a student takes a course and a practice test', () => {
-  it('enrols, finishes a lesson, answers over a reload and a second tab, and sees the marks', async () => {
+  it('enrolls, finishes a lesson, answers over a reload and a second tab, and sees the marks', async () => {
     const people = await peopleOf(product)
     const context = await people.enter(await people.student())
     const page = await context.newPage()
@@ -39,7 +39,7 @@ describe('a student takes a course and a practice test', () => {
     await page.getByText('Lesson 2 of 5').waitFor()
     await page.getByText('1 of 5 lessons finished').waitFor()
 
-    // Under its own address the desk has no header, and begins with the suggestions.
+    // Under its own address the page has no header, and begins with the suggestions.
     await page.goto('/create-course')
     await page.getByRole('heading', { name: 'Suggest a course', level: 2 }).waitFor()
     expect(await page.getByRole('banner').count()).toBe(0)

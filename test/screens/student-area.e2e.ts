@@ -104,9 +104,9 @@ describeScreens('the student shell', () => {
   })
 
   it.each([
-    ['an officer', 'course-desk-full', bilal, '/staff'],
-    ['an officer', 'course-desk-tests', bilal, '/staff'],
-    ['a student', 'course-desk-full', ayesha, '/dashboard'],
+    ['an officer', 'courses-full', bilal, '/staff'],
+    ['an officer', 'courses-tests', bilal, '/staff'],
+    ['a student', 'courses-full', ayesha, '/dashboard'],
   ])('leads %s from the header of %s on to their first screen', async (_, name, as, first) => {
     const page = await app.visit({ ...courseScreens.find((state) => state.name === name)!, as })
     const ways = page.getByRole('banner').getByRole('link', { name: 'Dashboard' })

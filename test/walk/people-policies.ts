@@ -47,7 +47,7 @@ export const peoplePolicies: Readonly<Record<string, Policy>> = {
     names: 'lesson',
     verdict: (caller, object) => (caller === 'nobody' ? 401 : isStaff(caller) && exists(object) ? 'in' : 404),
   },
-  enrol: studentFor('course'),
+  enroll: studentFor('course'),
   leaveCourse: studentFor('course'),
   finishLesson: studentFor('lesson'),
   suggestCourse: studentOnly,
@@ -58,7 +58,7 @@ export const peoplePolicies: Readonly<Record<string, Policy>> = {
   showAttempt: ownAlone('attempt'),
   saveAnswer: ownAlone('attempt'),
   handIn: ownAlone('attempt'),
-  keepAttempt: ownAlone('attempt'),
+  saveAsPractice: ownAlone('attempt'),
 
   showStudent: ownOrStaff('student'),
   updateStudent: ownOrStaff('student'),

@@ -1,3 +1,4 @@
+import { instructorMessages } from '#texts/learning/instructors/instructor-messages.ts'
 import * as z from 'zod/mini'
 import { Id } from '#platform/contract/fields.ts'
 import { ListQuery } from '#platform/contract/pages.ts'
@@ -30,5 +31,5 @@ export const listInstructors = route({
   summary: 'Instructors of the preparation courses, by page.',
   query: ListQuery,
   reply: z.object({ instructors: z.array(Instructor), pagination: InstructorPages, message: z.string() }),
-  failure: 'Failed to fetch instructors',
+  failure: () => instructorMessages.fetchFailed,
 })

@@ -4,7 +4,7 @@ import { Id, Moment } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 
-/** Name of a test in its address. */
+/** Slug of a test in its address. */
 const Slug = z.string().check(z.maxLength(80), z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
 const QuestionId = z
   .string()
@@ -19,16 +19,16 @@ export const AttemptEntry = z.object({
   title: z.string(),
   timed: z.boolean(),
   startedAt: Moment,
-  /** When the time is over; null without time. */
+  /** When the time is up; null without a time limit. */
   endsAt: z.nullable(Moment),
   /** Null while it is open. */
   handedInAt: z.nullable(Moment),
-  /** Questions of the test, and those that are answered. */
+  /** Number of questions, and of answered ones. */
   questions: z.number(),
   answered: z.number(),
-  /** Right answers; null while it is open, and for a test one judges oneself. */
+  /** Right answers; null while it is open, and for self-assessed tests. */
   right: z.nullable(z.number()),
-  /** Whether the student keeps it, as practice. It is never a score. */
+  /** Whether the student saved it as practice. It is never a score. */
   kept: z.boolean(),
 })
 export type AttemptEntry = z.output<typeof AttemptEntry>
@@ -39,12 +39,12 @@ export const PracticeTest = z.object({
   about: z.string(),
   /** Title of the course it belongs to. */
   course: z.string(),
-  /** Minutes, when it is taken with time. */
+  /** Minutes, when it is taken with a time limit. */
   minutes: z.number(),
   questions: z.number(),
-  /** Whether one judges one's own answers, so that there is no right or wrong. */
+  /** Whether students assess their own answers, so that there is no right or wrong. */
   self: z.boolean(),
-  /** The caller's attempt that is open. */
+  /** The caller's open attempt. */
   open: z.nullable(AttemptEntry),
   /** The caller's latest finished attempt. */
   latest: z.nullable(AttemptEntry),
@@ -58,13 +58,13 @@ export const PracticeQuestion = z.object({
   passage: z.nullable(z.string()),
   options: z.array(z.string()),
   topic: z.string(),
-  /** Whether one judges one's own answer: the options are then the steps of the judgement. */
+  /** Whether students assess their own answer: the options are then the grades. */
   self: z.boolean(),
   /** Place of the chosen option. */
   chosen: z.nullable(z.number()),
-  /** Place of the right one; null while the attempt is open, and where one judges oneself. */
+  /** Place of the right one; null while the attempt is open, and for self-assessed questions. */
   right: z.nullable(z.number()),
-  /** Why; null while the attempt is open. Where one judges oneself, it says from the start what a good answer holds. */
+  /** Why; null while the attempt is open. For self-assessed questions it describes a good answer from the start. */
   explanation: z.nullable(z.string()),
 })
 export type PracticeQuestion = z.output<typeof PracticeQuestion>
@@ -77,14 +77,14 @@ export const Attempt = z.object({
   items: z.array(PracticeQuestion),
   /** Empty while it is open. */
   topics: z.array(TopicMarks),
-  /** The server's clock, to which the time left is counted. */
+  /** The server's clock, for counting the time left. */
   now: Moment,
 })
 export type Attempt = z.output<typeof Attempt>
 
 const ofAttempt = z.strictObject({ attemptId: Id })
 const WithAttempt = z.object({ attempt: Attempt })
-const Said = z.object({ message: z.string(), attempt: Attempt })
+const CourseReply = z.object({ message: z.string(), attempt: Attempt })
 
 export const listPracticeTests = route({
   method: 'GET',
@@ -101,7 +101,7 @@ export const startAttempt = route({
   path: '/practice-tests/:slug/attempts',
   who: 'student',
   limit: 'write',
-  summary: 'Start a practice test; one that is open already goes on.',
+  summary: 'Start a practice test, or continue the open attempt.',
   params: z.strictObject({ slug: Slug }),
   body: z.strictObject({ timed: z.boolean({ error: () => checks.timed }) }),
   status: 201,
@@ -114,7 +114,7 @@ export const listAttempts = route({
   path: '/practice-attempts',
   who: 'student',
   limit: 'read',
-  summary: 'One’s finished attempts by page, newest first.',
+  summary: 'The caller’s finished attempts by page, newest first.',
   query: z.strictObject({
     page: Page,
     limit: Limit,
@@ -129,7 +129,8 @@ export const showAttempt = route({
   path: '/practice-attempts/:attemptId',
   who: 'student',
   limit: 'read',
-  summary: 'One’s attempt: its questions while it is open, its marks with explanations afterwards.',
+  summary:
+    'An attempt of the caller: its questions while it is open, its marks with explanations afterwards.',
   params: ofAttempt,
   reply: WithAttempt,
   about: ['practice attempt'],
@@ -140,7 +141,7 @@ export const saveAnswer = route({
   path: '/practice-attempts/:attemptId/answers',
   who: 'student',
   limit: 'write',
-  summary: 'Save the answer to one question; null takes it back. Answers all answers given so far.',
+  summary: 'Save the answer to one question; null clears it. The reply contains all answers so far.',
   params: ofAttempt,
   body: z.strictObject({
     question: QuestionId,
@@ -154,19 +155,19 @@ export const handIn = route({
   path: '/practice-attempts/:attemptId/hand-in',
   who: 'student',
   limit: 'write',
-  summary: 'Hand a test in; a second time answers the same result.',
+  summary: 'Hand in a test. Idempotent.',
   params: ofAttempt,
   body: z.strictObject({}),
-  reply: Said,
+  reply: CourseReply,
   about: ['practice attempt'],
 })
 
-export const keepAttempt = route({
+export const saveAsPractice = route({
   method: 'PUT',
   path: '/practice-attempts/:attemptId/kept',
   who: 'student',
   limit: 'write',
-  summary: 'Keep a finished attempt as practice, or no longer.',
+  summary: 'Save a finished attempt as practice, or remove it from saved practice.',
   params: ofAttempt,
   body: z.strictObject({ kept: z.boolean({ error: () => checks.trueOrFalse }) }),
   reply: z.object({ message: z.string(), attempt: AttemptEntry }),

@@ -147,7 +147,7 @@ const declined = suggestion(2, {
   reason: 'Language courses are taught elsewhere; see the help on tests.',
 })
 
-const desk = (given: {
+const coursesPage = (given: {
   courses: Stub<typeof listCourses>
   suggestions: Stub<typeof listOwnSuggestions>
   tests: Stub<typeof listPracticeTests>
@@ -161,15 +161,15 @@ const desk = (given: {
   on(listInstructors, given.people),
 ]
 const all = (stub: NoReply) =>
-  desk({ courses: stub, suggestions: stub, tests: stub, attempts: stub, people: stub })
-const empty = desk({
+  coursesPage({ courses: stub, suggestions: stub, tests: stub, attempts: stub, people: stub })
+const empty = coursesPage({
   courses: { reply: { courses: [], totalCount: 0 } },
   suggestions: { reply: { suggestions: [] } },
   tests: { reply: { tests } },
   attempts: { reply: { attempts: [], totalCount: 0 } },
   people: noInstructors,
 })
-const full = desk({
+const full = coursesPage({
   courses: { reply: { courses, totalCount: 15 } },
   suggestions: { reply: { suggestions: [suggestion(1), declined] } },
   tests: { reply: { tests } },
@@ -190,34 +190,34 @@ const suggested = (data: StaffSuggestion[], open: number) =>
     on(answerSuggestion, 'never'),
   ])
 
-/** The course desk, what lies below it, and the officers' list of suggestions. */
+/** The courses page, the pages below it, and the officers' list of suggestions. */
 export const courseScreens: readonly ScreenState[] = [
   {
-    name: 'course-desk-loading',
+    name: 'courses-loading',
     as: ayesha,
     at: '/create-course',
     stubs: stubs(all('never')),
     shows: 'Courses and tests',
   },
   {
-    name: 'course-desk-failed',
+    name: 'courses-failed',
     as: ayesha,
     at: '/course',
     stubs: stubs(all({ refusal: 'unavailable' })),
     shows: 'Try again',
   },
-  { name: 'course-desk-empty', as: ayesha, at: '/course', stubs: stubs(empty), shows: 'No courses here yet' },
-  { name: 'course-desk-full', as: ayesha, at: '/course', stubs: stubs(full), shows: 'Study in Italy' },
+  { name: 'courses-empty', as: ayesha, at: '/course', stubs: stubs(empty), shows: 'No courses here yet' },
+  { name: 'courses-full', as: ayesha, at: '/course', stubs: stubs(full), shows: 'Study in Italy' },
   {
-    name: 'course-desk-suggest',
+    name: 'courses-suggest',
     as: ayesha,
     at: '/create-course',
     stubs: stubs(full),
     shows: 'German from zero',
   },
-  { name: 'course-desk-tests', as: ayesha, at: '/test', stubs: stubs(full), shows: 'English placement' },
+  { name: 'courses-tests', as: ayesha, at: '/test', stubs: stubs(full), shows: 'English placement' },
   {
-    name: 'course-desk-officer',
+    name: 'courses-officer',
     as: bilal,
     at: '/create-course',
     stubs: stubs(full),

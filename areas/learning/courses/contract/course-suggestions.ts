@@ -5,7 +5,7 @@ import { Country, Id, line, Moment, paragraph } from '#platform/contract/fields.
 import { Limit, Page } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 
-/** Suggestions of one student that may wait at a time. */
+/** Maximum number of unanswered suggestions per student. */
 export const suggestionsOpen = 5
 
 export const Suggestion = z.object({
@@ -16,7 +16,7 @@ export const Suggestion = z.object({
   at: Moment,
   decision: z.nullable(z.enum(['accepted', 'declined'])),
   reason: z.nullable(z.string()),
-  /** The course that was made of it. */
+  /** The course created from it. */
   courseId: z.nullable(Id),
 })
 export type Suggestion = z.output<typeof Suggestion>
@@ -51,7 +51,7 @@ export const listOwnSuggestions = route({
   path: '/courses/suggestions',
   who: 'student',
   limit: 'read',
-  summary: 'What one has suggested, with the answers, newest first.',
+  summary: 'The caller’s suggestions with their answers, newest first.',
   reply: z.object({ suggestions: z.array(Suggestion) }),
   about: ['course suggestion'],
 })
@@ -61,7 +61,7 @@ export const listSuggestions = route({
   path: '/staff/course-suggestions',
   who: 'staff',
   limit: 'read',
-  summary: 'Suggested courses by page: those that wait the oldest first, answered ones the newest first.',
+  summary: 'Suggested courses by page: unanswered ones oldest first, answered ones newest first.',
   query: z.strictObject({
     page: Page,
     limit: Limit,
@@ -76,7 +76,7 @@ export const answerSuggestion = route({
   path: '/staff/course-suggestions/:suggestionId/answer',
   who: 'staff',
   limit: 'write',
-  summary: 'Accept a suggestion, which makes a draft of a course, or decline it with a reason.',
+  summary: 'Accept a suggestion, which creates a draft course, or decline it with a reason.',
   params: z.strictObject({ suggestionId: Id }),
   body: z.strictObject({
     decision: z.enum(['accepted', 'declined'], { error: () => checks.decision }),

@@ -7,10 +7,10 @@ import { route } from '#platform/contract/route.ts'
 
 export const courseStatuses = ['draft', 'published', 'withdrawn'] as const
 export type CourseStatus = (typeof courseStatuses)[number]
-/** Said of a course, not of a degree. */
+/** Of a preparation course, not of a degree. */
 export const courseLevels = ['beginner', 'intermediate', 'advanced'] as const
 export type CourseLevel = (typeof courseLevels)[number]
-/** The drawn places a course may have on its card. */
+/** Drawings for the card of a course. */
 export const courseCovers = [
   'serbia',
   'italy',
@@ -30,12 +30,12 @@ export const courseCovers = [
   'pakistan',
   'elsewhere',
 ] as const
-/** What a lesson is: our own words, a PDF, or a page elsewhere. */
+/** Kind of lesson: our own text, a PDF, or a page on another site. */
 export const lessonKinds = ['text', 'file', 'link'] as const
 
-/** Lessons of one course. */
+/** Maximum number of lessons per course. */
 export const lessonsMost = 60
-/** Bytes of the PDF of a lesson. */
+/** Maximum size of a lesson's PDF in bytes. */
 export const lessonFileBytes = 5_000_000
 
 const Price = z.object({ amount: z.number(), currency: z.string() })
@@ -45,7 +45,7 @@ export const CourseEntry = z.object({
   title: z.string(),
   about: z.string(),
   status: z.enum(courseStatuses),
-  /** Destination; null when it is about no single country. */
+  /** Destination; null when it is not about a single country. */
   country: z.nullable(z.string()),
   /** ISCED-F 2013, two digits. */
   field: z.nullable(z.string()),
@@ -73,9 +73,9 @@ export const Lesson = z.object({
   title: z.string(),
   minutes: z.number(),
   kind: z.enum(lessonKinds),
-  /** Paragraphs, `##`, lists, `**`, `*` and links to paths of the product. Null until one is enrolled. */
+  /** Paragraphs, `##`, lists, `**`, `*` and links to paths of the product. Null for callers who are not enrolled. */
   body: z.nullable(z.string()),
-  /** Null until one is enrolled, and for other kinds than `link`. */
+  /** Null for callers who are not enrolled, and for other kinds than `link`. */
   url: z.nullable(z.string()),
   /** Bytes of its PDF; null when it has none. */
   fileBytes: z.nullable(z.number()),
@@ -88,7 +88,7 @@ export const Course = z.object({
   lessons: z.array(Lesson),
   /** Whether the caller may read the lessons. */
   open: z.boolean(),
-  /** Goes up with each change of the facts; a change names the one it was made from. */
+  /** Increases with each change of the facts; a change states the version it is based on. */
   version: z.number(),
 })
 export type Course = z.output<typeof Course>
@@ -107,7 +107,7 @@ export const listCourses = route({
     page: Page,
     limit: Limit,
     search: Search,
-    /** `own`: those the caller is enrolled in, also when they are withdrawn by now. */
+    /** `own`: courses in which the caller is enrolled, including withdrawn ones. */
     show: z._default(
       z.optional(z.enum(['all', 'own', ...courseStatuses], { error: () => checks.show })),
       'all',
@@ -159,7 +159,7 @@ export const createCourse = route({
   path: '/courses',
   who: 'staff',
   limit: 'write',
-  summary: 'Begin a course as a draft.',
+  summary: 'Create a course as a draft.',
   body: z.strictObject({ title }),
   status: 201,
   reply: WithCourse,
@@ -239,7 +239,7 @@ export const moveLesson = route({
   path: '/course-lessons/:lessonId/place',
   who: 'staff',
   limit: 'write',
-  summary: 'Put a lesson at another place of its course; 1 is the first.',
+  summary: 'Move a lesson within its course; 1 is the first place.',
   params: ofLesson,
   body: z.strictObject({
     place: z.int({ error: () => checks.place }).check(z.gte(1, { error: () => checks.placeMin })),
@@ -264,7 +264,7 @@ export const sendLessonFile = route({
   path: '/course-lessons/:lessonId/file',
   who: 'staff',
   limit: 'upload',
-  summary: 'Send the PDF of a lesson; it takes the place of the one before.',
+  summary: 'Upload the PDF of a lesson, replacing an earlier one.',
   params: ofLesson,
   bytes: true,
   reply: WithCourse,
@@ -283,12 +283,12 @@ export const openLessonFile = route({
   about: ['course'],
 })
 
-export const enrol = route({
+export const enroll = route({
   method: 'PUT',
-  path: '/courses/:courseId/enrolment',
+  path: '/courses/:courseId/enrollment',
   who: 'student',
   limit: 'write',
-  summary: 'Enrol in a course; a second time changes nothing.',
+  summary: 'Enroll in a course. Idempotent.',
   params: ofCourse,
   body: z.strictObject({}),
   reply: WithCourse,
@@ -297,10 +297,10 @@ export const enrol = route({
 
 export const leaveCourse = route({
   method: 'DELETE',
-  path: '/courses/:courseId/enrolment',
+  path: '/courses/:courseId/enrollment',
   who: 'student',
   limit: 'write',
-  summary: 'Leave a course; what was finished is remembered.',
+  summary: 'Leave a course; finished lessons are retained.',
   params: ofCourse,
   reply: WithCourse,
   about: ['course'],
@@ -311,7 +311,7 @@ export const finishLesson = route({
   path: '/course-lessons/:lessonId/finished',
   who: 'student',
   limit: 'write',
-  summary: 'Mark a lesson as finished, or take the mark back.',
+  summary: 'Mark a lesson as finished or not finished.',
   params: ofLesson,
   body: z.strictObject({ finished: z.boolean({ error: () => checks.trueOrFalse }) }),
   reply: WithCourse,

@@ -1,7 +1,7 @@
 import { suggestionMessages } from '#texts/learning/courses/suggestion-messages.ts'
 import { courseMessages } from '#texts/learning/courses/course-messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aLesson, aSuggestion } from '#test/people/course-desk.ts'
+import { aLesson, aSuggestion } from '#test/people/courses.ts'
 import { auditedAbout } from '#test/harness/audited.ts'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
@@ -36,7 +36,7 @@ const facts = {
 }
 
 describe('the courses that come with the product', () => {
-  it('are six, published, with their lessons; loading again, also twice at once, writes nothing', async () => {
+  it('are six, published, with their lessons; loading them again, even twice at once, writes nothing', async () => {
     const written = await Promise.all([load(), load()])
     expect([Math.max(...written), Math.min(...written)]).toEqual([36, 0])
     const { courses, totalCount } = await list()
@@ -53,7 +53,7 @@ describe('the courses that come with the product', () => {
     expect(await load()).toBe(0)
   })
 
-  it('stay as an officer has changed them; others follow their text', async () => {
+  it('stay as an officer has changed them; unchanged ones follow the content folder', async () => {
     await load()
     const { courses } = await list()
     const { course } = (await call('GET', `/courses/${courses[0]._id}`, undefined, officer)).body
@@ -65,10 +65,10 @@ describe('the courses that come with the product', () => {
     expect((await list()).totalCount).toBe(5)
   })
 
-  it('keep what a student has finished when a lesson moves or changes', async () => {
+  it('retain finished lessons when a lesson moves or changes', async () => {
     await load()
     const [{ _id }] = (await list()).courses
-    await call('PUT', `/courses/${_id}/enrolment`, {})
+    await call('PUT', `/courses/${_id}/enrollment`, {})
     const { lessons } = (await call('GET', `/courses/${_id}`)).body.course
     await call('PUT', `/course-lessons/${lessons[1]._id}/finished`, { finished: true })
     await product.deps.pool.query(
@@ -84,14 +84,14 @@ describe('the courses that come with the product', () => {
 })
 
 describe('taking a course', () => {
-  it('opens its lessons; enrolling twice is enrolling once, at one moment too', async () => {
+  it('opens its lessons; enrolling twice, even at the same time, enrolls once', async () => {
     const { courseId, lessonId } = await aLesson(product.deps)
     const closed = (await call('GET', `/courses/${courseId}`)).body.course
     expect(closed).toMatchObject({ open: false, students: 0, lessons: [{ title: 'Begin here', body: null }] })
     const refused = await call('PUT', `/course-lessons/${lessonId}/finished`, { finished: true })
     expect([refused.status, refused.body.message]).toEqual([409, courseMessages.notEnrolled])
     const all = await Promise.all(
-      Array.from({ length: 20 }, () => call('PUT', `/courses/${courseId}/enrolment`, {})),
+      Array.from({ length: 20 }, () => call('PUT', `/courses/${courseId}/enrollment`, {})),
     )
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]))
     expect(all.at(-1)!.body.course).toMatchObject({
@@ -103,14 +103,14 @@ describe('taking a course', () => {
     expect(await titles('?show=own')).toEqual(['Invented course'])
   })
 
-  it('remembers what is finished, also after leaving and coming back', async () => {
+  it('retains finished lessons, even after leaving and enrolling again', async () => {
     const { courseId, lessonId } = await aLesson(product.deps)
-    await call('PUT', `/courses/${courseId}/enrolment`, {})
+    await call('PUT', `/courses/${courseId}/enrollment`, {})
     for (let n = 0; n < 2; n++) {
       const { body } = await call('PUT', `/course-lessons/${lessonId}/finished`, { finished: true })
       expect(body.course).toMatchObject({ finished: 1, lessons: [{ finished: true }] })
     }
-    const left = await call('DELETE', `/courses/${courseId}/enrolment`)
+    const left = await call('DELETE', `/courses/${courseId}/enrollment`)
     expect(left.body.course).toMatchObject({
       enrolled: false,
       open: false,
@@ -118,17 +118,17 @@ describe('taking a course', () => {
       lessons: [{ body: null }],
     })
     expect(await titles('?show=own')).toEqual([])
-    const back = await call('PUT', `/courses/${courseId}/enrolment`, {})
+    const back = await call('PUT', `/courses/${courseId}/enrollment`, {})
     expect(back.body.course.finished).toBe(1)
     const undone = await call('PUT', `/course-lessons/${lessonId}/finished`, { finished: false })
     expect(undone.body.course.finished).toBe(0)
   })
 
-  it('shows a student nothing of drafts; a withdrawn one stays with who is enrolled', async () => {
+  it('hides drafts from students; a withdrawn course stays visible to enrolled students', async () => {
     const draft = await aLesson(product.deps, { status: 'draft', file: true })
     for (const [method, path, body] of [
       ['GET', `/courses/${draft.courseId}`, undefined],
-      ['PUT', `/courses/${draft.courseId}/enrolment`, {}],
+      ['PUT', `/courses/${draft.courseId}/enrollment`, {}],
       ['PUT', `/course-lessons/${draft.lessonId}/finished`, { finished: true }],
       ['GET', `/course-lessons/${draft.lessonId}/file`, undefined],
     ] as const) {
@@ -138,14 +138,14 @@ describe('taking a course', () => {
     expect(await titles('?show=draft', officer)).toEqual(['Invented course'])
 
     const { courseId } = await aLesson(product.deps, { title: 'Old course' })
-    await call('PUT', `/courses/${courseId}/enrolment`, {})
+    await call('PUT', `/courses/${courseId}/enrollment`, {})
     await asOfficer('PUT', `/courses/${courseId}/status`, { status: 'withdrawn' })
     expect(await titles('')).toEqual([])
     expect(await titles('?show=own')).toEqual(['Old course'])
     expect((await call('GET', `/courses/${courseId}`)).body.course.open).toBe(true)
     const late = await aStudent(product.deps)
-    expect((await call('PUT', `/courses/${courseId}/enrolment`, {}, late)).status).toBe(404)
-    await call('DELETE', `/courses/${courseId}/enrolment`)
+    expect((await call('PUT', `/courses/${courseId}/enrollment`, {}, late)).status).toBe(404)
+    await call('DELETE', `/courses/${courseId}/enrollment`)
     expect((await call('GET', `/courses/${courseId}`)).status).toBe(404)
   })
 
@@ -158,8 +158,8 @@ describe('taking a course', () => {
   })
 })
 
-describe('making a course', () => {
-  it('begins as a draft, is filled, and is published once it can be read', async () => {
+describe('creating a course', () => {
+  it('begins as a draft and is published once its lessons have content', async () => {
     const made = await asOfficer('POST', '/courses', { title: 'Nursing in Italy' })
     expect([made.status, made.body.course.status]).toEqual([201, 'draft'])
     const { _id, version } = made.body.course
@@ -184,7 +184,7 @@ describe('making a course', () => {
     expect([emptied.status, Object.keys(emptied.body.fields)]).toEqual([400, ['body']])
     const removed = await asOfficer('DELETE', `/course-lessons/${lessons[0]._id}`)
     expect([removed.status, removed.body.message]).toEqual([409, courseMessages.noLessons])
-    // Refused steps leave no entry.
+    // Refused steps write no audit entry.
     expect((await auditedAbout(product, _id)).map(({ action }) => action)).toEqual([
       'course.created',
       'course.changed',
@@ -194,7 +194,7 @@ describe('making a course', () => {
     ])
   })
 
-  it('of two officers who change the same version, one does', async () => {
+  it('of two officers who change the same version, only one succeeds', async () => {
     const { courseId } = await aLesson(product.deps)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -207,7 +207,7 @@ describe('making a course', () => {
     expect(await titles('')).toEqual([done[0]!.body.course.title])
   })
 
-  it('moves lessons, without a gap or a place taken twice', async () => {
+  it('moves lessons without gaps or duplicate places', async () => {
     const { courseId } = await aLesson(product.deps)
     for (const title of ['B', 'C', 'D'])
       await asOfficer('POST', `/courses/${courseId}/lessons`, { ...text, title })
@@ -230,7 +230,7 @@ describe('making a course', () => {
     expect(await order()).toBe('Begin hereCBE')
   })
 
-  it('takes a PDF and gives it to who is enrolled', async () => {
+  it('stores a PDF and serves it to enrolled students', async () => {
     const { courseId, lessonId } = await aLesson(product.deps, { file: true })
     const send = (bytes: Buffer) =>
       product.call('PUT', `/course-lessons/${lessonId}/file`, { token: officer.token, bytes })
@@ -240,7 +240,7 @@ describe('making a course', () => {
     expect([large.status, large.body.code]).toEqual([413, 'upload_too_large'])
     const sent = await send(Buffer.from('%PDF-1.7 newer'))
     expect(sent.body.course.lessons[0].fileBytes).toBe(14)
-    await call('PUT', `/courses/${courseId}/enrolment`, {})
+    await call('PUT', `/courses/${courseId}/enrollment`, {})
     const got = await open(student)
     expect([got.status, got.body.toString(), got.headers.get('content-type')]).toEqual([
       200,
@@ -266,7 +266,7 @@ describe('making a course', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
   })
 
-  it('refuses a link that is not https, and keeps only what belongs to its kind', async () => {
+  it('refuses a link that is not https, and stores only content of its kind', async () => {
     const { courseId } = await aLesson(product.deps)
     const link = { ...text, kind: 'link', url: 'http://example.org/' }
     expect(Object.keys((await asOfficer('POST', `/courses/${courseId}/lessons`, link)).body.fields)).toEqual([
@@ -287,7 +287,7 @@ describe('a suggestion', () => {
     asOfficer('POST', `/staff/course-suggestions/${id}/answer`, body)
   beforeEach(() => product.deps.pool.query('truncate course_suggestions'))
 
-  it('goes to the officers’ list; accepting makes one draft, though many press, and tells the student', async () => {
+  it('goes to the officers’ list; accepting creates one draft although many press, and notifies the student', async () => {
     const id = await aSuggestion(product, student)
     expect(await waiting()).toMatchObject({
       open: 1,
@@ -323,7 +323,7 @@ describe('a suggestion', () => {
     expect((await call('GET', '/courses/suggestions', undefined, other)).body.suggestions).toEqual([])
   })
 
-  it('is one of a few that may wait, also when many are sent at once', async () => {
+  it('is one of a limited number, even when many are sent at once', async () => {
     const body = { title: 'Nursing', country: null, about: 'Please.' }
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => call('POST', '/courses/suggestions', body)),

@@ -13,11 +13,15 @@ import {
 } from '../contract/courses.ts'
 import { showCourse } from './read-courses.ts'
 
-type Editor = Pick<Deps, 'db' | 'clock'>
-type Said = { message: string; course: Course }
+type Tools = Pick<Deps, 'db' | 'clock'>
+type CourseReply = { message: string; course: Course }
 
-/** Begins a course: a draft with a title and nothing else. */
-export async function createCourse({ db, clock }: Editor, viewer: Viewer, title: string): Promise<Said> {
+/** Creates a course as a draft with only a title. */
+export async function createCourse(
+  { db, clock }: Tools,
+  viewer: Viewer,
+  title: string,
+): Promise<CourseReply> {
   const now = clock.now()
   const courseId = await db.transaction().execute(async (trx) => {
     const { id } = await trx
@@ -40,15 +44,15 @@ const columnsOf = ({ price, instructorId, ...facts }: CourseFacts) => ({
 
 /**
  * Changes the facts of a course.
- * @throws not_found; invalid_input when the instructor is none that is listed; draft_changed when somebody was quicker
+ * @throws not_found; invalid_input for an instructor who is not published; draft_changed after a concurrent change
  */
 export async function saveCourse(
-  { db, clock }: Editor,
+  { db, clock }: Tools,
   viewer: Viewer,
   courseId: string,
   { version, ...facts }: BodyOf<typeof saveRoute>,
-): Promise<Said> {
-  await mustBeListed({ db }, facts.instructorId)
+): Promise<CourseReply> {
+  await requireListed({ db }, facts.instructorId)
   const saved = await db.transaction().execute(async (trx) => {
     const changed = await trx
       .updateTable('courses')
@@ -63,13 +67,13 @@ export async function saveCourse(
     }
     return changed !== undefined
   })
-  // Not there at all is said as such.
+  // Throws not_found first where there is no such course.
   const now = await showCourse(db, viewer, courseId)
   if (!saved) throw refuse('draft_changed', { message: courseMessages.changedMeanwhile })
   return { message: courseMessages.saved, ...now }
 }
 
-async function mustBeListed({ db }: Pick<Deps, 'db'>, instructorId: string | null): Promise<void> {
+async function requireListed({ db }: Pick<Deps, 'db'>, instructorId: string | null): Promise<void> {
   if (instructorId === null) return
   const listed = await db
     .selectFrom('instructors')
@@ -81,25 +85,25 @@ async function mustBeListed({ db }: Pick<Deps, 'db'>, instructorId: string | nul
 }
 
 /**
- * Publishes a course, withdraws it, or makes it a draft again; the same twice changes nothing.
+ * Publishes a course, withdraws it, or makes it a draft again. Idempotent.
  * @throws not_found; move_not_possible when a lesson is missing or empty
  */
 export async function moveCourse(
-  { db, clock }: Editor,
+  { db, clock }: Tools,
   viewer: Viewer,
   courseId: string,
   status: CourseStatus,
-): Promise<Said> {
+): Promise<CourseReply> {
   await db.transaction().execute(async (trx) => {
-    // Held, so that no lesson goes while it is looked at.
-    const held = await trx
+    // Locked, so that no lesson is removed while they are checked.
+    const locked = await trx
       .selectFrom('courses')
       .select('id')
       .where('id', '=', courseId)
       .forUpdate()
       .executeTakeFirst()
-    if (!held) throw refuse('not_found')
-    if (status === 'published') await mustBeReadable(trx, courseId)
+    if (!locked) throw refuse('not_found')
+    if (status === 'published') await requireReadable(trx, courseId)
     const moved = await trx
       .updateTable('courses')
       .set({ status, edited_at: clock.now() })
@@ -116,7 +120,7 @@ export async function moveCourse(
   return { message: courseMessages.moved[status], ...(await showCourse(db, viewer, courseId)) }
 }
 
-async function mustBeReadable(db: Deps['db'], courseId: string): Promise<void> {
+async function requireReadable(db: Deps['db'], courseId: string): Promise<void> {
   const { rows } = await sql<{ title: string; filled: boolean }>`
     select l.title, case l.kind when 'text' then l.body is not null when 'link' then l.url is not null
       else f.lesson_id is not null end as filled

@@ -8,11 +8,11 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import { lessonsMost, type Course, type LessonContent } from '../contract/courses.ts'
 import { showCourse } from './read-courses.ts'
 
-type Editor = Pick<Deps, 'db' | 'clock'>
+type Tools = Pick<Deps, 'db' | 'clock'>
 type Trx = Transaction<Database>
-type Said = { message: string; course: Course }
+type CourseReply = { message: string; course: Course }
 
-/** What belongs to another kind of lesson is not kept. */
+/** Drops the content of other kinds of lessons. */
 const contentOf = ({ title, minutes, kind, body, url }: LessonContent) => ({
   title,
   minutes,
@@ -21,34 +21,34 @@ const contentOf = ({ title, minutes, kind, body, url }: LessonContent) => ({
   url: kind === 'link' ? url : null,
 })
 
-/** Holds a course while its lessons change, and notes that an officer did it. @throws not_found */
-async function holdCourse(
+/** Locks the row of a course while its lessons change, and marks it as edited by an officer. @throws not_found */
+async function lockCourse(
   trx: Trx,
   courseId: string,
   now: Date,
 ): Promise<'draft' | 'published' | 'withdrawn'> {
-  const held = await trx
+  const locked = await trx
     .updateTable('courses')
     .set({ edited_at: now })
     .where('id', '=', courseId)
     .returning('status')
     .executeTakeFirst()
-  if (!held) throw refuse('not_found')
-  return held.status as 'draft' | 'published' | 'withdrawn'
+  if (!locked) throw refuse('not_found')
+  return locked.status as 'draft' | 'published' | 'withdrawn'
 }
 
-/** The course of a lesson, held. @throws not_found */
-async function holdCourseOf(trx: Trx, lessonId: string, now: Date) {
+/** Locks the course of a lesson. @throws not_found */
+async function lockCourseOf(trx: Trx, lessonId: string, now: Date) {
   const found = await trx
     .selectFrom('course_lessons')
     .select('course_id')
     .where('id', '=', lessonId)
     .executeTakeFirst()
   if (!found) throw refuse('not_found')
-  return { courseId: found.course_id, status: await holdCourse(trx, found.course_id, now) }
+  return { courseId: found.course_id, status: await lockCourse(trx, found.course_id, now) }
 }
 
-/** A published course has no empty lesson: what would make one is refused beside its field. */
+/** A published course must not contain an empty lesson; the refusal names the field. */
 async function refuseEmpty(trx: Trx, lessonId: string | null, content: LessonContent, status: string) {
   if (status === 'draft') return
   const { kind, body, url } = content
@@ -73,8 +73,8 @@ async function refuseEmpty(trx: Trx, lessonId: string | null, content: LessonCon
   }
 }
 
-/** Notes what an officer did with a lesson; last in the transaction. */
-export const noteLesson = (
+/** Writes an audit entry about a lesson; call it last in the transaction. */
+export const auditLesson = (
   trx: Trx,
   deps: Pick<Deps, 'clock'>,
   viewer: Viewer,
@@ -90,13 +90,13 @@ export const noteLesson = (
 
 /** Adds a lesson at the end. @throws not_found, too_many_kept, invalid_input */
 export async function addLesson(
-  { db, clock }: Editor,
+  { db, clock }: Tools,
   viewer: Viewer,
   courseId: string,
   content: LessonContent,
-): Promise<Said> {
+): Promise<CourseReply> {
   await db.transaction().execute(async (trx) => {
-    const status = await holdCourse(trx, courseId, clock.now())
+    const status = await lockCourse(trx, courseId, clock.now())
     await refuseEmpty(trx, null, content, status)
     const { count } = await trx
       .selectFrom('course_lessons')
@@ -108,58 +108,62 @@ export async function addLesson(
       .insertInto('course_lessons')
       .values({ course_id: courseId, place: count + 1, ...contentOf(content) })
       .execute()
-    await noteLesson(trx, { clock }, viewer, courseId, 'added')
+    await auditLesson(trx, { clock }, viewer, courseId, 'added')
   })
   return { message: lessonMessages.saved, ...(await showCourse(db, viewer, courseId)) }
 }
 
 /** Changes a lesson. @throws not_found, invalid_input */
 export async function saveLesson(
-  { db, clock }: Editor,
+  { db, clock }: Tools,
   viewer: Viewer,
   lessonId: string,
   content: LessonContent,
-): Promise<Said> {
+): Promise<CourseReply> {
   const courseId = await db.transaction().execute(async (trx) => {
-    const held = await holdCourseOf(trx, lessonId, clock.now())
-    await refuseEmpty(trx, lessonId, content, held.status)
+    const locked = await lockCourseOf(trx, lessonId, clock.now())
+    await refuseEmpty(trx, lessonId, content, locked.status)
     await trx.updateTable('course_lessons').set(contentOf(content)).where('id', '=', lessonId).execute()
-    await noteLesson(trx, { clock }, viewer, held.courseId, 'changed')
-    return held.courseId
+    await auditLesson(trx, { clock }, viewer, locked.courseId, 'changed')
+    return locked.courseId
   })
   return { message: lessonMessages.saved, ...(await showCourse(db, viewer, courseId)) }
 }
 
-/** Puts a lesson at another place; beyond the last is the last. @throws not_found */
+/** Moves a lesson to another place; places beyond the last one count as last. @throws not_found */
 export async function moveLesson(
-  { db, clock }: Editor,
+  { db, clock }: Tools,
   viewer: Viewer,
   lessonId: string,
   place: number,
-): Promise<Said> {
+): Promise<CourseReply> {
   const courseId = await db.transaction().execute(async (trx) => {
-    const held = await holdCourseOf(trx, lessonId, clock.now())
+    const locked = await lockCourseOf(trx, lessonId, clock.now())
     await sql`
       with others as (
         select id, row_number() over (order by place) as place from course_lessons
-        where course_id = ${held.courseId} and id <> ${lessonId}
+        where course_id = ${locked.courseId} and id <> ${lessonId}
       ), wanted as (
         select least(${place}::int, (select count(*) + 1 from others)) as place
       )
       update course_lessons l set place = case when l.id = ${lessonId} then (select place from wanted)
         else o.place + case when o.place >= (select place from wanted) then 1 else 0 end end
       from course_lessons me left join others o on o.id = me.id
-      where l.id = me.id and l.course_id = ${held.courseId}`.execute(trx)
-    await noteLesson(trx, { clock }, viewer, held.courseId, 'moved')
-    return held.courseId
+      where l.id = me.id and l.course_id = ${locked.courseId}`.execute(trx)
+    await auditLesson(trx, { clock }, viewer, locked.courseId, 'moved')
+    return locked.courseId
   })
   return { message: lessonMessages.saved, ...(await showCourse(db, viewer, courseId)) }
 }
 
 /** Removes a lesson; the last one of a published course stays. @throws not_found, move_not_possible */
-export async function removeLesson({ db, clock }: Editor, viewer: Viewer, lessonId: string): Promise<Said> {
+export async function removeLesson(
+  { db, clock }: Tools,
+  viewer: Viewer,
+  lessonId: string,
+): Promise<CourseReply> {
   const courseId = await db.transaction().execute(async (trx) => {
-    const held = await holdCourseOf(trx, lessonId, clock.now())
+    const locked = await lockCourseOf(trx, lessonId, clock.now())
     const removed = await trx
       .deleteFrom('course_lessons')
       .where('id', '=', lessonId)
@@ -168,13 +172,13 @@ export async function removeLesson({ db, clock }: Editor, viewer: Viewer, lesson
     const left = await trx
       .updateTable('course_lessons')
       .set({ place: sql<number>`case when place > ${removed.place} then place - 1 else place end` })
-      .where('course_id', '=', held.courseId)
+      .where('course_id', '=', locked.courseId)
       .executeTakeFirst()
-    if (held.status === 'published' && left.numUpdatedRows === 0n) {
+    if (locked.status === 'published' && left.numUpdatedRows === 0n) {
       throw refuse('move_not_possible', { message: courseMessages.noLessons })
     }
-    await noteLesson(trx, { clock }, viewer, held.courseId, 'removed')
-    return held.courseId
+    await auditLesson(trx, { clock }, viewer, locked.courseId, 'removed')
+    return locked.courseId
   })
   return { message: lessonMessages.removed, ...(await showCourse(db, viewer, courseId)) }
 }

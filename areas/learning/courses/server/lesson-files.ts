@@ -7,14 +7,14 @@ import type { Download } from '#platform/http/serve.ts'
 import { leaveBody } from '#platform/http/uploads/uploads-drain.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { lessonFileBytes, type Course } from '../contract/courses.ts'
-import { noteLesson } from './edit-lessons.ts'
+import { auditLesson } from './edit-lessons.ts'
 import { isStaff, showCourse, visibleTo } from './read-courses.ts'
 
-/** Reads the body whole, up to the most a file may have. @throws upload_too_large */
+/** Reads the whole body, up to the limit for files. @throws upload_too_large */
 async function readBody(incoming: IncomingMessage): Promise<Buffer> {
   const parts: Buffer[] = []
   let bytes = 0
-  // Kept open when too much comes: the sender must live to read why.
+  // The connection stays open when the file is too large, so that the sender can still read the reply.
   for await (const part of incoming.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += part.length
     if (bytes > lessonFileBytes) {
@@ -27,10 +27,10 @@ async function readBody(incoming: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * Keeps the PDF of a lesson in the place of the one before.
- * @throws not_found; upload_too_large; file_not_readable for what is no PDF
+ * Stores the PDF of a lesson, replacing an earlier one.
+ * @throws not_found; upload_too_large; file_not_readable for anything but a PDF
  */
-export async function keepLessonFile(
+export async function storeLessonFile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   lessonId: string,
@@ -51,20 +51,20 @@ export async function keepLessonFile(
   }
   await db.transaction().execute(async (trx) => {
     const now = clock.now()
-    // A lesson that was removed meanwhile takes no file.
-    const kept = await sql`
+    // The lesson may have been removed meanwhile.
+    const stored = await sql`
       insert into course_files (lesson_id, bytes, content, sent_at)
       select id, ${content.length}, ${content}, ${now} from course_lessons where id = ${lessonId}
       on conflict (lesson_id) do update set bytes = excluded.bytes, content = excluded.content,
         sent_at = excluded.sent_at`.execute(trx)
-    if (!kept.numAffectedRows) throw refuse('not_found')
+    if (!stored.numAffectedRows) throw refuse('not_found')
     await trx.updateTable('courses').set({ edited_at: now }).where('id', '=', lesson.course_id).execute()
-    await noteLesson(trx, { clock }, viewer, lesson.course_id, 'file')
+    await auditLesson(trx, { clock }, viewer, lesson.course_id, 'file')
   })
   return { message: lessonMessages.saved, ...(await showCourse(db, viewer, lesson.course_id)) }
 }
 
-/** The PDF of a lesson, for officers and for students who are enrolled. @throws not_found */
+/** The PDF of a lesson, for officers and enrolled students. @throws not_found */
 export async function openLessonFile(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,

@@ -7,9 +7,9 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { Course, CourseEntry, Lesson, listCourses as listRoute } from '../contract/courses.ts'
 
 type Db = Kysely<Database>
-type Looker = Pick<Viewer, 'userId' | 'role'>
+type Person = Pick<Viewer, 'userId' | 'role'>
 
-export const isStaff = ({ role }: Looker): boolean => role !== 'student'
+export const isStaff = ({ role }: Person): boolean => role !== 'student'
 
 interface Row {
   id: string
@@ -33,19 +33,19 @@ interface Row {
   finished: number
 }
 
-/** Officers see all; students what is published, and what they are enrolled in unless it is a draft again. */
-export const visibleTo = (viewer: Looker): RawBuilder<boolean> =>
+/** Officers see all courses; students see published ones, and withdrawn ones in which they are enrolled. */
+export const visibleTo = (viewer: Person): RawBuilder<boolean> =>
   isStaff(viewer)
     ? sql<boolean>`true`
     : sql<boolean>`(c.status = 'published' or c.status = 'withdrawn' and exists (
         select from course_enrolments e where e.course_id = c.id and e.student_id = ${viewer.userId}))`
 
-const columns = (viewer: Looker) => sql`
+const columns = (viewer: Person) => sql`
   c.id, c.title, c.about, c.status, c.country, c.field, c.level, c.language, c.price_amount, c.price_currency, c.cover,
   c.version, i.id as instructor_id, i.name as instructor, l.lesson_count, l.minutes, l.finished,
   (select count(*)::int from course_enrolments e where e.course_id = c.id) as students,
   exists (select from course_enrolments e where e.course_id = c.id and e.student_id = ${viewer.userId}) as enrolled`
-const tables = (viewer: Looker) => sql`
+const tables = (viewer: Person) => sql`
   courses c
   left join instructors i on i.id = c.instructor_id and i.status = 'published'
   left join lateral (
@@ -80,13 +80,13 @@ const present = (row: Row): CourseEntry => ({
   finished: row.finished,
 })
 
-/** Courses by page, by title; the search is words of a title or description, in any order. */
+/** Courses by page, by title; the search matches words of a title or description in any order. */
 export async function listCourses(
   db: Db,
   viewer: Viewer,
   { page, limit, search, show }: QueryOf<typeof listRoute>,
 ): Promise<{ courses: CourseEntry[]; totalCount: number }> {
-  // Folding leaves no sign that has a meaning in `like`. A search of signs alone is none that anything bears.
+  // Folding removes all special characters of `like`. A search of special characters alone must find nothing.
   const folded = foldWords(search).split(' ').filter(Boolean)
   const words = search.trim() !== '' && folded.length === 0 ? ['|'] : folded
   const shown =
@@ -119,8 +119,8 @@ interface LessonRow {
 }
 
 /**
- * One course as the viewer may see it; what is in its lessons only for those who may read them.
- * @throws not_found for what is unknown, or hidden from the viewer
+ * One course as the viewer may see it, with the content of lessons only for those who may read them.
+ * @throws not_found for an unknown course and one hidden from the viewer
  */
 export async function showCourse(db: Db, viewer: Viewer, courseId: string): Promise<{ course: Course }> {
   const { rows } = await sql<Row>`select ${columns(viewer)} from ${tables(viewer)}

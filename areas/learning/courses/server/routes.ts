@@ -4,10 +4,10 @@ import * as suggestions from '../contract/course-suggestions.ts'
 import * as contract from '../contract/courses.ts'
 import { createCourse, moveCourse, saveCourse } from './edit-course.ts'
 import { addLesson, moveLesson, removeLesson, saveLesson } from './edit-lessons.ts'
-import { keepLessonFile, openLessonFile } from './lesson-files.ts'
+import { storeLessonFile, openLessonFile } from './lesson-files.ts'
 import { listCourses, showCourse } from './read-courses.ts'
 import { answerSuggestion, listOwnSuggestions, listSuggestions, suggestCourse } from './suggestions.ts'
-import { enrol, finishLesson, leaveCourse } from './take-course.ts'
+import { enroll, finishLesson, leaveCourse } from './take-course.ts'
 
 /** Binds the calls about courses and their suggestions to their operations. */
 export function courseRoutes(serve: Serve, deps: Deps): void {
@@ -26,10 +26,10 @@ export function courseRoutes(serve: Serve, deps: Deps): void {
   )
   serve(contract.removeLesson, ({ viewer, params }) => removeLesson(deps, viewer, params.lessonId))
   serve(contract.sendLessonFile, ({ viewer, params, incoming }) =>
-    keepLessonFile(deps, viewer, params.lessonId, incoming),
+    storeLessonFile(deps, viewer, params.lessonId, incoming),
   )
   serve(contract.openLessonFile, ({ viewer, params }) => openLessonFile(deps, viewer, params.lessonId))
-  serve(contract.enrol, ({ viewer, params }) => enrol(deps, viewer, params.courseId))
+  serve(contract.enroll, ({ viewer, params }) => enroll(deps, viewer, params.courseId))
   serve(contract.leaveCourse, ({ viewer, params }) => leaveCourse(deps, viewer, params.courseId))
   serve(contract.finishLesson, ({ viewer, params, body }) =>
     finishLesson(deps, viewer, params.lessonId, body.finished),

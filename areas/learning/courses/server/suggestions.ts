@@ -19,7 +19,7 @@ import {
 } from '../contract/course-suggestions.ts'
 
 type Db = Kysely<Database>
-type Keeper = Pick<Deps, 'db' | 'clock'>
+type Tools = Pick<Deps, 'db' | 'clock'>
 
 interface Row {
   id: string
@@ -55,11 +55,11 @@ const presentToStaff = (row: Row): StaffSuggestion => ({
 })
 
 /**
- * Keeps what a student suggests for the officers' list.
- * @throws too_many_kept while too many of one's own wait, also when they are sent at one moment
+ * Stores a student's suggestion for the officers' list.
+ * @throws too_many_kept while too many of the student's suggestions are unanswered, also for concurrent calls
  */
 export async function suggestCourse(
-  { db, clock }: Keeper,
+  { db, clock }: Tools,
   viewer: Viewer,
   { title, country, about }: BodyOf<typeof suggestRoute>,
 ): Promise<{ message: string; suggestion: Suggestion }> {
@@ -90,7 +90,7 @@ async function oneOf(db: Db, id: string): Promise<Row> {
   return rows[0]
 }
 
-/** What a student has suggested, newest first. A course that is no longer to be seen is not linked. */
+/** The student's suggestions, newest first. Courses that are no longer visible are not linked. */
 export async function listOwnSuggestions(db: Db, viewer: Viewer): Promise<{ suggestions: Suggestion[] }> {
   const { rows } = await sql<Row>`
     select s.id, s.title, s.country, s.about, s.at, s.decision, s.reason, c.id as course_id, '' as by, null as answered_by
@@ -114,12 +114,12 @@ export async function listSuggestions(db: Db, { page, limit, answered }: QueryOf
 }
 
 /**
- * Accepts a suggestion, which makes a draft of a course, or declines it; the student is told. Of two officers at once,
- * one answers.
- * @throws not_found; invalid_input without a reason; move_not_possible when it was answered before
+ * Accepts a suggestion, which creates a draft course, or declines it; the student is notified. Of two officers at once
+ * only one succeeds.
+ * @throws not_found; invalid_input without a reason; move_not_possible when it was answered already
  */
 export async function answerSuggestion(
-  { db, clock }: Keeper,
+  { db, clock }: Tools,
   viewer: Viewer,
   suggestionId: string,
   { decision, reason }: BodyOf<typeof answerRoute>,

@@ -6,14 +6,14 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import { type Course } from '../contract/courses.ts'
 import { showCourse, visibleTo } from './read-courses.ts'
 
-type Keeper = Pick<Deps, 'db' | 'clock'>
-type Said = { message: string; course: Course }
+type Tools = Pick<Deps, 'db' | 'clock'>
+type CourseReply = { message: string; course: Course }
 
 /**
- * Enrols a student in a published course; a second time changes nothing.
- * @throws not_found; move_not_possible for one that was withdrawn
+ * Enrolls a student in a published course. Idempotent.
+ * @throws not_found; move_not_possible for a withdrawn course
  */
-export async function enrol({ db, clock }: Keeper, viewer: Viewer, courseId: string): Promise<Said> {
+export async function enroll({ db, clock }: Tools, viewer: Viewer, courseId: string): Promise<CourseReply> {
   await sql`
     insert into course_enrolments (course_id, student_id, at)
     select id, ${viewer.userId}, ${clock.now()} from courses where id = ${courseId} and status = 'published'
@@ -23,8 +23,8 @@ export async function enrol({ db, clock }: Keeper, viewer: Viewer, courseId: str
   return { message: courseMessages.enrolled, course }
 }
 
-/** Ends an enrolment; what was finished stays for the day on which the student comes back. @throws not_found */
-export async function leaveCourse({ db }: Keeper, viewer: Viewer, courseId: string): Promise<Said> {
+/** Ends an enrollment. Finished lessons are retained in case the student enrolls again. @throws not_found */
+export async function leaveCourse({ db }: Tools, viewer: Viewer, courseId: string): Promise<CourseReply> {
   const { course } = await showCourse(db, viewer, courseId)
   await db
     .deleteFrom('course_enrolments')
@@ -35,17 +35,17 @@ export async function leaveCourse({ db }: Keeper, viewer: Viewer, courseId: stri
   const students = course.students - (course.enrolled ? 1 : 0)
   return {
     message: courseMessages.left,
-    // Made from what was read: a withdrawn course is not there any more for who has left it.
+    // Built from the earlier read: a withdrawn course is no longer visible to a student who has left it.
     course: { ...course, students, enrolled: false, open: false, lessons: closed },
   }
 }
 
 /**
- * Marks a lesson as finished, or takes the mark back; twice changes nothing.
- * @throws not_found; move_not_possible for who is not enrolled
+ * Marks a lesson as finished or not finished. Idempotent.
+ * @throws not_found; move_not_possible for students who are not enrolled
  */
 export async function finishLesson(
-  { db, clock }: Keeper,
+  { db, clock }: Tools,
   viewer: Viewer,
   lessonId: string,
   finished: boolean,

@@ -27,7 +27,7 @@ import { courseViews } from './course-views.ts'
 
 const rowsPerPage = 25
 
-/** All courses, whatever their status, with how many students take each. */
+/** All courses, whatever their status, each with its number of students. */
 export function CourseList() {
   const { page, hrefOf } = useListAddress(paths.staffCourses)
   usePageArrival(words.view, String(page))
@@ -50,7 +50,7 @@ export function CourseList() {
   }
   return (
     <>
-      <PageTitle actions={<LinkButton href={paths.createCourse}>{staffCourses.desk}</LinkButton>}>
+      <PageTitle actions={<LinkButton href={paths.createCourse}>{staffCourses.create}</LinkButton>}>
         {words.view}
       </PageTitle>
       <TabLinks label={staffCourses.views} current="courses" className="mb-5" links={courseViews} />

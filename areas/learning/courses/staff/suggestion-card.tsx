@@ -14,7 +14,7 @@ interface Props {
   onDecline: () => void
 }
 
-/** One suggestion: what a student would like to learn, and the answer or the two ways to give it. */
+/** One suggestion: what a student would like to learn, and its answer, or buttons to accept or decline. */
 export function SuggestionCard({ of, accepting, onAccept, onDecline }: Props) {
   const { title, country, about, by, at, decision, reason, courseId, answeredBy } = of
   return (
@@ -49,7 +49,7 @@ export function SuggestionCard({ of, accepting, onAccept, onDecline }: Props) {
       <p className="max-w-[44em] break-words whitespace-pre-line">
         <bdi>{about}</bdi>
       </p>
-      <p className="text-sm text-soft">{words.by({ name: by, moment: momentInWords(at) })}</p>
+      <p className="text-sm text-soft">{words.by({ name: by, time: momentInWords(at) })}</p>
       {decision !== null && (
         <div className="grid gap-1 border-t border-line pt-3">
           {reason !== null && (

@@ -16,13 +16,13 @@ import { courseViews } from './course-views.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
 import { SuggestionCard } from './suggestion-card.tsx'
 
-/** The courses of the agency: what students suggest, what was answered, and all that there are. */
+/** The agency's courses: suggestions of students, answered suggestions, and all courses. */
 export default function CoursesPage() {
   const { query } = useListAddress(paths.staffCourses)
   return query.get('show') === 'courses' ? <CourseList /> : <Suggestions />
 }
 
-/** What students suggest: those that wait, the oldest first, and those that were answered. */
+/** Suggestions: unanswered ones, oldest first, or answered ones. */
 function Suggestions() {
   const { query, page, hrefOf } = useListAddress(paths.staffCourses)
   const answered = query.get('answered') === 'yes' ? 'yes' : 'no'
@@ -44,7 +44,7 @@ function Suggestions() {
       <WaitingList
         words={words}
         sub={suggestions.data && words.sub({ count: suggestions.data.open })}
-        actions={<LinkButton href={paths.createCourse}>{words.desk}</LinkButton>}
+        actions={<LinkButton href={paths.createCourse}>{words.create}</LinkButton>}
         view={answered}
         views={courseViews}
         notice={

@@ -20,11 +20,11 @@ import { searchTermWords } from '#texts/accounts/academic-record/search-terms.ts
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
-import { enrol, leaveCourse, showCourse, type Course, type Lesson } from '../contract/courses.ts'
+import { enroll, leaveCourse, showCourse, type Course, type Lesson } from '../contract/courses.ts'
 import { coursePageTexts, courseTexts, coursesPageTexts } from '#texts/learning/courses/courses.ts'
 import { LessonView } from './lesson-view.tsx'
 
-/** One course: what it is, its lessons with what is finished, and the lesson that is open. */
+/** One course: its facts, its lessons with the student's progress, and the open lesson. */
 export default function CoursePage() {
   const { courseId = '' } = useParams()
   const [query] = useSearchParams()
@@ -79,7 +79,7 @@ export default function CoursePage() {
 
 function Whole({ course, onCourse }: { course: Course; onCourse: (newer: Course) => void }) {
   const isStaff = useAppSelector((state) => state.info.user?.role !== 'student')
-  const enrolling = useSend(enrol)
+  const enrolling = useSend(enroll)
   const leaving = useSend(leaveCourse)
   const refused = enrolling.failure ?? leaving.failure
   const change = (joins: boolean) => {

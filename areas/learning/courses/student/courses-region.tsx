@@ -16,10 +16,10 @@ import { useLoaded } from '#kit/store/use-loaded.ts'
 import { listCourses, type CourseEntry } from '../contract/courses.ts'
 import { courseListTexts, courseTexts } from '#texts/learning/courses/courses.ts'
 
-/** Courses on a page; a few less where another part of the desk comes first. */
+/** Courses per page; fewer where another part of the page comes first. */
 const perPage = 12
 
-/** Courses by page, with one's own progress. What is searched and shown stands in the address. */
+/** Courses by page, with the student's progress. Search and view are in the address. */
 export function CoursesRegion({ isStaff, current }: { isStaff: boolean; current: boolean }) {
   const { query, page, search, hrefOf, change } = useListAddress(paths.course)
   const views = isStaff ? (['all', 'draft', 'withdrawn'] as const) : (['all', 'own'] as const)

@@ -25,7 +25,7 @@ import {
 import { FactsForm } from './facts-form.tsx'
 import { LessonsEditor } from './lessons-editor.tsx'
 
-/** Where an officer fills a course and publishes it. */
+/** Where an officer edits and publishes a course. */
 export default function EditCoursePage() {
   const isStudent = useAppSelector((state) => state.info.user?.role === 'student')
   const { courseId = '' } = useParams()
@@ -109,7 +109,7 @@ function Editor({ course, onCourse, onReload }: EditorProps) {
   )
 }
 
-/** Publishing, withdrawing, and the way back to a draft. */
+/** Publishes a course, withdraws it, or makes it a draft again. */
 function Moves({ course, unsaved, onCourse }: Omit<EditorProps, 'onReload'> & { unsaved: boolean }) {
   const { send, isSending, failure } = useSend(moveCourse)
   const move = (status: CourseStatus) => {

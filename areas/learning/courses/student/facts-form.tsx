@@ -18,18 +18,18 @@ import type { Course, CourseFacts } from '../contract/courses.ts'
 import { courseTexts, editCourseTexts } from '#texts/learning/courses/courses.ts'
 import { InstructorChoice } from './instructor-choice.tsx'
 
-/** What courses are given in here; any other can still be chosen by its owner's own entry. */
+/** Usual languages of courses; any other can still be entered. */
 const languages = ['en', 'ur', 'ar', 'de', 'fr', 'hu', 'it', 'kk', 'ka', 'lv', 'ru', 'sr', 'tr', 'zh']
 
 interface Props {
   course: Course
-  /** Told whether something is typed that is not saved. */
+  /** Called with whether there is unsaved input. */
   onChanged: (changed: boolean) => void
   onCourse: (newer: Course) => void
   onReload: () => void
 }
 
-/** A course as its form begins: empty where there is nothing. */
+/** Initial values of the form. */
 const beginningOf = ({
   title,
   about,
@@ -50,7 +50,7 @@ const beginningOf = ({
   currency: price?.currency ?? 'PKR',
 })
 
-/** The facts of a course. Two officers who change it at once do not write over each other. */
+/** The form for the facts of a course. Two officers who change it at once do not overwrite each other. */
 export function FactsForm({ course, onChanged, onCourse, onReload }: Props) {
   const { send, isSending, failure } = useSend(saveCourse)
   const form = useTypedForm(`course ${course._id}`, beginningOf(course))

@@ -16,13 +16,13 @@ interface Props {
   error?: string
 }
 
-/** Chooses who teaches, out of those whom the list of instructors finds. */
+/** Chooses the instructor with a search in the list of instructors. */
 export function InstructorChoice({ chosen, onChoose, error }: Props) {
   const [search, setSearch] = useState('')
   const [limit, setLimit] = useState(6)
   const { data, failure, isLoading } = useLoaded(listInstructors, { query: { page: 1, limit, search } })
   const found = data?.instructors ?? []
-  // Whoever is chosen stays among the choices, also when a search finds others.
+  // The chosen instructor stays among the choices even when a search finds others.
   const listed: Named[] = [
     ...(chosen !== null && !found.some(({ _id }) => _id === chosen._id) ? [chosen] : []),
     ...found,
@@ -57,7 +57,7 @@ export function InstructorChoice({ chosen, onChoose, error }: Props) {
   )
 }
 
-/** A search inside a form: no form of its own, and Enter does not send the one around it. */
+/** A search inside a form: not a form of its own, and Enter does not submit the surrounding form. */
 function SearchWithin({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState(search)
   return (

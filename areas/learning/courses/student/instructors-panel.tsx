@@ -18,7 +18,7 @@ import { instructorTexts as texts } from '#texts/learning/courses/courses.ts'
 
 const perPage = 6
 
-/** Who teaches, beside the three parts of the desk; its search and page have names of their own in the address. */
+/** The instructors, next to the courses page; their search and page number have their own names in the address. */
 export function InstructorsPanel() {
   const { pathname } = usePlace()
   const [query] = useSearchParams()

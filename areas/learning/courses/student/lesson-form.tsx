@@ -13,7 +13,7 @@ import { addLesson, saveLesson, sendLessonFile } from '../contract/courses.ts'
 import type { Course, Lesson, LessonContent } from '../contract/courses.ts'
 import { editCourseTexts, editLessonsTexts } from '#texts/learning/courses/courses.ts'
 
-/** What is typed about a lesson, or a new one, is kept under this. */
+/** Key under which unsaved input for a lesson, or a new one, is stored. */
 export const lessonTypedFor = (courseId: string, lessonId: string) => `lesson ${courseId} ${lessonId}`
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One lesson: a text, a PDF or a page elsewhere. The PDF goes up by itself once the lesson is there. */
+/** One lesson: a text, a PDF or a page on another site. The PDF is uploaded separately once the lesson exists. */
 export function LessonForm({ course, lesson, onCourse, onClose }: Props) {
   const adding = useSend(addLesson)
   const saving = useSend(saveLesson)

@@ -24,7 +24,7 @@ interface Props {
   onCourse: (newer: Course) => void
 }
 
-/** A lesson to read, and where it stands in its course. */
+/** A lesson to read, with its place in the course. */
 export function LessonView({ course, lesson, onCourse }: Props) {
   const isStudent = useAppSelector((state) => state.info.user?.role === 'student')
   const { send, isSending, failure } = useSend(finishLesson)
@@ -121,7 +121,7 @@ function Content({ lesson }: { lesson: Lesson }) {
   )
 }
 
-/** The PDF needs the token, so it is fetched and saved instead of linked. */
+/** Fetching the PDF needs the session token, so it cannot be a plain link. */
 function OwnFile({ lesson, bytes }: { lesson: Lesson; bytes: number }) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)

@@ -12,13 +12,13 @@ import type { Course, Lesson } from '../contract/courses.ts'
 import { courseTexts, editLessonsTexts } from '#texts/learning/courses/courses.ts'
 import { LessonForm, lessonTypedFor } from './lesson-form.tsx'
 
-/** The lessons of a course in their order; each is written, moved and removed by itself. */
+/** The lessons of a course in order; each is edited, moved and removed on its own. */
 export function LessonsEditor({ course, onCourse }: { course: Course; onCourse: (newer: Course) => void }) {
   const { lessons } = course
   const moving = useSend(moveLesson)
   const removing = useSend(removeLesson)
   const refused = moving.failure ?? removing.failure
-  // The id of the lesson that is open, or `new`; at first the one that somebody was writing.
+  // The id of the open lesson, or `new`; initially the one with unsaved input.
   const hasTyped = useHasTyped()
   const [open, setOpen] = useState<string | null>(
     () =>

@@ -20,7 +20,7 @@ import { suggestCourseTexts as texts } from '#texts/learning/courses/courses.ts'
 
 const nothing = { title: '', country: '', about: '' }
 
-/** Who makes courses, a form to suggest one, and what became of earlier suggestions. */
+/** A form to suggest a course, and the answers to earlier suggestions. */
 export function SuggestRegion() {
   const { send, isSending, failure: refused } = useSend(suggestCourse)
   const suggestions = useLoaded(listOwnSuggestions, {})

@@ -17,7 +17,7 @@ it('is empty until somebody is added', async () => {
   })
 })
 
-it('lists the published by name and searches names, titles and subjects', async () => {
+it('lists published instructors by name and searches names, titles and subjects', async () => {
   await database.pool.query(`
     insert into instructors (name, title, subjects, languages, status) values
       ('Zoë Example', 'English tutor', '{IELTS,Academic writing}', '{en}', 'published'),

@@ -6,7 +6,7 @@ export interface InstructorWishes {
   /** From 1. */
   readonly page: number
   readonly limit: number
-  /** Words of a name, title or subject, in any order; empty lists all by name. */
+  /** Words of a name, title or subject in any order; an empty search lists all by name. */
   readonly search: string
 }
 
@@ -26,15 +26,15 @@ const where = `status = 'published'
 const statement = {
   name: 'list-instructors',
   text: `
-  select figures.total, i.id, i.name, i.title, i.bio, i.subjects, i.languages
-  from (select count(*)::integer as total from instructors where ${where}) as figures
+  select counted.total, i.id, i.name, i.title, i.bio, i.subjects, i.languages
+  from (select count(*)::integer as total from instructors where ${where}) as counted
   left join (select * from instructors where ${where} order by name, id limit $2 offset $3) as i on true
   order by i.name, i.id`,
 }
 
 /** Published instructors by page, by name. Beyond the last page the list is empty and the total stays. */
 export async function listInstructors(pool: pg.Pool, { page, limit, search }: InstructorWishes) {
-  // Folding leaves no sign that has a meaning in `like`. A search of signs alone is none that anybody bears.
+  // Folding removes all special characters of `like`. A search of special characters alone must find nobody.
   const folded = foldWords(search).split(' ').filter(Boolean)
   const words = search.trim() !== '' && folded.length === 0 ? ['|'] : folded
   const { rows } = await pool.query<Row>({ ...statement, values: [words, limit, (page - 1) * limit] })

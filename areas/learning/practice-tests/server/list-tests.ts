@@ -9,7 +9,7 @@ import { closeAttempts } from './take-test.ts'
 
 type Reader = Pick<Deps, 'db' | 'clock'>
 
-/** The practice tests by title, each with the viewer's open attempt and the latest finished one. */
+/** The practice tests by title, each with the viewer's open attempt and latest finished one. */
 export async function listPracticeTests(
   { db, clock }: Reader,
   viewer: Viewer,
@@ -39,7 +39,7 @@ export async function listPracticeTests(
   }
 }
 
-/** One's finished attempts by page, newest first. */
+/** The viewer's finished attempts by page, newest first. */
 export async function listAttempts(
   { db, clock }: Reader,
   viewer: Viewer,

@@ -1,6 +1,6 @@
 import { practiceMessages } from '#texts/learning/practice-tests/practice-messages.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { anAttempt } from '#test/people/course-desk.ts'
+import { anAttempt } from '#test/people/courses.ts'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 
@@ -28,7 +28,7 @@ const answer = (id: string, question: string, choice: number | null, by = studen
 const hand = (id: string, by = student) => call('POST', `/practice-attempts/${id}/hand-in`, {}, by)
 
 describe('while a test is open', () => {
-  it('no reply holds a right answer or why it is right', async () => {
+  it('no reply contains a right answer or its explanation', async () => {
     const replies: unknown[] = []
     for (const slug of practiceTests.keys()) {
       const started = await call('POST', `/practice-tests/${slug}/attempts`, { timed: true })
@@ -40,22 +40,22 @@ describe('while a test is open', () => {
       replies.push((await answer(id, test.questions[0]!.id, 99)).body)
     }
     replies.push((await call('GET', '/practice-tests')).body, (await call('GET', '/practice-attempts')).body)
-    const said = JSON.stringify(replies)
+    const sent = JSON.stringify(replies)
     for (const test of practiceTests.values()) {
       for (const { kind, explanation } of test.questions) {
-        if (kind === 'choice') expect(said).not.toContain(JSON.stringify(explanation).slice(1, -1))
+        if (kind === 'choice') expect(sent).not.toContain(JSON.stringify(explanation).slice(1, -1))
       }
     }
-    expect(said).not.toMatch(/"right":\d|"answer":/)
+    expect(sent).not.toMatch(/"right":\d|"answer":/)
   })
 
-  it('shows what a good answer holds where one judges oneself', async () => {
+  it('describes a good answer for self-assessed questions', async () => {
     const { body } = await show(await anAttempt(product, student, { slug: 'interview-practice' }))
     const written = practiceTests.get('interview-practice')!.questions[0]!
     expect(body.attempt.items[0]).toMatchObject({ self: true, right: null, explanation: written.explanation })
   })
 
-  it('is the same one on every device: starting again goes on, also at one moment', async () => {
+  it('is the same attempt on every device: starting again continues it, even at the same time', async () => {
     const ids = await Promise.all(
       Array.from({ length: 20 }, () =>
         call('POST', '/practice-tests/biology-entry/attempts', { timed: false }),
@@ -64,7 +64,7 @@ describe('while a test is open', () => {
     expect(new Set(ids.map(({ body }) => body.attempt._id)).size).toBe(1)
     const id = ids[0]!.body.attempt._id
     expect((await answer(id, first.id, 1)).body.answers).toEqual({ [first.id]: 1 })
-    // The other device learns of it with its own answer, and may change it or take it back.
+    // The other device sees it with its own answer, and may change or clear it.
     expect((await answer(id, second.id, 2)).body.answers).toEqual({ [first.id]: 1, [second.id]: 2 })
     expect((await answer(id, first.id, 3)).body.answers).toEqual({ [first.id]: 3, [second.id]: 2 })
     expect((await answer(id, second.id, null)).body.answers).toEqual({ [first.id]: 3 })
@@ -82,7 +82,7 @@ describe('while a test is open', () => {
     })
   })
 
-  it('keeps every one of many answers that come at once', async () => {
+  it('saves every one of many simultaneous answers', async () => {
     const id = await anAttempt(product, student)
     await Promise.all(biology.questions.map((one) => answer(id, one.id, 1)))
     expect((await show(id)).body.attempt.answered).toBe(biology.questions.length)
@@ -99,7 +99,7 @@ describe('while a test is open', () => {
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, [field]])
   })
 
-  it('cannot be kept as practice', async () => {
+  it('cannot be saved as practice', async () => {
     const id = await anAttempt(product, student)
     const refused = await call('PUT', `/practice-attempts/${id}/kept`, { kept: true })
     expect([refused.status, refused.body.message]).toEqual([409, practiceMessages.handInFirst])
@@ -107,7 +107,7 @@ describe('while a test is open', () => {
 })
 
 describe('handing in', () => {
-  it('twice, at one moment too, gives one result, with marks and the reasons', async () => {
+  it('twice, even at the same time, gives one result with marks and explanations', async () => {
     const id = await anAttempt(product, student, { timed: false })
     await answer(id, first.id, first.answer)
     await answer(id, second.id, (second.answer! + 1) % 4)
@@ -132,7 +132,7 @@ describe('handing in', () => {
     expect((await show(id)).body.attempt.items[0].chosen).toBe(first.answer)
   })
 
-  it('happens by itself when the time is over, at that time; a late answer is refused', async () => {
+  it('happens automatically when the time is up; a late answer is refused', async () => {
     const id = await anAttempt(product, student)
     await answer(id, first.id, first.answer)
     const { endsAt } = (await show(id)).body.attempt
@@ -149,13 +149,13 @@ describe('handing in', () => {
     expect(next).not.toBe(id)
   })
 
-  it('has no marks where one judges oneself', async () => {
+  it('gives no marks for self-assessed tests', async () => {
     const id = await anAttempt(product, student, { slug: 'interview-practice' })
     await answer(id, 'interview-practice-01', 2)
     expect((await hand(id)).body.attempt).toMatchObject({ right: null, topics: [], answered: 1 })
   })
 
-  it('leaves a history; what is kept is marked and nothing else', async () => {
+  it('adds to the history; only saved attempts are marked as saved', async () => {
     const ids: string[] = []
     for (const slug of ['biology-entry', 'physics-entry']) {
       ids.unshift(await anAttempt(product, student, { slug }))
@@ -165,15 +165,15 @@ describe('handing in', () => {
     const list = async (query = '') => (await call('GET', `/practice-attempts${query}`)).body
     expect((await list()).attempts.map(({ _id }: { _id: string }) => _id)).toEqual(ids)
     expect(await list('?limit=1&page=2')).toMatchObject({ totalCount: 2, attempts: [{ _id: ids[1] }] })
-    const kept = await call('PUT', `/practice-attempts/${ids[1]}/kept`, { kept: true })
-    expect(kept.body).toMatchObject({ message: practiceMessages.saved, attempt: { kept: true } })
+    const saved = await call('PUT', `/practice-attempts/${ids[1]}/kept`, { kept: true })
+    expect(saved.body).toMatchObject({ message: practiceMessages.saved, attempt: { kept: true } })
     expect(await list('?kept=yes')).toMatchObject({ totalCount: 1, attempts: [{ _id: ids[1], kept: true }] })
     await call('PUT', `/practice-attempts/${ids[1]}/kept`, { kept: false })
     expect((await list('?kept=yes')).totalCount).toBe(0)
   })
 })
 
-it('is nobody else’s: not another student’s, not an officer’s', async () => {
+it('is visible to nobody else: no other student and no officer', async () => {
   const id = await anAttempt(product, student)
   const other = await aStudent(product.deps)
   const officer = await anOfficer(product.deps)

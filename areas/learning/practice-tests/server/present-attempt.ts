@@ -13,7 +13,7 @@ export interface AttemptRow {
   readonly kept: boolean
 }
 
-/** An attempt in a list. A test that is no longer among the contents keeps its figures under its old name. */
+/** An attempt in a list. A test that no longer exists keeps its numbers under its old name. */
 export function presentEntry(row: AttemptRow): AttemptEntry {
   const test = practiceTests.get(row.slug)
   return {
@@ -31,7 +31,7 @@ export function presentEntry(row: AttemptRow): AttemptEntry {
   }
 }
 
-/** The whole attempt. What is right, and why, is in it only once it is handed in. */
+/** The whole attempt. Right answers and explanations are included only once it is handed in. */
 export function presentAttempt(row: AttemptRow, test: WrittenTest, now: Date): Attempt {
   const over = row.handed_in_at !== null
   return {

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A question as it is written in the content, with what must not be sent before a test is handed in. */
+/** A question as in the content folder, including what must not be sent before the test is handed in. */
 export interface WrittenQuestion {
   readonly id: string
   readonly kind: 'choice' | 'self'
   readonly text: string
   readonly passage?: string
   readonly options: readonly string[]
-  /** Place of the right option; null where one judges oneself. */
+  /** Place of the right option; null for self-assessed questions. */
   readonly answer: number | null
   readonly explanation: string
   readonly topic: string
@@ -35,19 +35,19 @@ export const practiceTests: ReadonlyMap<string, WrittenTest> = new Map(
     .map((test) => [test.slug, test]),
 )
 
-/** Whether one judges one's own answers in all of it. */
+/** Whether all its questions are self-assessed. */
 export const isSelfJudged = ({ questions }: WrittenTest): boolean =>
   questions.every(({ kind }) => kind === 'self')
 
 export type Answers = Readonly<Record<string, number>>
 
-/** How many answers are right; null where one judges oneself. */
+/** Number of right answers; null for self-assessed tests. */
 export function countRight(test: WrittenTest, answers: Answers): number | null {
   if (isSelfJudged(test)) return null
   return test.questions.filter(({ id, answer }) => answer !== null && answers[id] === answer).length
 }
 
-/** Marks by topic, in the order of the test; only what can be right or wrong counts. */
+/** Marks by topic, in the order of the test; only questions that can be right or wrong count. */
 export function marksByTopic(test: WrittenTest, answers: Answers) {
   const marks = new Map<string, { topic: string; right: number; of: number }>()
   for (const { id, topic, answer } of test.questions) {

@@ -2,7 +2,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as contract from '../contract.ts'
 import { listAttempts, listPracticeTests } from './list-tests.ts'
-import { handIn, keepAttempt, saveAnswer, showAttempt, startAttempt } from './take-test.ts'
+import { handIn, saveAsPractice, saveAnswer, showAttempt, startAttempt } from './take-test.ts'
 
 /** Binds the calls about practice tests to their operations. */
 export function practiceTestRoutes(serve: Serve, deps: Deps): void {
@@ -14,7 +14,7 @@ export function practiceTestRoutes(serve: Serve, deps: Deps): void {
   serve(contract.showAttempt, ({ viewer, params }) => showAttempt(deps, viewer, params.attemptId))
   serve(contract.saveAnswer, ({ viewer, params, body }) => saveAnswer(deps, viewer, params.attemptId, body))
   serve(contract.handIn, ({ viewer, params }) => handIn(deps, viewer, params.attemptId))
-  serve(contract.keepAttempt, ({ viewer, params, body }) =>
-    keepAttempt(deps, viewer, params.attemptId, body.kept),
+  serve(contract.saveAsPractice, ({ viewer, params, body }) =>
+    saveAsPractice(deps, viewer, params.attemptId, body.kept),
   )
 }

@@ -11,13 +11,13 @@ import { presentAttempt, presentEntry, type AttemptRow } from './present-attempt
 import { countRight, practiceTests, type Answers, type WrittenTest } from './read-tests.ts'
 
 type Db = Kysely<Database>
-type Taker = Pick<Deps, 'db' | 'clock'>
+type Tools = Pick<Deps, 'db' | 'clock'>
 
 const columns = sql`id, slug, started_at, ends_at, answers, handed_in_at, right_answers, kept`
 
 /**
- * Hands in attempts of one student: with `attemptId` that one, whatever its time; without, those whose time is over.
- * What is handed in stays as it is, however often this is asked. The time of a hand-in is never later than the end.
+ * Hands in attempts of one student: with `attemptId` that one, whatever its time; without, those whose time is up.
+ * Attempts that are already handed in do not change. The time of a hand-in is never later than the end of the test.
  */
 export async function closeAttempts(db: Db, studentId: string, now: Date, attemptId?: string): Promise<void> {
   const which = attemptId === undefined ? sql`ends_at <= ${now}` : sql`id = ${attemptId}`
@@ -47,9 +47,9 @@ async function find(
   return { row, test }
 }
 
-/** Starts a test, or goes on with the attempt that is open, whichever way that one was started. @throws not_found */
+/** Starts a test, or continues the open attempt, with or without a time limit. @throws not_found */
 export async function startAttempt(
-  { db, clock }: Taker,
+  { db, clock }: Tools,
   viewer: Viewer,
   slug: string,
   timed: boolean,
@@ -67,9 +67,9 @@ export async function startAttempt(
   return { attempt: presentAttempt(rows[0]!, test, now) }
 }
 
-/** One's own attempt; when its time is over it is handed in by that. @throws not_found */
+/** An attempt of the viewer; it is handed in first when its time is up. @throws not_found */
 export async function showAttempt(
-  { db, clock }: Taker,
+  { db, clock }: Tools,
   viewer: Viewer,
   attemptId: string,
 ): Promise<{ attempt: Attempt }> {
@@ -80,12 +80,12 @@ export async function showAttempt(
 }
 
 /**
- * Saves one answer; of two devices the last word counts.
- * @returns all answers of the attempt, so that a second device learns what the first one did
- * @throws not_found; invalid_input; attempt_over once it is handed in or its time is over
+ * Saves one answer; of two devices the later one counts.
+ * @returns all answers of the attempt, so that each device sees the answers of the other
+ * @throws not_found; invalid_input; attempt_over once it is handed in or its time is up
  */
 export async function saveAnswer(
-  { db, clock }: Taker,
+  { db, clock }: Tools,
   viewer: Viewer,
   attemptId: string,
   { question, choice }: BodyOf<typeof saveRoute>,
@@ -118,9 +118,9 @@ export async function saveAnswer(
   }
 }
 
-/** Hands a test in; a second time, from wherever, answers the same result. @throws not_found */
+/** Hands in a test. Idempotent, from any device. @throws not_found */
 export async function handIn(
-  { db, clock }: Taker,
+  { db, clock }: Tools,
   viewer: Viewer,
   attemptId: string,
 ): Promise<{ message: string; attempt: Attempt }> {
@@ -135,11 +135,11 @@ export async function handIn(
 }
 
 /**
- * Marks a finished attempt as one the student keeps, as practice, or takes the mark away.
+ * Saves a finished attempt as practice, or removes it from saved practice.
  * @throws not_found; move_not_possible while it is open
  */
-export async function keepAttempt(
-  { db, clock }: Taker,
+export async function saveAsPractice(
+  { db, clock }: Tools,
   viewer: Viewer,
   attemptId: string,
   kept: boolean,

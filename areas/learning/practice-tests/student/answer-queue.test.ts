@@ -4,7 +4,7 @@ import { makeAnswerQueue, type Choices } from './answer-queue.ts'
 
 const failure = (code: string) => ({ code, message: code }) as CallFailure
 
-/** A server that keeps answers, waits to be let on, and can be made to fail. */
+/** A server that stores answers, waits for the test, and can be made to fail. */
 function aServer() {
   const kept: Record<string, number> = {}
   const sent: string[] = []
@@ -20,7 +20,7 @@ function aServer() {
   return { kept, sent, send, fail: (code: string | null) => (fails = code) }
 }
 
-it('sends one answer after another, and of each question the last word last', async () => {
+it('sends one answer after another, the latest of each question last', async () => {
   const server = aServer()
   const queue = makeAnswerQueue({}, server.send)
   void queue.choose('a', 1)
@@ -33,7 +33,7 @@ it('sends one answer after another, and of each question the last word last', as
   expect(queue.state()).toMatchObject({ choices: { a: 2, b: 0 }, unsaved: 0, saving: false })
 })
 
-it('takes an answer back, and learns what another device has answered', async () => {
+it('clears an answer, and shows answers of another device', async () => {
   const server = aServer()
   Object.assign(server.kept, { a: 1, z: 3 })
   const queue = makeAnswerQueue({ a: 1 }, server.send)
@@ -41,7 +41,7 @@ it('takes an answer back, and learns what another device has answered', async ()
   expect(queue.state().choices).toEqual({ z: 3 })
 })
 
-it('keeps what could not be sent, and sends it with the next try', async () => {
+it('retries unsent answers with the next one', async () => {
   const server = aServer()
   const queue = makeAnswerQueue({}, server.send)
   server.fail('not_known')

@@ -4,23 +4,23 @@ import type { CallFailure } from '#kit/store/api.ts'
 export type Choices = Readonly<Record<string, number>>
 
 export interface QueueState {
-  /** What was chosen, whether it has arrived or not. */
+  /** All chosen answers, saved or not. */
   readonly choices: Choices
-  /** Answers that have not arrived. */
+  /** Number of unsaved answers. */
   readonly unsaved: number
   readonly saving: boolean
-  /** Why the last try failed. */
+  /** Why the last attempt to save failed. */
   readonly trouble: CallFailure | null
 }
 
-/** How sending ended; `over`: the test was handed in elsewhere, or its time is over. */
+/** How sending ended; `over`: the test was handed in elsewhere, or its time is up. */
 export type Sent = 'saved' | 'trouble' | 'over'
 
 /**
- * Sends answers one after another, of each question the latest. What cannot be sent stays chosen and goes with the
- * next try. Answers of another device arrive with one's own.
- * @param saved what the server has
- * @param send saves one answer and answers all of them; a null takes an answer back. Throws a CallFailure.
+ * Sends answers one after another, the latest of each question. Answers that cannot be sent stay chosen and are retried
+ * with the next one. Answers of other devices arrive with each reply.
+ * @param saved the answers the server has
+ * @param send saves one answer and returns all of them; null clears an answer. Throws a CallFailure.
  */
 export function makeAnswerQueue(
   saved: Choices,
@@ -48,7 +48,7 @@ export function makeAnswerQueue(
       for (let [one] = waiting; one !== undefined; [one] = waiting) {
         const [question, choice] = one
         arrived = await send(question, choice)
-        // Another choice may have been made meanwhile; then that one goes next.
+        // Another option may have been chosen meanwhile; it is sent next.
         if (waiting.get(question) === choice) waiting.delete(question)
       }
       trouble = null
@@ -65,7 +65,7 @@ export function makeAnswerQueue(
     }
   }
 
-  /** Sends what waits; while that runs, the same promise. */
+  /** Sends unsaved answers; returns the same promise while it runs. */
   function flush(): Promise<Sent> {
     if (running === null) {
       running = Promise.resolve().then(work)

@@ -15,7 +15,7 @@ interface Props {
   onChoose: (choice: number | null) => void
 }
 
-/** One question with its answers, and the text it is about beside it where there is room. */
+/** One question with its answers, next to the text it is about where there is room. */
 export function QuestionView({ item, title, heading, chosen, onChoose }: Props) {
   const [shown, setShown] = useState(chosen !== null)
   const canJudge = !item.self || shown

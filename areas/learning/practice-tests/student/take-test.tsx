@@ -10,7 +10,7 @@ import { QuestionView } from './question-view.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { useAttempt } from './use-attempt.ts'
 
-/** An open test, one question at a time, with a look over all of them before it is handed in. */
+/** An open test, one question at a time, with a review before it is handed in. */
 export function TakeTest({ attempt, onAttempt }: { attempt: Attempt; onAttempt: (newer: Attempt) => void }) {
   const { items, endsAt, now } = attempt
   const { choices, unsaved, saving, trouble, handing, choose, retry, finish, timeOver } = useAttempt(
@@ -114,7 +114,7 @@ interface NumbersProps {
   onGo: (to: number) => void
 }
 
-/** The way to every question; those with an answer are filled, and say so. */
+/** Links to all questions; answered ones are filled and labeled as answered. */
 function Numbers({ items, choices, current, onGo }: NumbersProps) {
   return (
     <nav aria-label={texts.all}>

@@ -18,7 +18,7 @@ export default function TestPage() {
   const { attemptId = '' } = useParams()
   const loaded = useLoaded(showAttempt, { params: { attemptId } })
   const attempt = loaded.isStale ? null : (loaded.data?.attempt ?? null)
-  const keep = (newer: Attempt) => loaded.put({ attempt: newer })
+  const update = (newer: Attempt) => loaded.put({ attempt: newer })
   const over = attempt !== null && attempt.handedInAt !== null
   usePageArrival(attempt?.title ?? attemptTexts.title, over ? 'over' : '')
   return (
@@ -47,9 +47,9 @@ export default function TestPage() {
       >
         {({ attempt: read }) =>
           over ? (
-            <TestResult attempt={read} onAttempt={keep} />
+            <TestResult attempt={read} onAttempt={update} />
           ) : (
-            <TakeTest key={read._id} attempt={read} onAttempt={keep} />
+            <TakeTest key={read._id} attempt={read} onAttempt={update} />
           )
         }
       </Record>

@@ -8,14 +8,14 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
 import { Tabs } from '#kit/ui/layout/tabs.tsx'
 import { resultTexts as texts } from '#texts/learning/practice-tests/practice-tests.ts'
-import { keepAttempt, type Attempt, type PracticeQuestion } from '../contract.ts'
+import { saveAsPractice, type Attempt, type PracticeQuestion } from '../contract.ts'
 
 interface Props {
   attempt: Attempt
   onAttempt: (newer: Attempt) => void
 }
 
-/** The marks of a test, by topic, and for each question why. */
+/** The marks of a test by topic, and the explanation of each question. */
 export function TestResult({ attempt, onAttempt }: Props) {
   const { items, topics, right, questions, answered, handedInAt } = attempt
   const wrong = items.filter((item) => item.right !== null && item.chosen !== item.right)
@@ -33,7 +33,7 @@ export function TestResult({ attempt, onAttempt }: Props) {
           </p>
         </div>
         <p className="text-sm">{texts.practice}</p>
-        <Keep attempt={attempt} onAttempt={onAttempt} />
+        <SavePractice attempt={attempt} onAttempt={onAttempt} />
         <LinkButton href={paths.test}>{texts.again}</LinkButton>
         {topics.length > 0 && (
           <div className="grid gap-3 border-t border-line pt-4">
@@ -87,13 +87,13 @@ export function TestResult({ attempt, onAttempt }: Props) {
   )
 }
 
-/** Whether it is marked as kept in one’s own list: as practice, and never among the scores. */
-function Keep({ attempt, onAttempt }: Props) {
-  const { send, isSending, failure } = useSend(keepAttempt)
-  const keep = () => {
+/** Saves the attempt as practice or removes it; it never counts as a score. */
+function SavePractice({ attempt, onAttempt }: Props) {
+  const { send, isSending, failure } = useSend(saveAsPractice)
+  const toggle = () => {
     if (isSending) return
     void send({ params: { attemptId: attempt._id }, body: { kept: !attempt.kept } }).then(
-      (said) => onAttempt({ ...attempt, kept: said.attempt.kept }),
+      (reply) => onAttempt({ ...attempt, kept: reply.attempt.kept }),
       shownByState,
     )
   }
@@ -103,7 +103,7 @@ function Keep({ attempt, onAttempt }: Props) {
       <p role="status" className="text-sm font-semibold text-ok empty:hidden">
         {attempt.kept && texts.isSaved}
       </p>
-      <Button busy={isSending} busyLabel={texts.saving} onClick={keep}>
+      <Button busy={isSending} busyLabel={texts.saving} onClick={toggle}>
         {attempt.kept ? texts.remove : texts.save}
       </Button>
     </div>

@@ -23,11 +23,11 @@ import type { AttemptEntry, PracticeTest } from '../contract.ts'
 
 const perPage = 10
 
-/** "31 of 40 right", or how many were answered where one judges oneself. */
+/** "31 of 40 right", or the number of answers for self-assessed tests. */
 const resultOf = ({ right, questions, answered }: AttemptEntry): string =>
   right === null ? texts.answered({ answered, total: questions }) : texts.right({ right, total: questions })
 
-/** The practice tests, and below them what the student has taken. Officers see which there are. */
+/** The practice tests, and below them the student's attempts. Officers see only the tests. */
 export function TestsRegion({ isStaff, current }: { isStaff: boolean; current: boolean }) {
   const tests = useLoaded(listPracticeTests, {})
   const [refused, setRefused] = useState<CallFailure | null>(null)

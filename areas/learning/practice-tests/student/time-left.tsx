@@ -4,25 +4,25 @@ import { VisuallyHidden } from '#kit/ui/layout/visually-hidden.tsx'
 import { attemptTexts as texts } from '#texts/learning/practice-tests/practice-tests.ts'
 
 const minute = 60_000
-/** Minutes left at which a screen reader is told. */
-const told = [10, 5, 1]
-/** From here on seconds are shown; before, a figure that moves is a distraction. */
-const figuresBelow = 2 * minute
+/** Minutes left at which the time is announced to screen readers. */
+const announced = [10, 5, 1]
+/** Seconds are shown only near the end; earlier, a moving number is a distraction. */
+const secondsBelow = 2 * minute
 
 interface Props {
-  /** When the time is over, by the server's clock. */
+  /** When the time is up, by the server's clock. */
   endsAt: string
-  /** The server's clock when the attempt was answered. */
+  /** The server's clock when the attempt was loaded. */
   now: string
   onOver: () => void
 }
 
-/** The time left, counted by the server's clock. It is announced three times and does not tick in anybody's ear. */
+/** The time left by the server's clock. Screen readers announce it only three times. */
 export function TimeLeft({ endsAt, now, onOver }: Props) {
   const [ahead] = useState(() => Date.parse(now) - Date.now())
   const leftNow = () => Date.parse(endsAt) - (Date.now() + ahead)
   const [left, setLeft] = useState(leftNow)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const over = useRef(onOver)
   useEffect(() => {
     over.current = onOver
@@ -33,16 +33,16 @@ export function TimeLeft({ endsAt, now, onOver }: Props) {
     const tick = () => {
       const ms = Date.parse(endsAt) - (Date.now() + ahead)
       setLeft(ms)
-      const passed = told.find(
+      const passed = announced.find(
         (one) => before > one * minute && ms <= one * minute && ms > (one - 1) * minute,
       )
-      if (passed !== undefined && before !== Infinity) setSaid(texts.minutesLeft({ minutes: passed }))
+      if (passed !== undefined && before !== Infinity) setAnnouncement(texts.minutesLeft({ minutes: passed }))
       before = ms
       if (ms <= 0) over.current()
-      else timer = setTimeout(tick, ms <= figuresBelow ? 1000 : Math.min(15_000, ms - figuresBelow + 50))
+      else timer = setTimeout(tick, ms <= secondsBelow ? 1000 : Math.min(15_000, ms - secondsBelow + 50))
     }
     tick()
-    // A phone that slept has not counted.
+    // Timers do not run while a phone sleeps.
     addEventListener('visibilitychange', tick)
     return () => {
       clearTimeout(timer)
@@ -54,11 +54,11 @@ export function TimeLeft({ endsAt, now, onOver }: Props) {
   return (
     <p className="inline-flex items-center gap-1.5 font-semibold tabular-nums">
       <ClockIcon />
-      {rest <= figuresBelow
+      {rest <= secondsBelow
         ? `${Math.floor(rest / minute)}:${String(Math.floor((rest % minute) / 1000)).padStart(2, '0')}`
         : texts.minutesLeft({ minutes })}
-      {rest <= figuresBelow && <VisuallyHidden> {texts.timeLeft}</VisuallyHidden>}
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {rest <= secondsBelow && <VisuallyHidden> {texts.timeLeft}</VisuallyHidden>}
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </p>
   )
 }

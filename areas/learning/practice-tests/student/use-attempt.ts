@@ -8,8 +8,8 @@ const choicesIn = ({ items }: Attempt): Choices =>
   Object.fromEntries(items.flatMap(({ id, chosen }) => (chosen === null ? [] : [[id, chosen]])))
 
 /**
- * An open attempt as it is taken: answers are saved one by one, tried again when the connection is back, and all of
- * them have to be there before it is handed in. When it turns out to be over, the result takes its place.
+ * An open attempt: answers are saved one by one, retried when the connection is back, and all of them must be saved
+ * before it can be handed in. When it turns out to be over, the result replaces it.
  */
 export function useAttempt(attempt: Attempt, onOver: (over: Attempt) => void) {
   const { _id } = attempt
@@ -39,7 +39,7 @@ export function useAttempt(attempt: Attempt, onOver: (over: Attempt) => void) {
   const after = useCallback((sent: Sent) => void (sent === 'over' && handIn()), [handIn])
 
   const isRefused = refused !== null
-  /** Sends what waits; a hand-in that did not arrive is sent again as well. */
+  /** Sends unsaved answers; a hand-in that did not arrive is sent again as well. */
   const retry = useCallback(async (): Promise<void> => {
     const sent = await queue.flush()
     if (sent === 'saved' && isRefused) await handIn()
@@ -59,14 +59,14 @@ export function useAttempt(attempt: Attempt, onOver: (over: Attempt) => void) {
     trouble: trouble ?? refused,
     choose: (question: string, choice: number | null) => void queue.choose(question, choice).then(after),
     retry: () => void retry(),
-    /** Saves what waits and hands in; with answers that cannot be saved it does not. */
+    /** Saves unsaved answers and hands in, unless answers cannot be saved. */
     finish: async () => {
       setHanding(true)
       const sent = await queue.flush()
       if (sent !== 'trouble') await handIn()
       setHanding(false)
     },
-    /** The time is over: what has arrived counts. */
+    /** The time is up: saved answers count. */
     timeOver: handIn,
   }
 }

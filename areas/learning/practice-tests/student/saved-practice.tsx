@@ -3,20 +3,20 @@ import { momentInWords } from '#kit/format/local-formats.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
-import { savedPracticeTexts as words } from '#texts/learning/practice-tests/saved-practice.ts'
+import { savedPracticeTexts as texts } from '#texts/learning/practice-tests/saved-practice.ts'
 import { listAttempts } from '../contract.ts'
 
-/** Practice tests the student keeps: for their own eyes, beside the tests that count. Shown only where there are any. */
-export function KeptPractice() {
+/** Practice tests the student has saved, next to the tests that count. Shown only where there are any. */
+export function SavedPractice() {
   const { data } = useLoaded(listAttempts, { query: { page: 1, limit: 12, kept: 'yes' } })
   if (!data || data.attempts.length === 0) return null
   return (
-    <Card as="section" padded className="grid gap-3" aria-labelledby="kept-practice">
+    <Card as="section" padded className="grid gap-3" aria-labelledby="saved-practice">
       <div>
-        <h2 id="kept-practice" className="text-h3">
-          {words.heading}
+        <h2 id="saved-practice" className="text-h3">
+          {texts.heading}
         </h2>
-        <p className="mt-1 text-sm text-soft">{words.help}</p>
+        <p className="mt-1 text-sm text-soft">{texts.help}</p>
       </div>
       <ul className="grid gap-2.5">
         {data.attempts.map(({ _id, title, right, questions, answered, handedInAt }) => (
@@ -25,7 +25,7 @@ export function KeptPractice() {
               {title}
             </Anchor>
             <span className="text-sm text-soft tabular-nums">
-              {right === null ? words.judged({ answered, questions }) : words.marks({ right, questions })}
+              {right === null ? texts.judged({ answered, questions }) : texts.marks({ right, questions })}
               {handedInAt && ` · ${momentInWords(handedInAt)}`}
             </span>
           </li>

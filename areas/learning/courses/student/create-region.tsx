@@ -11,8 +11,8 @@ import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { createCourse } from '../contract/courses.ts'
 import { createCourseTexts as texts } from '#texts/learning/courses/courses.ts'
 
-/** Where an officer begins a course: a title makes the draft, the rest is filled in on its own screen. */
-export function MakeRegion() {
+/** Where an officer creates a course: the title creates the draft, everything else is edited on its own page. */
+export function CreateRegion() {
   const { send, isSending, failure } = useSend(createCourse)
   const navigate = useNavigate()
   const form = useTypedForm('new-course', { title: '' })

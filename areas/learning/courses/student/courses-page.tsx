@@ -11,7 +11,7 @@ import { TestsRegion } from '#areas/learning/practice-tests/student/tests-region
 import { coursesPageTexts as texts } from '#texts/learning/courses/courses.ts'
 import { CoursesRegion } from './courses-region.tsx'
 import { InstructorsPanel } from './instructors-panel.tsx'
-import { MakeRegion } from './make-region.tsx'
+import { CreateRegion } from './create-region.tsx'
 import { SuggestRegion } from './suggest-region.tsx'
 
 const regions = ['course', 'create', 'test'] as const
@@ -24,10 +24,10 @@ const hrefs: Record<Region, string> = {
 }
 
 /**
- * One screen for three addresses, with and without the public header: courses, their making, and practice tests, with
- * the instructors beside them. The address decides which part comes first and has the focus.
+ * One page for three addresses, with and without the public header: courses, creating or suggesting one, and practice
+ * tests, with the instructors next to them. The address decides which part comes first and has the focus.
  */
-export default function CourseDesk() {
+export default function CoursesPage() {
   const { pathname, key } = usePlace()
   const here = regions.find((region) => hrefs[region] === pathname) ?? 'course'
   const role = useAppSelector((state) => state.info.user?.role)
@@ -41,11 +41,11 @@ export default function CourseDesk() {
   const arrived = key !== 'default'
   useEffect(() => {
     // A document that was just loaded starts at its top.
-    if (arrived) document.getElementById(`desk-${here}`)?.focus({ preventScroll: true })
+    if (arrived) document.getElementById(`part-${here}`)?.focus({ preventScroll: true })
   }, [arrived, here])
   const contents: Record<Region, ReactNode> = {
     course: <CoursesRegion isStaff={isStaff} current={here === 'course'} />,
-    create: isStaff ? <MakeRegion /> : <SuggestRegion />,
+    create: isStaff ? <CreateRegion /> : <SuggestRegion />,
     test: <TestsRegion isStaff={isStaff} current={here === 'test'} />,
   }
   return (
@@ -73,10 +73,10 @@ export default function CourseDesk() {
             .map((region) => (
               <section
                 key={region}
-                aria-labelledby={`desk-${region}`}
+                aria-labelledby={`part-${region}`}
                 className="grid grid-cols-[minmax(0,1fr)] gap-4"
               >
-                <h2 id={`desk-${region}`} tabIndex={-1} className="text-h3">
+                <h2 id={`part-${region}`} tabIndex={-1} className="text-h3">
                   {titles[region]}
                 </h2>
                 {contents[region]}
