@@ -57,7 +57,7 @@ export function printSizes(): void {
   for (const [group, layout] of [
     ['visitor', layouts.visitor],
     ['student', layouts.student],
-    ['desk', layouts.visitor],
+    ['courses', layouts.visitor],
     ['staff', 'app/staff/staff-layout.tsx'],
   ] as const) {
     const there = new Set([...filesOf(app, layout), ...forms])
