@@ -78,7 +78,7 @@ export default function StaffLayout({ children }: { children: ReactNode }) {
                     <MessageCount />
                   </Suspense>
                 )}
-                {entry.href === paths.staffEnquiries && (
+                {entry.href === paths.enquiryInboxTexts && (
                   <Suspense>
                     <EnquiryCount />
                   </Suspense>

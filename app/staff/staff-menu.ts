@@ -42,11 +42,11 @@ export const staffMenu: readonly StaffEntry[] = [
   { label: words.courses, href: paths.staffCourses, roles: office },
   {
     label: words.enquiries,
-    href: paths.staffEnquiries,
+    href: paths.enquiryInboxTexts,
     roles: office,
     within: [
-      { label: words.inbox, href: paths.staffEnquiries, roles: office },
-      { label: words.newsletter, href: paths.staffNewsletter, roles: office },
+      { label: words.inbox, href: paths.enquiryInboxTexts, roles: office },
+      { label: words.newsletter, href: paths.newsletterTexts, roles: office },
     ],
   },
   { label: words.reports, href: paths.staffReports, roles: office },

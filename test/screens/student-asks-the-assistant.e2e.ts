@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   askAssistant,
-  forgetQuestion,
+  deleteQuestion,
   listQuestions,
 } from '#areas/conversation/assistant/contract/assistant.ts'
 import { startThread } from '#areas/conversation/messages/contract.ts'
@@ -67,7 +67,7 @@ describeScreens('a student asks the assistant', () => {
       at: '/chatbot',
       stubs: new Map([
         on(listQuestions, { reply: { answers: [unknown], earlier: false } }),
-        on(forgetQuestion, { reply: { message: 'Removed from your history.' } }),
+        on(deleteQuestion, { reply: { message: 'Removed from your history.' } }),
         on(startThread, (one) => {
           sent.push(one)
           return {

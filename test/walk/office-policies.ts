@@ -221,8 +221,8 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   closeThread: staffFor('thread'),
   openUniversityThread: staffFor('application'),
 
-  listDeskArticles: staffOnly,
-  showDeskArticle: staffFor('article'),
+  listArticles: staffOnly,
+  showArticle: staffFor('article'),
   makeArticle: staffOnly,
   saveArticle: staffFor('article'),
   withdrawArticle: staffFor('article'),

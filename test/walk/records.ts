@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { keepEnquiry } from '#areas/conversation/enquiries/server/keep-enquiry.ts'
+import { storeEnquiry } from '#areas/conversation/enquiries/server/store-enquiry.ts'
 import { aKeptDocument, apply, aUniversityLetter, decide, smallPhotograph } from '../people/applying.ts'
 import { importFile, sendFile } from '../fixtures/catalogue-files.ts'
 import { aLesson, anAttempt, aSuggestion } from '../people/courses.ts'
@@ -98,7 +98,7 @@ export const records: Readonly<Record<Names, Maker>> = {
   }),
   enquiry: ofStudent(async ({ product: { deps } }, { email }) => {
     const content = { kind: 'contact', first_name: 'Bilal', email, message: 'A question' } as const
-    await keepEnquiry(deps, content)
+    await storeEnquiry(deps, content)
     const kept = deps.db.selectFrom('enquiries').select('id').where('email', '=', email)
     return [(await kept.executeTakeFirstOrThrow()).id]
   }),

@@ -6,14 +6,14 @@ import { Limit, Page } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 
 /** Letters of an issue. A mail carries 4,000 of any text, so that what is previewed is what arrives. */
-export const issueMost = { subject: 80, body: 3500 } as const
+export const issueLimits = { subject: 80, body: 3500 } as const
 export const issueStatuses = ['draft', 'sending', 'sent'] as const
 
 const Content = {
-  subject: line({ empty: () => checks.writeSubject, max: issueMost.subject }).check(
+  subject: line({ empty: () => checks.writeSubject, max: issueLimits.subject }).check(
     z.minLength(12, { error: () => newsletterMessages.shortSubject }),
   ),
-  body: paragraph({ empty: () => checks.writeText, max: issueMost.body }),
+  body: paragraph({ empty: () => checks.writeText, max: issueLimits.body }),
 }
 
 export const Issue = z.object({

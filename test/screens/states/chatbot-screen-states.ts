@@ -1,6 +1,6 @@
 import {
   askAssistant,
-  forgetQuestions,
+  deleteQuestions,
   judgeAnswer,
   listQuestions,
   type Answer,
@@ -191,7 +191,7 @@ export const chatbotScreens: ScreenState[] = [
     name: 'chatbot-clear',
     as: ayesha,
     at,
-    stubs: history(full, [on(forgetQuestions, { refusal: 'unavailable' })]),
+    stubs: history(full, [on(deleteQuestions, { refusal: 'unavailable' })]),
     act: async (page) => {
       await page.getByRole('button', { name: 'Remove all' }).click()
     },

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { listEnquiries, type Enquiry } from '#areas/conversation/enquiries/contract/enquiries.ts'
-import { answerEnquiry, countEnquiries } from '#areas/conversation/enquiries/contract/enquiry-desk.ts'
+import { answerEnquiry, countEnquiries } from '#areas/conversation/enquiries/contract/enquiry-inbox.ts'
 import { findDuplicates, showStudentFile, type StudentFile } from '#areas/students/records/contract.ts'
 import {
   createStudent,

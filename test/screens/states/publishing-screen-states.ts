@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { listSubscribers, type Subscriber } from '#areas/conversation/enquiries/contract/enquiries.ts'
 import {
-  listDeskArticles,
+  listArticles,
   listUnanswered,
   saveArticle,
-  showDeskArticle,
-  type DeskArticle,
-  type DeskEntry,
-} from '#areas/conversation/help/contract/help-desk.ts'
+  showArticle,
+  type ArticleDetails,
+  type ArticleEntry,
+} from '#areas/conversation/help/contract/article-editing.ts'
 import { listIssues, saveIssue, showIssue, type Issue } from '#areas/conversation/newsletter/contract.ts'
 import { bilal, day, id, moment } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
@@ -56,7 +56,7 @@ const subscriber = (number: number, over: Partial<Subscriber> = {}): Subscriber 
 const readersAt = `${newsletterAt}?view=readers`
 const counts = { pending: 12, confirmed: 1204, unsubscribed: 30 }
 
-const entry = (slug: string, over: Partial<DeskEntry> = {}): DeskEntry => ({
+const entry = (slug: string, over: Partial<ArticleEntry> = {}): ArticleEntry => ({
   slug,
   title: 'In which order do I get my certificates attested?',
   topic: 'attestation',
@@ -82,10 +82,10 @@ const entries = [
   entry('attestation-chain'),
 ]
 const articlesAt = '/staff/catalogue/help'
-const listed = (data: DeskEntry[]): Stub<typeof listDeskArticles> => ({
+const listed = (data: ArticleEntry[]): Stub<typeof listArticles> => ({
   reply: { data, totalCount: data.length, counts: { stale: 1, drafts: 2, unanswered: 7 } },
 })
-const text: DeskArticle['text'] = {
+const text: ArticleDetails['text'] = {
   title: 'How do I get a visa for Latvia?',
   summary: 'You apply for a long-stay visa once the university has sent its invitation.',
   topic: 'visa',
@@ -97,7 +97,7 @@ const text: DeskArticle['text'] = {
   ],
   checkedOn: day(-240),
 }
-const article = (over: Partial<DeskArticle> = {}): DeskArticle => ({
+const article = (over: Partial<ArticleDetails> = {}): ArticleDetails => ({
   ...entries[0]!,
   version: 3,
   text,
@@ -110,8 +110,8 @@ const article = (over: Partial<DeskArticle> = {}): DeskArticle => ({
   ...over,
 })
 const articleAt = `${articlesAt}/visa-latvia`
-const edited = (over: Partial<DeskArticle> = {}, more: Answer[] = []): Stubs =>
-  new Map([on(showDeskArticle, { reply: { data: article(over) } }), ...more])
+const edited = (over: Partial<ArticleDetails> = {}, more: Answer[] = []): Stubs =>
+  new Map([on(showArticle, { reply: { data: article(over) } }), ...more])
 
 export const publishingScreens: ScreenState[] = [
   ...three.map((state) => ({
@@ -213,7 +213,7 @@ export const publishingScreens: ScreenState[] = [
     at: articlesAt,
     stubs: new Map([
       on(
-        listDeskArticles,
+        listArticles,
         inState(state, { data: [], totalCount: 0, counts: { stale: 0, drafts: 0, unanswered: 0 } }),
       ),
     ]),
@@ -223,7 +223,7 @@ export const publishingScreens: ScreenState[] = [
     name: 'articles-full',
     as: bilal,
     at: articlesAt,
-    stubs: new Map([on(listDeskArticles, listed(entries))]),
+    stubs: new Map([on(listArticles, listed(entries))]),
     shows: '1 is out of date, 2 drafts are waiting',
     // Its tick is that of every published record.
     act: async (page) => page.getByText('Published', { exact: true }).locator('svg').first().waitFor(),
@@ -233,7 +233,7 @@ export const publishingScreens: ScreenState[] = [
     as: bilal,
     at: `${articlesAt}?show=asked`,
     stubs: new Map([
-      on(listDeskArticles, listed(entries)),
+      on(listArticles, listed(entries)),
       on(listUnanswered, {
         reply: {
           data: [
@@ -256,7 +256,7 @@ export const publishingScreens: ScreenState[] = [
     name: `article-${state}`,
     as: bilal,
     at: articleAt,
-    stubs: new Map([on(showDeskArticle, state === 'loading' ? 'never' : { refusal: 'not_found' })]),
+    stubs: new Map([on(showArticle, state === 'loading' ? 'never' : { refusal: 'not_found' })]),
     shows: { loading: 'Help articles', failed: 'We could not find this.' }[state],
   })),
   { name: 'article-full', as: bilal, at: articleAt, stubs: edited(), shows: 'Use the built-in text' },

@@ -13,7 +13,7 @@ import {
 import { changePassword, listSessions, type Session } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { disablePerson, invitePerson, listTeam, type Teammate } from '#areas/oversight/team/contract.ts'
 import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
-import { team as teamWords } from '#texts/oversight/team/team.ts'
+import { team as teamEmailTexts } from '#texts/oversight/team/team.ts'
 import { bilal, id, moment } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
 import type { Person } from '../stubbed-app.ts'
@@ -164,7 +164,7 @@ export const teamScreens: ScreenState[] = [
     act: (page) => press(page, /^Confirm: Remove the second step/),
   },
   {
-    ...{ name: 'team-demote-admin', ...teamAt, shows: teamWords.dialog.demoteHint },
+    ...{ name: 'team-demote-admin', ...teamAt, shows: teamEmailTexts.dialog.demoteHint },
     stubs: teamStubs(team(), []),
     act: async (page) => {
       await press(page, 'Change Bushra Khan')

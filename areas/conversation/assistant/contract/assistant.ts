@@ -4,11 +4,11 @@ import { Id, line, Moment } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 
 /** Letters of a question, questions an hour, and days for which they are kept. */
-export const questionMost = 500
-export const questionsAnHour = 60
+export const maxQuestionLength = 500
+export const questionsPerHour = 60
 export const historyDays = 90
 /** Answers of the history that are shown at once; `before` asks for earlier ones. */
-export const historyAtOnce = 30
+export const historyPageSize = 30
 
 /** What a question is about. `unknown`: we do not know, and say so. */
 export const intents = [
@@ -93,7 +93,7 @@ export const askAssistant = route({
   summary:
     'Ask a question. Server-sent events: `piece` with a part of the answer and its place, `done` with the whole. ' +
     'Answers come from the catalogue, one’s own records and help articles alone.',
-  body: z.strictObject({ question: line({ empty: () => checks.typeQuestion, max: questionMost }) }),
+  body: z.strictObject({ question: line({ empty: () => checks.typeQuestion, max: maxQuestionLength }) }),
   stream: 'text/event-stream',
   reply: z.union([z.object({ at: z.number(), block: AnswerBlock }), z.object({ answer: Answer })]),
 })
@@ -123,7 +123,7 @@ export const judgeAnswer = route({
   reply: z.object({ message: z.string(), helpful: z.boolean() }),
 })
 
-export const forgetQuestion = route({
+export const deleteQuestion = route({
   method: 'DELETE',
   path: '/assistant/questions/:questionId',
   who: 'student',
@@ -133,7 +133,7 @@ export const forgetQuestion = route({
   reply: z.object({ message: z.string() }),
 })
 
-export const forgetQuestions = route({
+export const deleteQuestions = route({
   method: 'DELETE',
   path: '/assistant/questions',
   who: 'student',

@@ -8,7 +8,7 @@ import { dayInWords } from '#platform/time/told-days.ts'
 import { paths } from '#kit/routing/paths.ts'
 import type { AnswerRow } from '../contract/assistant.ts'
 import { applicationAnswers as texts, documentAnswers } from '#texts/conversation/assistant/answers.ts'
-import { known, ownRecords, rows, text, type Asking, type Drafted } from './draft-answer.ts'
+import { known, ownRecords, rows, text, type QuestionContext, type DraftAnswer } from './draft-answer.ts'
 
 type Sent = z.input<typeof Application>
 
@@ -16,7 +16,7 @@ type Sent = z.input<typeof Application>
 const most = 20
 
 /** The student's applications, newest first. */
-export async function ownApplications({ deps, viewer }: Asking): Promise<Sent[]> {
+export async function ownApplications({ deps, viewer }: QuestionContext): Promise<Sent[]> {
   const { data } = await listApplications(
     deps,
     viewer,
@@ -69,11 +69,11 @@ export function namedAmong(applications: readonly Sent[], names: readonly string
 
 /** The state of my applications. @param names words of the question that may name one of them */
 export async function aboutApplications(
-  asking: Asking,
+  context: QuestionContext,
   names: readonly string[],
   wish: string,
-): Promise<Drafted> {
-  const all = await ownApplications(asking)
+): Promise<DraftAnswer> {
+  const all = await ownApplications(context)
   const answer = { intent: 'my-applications', sources: [ownRecords()], handover: false } as const
   const links = [{ label: texts.list, href: paths.applications }]
   if (all.length === 0) return { ...answer, blocks: [text(texts.none)], links: [], handover: false }
@@ -106,10 +106,13 @@ interface DocumentView {
 }
 
 /** What I still have to send, what has arrived, and who has opened it. */
-export async function aboutDocuments(asking: Asking, wish: 'missing' | 'stored' | 'views'): Promise<Drafted> {
-  const { deps, viewer } = asking
+export async function aboutDocuments(
+  context: QuestionContext,
+  wish: 'missing' | 'stored' | 'views',
+): Promise<DraftAnswer> {
+  const { deps, viewer } = context
   const [applications, stored, views] = await Promise.all([
-    ownApplications(asking),
+    ownApplications(context),
     deps.pool.query<{ id: string; name: keyof typeof documentLabels; uploaded_at: Date }>(
       `select id, name, uploaded_at from documents
        where student_id = $1 and erased_at is null order by uploaded_at desc, id limit 40`,

@@ -5,7 +5,7 @@ import { dayInWords } from '#platform/time/told-days.ts'
 import { paths } from '#kit/routing/paths.ts'
 import type { AnswerRow } from '../contract/assistant.ts'
 import { deadlineAnswers as texts } from '#texts/conversation/assistant/answers.ts'
-import { known, ownRecords, rows, text, type Asking, type Drafted } from './draft-answer.ts'
+import { known, ownRecords, rows, text, type QuestionContext, type DraftAnswer } from './draft-answer.ts'
 
 /** The most dates in one answer; the calendar has the rest. */
 const most = 12
@@ -39,10 +39,10 @@ const rowOf = (one: CalendarDay): AnswerRow => ({
  * @param only dates of one kind, where the question names it
  */
 export async function aboutOwnDeadlines(
-  { deps, viewer, today }: Asking,
+  { deps, viewer, today }: QuestionContext,
   within: Within,
   only: CalendarDay['kind'] | null,
-): Promise<Drafted> {
+): Promise<DraftAnswer> {
   const { days } = await calendarOf(deps.db, viewer.userId, { from: today, to: addDays(today, 550) })
   const own = days.filter(({ kind }) => kind !== 'plan')
   const asked = only === null ? own : own.filter(({ kind }) => kind === only)

@@ -1,13 +1,13 @@
 import type { FoundArticle } from '#areas/conversation/help/server/article-index.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { helpAnswers as texts, unknownAnswers } from '#texts/conversation/assistant/answers.ts'
-import { text, type Drafted } from './draft-answer.ts'
+import { text, type DraftAnswer } from './draft-answer.ts'
 
 /** Articles shown when there is no answer. */
 const nearest = 3
 
 /** The summary of an article, with a link to all of it. */
-export function aboutArticle({ article }: FoundArticle, others: readonly FoundArticle[]): Drafted {
+export function aboutArticle({ article }: FoundArticle, others: readonly FoundArticle[]): DraftAnswer {
   return {
     intent: 'help',
     blocks: [
@@ -38,7 +38,7 @@ const entryOf = ({ article }: FoundArticle) => ({
 })
 
 /** The student asked for a person. */
-export const aboutPerson = (): Drafted => ({
+export const aboutPerson = (): DraftAnswer => ({
   intent: 'person',
   blocks: [text(texts.person)],
   sources: [],
@@ -47,7 +47,7 @@ export const aboutPerson = (): Drafted => ({
 })
 
 /** Answers that we do not know, with the closest articles. It states no fact of its own. */
-export function notKnown(why: keyof typeof unknownAnswers, articles: readonly FoundArticle[]): Drafted {
+export function notKnown(why: keyof typeof unknownAnswers, articles: readonly FoundArticle[]): DraftAnswer {
   const near = articles.slice(0, nearest)
   return {
     intent: 'unknown',

@@ -15,7 +15,7 @@ import {
 } from '#texts/conversation/assistant/answers.ts'
 import { languageInWords, listInWords } from './answer-formats.ts'
 import { describeRequirement, describeVerdict } from './describe-requirement.ts'
-import { known, onlyOnce, rows, text, type Asking, type Drafted } from './draft-answer.ts'
+import { known, onlyOnce, rows, text, type QuestionContext, type DraftAnswer } from './draft-answer.ts'
 import type { InCatalogue, NamedUniversity } from './search-catalogue.ts'
 
 /** The most programs in one answer; the page of universities has the rest. */
@@ -71,10 +71,10 @@ const allOf = (found: InCatalogue) => [
 
 /** Programs that match the question. */
 export function aboutPrograms(
-  { today }: Pick<Asking, 'today'>,
+  { today }: Pick<QuestionContext, 'today'>,
   found: InCatalogue,
   assumedDollars: boolean,
-): Drafted {
+): DraftAnswer {
   const opening = assumedDollars ? texts.foundInDollars : texts.found
   return {
     intent: 'programs',
@@ -102,7 +102,10 @@ export function aboutPrograms(
 }
 
 /** The last day to apply, and what is known of the start. */
-export function aboutProgramDeadlines({ today }: Pick<Asking, 'today'>, found: InCatalogue): Drafted {
+export function aboutProgramDeadlines(
+  { today }: Pick<QuestionContext, 'today'>,
+  found: InCatalogue,
+): DraftAnswer {
   const { lastDay, starts, intake } = deadlineAnswers
   return {
     intent: 'deadlines',
@@ -133,10 +136,10 @@ export function aboutProgramDeadlines({ today }: Pick<Asking, 'today'>, found: I
 
 /** Tuition and other fees, as the sources state them. @param cheapest whether the lowest were asked for */
 export async function aboutFees(
-  { deps, today }: Asking,
+  { deps, today }: QuestionContext,
   found: InCatalogue,
   cheapest: boolean,
-): Promise<Drafted> {
+): Promise<DraftAnswer> {
   const shown = found.programs.slice(0, detailed)
   const costs = await Promise.all(
     shown.map((program) =>
@@ -179,7 +182,7 @@ export async function aboutFees(
 export const aboutBareUniversities = (
   named: readonly NamedUniversity[],
   kind: 'fee' | 'requirement' | 'deadline',
-): Drafted => ({
+): DraftAnswer => ({
   intent: kind === 'fee' ? 'fees' : kind === 'deadline' ? 'deadlines' : 'requirements',
   blocks: [
     text(feeAnswers.noProgram),
@@ -202,10 +205,10 @@ export const aboutBareUniversities = (
 
 /** The requirements of programs; with a record, how it compares with each. */
 export async function aboutEntry(
-  { deps, viewer }: Asking,
+  { deps, viewer }: QuestionContext,
   found: InCatalogue,
   intent: 'eligibility' | 'requirements',
-): Promise<Drafted> {
+): Promise<DraftAnswer> {
   const shown = found.programs.slice(0, detailed)
   const fits = await Promise.all(shown.map(({ _id }) => showProgramFit(deps, viewer, _id)))
   const compared = intent === 'eligibility' && fits.some((fit) => fit.compared)
@@ -250,7 +253,7 @@ export async function aboutEntry(
 }
 
 /** Programs compared with the whole record, for a question that names none. */
-export function aboutFitting(found: InCatalogue | null, allMet: boolean, compared: boolean): Drafted {
+export function aboutFitting(found: InCatalogue | null, allMet: boolean, compared: boolean): DraftAnswer {
   const record = { label: eligibilityAnswers.record, href: paths.record }
   const answer = { intent: 'eligibility', handover: false } as const
   if (!compared || found === null) {

@@ -13,7 +13,7 @@ import {
   detailed,
   programsShown,
 } from './about-programs.ts'
-import type { Asking, Drafted } from './draft-answer.ts'
+import type { QuestionContext, DraftAnswer } from './draft-answer.ts'
 import { readIntent, type CatalogueKind, type Read } from './read-intent.ts'
 import { findInCatalogue, findNamedUniversities, readWanted, type Wanted } from './search-catalogue.ts'
 
@@ -30,40 +30,41 @@ const surely = { score: 8, covers: 0.6 }
  * Answers a question from the student's own records, the catalogue and the help articles, by rules; below the threshold
  * it says that it does not know. Same rows, same answer.
  */
-export async function answerQuestion(asking: Asking): Promise<Drafted> {
-  const read = readIntent(asking.question)
+export async function answerQuestion(context: QuestionContext): Promise<DraftAnswer> {
+  const read = readIntent(context.question)
   const { wish } = read
   switch (wish.about) {
     case 'person':
       return aboutPerson()
     case 'documents':
-      return aboutDocuments(asking, wish.wish)
+      return aboutDocuments(context, wish.wish)
     case 'applications':
-      return aboutApplications(asking, readWanted(asking.question, read.said).typed, wish.wish)
+      return aboutApplications(context, readWanted(context.question, read.said).typed, wish.wish)
     case 'own-deadlines':
-      return aboutOwnDeadlines(asking, read.within, wish.only)
+      return aboutOwnDeadlines(context, read.within, wish.only)
     case 'unknown':
-      return notKnown(wish.why, await nearestTo(asking, wish.why))
+      return notKnown(wish.why, await nearestTo(context, wish.why))
     case 'catalogue':
-      return fromCatalogue(asking, read, wish.kinds)
+      return fromCatalogue(context, read, wish.kinds)
     case 'help':
-      return fromArticles(asking, 'plain')
+      return fromArticles(context, 'plain')
   }
 }
 
-const articlesFor = async ({ deps, question }: Asking) => (await articleIndex(deps.pool)).find(question, 4)
+const articlesFor = async ({ deps, question }: QuestionContext) =>
+  (await articleIndex(deps.pool)).find(question, 4)
 
 /** Articles that stand beside an answer that is none: of a forged paper only those about fraud. */
-async function nearestTo(asking: Asking, why: string): Promise<readonly FoundArticle[]> {
+async function nearestTo(context: QuestionContext, why: string): Promise<readonly FoundArticle[]> {
   if (why === 'forged') {
-    const index = await articleIndex(asking.deps.pool)
+    const index = await articleIndex(context.deps.pool)
     return index.find('fake agent fraud false documents', 1)
   }
-  return articlesFor(asking)
+  return articlesFor(context)
 }
 
-async function fromArticles(asking: Asking, why: 'plain' | 'place'): Promise<Drafted> {
-  const found = await articlesFor(asking)
+async function fromArticles(context: QuestionContext, why: 'plain' | 'place'): Promise<DraftAnswer> {
+  const found = await articlesFor(context)
   const [best, ...others] = found
   const least = why === 'place' ? surely : enough
   const speaksOfIt = best && best.score >= least.score && best.covers >= least.covers
@@ -76,56 +77,64 @@ async function fromArticles(asking: Asking, why: 'plain' | 'place'): Promise<Dra
 const isEmpty = (wanted: Wanted): boolean =>
   wanted.typed.length === 0 && wanted.country === null && wanted.tuitionUpTo === null && wanted.month === null
 
-async function fromCatalogue(asking: Asking, read: Read, kinds: readonly CatalogueKind[]): Promise<Drafted> {
-  const wanted = readWanted(asking.question, read.said)
+async function fromCatalogue(
+  context: QuestionContext,
+  read: Read,
+  kinds: readonly CatalogueKind[],
+): Promise<DraftAnswer> {
+  const wanted = readWanted(context.question, read.said)
   const [kind = 'programs'] = kinds
   const named = wanted.typed.length > 0
   if (kind === 'deadlines' && !named) {
-    const only = /\bsaved|programs?|shortlist/iu.test(asking.question) ? 'deadline' : null
-    return aboutOwnDeadlines(asking, read.within, only)
+    const only = /\bsaved|programs?|shortlist/iu.test(context.question) ? 'deadline' : null
+    return aboutOwnDeadlines(context, read.within, only)
   }
-  if (kind === 'eligibility' && !named && wanted.country === null) return whereEligible(asking, wanted)
+  if (kind === 'eligibility' && !named && wanted.country === null) return whereEligible(context, wanted)
   if (isEmpty(wanted) && !(kind === 'fees' && read.cheapest) && wanted.language === null) {
-    return fromArticles(asking, 'plain')
+    return fromArticles(context, 'plain')
   }
-  const found = await findInCatalogue(asking, wanted, {
+  const found = await findInCatalogue(context, wanted, {
     limit: kind === 'programs' ? programsShown : detailed,
-    ...(read.cheapest || /\b(?:sast[aie]|cheap)\b/iu.test(asking.question)
+    ...(read.cheapest || /\b(?:sast[aie]|cheap)\b/iu.test(context.question)
       ? { sort: 'tuition' as const }
       : {}),
   })
-  if (found === null) return nothingFound(asking, wanted, kind)
+  if (found === null) return nothingFound(context, wanted, kind)
   switch (kind) {
     case 'deadlines':
-      return aboutProgramDeadlines(asking, found)
+      return aboutProgramDeadlines(context, found)
     case 'fees':
-      return aboutFees(asking, found, read.cheapest)
+      return aboutFees(context, found, read.cheapest)
     case 'eligibility':
     case 'requirements':
-      return aboutEntry(asking, found, kind)
+      return aboutEntry(context, found, kind)
     case 'programs':
-      return aboutPrograms(asking, found, wanted.assumedDollars)
+      return aboutPrograms(context, found, wanted.assumedDollars)
   }
 }
 
-async function nothingFound(asking: Asking, wanted: Wanted, kind: CatalogueKind): Promise<Drafted> {
+async function nothingFound(
+  context: QuestionContext,
+  wanted: Wanted,
+  kind: CatalogueKind,
+): Promise<DraftAnswer> {
   if (kind !== 'programs' && kind !== 'eligibility') {
-    const named = await findNamedUniversities(asking, wanted)
+    const named = await findNamedUniversities(context, wanted)
     if (named.length > 0) {
       const rowKind = kind === 'fees' ? 'fee' : kind === 'deadlines' ? 'deadline' : 'requirement'
       return aboutBareUniversities(named, rowKind)
     }
   }
   // Words without a place in the catalogue may be those of an article.
-  return fromArticles(asking, kind === 'fees' || kind === 'deadlines' ? 'place' : 'plain')
+  return fromArticles(context, kind === 'fees' || kind === 'deadlines' ? 'place' : 'plain')
 }
 
 /** Programs against the record as a whole: those met in full, else those of which nothing is known to be missed. */
-async function whereEligible(asking: Asking, wanted: Wanted): Promise<Drafted> {
-  const { deps, viewer, today } = asking
+async function whereEligible(context: QuestionContext, wanted: Wanted): Promise<DraftAnswer> {
+  const { deps, viewer, today } = context
   const sets = await fittingSets(deps.pool, viewer.userId, today)
   if (sets === null) return aboutFitting(null, false, false)
-  const met = await findInCatalogue(asking, wanted, { limit: programsShown, qualify: 'met' })
-  const found = met ?? (await findInCatalogue(asking, wanted, { limit: programsShown, qualify: 'maybe' }))
+  const met = await findInCatalogue(context, wanted, { limit: programsShown, qualify: 'met' })
+  const found = met ?? (await findInCatalogue(context, wanted, { limit: programsShown, qualify: 'maybe' }))
   return aboutFitting(found, met !== null, true)
 }

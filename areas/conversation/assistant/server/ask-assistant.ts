@@ -3,8 +3,8 @@ import type { StreamedEvent } from '#platform/http/send-events.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { Answer, AnswerBlock } from '../contract/assistant.ts'
 import { answerQuestion } from './answer-question.ts'
-import type { Drafted } from './draft-answer.ts'
-import { keepAnswer, mustNotBeTooMany } from './history.ts'
+import type { DraftAnswer } from './draft-answer.ts'
+import { storeAnswer, enforceRateLimit } from './history.ts'
 import { maskNumbers } from './mask-numbers.ts'
 import { mayBePhrased, phraseAnswer } from './phrase-answer.ts'
 
@@ -20,12 +20,12 @@ export async function askAssistant(
   viewer: Viewer,
   typed: string,
 ): Promise<AsyncIterable<Streamed>> {
-  await mustNotBeTooMany(deps, viewer)
+  await enforceRateLimit(deps, viewer)
   const question = maskNumbers(typed)
   const today = deps.clock.now().toISOString().slice(0, 10)
   const drafted = await answerQuestion({ deps, viewer, question, today })
   if (mayBePhrased(deps, drafted)) return phrased(deps, viewer, question, drafted)
-  return inPieces(drafted.blocks, await keepAnswer(deps, viewer, question, drafted))
+  return inPieces(drafted.blocks, await storeAnswer(deps, viewer, question, drafted))
 }
 
 async function* inPieces(blocks: readonly AnswerBlock[], answer: Answer): AsyncGenerator<Streamed> {
@@ -38,7 +38,7 @@ async function* phrased(
   deps: Deps,
   viewer: Viewer,
   question: string,
-  drafted: Drafted,
+  drafted: DraftAnswer,
 ): AsyncGenerator<Streamed> {
   for (const [at, block] of drafted.blocks.entries()) {
     if (at > 0) yield { event: 'piece', data: { at, block } }
@@ -46,7 +46,7 @@ async function* phrased(
   const phrase = await phraseAnswer(deps, question, drafted)
   const [first, ...rest] = drafted.blocks
   const opening = phrase === null ? first! : ({ kind: 'text', text: phrase } as const)
-  const answer = await keepAnswer(deps, viewer, question, { ...drafted, blocks: [opening, ...rest] })
+  const answer = await storeAnswer(deps, viewer, question, { ...drafted, blocks: [opening, ...rest] })
   yield { event: 'piece', data: { at: 0, block: opening } }
   yield { event: 'done', data: { answer } }
 }

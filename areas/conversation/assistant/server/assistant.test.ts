@@ -8,10 +8,10 @@ import { anOfficer, aStudent } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
 import { dayInWords } from '#platform/time/told-days.ts'
-import { historyDays, questionsAnHour } from '../contract/assistant.ts'
+import { historyDays, questionsPerHour } from '../contract/assistant.ts'
 import { applicationAnswers, feeAnswers } from '#texts/conversation/assistant/answers.ts'
-import { inventedFigures } from './check-figures.ts'
-import { forgetOldQuestions } from './history.ts'
+import { inventedNumbers } from './check-numbers.ts'
+import { purgeOldQuestions } from './history.ts'
 import { mask, maskNumbers } from './mask-numbers.ts'
 
 let product: TestProduct
@@ -84,7 +84,7 @@ describe('the stream', () => {
     await product.deps.db
       .insertInto('assistant_questions')
       .values(
-        Array.from({ length: questionsAnHour }, () => ({
+        Array.from({ length: questionsPerHour }, () => ({
           ...{ student_id: student._id, question: 'x', intent: 'unknown' },
           answer: JSON.stringify({ blocks: [], sources: [], links: [], handover: true }),
           asked_at: product.clock.now(),
@@ -179,10 +179,10 @@ describe('the history', () => {
         ])
       ).rows
     product.clock.advance((historyDays - 1) * 86_400_000)
-    await forgetOldQuestions(product.deps)
+    await purgeOldQuestions(product.deps)
     expect(await mine()).toHaveLength(1)
     product.clock.advance(86_401_000)
-    expect(await forgetOldQuestions(product.deps)).toBeGreaterThan(0)
+    expect(await purgeOldQuestions(product.deps)).toBeGreaterThan(0)
     expect(await mine()).toHaveLength(0)
   })
 })
@@ -254,8 +254,8 @@ describe('an endpoint that phrases', () => {
 
 it('finds figures however they are written', () => {
   const facts = 'Tuition: 12,000 EUR. Checked on 21 November 2026.'
-  expect(inventedFigures('It is 12000 EUR, checked on 21 November 2026.', facts)).toEqual([])
-  expect(inventedFigures('It is 12 000 EUR.', facts)).not.toEqual([])
-  expect(inventedFigures('It is €12,000.', facts)).not.toEqual([])
-  expect(inventedFigures('About a third, or 50 %.', facts)).not.toEqual([])
+  expect(inventedNumbers('It is 12000 EUR, checked on 21 November 2026.', facts)).toEqual([])
+  expect(inventedNumbers('It is 12 000 EUR.', facts)).not.toEqual([])
+  expect(inventedNumbers('It is €12,000.', facts)).not.toEqual([])
+  expect(inventedNumbers('About a third, or 50 %.', facts)).not.toEqual([])
 })

@@ -4,7 +4,7 @@ import type { AnswerBlock, AnswerRow, AnswerSource, Intent } from '../contract/a
 import { sourceTexts } from '#texts/conversation/assistant/answers.ts'
 
 /** An answer before it is stored. */
-export interface Drafted {
+export interface DraftAnswer {
   readonly intent: Intent
   readonly blocks: readonly AnswerBlock[]
   readonly sources: readonly AnswerSource[]
@@ -13,7 +13,7 @@ export interface Drafted {
 }
 
 /** What an answer is made from. */
-export interface Asking {
+export interface QuestionContext {
   readonly deps: Pick<Deps, 'db' | 'pool' | 'clock'>
   readonly viewer: Viewer
   /** As typed, masked. */

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { historyAtOnce, historyDays, questionsAnHour, type Answer } from '../contract/assistant.ts'
+import { historyPageSize, historyDays, questionsPerHour, type Answer } from '../contract/assistant.ts'
 import { assistantMessages as messages } from '#texts/conversation/assistant/answers.ts'
-import type { Drafted } from './draft-answer.ts'
+import type { DraftAnswer } from './draft-answer.ts'
 import { mask } from './mask-numbers.ts'
 
 const hour = 3_600_000
@@ -30,7 +30,7 @@ const present = (row: Row): Answer => ({
 })
 
 /** @throws too_many_requests when a student has asked as often as anybody may in an hour */
-export async function mustNotBeTooMany(
+export async function enforceRateLimit(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
 ): Promise<void> {
@@ -40,15 +40,15 @@ export async function mustNotBeTooMany(
     .where('student_id', '=', viewer.userId)
     .where('asked_at', '>', new Date(clock.now().getTime() - hour))
     .executeTakeFirstOrThrow()
-  if (asked >= questionsAnHour) throw refuse('too_many_requests')
+  if (asked >= questionsPerHour) throw refuse('too_many_requests')
 }
 
 /** Keeps a question with its answer. @param question masked */
-export async function keepAnswer(
+export async function storeAnswer(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   question: string,
-  { intent, blocks, sources, links, handover }: Drafted,
+  { intent, blocks, sources, links, handover }: DraftAnswer,
 ): Promise<Answer> {
   const row = await db
     .insertInto('assistant_questions')
@@ -78,9 +78,9 @@ export async function listQuestions(
   const rows = await query
     .orderBy('asked_at', 'desc')
     .orderBy('id')
-    .limit(historyAtOnce + 1)
+    .limit(historyPageSize + 1)
     .execute()
-  return { answers: rows.slice(0, historyAtOnce).map(present), earlier: rows.length > historyAtOnce }
+  return { answers: rows.slice(0, historyPageSize).map(present), earlier: rows.length > historyPageSize }
 }
 
 /** Keeps whether an answer helped; the last word counts. @throws not_found */
@@ -102,7 +102,7 @@ export async function judgeAnswer(
 }
 
 /** Removes one question of a student. @throws not_found */
-export async function forgetQuestion(
+export async function deleteQuestion(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
   questionId: string,
@@ -118,7 +118,7 @@ export async function forgetQuestion(
 }
 
 /** Removes everything a student has asked. */
-export async function forgetQuestions(
+export async function deleteQuestions(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
 ): Promise<{ message: string; removed: number }> {
@@ -130,7 +130,7 @@ export async function forgetQuestions(
 }
 
 /** Removes questions older than 90 days. @returns how many went */
-export async function forgetOldQuestions({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+export async function purgeOldQuestions({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const until = new Date(clock.now().getTime() - historyDays * day)
   const { numDeletedRows } = await db
     .deleteFrom('assistant_questions')

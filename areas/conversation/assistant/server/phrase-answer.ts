@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Deps } from '#platform/config/deps.ts'
 import type { AnswerBlock, Intent } from '../contract/assistant.ts'
-import type { Drafted } from './draft-answer.ts'
-import { inventedFigures } from './check-figures.ts'
+import type { DraftAnswer } from './draft-answer.ts'
+import { inventedNumbers } from './check-numbers.ts'
 
 /** Longest wait for a phrase, in milliseconds; then the template stands. */
 const patience = 4000
@@ -36,7 +36,7 @@ export const factsOf = (blocks: readonly AnswerBlock[]): string =>
 /** Whether a phrase for this answer may be asked for. */
 export const mayBePhrased = (
   { config }: Pick<Deps, 'config'>,
-  { intent }: Pick<Drafted, 'intent'>,
+  { intent }: Pick<DraftAnswer, 'intent'>,
 ): boolean => config.assistant !== undefined && shareable.has(intent)
 
 /**
@@ -48,7 +48,7 @@ export const mayBePhrased = (
 export async function phraseAnswer(
   { config, log }: Pick<Deps, 'config' | 'log'>,
   question: string,
-  answer: Drafted,
+  answer: DraftAnswer,
 ): Promise<string | null> {
   const { assistant } = config
   if (assistant === undefined) return null
@@ -80,7 +80,7 @@ export async function phraseAnswer(
     const phrase = z.parse(Completion, await response.json()).choices[0]!.message.content.trim()
     if (phrase === '' || phrase.length > longestReply) return failed('length')
     if (/[<>[\]{}`*#|]|https?:|www\./u.test(phrase)) return failed('markup')
-    if (inventedFigures(phrase, facts).length > 0) return failed('figures')
+    if (inventedNumbers(phrase, facts).length > 0) return failed('figures')
     return phrase
   } catch (error) {
     return failed((error as Error).name)

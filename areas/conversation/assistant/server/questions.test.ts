@@ -11,7 +11,7 @@ import { askAs } from '#test/people/asking.ts'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
-import { questionsAnHour, type Answer, type AnswerRow } from '../contract/assistant.ts'
+import { questionsPerHour, type Answer, type AnswerRow } from '../contract/assistant.ts'
 
 /** Every question of the list through the front door: what it is taken for, which rows come, and every figure. */
 
@@ -78,7 +78,7 @@ beforeAll(async () => {
     },
   })
   for (const [at, [question]] of expected.entries()) {
-    if (at % (questionsAnHour - 5) === 0) product.clock.advance(3_700_000)
+    if (at % (questionsPerHour - 5) === 0) product.clock.advance(3_700_000)
     answers.set(question, (await askAs(product, student, question)).answer)
   }
 })

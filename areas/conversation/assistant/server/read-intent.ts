@@ -1,5 +1,5 @@
 import { foldWords } from '#areas/catalogue/offers.ts'
-import { readQuestion, type Said } from '#areas/conversation/help/server/read-words.ts'
+import { readQuestion, type Phrase } from '#areas/conversation/help/server/read-question.ts'
 import {
   any,
   askable,
@@ -38,7 +38,7 @@ export type CatalogueKind = 'deadlines' | 'eligibility' | 'requirements' | 'fees
 
 /** A question in the two forms the rules look at, and cut into what it says. */
 export interface Read {
-  readonly said: readonly Said[]
+  readonly said: readonly Phrase[]
   readonly wish: Wish
   readonly cheapest: boolean
   readonly within: 'week' | 'month' | 'soon' | 'any'

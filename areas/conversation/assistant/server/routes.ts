@@ -2,7 +2,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as contract from '../contract/assistant.ts'
 import { askAssistant } from './ask-assistant.ts'
-import { forgetQuestion, forgetQuestions, judgeAnswer, listQuestions } from './history.ts'
+import { deleteQuestion, deleteQuestions, judgeAnswer, listQuestions } from './history.ts'
 
 /** Binds the calls of the assistant. */
 export function assistantRoutes(serve: Serve, deps: Deps): void {
@@ -11,6 +11,6 @@ export function assistantRoutes(serve: Serve, deps: Deps): void {
   serve(contract.judgeAnswer, ({ viewer, params, body }) =>
     judgeAnswer(deps, viewer, params.questionId, body.helpful),
   )
-  serve(contract.forgetQuestion, ({ viewer, params }) => forgetQuestion(deps, viewer, params.questionId))
-  serve(contract.forgetQuestions, ({ viewer }) => forgetQuestions(deps, viewer))
+  serve(contract.deleteQuestion, ({ viewer, params }) => deleteQuestion(deps, viewer, params.questionId))
+  serve(contract.deleteQuestions, ({ viewer }) => deleteQuestions(deps, viewer))
 }

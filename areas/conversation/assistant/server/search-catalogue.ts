@@ -6,8 +6,8 @@ import {
   searchUniversities,
   parseSearch,
 } from '#areas/catalogue/offers.ts'
-import { isEmptyWord, type Said } from '#areas/conversation/help/server/read-words.ts'
-import type { Asking } from './draft-answer.ts'
+import { isStopWord, type Phrase } from '#areas/conversation/help/server/read-question.ts'
+import type { QuestionContext } from './draft-answer.ts'
 
 /** What a question asks of the catalogue: words of names, places and subjects, and filters. */
 export interface Wanted {
@@ -29,7 +29,7 @@ export interface InCatalogue {
 }
 
 /** Words of questions about the catalogue that name nothing in it. */
-const asking = new Set(
+const askingWords = new Set(
   `program programs programme programmes course courses university universities uni unis college colleges degree degrees
    deadline deadlines due last date closing close closes closed closing application applications apply applied applying
    admission admissions tuition fee fees fess feez cost costs costing kharcha kharch price prices paid pay per year
@@ -93,15 +93,20 @@ const before = new Set(['in', 'to', 'within', 'inside'])
 const behind = new Set(['mein', 'main', 'mai', 'me'])
 
 /** Reads what a question asks of the catalogue, from its words and from how it was typed. */
-export function readWanted(question: string, said: readonly Said[]): Wanted & { assumedDollars: boolean } {
+export function readWanted(question: string, said: readonly Phrase[]): Wanted & { assumedDollars: boolean } {
   const typed: string[] = []
   const meant: string[] = []
   let country: string | null = null
   const flat = said.map((one) => one.typed.join(' '))
   for (const [at, one] of said.entries()) {
-    const words = one.typed.filter((word) => !isEmptyWord(word) && !asking.has(word) && !/^\d+$/u.test(word))
-    const means = one.means.filter((word) => !isEmptyWord(word) && !asking.has(word) && !/^\d+$/u.test(word))
-    if (words.length === 0 || (means.length === 0 && one.means.every((word) => asking.has(word)))) continue
+    const words = one.typed.filter(
+      (word) => !isStopWord(word) && !askingWords.has(word) && !/^\d+$/u.test(word),
+    )
+    const means = one.means.filter(
+      (word) => !isStopWord(word) && !askingWords.has(word) && !/^\d+$/u.test(word),
+    )
+    if (words.length === 0 || (means.length === 0 && one.means.every((word) => askingWords.has(word))))
+      continue
     const code = [one.typed, one.means].map((form) => countryNames().get(form.join(' '))).find(Boolean)
     if (
       code &&
@@ -137,7 +142,7 @@ export function readWanted(question: string, said: readonly Said[]): Wanted & { 
 }
 
 /** Riga is read as Latvia where nothing else helps, but is a city. */
-const isCity = ({ typed, means }: Said): boolean =>
+const isCity = ({ typed, means }: Phrase): boolean =>
   typed.join(' ') !== means.join(' ') &&
   countryNames().get(typed.join(' ')) === undefined &&
   typed.join(' ') === 'riga'
@@ -162,7 +167,7 @@ function sameButForSlips(typed: string, meant: string): boolean {
  * @returns null when the catalogue has nothing by these words
  */
 export async function findInCatalogue(
-  { deps, viewer }: Asking,
+  { deps, viewer }: QuestionContext,
   wanted: Wanted,
   {
     limit: most,
@@ -207,7 +212,7 @@ export interface NamedUniversity {
 
 /** Universities that have every word of a name, for questions about one that has no program in the catalogue. */
 export async function findNamedUniversities(
-  { deps, today }: Asking,
+  { deps, today }: QuestionContext,
   wanted: Wanted,
 ): Promise<NamedUniversity[]> {
   for (const search of new Set([wanted.typed.join(' '), wanted.meant.join(' ')])) {

@@ -2,7 +2,7 @@ import { paths } from '#kit/routing/paths.ts'
 import { dayInWords, listInWords } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import type { AnswerBlock, AnswerRow, AnswerSource } from '../contract/assistant.ts'
-import { chatbotWords as words } from '#texts/conversation/assistant/assistant.ts'
+import { chatbotTexts as texts } from '#texts/conversation/assistant/chatbot.ts'
 
 /** The parts of an answer, as they come. */
 export function AnswerParts({ blocks }: { blocks: readonly (AnswerBlock | undefined)[] }) {
@@ -52,7 +52,7 @@ function Rows({ rows }: { rows: readonly AnswerRow[] }) {
           {row.href !== null && row.open !== null && (
             <Anchor
               href={row.href}
-              aria-label={words.openIt({ open: row.open, title: row.title })}
+              aria-label={texts.openIt({ open: row.open, title: row.title })}
               className="w-fit py-1 text-sm"
             >
               {row.open}
@@ -69,12 +69,12 @@ export function Sources({ sources }: { sources: readonly AnswerSource[] }) {
   if (sources.length === 0) return null
   return (
     <div className="text-xs text-soft">
-      <p className="font-semibold">{words.sources}</p>
+      <p className="font-semibold">{texts.sources}</p>
       <ul className="grid gap-0.5">
         {sources.map(({ title, url, asOf, checkedOn }, at) => {
           const when = [
-            ...(asOf === null ? [] : [words.asOf({ when: asOf })]),
-            ...(checkedOn === null ? [] : [words.checked({ day: dayInWords(checkedOn) })]),
+            ...(asOf === null ? [] : [texts.asOf({ when: asOf })]),
+            ...(checkedOn === null ? [] : [texts.checked({ day: dayInWords(checkedOn) })]),
           ]
           return (
             <li key={at} className="break-words">

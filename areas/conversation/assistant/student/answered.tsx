@@ -6,17 +6,17 @@ import { VisuallyHidden } from '#kit/ui/layout/visually-hidden.tsx'
 import { AskPerson } from '#areas/conversation/help/student/ask-person.tsx'
 import { judgeAnswer } from '../contract/assistant.ts'
 import type { Answer } from '../contract/assistant.ts'
-import { chatbotWords as words } from '#texts/conversation/assistant/assistant.ts'
+import { chatbotTexts as texts } from '#texts/conversation/assistant/chatbot.ts'
 import { AnswerParts, Sources } from './answer-parts.tsx'
 
-const pressedLook = 'aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:text-accent'
+const pressedStyle = 'aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:text-accent'
 
 /** A question, at the end of the line as one's own words are. */
 export function Question({ text }: { text: string }) {
   return (
     <div className="flex justify-end">
       <p dir="auto" className="max-w-[85%] rounded-card bg-tint px-4 py-2.5 break-words">
-        <VisuallyHidden>{words.you}: </VisuallyHidden>
+        <VisuallyHidden>{texts.you}: </VisuallyHidden>
         {text}
       </p>
     </div>
@@ -30,7 +30,7 @@ export function Answered({ answer }: { answer: Answer }) {
     <article id={`answer-${answer._id}`} tabIndex={-1} className="grid gap-3">
       <Question text={answer.question} />
       <Card as="div" padded className="grid gap-4">
-        {answer.masked && <p className="text-sm text-soft">{words.masked}</p>}
+        {answer.masked && <p className="text-sm text-soft">{texts.masked}</p>}
         <AnswerParts blocks={answer.blocks} />
         {(answer.links.length > 0 || answer.handover) && !writing && (
           <div className="flex flex-wrap gap-3">
@@ -41,7 +41,7 @@ export function Answered({ answer }: { answer: Answer }) {
             ))}
             {answer.handover && (
               <Button size="small" onClick={() => setWriting(true)}>
-                {words.askPerson}
+                {texts.askPerson}
               </Button>
             )}
           </div>
@@ -67,26 +67,26 @@ function Verdict({ answer }: { answer: Answer }) {
   }
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <span className="text-soft">{words.helpful}</span>
+      <span className="text-soft">{texts.helpful}</span>
       <Button
         size="small"
-        aria-label={words.yesTo({ question: answer.question })}
+        aria-label={texts.yesTo({ question: answer.question })}
         aria-pressed={helpful === true}
-        className={pressedLook}
+        className={pressedStyle}
         onClick={() => void judge(true)}
       >
-        {words.yes}
+        {texts.yes}
       </Button>
       <Button
         size="small"
-        aria-label={words.noTo({ question: answer.question })}
+        aria-label={texts.noTo({ question: answer.question })}
         aria-pressed={helpful === false}
-        className={pressedLook}
+        className={pressedStyle}
         onClick={() => void judge(false)}
       >
-        {words.no}
+        {texts.no}
       </Button>
-      {helpful !== null && <span className="text-soft">{words.thanks}</span>}
+      {helpful !== null && <span className="text-soft">{texts.thanks}</span>}
     </div>
   )
 }

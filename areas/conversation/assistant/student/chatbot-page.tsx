@@ -11,7 +11,7 @@ import { Spinner } from '#kit/ui/spinner.tsx'
 import { TypedBack } from '#kit/forms/typed-back.tsx'
 import { useOwnForm } from '#kit/forms/use-own-form.ts'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
-import { chatbotWords as words } from '#texts/conversation/assistant/assistant.ts'
+import { chatbotTexts as texts } from '#texts/conversation/assistant/chatbot.ts'
 import { AnswerParts } from './answer-parts.tsx'
 import { Answered, Question } from './answered.tsx'
 import { HistoryCard } from './history-card.tsx'
@@ -20,7 +20,7 @@ import { useConversation } from './use-conversation.ts'
 
 /** Questions and answers: from one's own records, the catalogue and the help articles, each with its source. */
 export default function ChatbotPage() {
-  usePageArrival(words.title)
+  usePageArrival(texts.title)
   const talk = useConversation()
   const { answers, pending, refusal, failure } = talk
   const { typed, change, forget, resumed, keptOn } = useOwnForm('assistant question', { text: '' })
@@ -44,14 +44,14 @@ export default function ChatbotPage() {
   return (
     <>
       <PageTitle
-        sub={words.sub}
+        sub={texts.sub}
         actions={
           <LinkButton href={paths.help} icon={<HelpIcon />}>
-            {words.help}
+            {texts.help}
           </LinkButton>
         }
       >
-        {words.title}
+        {texts.title}
       </PageTitle>
       {failure !== null && (
         <LoadFailure
@@ -65,7 +65,7 @@ export default function ChatbotPage() {
       <div className="grid items-start gap-5 min-[900px]:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid min-w-0 gap-5">
           {answers === null && failure === null && (
-            <Loading label={words.loading}>
+            <Loading label={texts.loading}>
               <Card as="div" padded>
                 <SkeletonText lines={4} />
               </Card>
@@ -73,7 +73,7 @@ export default function ChatbotPage() {
           )}
           {answers !== null && (
             // Answers are put in whole, so that each is read out once and to its end.
-            <div role="log" aria-label={words.log} className="grid gap-5">
+            <div role="log" aria-label={texts.log} className="grid gap-5">
               {answers.map((answer) => (
                 <Answered key={answer._id} answer={answer} />
               ))}
@@ -84,7 +84,7 @@ export default function ChatbotPage() {
               <Question text={pending.question} />
               <Card as="div" padded>
                 {pending.blocks.length === 0 ? (
-                  <Spinner label={words.looking} />
+                  <Spinner label={texts.looking} />
                 ) : (
                   <AnswerParts blocks={pending.blocks} />
                 )}
@@ -92,18 +92,18 @@ export default function ChatbotPage() {
             </div>
           )}
           {refusal !== null && (
-            <Banner tone="error" lead={words.notAnswered}>
-              {refusal} {words.kept}
+            <Banner tone="error" lead={texts.notAnswered}>
+              {refusal} {texts.kept}
             </Banner>
           )}
           {answers?.length === 0 && pending === null && (
             <Card as="div" padded>
-              <p className="mb-2 font-semibold">{words.startersHeading}</p>
+              <p className="mb-2 font-semibold">{texts.startersHeading}</p>
               <Starters onAsk={(question) => void ask(question)} />
             </Card>
           )}
           <Card as="div" padded className="grid gap-3">
-            {resumed && <TypedBack keptOn={keptOn} what={words.question} onDiscard={forget} />}
+            {resumed && <TypedBack keptOn={keptOn} what={texts.question} onDiscard={forget} />}
             <QuestionForm
               box={box}
               busy={pending !== null}
@@ -117,7 +117,7 @@ export default function ChatbotPage() {
           <div className="grid gap-5">
             {answers.length > 0 && (
               <Card as="div" padded>
-                <p className="mb-2 text-sm font-semibold">{words.startersHeading}</p>
+                <p className="mb-2 text-sm font-semibold">{texts.startersHeading}</p>
                 <Starters onAsk={(question) => pending === null && void ask(question)} />
               </Card>
             )}
@@ -125,8 +125,8 @@ export default function ChatbotPage() {
               answers={answers}
               earlier={talk.earlier}
               onEarlier={talk.showEarlier}
-              onForget={talk.forget}
-              onForgetAll={talk.forgetAll}
+              onDelete={talk.forget}
+              onDeleteAll={talk.deleteAll}
             />
           </div>
         )}
@@ -138,7 +138,7 @@ export default function ChatbotPage() {
 function Starters({ onAsk }: { onAsk: (question: string) => void }) {
   return (
     <ul className="flex flex-wrap gap-2">
-      {words.starters.map((question) => (
+      {texts.starters.map((question) => (
         <li key={question}>
           <Button size="small" className="text-start" onClick={() => onAsk(question)}>
             {question}

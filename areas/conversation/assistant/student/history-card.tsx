@@ -8,18 +8,18 @@ import { IconButton } from '#kit/ui/icon-button.tsx'
 import { DeleteIcon } from '#kit/ui/icons.ts'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import type { Answer } from '../contract/assistant.ts'
-import { chatbotWords as words } from '#texts/conversation/assistant/assistant.ts'
+import { chatbotTexts as texts } from '#texts/conversation/assistant/chatbot.ts'
 
 interface Props {
   answers: readonly Answer[]
   earlier: boolean
   onEarlier: () => void
-  onForget: (questionId: string) => Promise<void>
-  onForgetAll: () => Promise<void>
+  onDelete: (questionId: string) => Promise<void>
+  onDeleteAll: () => Promise<void>
 }
 
 /** What was asked, the newest first, and the way to remove it. */
-export function HistoryCard({ answers, earlier, onEarlier, onForget, onForgetAll }: Props) {
+export function HistoryCard({ answers, earlier, onEarlier, onDelete, onDeleteAll }: Props) {
   const [confirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -29,7 +29,7 @@ export function HistoryCard({ answers, earlier, onEarlier, onForget, onForgetAll
     try {
       await act()
       setConfirming(false)
-      showToast({ text: words.removed })
+      showToast({ text: texts.removed })
       // What had the focus is gone.
       document.getElementById('history')?.focus()
     } catch (refused) {
@@ -42,13 +42,13 @@ export function HistoryCard({ answers, earlier, onEarlier, onForget, onForgetAll
     <Card as="aside" padded aria-labelledby="history" className="grid gap-3">
       <div>
         <h2 id="history" tabIndex={-1} className="text-h5 tracking-normal">
-          {words.history}
+          {texts.history}
         </h2>
-        <p className="text-sm text-soft">{words.historyHelp}</p>
+        <p className="text-sm text-soft">{texts.historyHelp}</p>
       </div>
       {error !== null && !confirming && <Banner tone="error">{error}</Banner>}
       {answers.length === 0 ? (
-        <p className="text-sm">{words.none}</p>
+        <p className="text-sm">{texts.none}</p>
       ) : (
         <ul className="grid border-t border-line">
           {answers.toReversed().map(({ _id, question }) => (
@@ -61,9 +61,9 @@ export function HistoryCard({ answers, earlier, onEarlier, onForget, onForgetAll
                 {question}
               </a>
               <IconButton
-                label={words.removeIt({ question })}
+                label={texts.removeIt({ question })}
                 icon={<DeleteIcon data-small />}
-                onClick={() => void doing(() => onForget(_id))}
+                onClick={() => void doing(() => onDelete(_id))}
               />
             </li>
           ))}
@@ -72,28 +72,28 @@ export function HistoryCard({ answers, earlier, onEarlier, onForget, onForgetAll
       <div className="flex flex-wrap gap-3">
         {earlier && (
           <Button size="small" onClick={onEarlier}>
-            {words.earlier}
+            {texts.earlier}
           </Button>
         )}
         {answers.length > 0 && (
           <Button size="small" tone="stop" onClick={() => setConfirming(true)}>
-            {words.clear}
+            {texts.clear}
           </Button>
         )}
       </div>
       <ConfirmDialog
         open={confirming}
-        heading={words.clearHeading}
-        confirmLabel={words.clear}
-        cancelLabel={words.keep}
+        heading={texts.clearHeading}
+        confirmLabel={texts.clear}
+        cancelLabel={texts.keep}
         tone="stop"
         busy={busy}
-        busyLabel={words.clearing}
+        busyLabel={texts.clearing}
         error={error}
-        onConfirm={() => void doing(onForgetAll)}
+        onConfirm={() => void doing(onDeleteAll)}
         onCancel={() => setConfirming(false)}
       >
-        {words.clearBody}
+        {texts.clearBody}
       </ConfirmDialog>
     </Card>
   )

@@ -4,8 +4,8 @@ import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { SendIcon } from '#kit/ui/icons.ts'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
-import { questionMost } from '../contract/assistant.ts'
-import { chatbotWords as words } from '#texts/conversation/assistant/assistant.ts'
+import { maxQuestionLength } from '../contract/assistant.ts'
+import { chatbotTexts as texts } from '#texts/conversation/assistant/chatbot.ts'
 
 interface Props {
   busy: boolean
@@ -21,19 +21,19 @@ export function QuestionForm({ busy, box, text, onText, onAsk }: Props) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    if (text.trim() === '') return setProblem(words.empty)
+    if (text.trim() === '') return setProblem(texts.empty)
     onAsk()
   }
   return (
     <form noValidate className="grid gap-3" onSubmit={send}>
-      <Field label={words.question} hint={words.hint} {...(problem ? { error: problem } : {})}>
+      <Field label={texts.question} hint={texts.hint} {...(problem ? { error: problem } : {})}>
         <TextInput
           ref={box}
           dir="auto"
           autoComplete="off"
           enterKeyHint="send"
           value={text}
-          maxLength={questionMost}
+          maxLength={maxQuestionLength}
           onChange={(event) => {
             onText(event.target.value)
             setProblem(undefined)
@@ -41,8 +41,8 @@ export function QuestionForm({ busy, box, text, onText, onAsk }: Props) {
         />
       </Field>
       <div>
-        <Button type="submit" tone="main" icon={<SendIcon />} busy={busy} busyLabel={words.asking}>
-          {words.ask}
+        <Button type="submit" tone="main" icon={<SendIcon />} busy={busy} busyLabel={texts.asking}>
+          {texts.ask}
         </Button>
       </div>
     </form>

@@ -3,7 +3,7 @@ import { useStore } from 'react-redux'
 import { call, CallError } from '#kit/store/api.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import type { AppStore } from '#kit/store/state.ts'
-import { forgetQuestion, forgetQuestions, listQuestions } from '../contract/assistant.ts'
+import { deleteQuestion, deleteQuestions, listQuestions } from '../contract/assistant.ts'
 import type { Answer, AnswerBlock } from '../contract/assistant.ts'
 import { askStream, NotAnswered } from './ask-stream.ts'
 
@@ -76,14 +76,14 @@ export function useConversation() {
   }
 
   const forget = async (questionId: string): Promise<void> => {
-    await call(forgetQuestion, { params: { questionId } })
+    await call(deleteQuestion, { params: { questionId } })
     setAnswers((known) => known?.filter(({ _id }) => _id !== questionId) ?? null)
   }
-  const forgetAll = async (): Promise<void> => {
-    await call(forgetQuestions, {})
+  const deleteAll = async (): Promise<void> => {
+    await call(deleteQuestions, {})
     setAnswers([])
     setEarlier(false)
   }
   const showEarlier = () => void load(answers?.[0]?.askedAt)
-  return { answers, earlier, failure, pending, refusal, load, ask, forget, forgetAll, showEarlier }
+  return { answers, earlier, failure, pending, refusal, load, ask, forget, deleteAll, showEarlier }
 }

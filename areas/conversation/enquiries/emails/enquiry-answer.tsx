@@ -4,7 +4,7 @@ import { Action, Heading, Subheading, Text, Typed } from '#kit/mail/parts.tsx'
 import { greeting } from '#kit/mail/greeting.ts'
 import { peopleWords } from '#texts/conversation/enquiries/answer-emails.ts'
 
-const words = peopleWords.answer
+const texts = peopleWords.answer
 
 export interface EnquiryAnswer {
   name: string
@@ -17,19 +17,19 @@ export interface EnquiryAnswer {
 }
 
 export const enquiryAnswer = message<EnquiryAnswer>({
-  subject: () => words.subject,
-  preview: () => words.preview,
-  why: () => words.why,
+  subject: () => texts.subject,
+  preview: () => texts.preview,
+  why: () => texts.why,
   Body: ({ name, officer, answer, asked, askedAt, links }) => (
     <>
-      <Heading>{words.heading}</Heading>
+      <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
       <Typed>{answer}</Typed>
-      <Text>{words.by({ officer })}</Text>
-      <Action href={links.signUp} label={words.start} />
+      <Text>{texts.by({ officer })}</Text>
+      <Action href={links.signUp} label={texts.start} />
       {asked === null ? null : (
         <>
-          <Subheading>{words.asked({ at: day(askedAt) })}</Subheading>
+          <Subheading>{texts.asked({ at: day(askedAt) })}</Subheading>
           <Typed>{asked}</Typed>
         </>
       )}

@@ -3,9 +3,9 @@ import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { factWords, frameWords } from '#texts/kit/mail.ts'
 import { moment } from '#kit/mail/when.ts'
-import { enquiryWords } from '#texts/conversation/enquiries/emails.ts'
+import { enquiryEmailTexts } from '#texts/conversation/enquiries/emails.ts'
 
-const words = enquiryWords.enquiry
+const texts = enquiryEmailTexts.enquiry
 
 export interface OfficeEnquiry {
   kind: 'contact' | 'registration' | 'course'
@@ -13,20 +13,20 @@ export interface OfficeEnquiry {
 }
 
 export const officeEnquiry = message<OfficeEnquiry>({
-  subject: () => words.subject,
-  preview: () => words.preview,
+  subject: () => texts.subject,
+  preview: () => texts.preview,
   why: () => frameWords.whyOffice,
   Body: ({ kind, at, links }) => (
     <>
-      <Heading>{words.heading}</Heading>
-      <Text>{words.lead}</Text>
+      <Heading>{texts.heading}</Heading>
+      <Text>{texts.lead}</Text>
       <Facts
         rows={[
-          { label: factWords.kind, value: words[kind] },
+          { label: factWords.kind, value: texts[kind] },
           { label: factWords.when, value: moment(at) },
         ]}
       />
-      <Action href={links.staffEnquiries} label={words.open} />
+      <Action href={links.enquiryInboxTexts} label={texts.open} />
     </>
   ),
 })

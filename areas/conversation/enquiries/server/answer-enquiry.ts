@@ -1,4 +1,4 @@
-import { enquiryDeskMessages } from '#texts/conversation/enquiries/enquiry-desk-messages.ts'
+import { enquiryInboxMessages } from '#texts/conversation/enquiries/enquiry-inbox-messages.ts'
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
@@ -8,7 +8,7 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { type answerEnquiry as route } from '../contract/enquiry-desk.ts'
+import { type answerEnquiry as route } from '../contract/enquiry-inbox.ts'
 import { enquiries, presentEnquiry } from './list-enquiries.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function answerEnquiry(
       .executeTakeFirst()
     if (!enquiry) throw refuse('not_found')
     const { email } = enquiry
-    if (email === null) throw refuse('move_not_possible', { message: enquiryDeskMessages.noAddress })
+    if (email === null) throw refuse('move_not_possible', { message: enquiryInboxMessages.noAddress })
     const before = await trx
       .selectFrom('enquiry_answers')
       .select('idempotency_key')
@@ -42,9 +42,9 @@ export async function answerEnquiry(
     const sentBefore = key !== undefined && before.some((one) => one.idempotency_key === key)
     if (!sentBefore) {
       if (before.length !== after) {
-        throw refuse('changed_meanwhile', { message: enquiryDeskMessages.answeredMeanwhile })
+        throw refuse('changed_meanwhile', { message: enquiryInboxMessages.answeredMeanwhile })
       }
-      await keepAnswer(trx, deps, { viewer, enquiry: { ...enquiry, email }, text, key })
+      await storeAnswer(trx, deps, { viewer, enquiry: { ...enquiry, email }, text, key })
     }
     const row = await enquiries(trx).where('e.id', '=', enquiryId).executeTakeFirstOrThrow()
     if (!sentBefore) {
@@ -54,7 +54,7 @@ export async function answerEnquiry(
         object: { kind: 'enquiry', id: enquiryId },
       })
     }
-    return { message: enquiryDeskMessages.answered, data: presentEnquiry(row) }
+    return { message: enquiryInboxMessages.answered, data: presentEnquiry(row) }
   })
 }
 
@@ -65,7 +65,7 @@ interface Answer {
   key: string | undefined
 }
 
-async function keepAnswer(
+async function storeAnswer(
   trx: Transaction<Database>,
   { clock }: Deps,
   { viewer, enquiry, text, key }: Answer,
@@ -122,6 +122,6 @@ export async function deleteEnquiry(
       object: { kind: 'enquiry', id: enquiryId },
       details: { kind: gone.kind },
     })
-    return { message: enquiryDeskMessages.deleted }
+    return { message: enquiryInboxMessages.deleted }
   })
 }

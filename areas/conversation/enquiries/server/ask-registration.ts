@@ -1,7 +1,7 @@
 import { enquiryMessages } from '#texts/conversation/enquiries/enquiry-messages.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { type RegistrationRequest } from '../contract/enquiries.ts'
-import { keepEnquiry } from './keep-enquiry.ts'
+import { storeEnquiry } from './store-enquiry.ts'
 import { looksLikeRobot } from './robots.ts'
 
 /** Keeps a registration of the home page. A robot is answered alike, and nothing is kept. */
@@ -10,7 +10,7 @@ export async function askRegistration(
   { firstName, lastName, courseType, qualification, phone, ...traces }: RegistrationRequest,
 ): Promise<{ message: string }> {
   if (!looksLikeRobot(traces)) {
-    await keepEnquiry(deps, {
+    await storeEnquiry(deps, {
       kind: 'registration',
       first_name: firstName,
       last_name: lastName ?? null,

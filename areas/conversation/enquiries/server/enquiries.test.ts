@@ -4,8 +4,8 @@ import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { contact, registration } from '#test/people/public-forms.ts'
 import { site } from '#site'
 import { courseTypes } from '../contract/enquiries.ts'
-import { keptDays, forgetEnquiries } from './forget-enquiries.ts'
-import { officeMailsPerHour, sameMinutes } from './keep-enquiry.ts'
+import { keptDays, purgeEnquiries } from './purge-enquiries.ts'
+import { officeMailsPerHour, sameMinutes } from './store-enquiry.ts'
 import { leastMilliseconds, looksLikeRobot } from './robots.ts'
 
 let product: TestProduct
@@ -214,6 +214,6 @@ test('enquiries are forgotten when nobody needs them any more', async () => {
       row('Answered long ago', ago(300), ago(keptDays.handled + 1)),
     ])
     .execute()
-  await forgetEnquiries(deps)
+  await purgeEnquiries(deps)
   expect((await kept()).map((one) => one.first_name)).toEqual(['Open', 'Handled'])
 })

@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { forgiveSpelling } from '#platform/database/forgive-spelling.ts'
 import type { Enquiry, listEnquiries as route } from '../contract/enquiries.ts'
-import { holdsWords } from './search-words.ts'
+import { matchesWords } from './match-words.ts'
 
 /**
  * Enquiries by page, the newest first; the search looks at everything the visitor typed. Only where nothing is found as
@@ -16,7 +16,7 @@ export async function listEnquiries(
 ): Promise<ReplyOf<typeof route>> {
   return deps.db.transaction().execute(async (trx) => {
     await forgiveSpelling(trx)
-    const { typed, misspelt } = await holdsWords(trx, 'e.search', search)
+    const { typed, misspelt } = await matchesWords(trx, 'e.search', search)
     const those = (words: RawBuilder<boolean>) =>
       trx
         .selectFrom('enquiries as e')

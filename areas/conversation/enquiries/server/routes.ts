@@ -18,7 +18,7 @@ import {
   saveIssue,
 } from '#areas/conversation/newsletter/server/write-newsletter.ts'
 import * as contract from '../contract/enquiries.ts'
-import * as desk from '../contract/enquiry-desk.ts'
+import * as desk from '../contract/enquiry-inbox.ts'
 import { answerEnquiry, deleteEnquiry } from './answer-enquiry.ts'
 import { askRegistration } from './ask-registration.ts'
 import { countEnquiries, listEnquiries } from './list-enquiries.ts'

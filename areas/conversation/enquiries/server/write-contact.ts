@@ -1,7 +1,7 @@
 import { enquiryMessages } from '#texts/conversation/enquiries/enquiry-messages.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { type ContactMessage } from '../contract/enquiries.ts'
-import { keepEnquiry } from './keep-enquiry.ts'
+import { storeEnquiry } from './store-enquiry.ts'
 import { looksLikeRobot } from './robots.ts'
 
 /** Keeps a message of the contact page. A robot is answered alike, and nothing is kept. */
@@ -10,7 +10,7 @@ export async function writeContact(
   { firstName, lastName, phone, email, message, ...traces }: ContactMessage,
 ): Promise<{ message: string }> {
   if (!looksLikeRobot(traces)) {
-    await keepEnquiry(deps, {
+    await storeEnquiry(deps, {
       kind: 'contact',
       first_name: firstName,
       last_name: lastName ?? null,

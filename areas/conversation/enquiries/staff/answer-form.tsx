@@ -9,8 +9,8 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import type { Enquiry } from '../contract/enquiries.ts'
-import { answerEnquiry, enquiryAnswerMost } from '../contract/enquiry-desk.ts'
-import { staffEnquiries as words } from '#texts/conversation/enquiries/staff.ts'
+import { answerEnquiry, enquiryAnswerMost } from '../contract/enquiry-inbox.ts'
+import { enquiryInboxTexts as texts } from '#texts/conversation/enquiries/enquiry-inbox.ts'
 
 /** What is typed to a question is kept under this. */
 export const answerTypedFor = (enquiryId: string) => `enquiry ${enquiryId}`
@@ -28,7 +28,7 @@ export function AnswerForm({ of, onClose, onReload }: Props) {
   const { text } = form.typed
   const [key] = useState(newKey)
   const [asked, setAsked] = useState(false)
-  const missing = text.trim() === '' ? words.answerMissing : undefined
+  const missing = text.trim() === '' ? texts.answerMissing : undefined
   const send = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
@@ -53,7 +53,7 @@ export function AnswerForm({ of, onClose, onReload }: Props) {
           action={
             failure.code === 'changed_meanwhile' && (
               <Button size="small" onClick={onReload}>
-                {words.reload}
+                {texts.reload}
               </Button>
             )
           }
@@ -62,8 +62,8 @@ export function AnswerForm({ of, onClose, onReload }: Props) {
         </Banner>
       )}
       <Field
-        label={words.answerLabel}
-        hint={words.answerHint}
+        label={texts.answerLabel}
+        hint={texts.answerHint}
         error={(asked ? missing : undefined) ?? failure?.fields['text']}
         className="max-w-[44em]"
       >
@@ -76,11 +76,11 @@ export function AnswerForm({ of, onClose, onReload }: Props) {
         />
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" tone="main" size="small" busy={isSending} busyLabel={words.sending}>
-          {words.send}
+        <Button type="submit" tone="main" size="small" busy={isSending} busyLabel={texts.sending}>
+          {texts.send}
         </Button>
         <Button type="reset" size="small" disabled={isSending}>
-          {words.cancel}
+          {texts.cancel}
         </Button>
       </div>
     </form>

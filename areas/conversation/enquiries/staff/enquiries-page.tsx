@@ -17,18 +17,18 @@ import { Select } from '#kit/ui/fields/text-input.tsx'
 import { AddStudentDialog } from '#areas/students/offers-staff.ts'
 import { RemoveDialog } from '#areas/conversation/newsletter/staff/remove-dialog.tsx'
 import { enquiryKinds, listEnquiries, type Enquiry } from '../contract/enquiries.ts'
-import { countEnquiries, deleteEnquiry } from '../contract/enquiry-desk.ts'
-import { staffEnquiries as words } from '#texts/conversation/enquiries/staff.ts'
+import { countEnquiries, deleteEnquiry } from '../contract/enquiry-inbox.ts'
+import { enquiryInboxTexts as texts } from '#texts/conversation/enquiries/enquiry-inbox.ts'
 import { EnquiryCard } from './enquiry-card.tsx'
 
 const rowsPerPage = 20
 
 /** What visitors sent from the public pages: the open ones, the newest first, and those that were handled. */
 export default function EnquiriesPage() {
-  const { query, page, search, hrefOf, change } = useListAddress(paths.staffEnquiries)
+  const { query, page, search, hrefOf, change } = useListAddress(paths.enquiryInboxTexts)
   const handled = query.get('handled') === 'yes' ? 'yes' : 'no'
   const kind = enquiryKinds.find((one) => one === query.get('kind')) ?? ''
-  usePageArrival(words.title, `${handled} ${page}`)
+  usePageArrival(texts.title, `${handled} ${page}`)
   const enquiries = useLoaded(listEnquiries, {
     query: { page, limit: rowsPerPage, search, kind: kind || null, handled },
   })
@@ -42,44 +42,44 @@ export default function EnquiriesPage() {
       <PageTitle
         sub={
           <span role="status" className="text-sm">
-            {counted !== null && words.open({ count: counted.open })}
+            {counted !== null && texts.open({ count: counted.open })}
           </span>
         }
       >
-        {words.title}
+        {texts.title}
       </PageTitle>
       <div className="mb-4 flex flex-wrap items-end gap-x-4 gap-y-3">
         <ListSearch
-          label={words.search}
-          buttonLabel={words.find}
+          label={texts.search}
+          buttonLabel={texts.find}
           search={search}
           onSearch={(text) => change({ search: text })}
           className="min-w-0 flex-[1_1_20rem] sm:max-w-[40rem]"
         />
-        <Field label={words.kind} className="max-sm:flex-1">
+        <Field label={texts.kind} className="max-sm:flex-1">
           <Select value={kind} onChange={(event) => change({ kind: event.target.value })}>
-            <option value="">{words.kinds.all}</option>
+            <option value="">{texts.kinds.all}</option>
             {enquiryKinds.map((one) => (
               <option key={one} value={one}>
-                {words.kinds[one]}
+                {texts.kinds[one]}
               </option>
             ))}
           </Select>
         </Field>
       </div>
       <TabLinks
-        label={words.views}
+        label={texts.views}
         current={handled}
         className="mb-5"
         links={(['no', 'yes'] as const).map((key) => ({
           key,
-          label: words.viewNames[key],
-          href: key === 'no' ? paths.staffEnquiries : `${paths.staffEnquiries}?handled=yes`,
+          label: texts.viewNames[key],
+          href: key === 'no' ? paths.enquiryInboxTexts : `${paths.enquiryInboxTexts}?handled=yes`,
         }))}
       />
       <RecordList
         of={enquiries}
-        loading={words.loading}
+        loading={texts.loading}
         shape={
           <div className="grid gap-4">
             {[0, 1, 2].map((one) => (
@@ -88,7 +88,7 @@ export default function EnquiriesPage() {
           </div>
         }
         empty={<Nothing handled={handled === 'yes'} filtered={search !== '' || kind !== ''} />}
-        pages={words.pages}
+        pages={texts.pages}
         page={page}
         rowsPerPage={rowsPerPage}
         hrefOf={hrefOf}
@@ -115,11 +115,11 @@ export default function EnquiriesPage() {
       />
       <RemoveDialog
         open={deleting !== null}
-        words={words}
+        texts={texts}
         onRemove={() => remove({ params: { enquiryId: deleting?._id ?? '' } })}
         onClose={() => setDeleting(null)}
       >
-        {words.removeHelp}
+        {texts.removeHelp}
       </RemoveDialog>
     </>
   )
@@ -137,15 +137,15 @@ function Nothing({ handled, filtered }: { handled: boolean; filtered: boolean })
   if (filtered) {
     return (
       <EmptyState
-        title={words.nothing}
+        title={texts.nothing}
         className="py-10"
-        action={<LinkButton href={paths.staffEnquiries}>{words.showAll}</LinkButton>}
+        action={<LinkButton href={paths.enquiryInboxTexts}>{texts.showAll}</LinkButton>}
       />
     )
   }
   return (
-    <EmptyState title={handled ? words.emptyHandled : words.empty} className="py-10">
-      {handled ? words.emptyHandledHelp : words.emptyHelp}
+    <EmptyState title={handled ? texts.emptyHandled : texts.empty} className="py-10">
+      {handled ? texts.emptyHandledHelp : texts.emptyHelp}
     </EmptyState>
   )
 }

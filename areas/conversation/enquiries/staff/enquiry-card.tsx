@@ -10,7 +10,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { markHandled, type Enquiry } from '../contract/enquiries.ts'
-import { staffEnquiries as words } from '#texts/conversation/enquiries/staff.ts'
+import { enquiryInboxTexts as texts } from '#texts/conversation/enquiries/enquiry-inbox.ts'
 import { AnswerForm, answerTypedFor } from './answer-form.tsx'
 
 interface Props {
@@ -45,7 +45,7 @@ export function EnquiryCard({ of, onReload, onAdd, onDelete }: Props) {
           </h2>
           <p className="text-sm text-soft">{momentInWords(of.receivedAt)}</p>
         </div>
-        <Badge tone={of.kind === 'contact' ? 'work' : 'plain'}>{words.kindOf[of.kind]}</Badge>
+        <Badge tone={of.kind === 'contact' ? 'work' : 'plain'}>{texts.kindOf[of.kind]}</Badge>
       </div>
       <Reach of={of} />
       {of.message !== null && (
@@ -56,9 +56,9 @@ export function EnquiryCard({ of, onReload, onAdd, onDelete }: Props) {
       {of.answers.map(({ _id, by, at, text, mail }) => (
         <div key={_id} className="grid gap-1 border-t border-line pt-3">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-            {words.answeredBy({ name: by ?? words.somebody, when: momentInWords(at) })}
+            {texts.answeredBy({ name: by ?? texts.somebody, when: momentInWords(at) })}
             <Badge tone={mail === 'sent' ? 'ok' : mail === 'failed' ? 'stop' : 'wait'}>
-              {words.mail[mail]}
+              {texts.mail[mail]}
             </Badge>
           </p>
           <p className="max-w-[44em] text-md break-words whitespace-pre-line">
@@ -68,7 +68,7 @@ export function EnquiryCard({ of, onReload, onAdd, onDelete }: Props) {
       ))}
       {of.handledAt !== null && (
         <p className="text-sm text-soft">
-          {words.handledBy({ name: of.handledBy ?? words.somebody, when: momentInWords(of.handledAt) })}
+          {texts.handledBy({ name: of.handledBy ?? texts.somebody, when: momentInWords(of.handledAt) })}
         </p>
       )}
       {failure !== null && <Banner tone="error">{failure.message}</Banner>}
@@ -77,26 +77,26 @@ export function EnquiryCard({ of, onReload, onAdd, onDelete }: Props) {
       ) : (
         <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
           {of.email === null ? (
-            <p className="text-sm text-soft">{words.noAddress}</p>
+            <p className="text-sm text-soft">{texts.noAddress}</p>
           ) : (
             <Button size="small" tone={isHandled ? 'line' : 'main'} onClick={() => setAnswering(true)}>
-              {words.answer}
+              {texts.answer}
             </Button>
           )}
           <Button size="small" busy={isSending} onClick={mark}>
-            {isHandled ? words.reopen : words.handle}
+            {isHandled ? texts.reopen : texts.handle}
           </Button>
           {of.studentId === null ? (
             <Button size="small" onClick={onAdd}>
-              {words.toStudent}
+              {texts.toStudent}
             </Button>
           ) : (
             <Anchor href={paths.staffStudent(of.studentId)} className="text-sm font-semibold">
-              {words.student}
+              {texts.student}
             </Anchor>
           )}
           <Button size="small" tone="text" className="sm:ms-auto" onClick={onDelete}>
-            {words.remove}
+            {texts.remove}
           </Button>
         </div>
       )}
@@ -118,10 +118,10 @@ function Reach({ of: { email, phone, courseType, qualification } }: { of: Enquir
           <bdi dir="ltr">{phone}</bdi>
         </a>
       )}
-      {courseType !== null && <span>{words.wants({ course: words.courses[courseType] })}</span>}
+      {courseType !== null && <span>{texts.wants({ course: texts.courses[courseType] })}</span>}
       {qualification !== null && (
         <span>
-          <bdi>{words.has({ qualification })}</bdi>
+          <bdi>{texts.has({ qualification })}</bdi>
         </span>
       )}
     </p>

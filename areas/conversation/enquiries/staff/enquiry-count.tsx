@@ -1,8 +1,8 @@
 import { usePlace } from '#kit/routing/router.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { BarCount } from '#kit/lists/bar-count.tsx'
-import { countEnquiries } from '../contract/enquiry-desk.ts'
-import { staffEnquiries } from '#texts/conversation/enquiries/staff.ts'
+import { countEnquiries } from '../contract/enquiry-inbox.ts'
+import { enquiryInboxTexts } from '#texts/conversation/enquiries/enquiry-inbox.ts'
 
 /** How many questions wait, beside their entry of the bar. Counted anew on each screen; nothing while none waits. */
 export default function EnquiryCount() {
@@ -13,5 +13,5 @@ export default function EnquiryCount() {
 function OpenCount() {
   const { data } = useLoaded(countEnquiries, {})
   const open = data?.open ?? 0
-  return <BarCount urgent count={open} label={staffEnquiries.count({ count: open })} />
+  return <BarCount urgent count={open} label={enquiryInboxTexts.count({ count: open })} />
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { foldWords } from '#areas/catalogue/offers.ts'
 import type { HelpArticle, HelpTopic } from '../contract/help.ts'
-import { isEmptyWord, nearestWord, readQuestion, stem, tellingWords } from './read-words.ts'
+import { isStopWord, nearestWord, readQuestion, stem, significantWords } from './read-question.ts'
 
 /** An article as it is kept in memory. */
 export interface KnownArticle extends Omit<HelpArticle, 'helpful'> {
@@ -42,7 +42,7 @@ class ArticleIndex {
         ['body', article.markdown],
       ] as const) {
         const seen = new Map<string, number>()
-        for (const word of tellingWords(text)) {
+        for (const word of significantWords(text)) {
           seen.set(word, (seen.get(word) ?? 0) + 1)
           length += field === 'body' ? 1 : 0
         }
@@ -79,7 +79,7 @@ class ArticleIndex {
         // A phrase is known by what it means as well as by its own words.
         readings: [typed, means].map((words) =>
           words
-            .filter((word) => !isEmptyWord(word))
+            .filter((word) => !isStopWord(word))
             .map(stem)
             .map((word) => nearestWord(word, this.vocabulary) ?? word),
         ),

@@ -1,4 +1,4 @@
-import { helpDeskMessages } from '#texts/conversation/help/help-desk-messages.ts'
+import { articleEditingMessages } from '#texts/conversation/help/article-editing-messages.ts'
 import { sql, type Transaction } from 'kysely'
 import type { AuditAction } from '#platform/audit/contract/audit-actions.ts'
 import type { BodyOf } from '#platform/contract/route.ts'
@@ -7,17 +7,17 @@ import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import type * as contract from '../contract/help-desk.ts'
-import { type ArticleText, type DeskArticle, type KeptText } from '../contract/help-desk.ts'
-import { readDeskArticle } from './desk-articles.ts'
+import type * as contract from '../contract/article-editing.ts'
+import { type ArticleText, type ArticleDetails, type StoredText } from '../contract/article-editing.ts'
+import { readArticle } from './list-articles.ts'
 
 interface Changed {
   message: string
-  data: DeskArticle
+  data: ArticleDetails
 }
-type Act = DeskArticle['versions'][number]['act']
+type Act = ArticleDetails['versions'][number]['act']
 
-const columnsOf = ({ markdown, checkedOn, sources, ...text }: KeptText) => ({
+const columnsOf = ({ markdown, checkedOn, sources, ...text }: StoredText) => ({
   ...text,
   body: markdown,
   checked_on: checkedOn,
@@ -46,8 +46,8 @@ export async function makeArticle(
       .onConflict((conflict) => conflict.column('slug').doNothing())
       .returning('slug')
       .executeTakeFirst()
-    if (!made) throw refuse('invalid_input', { fields: { slug: helpDeskMessages.slugTaken } })
-    return finish(trx, deps, { viewer, slug, act: 'saved', text, message: helpDeskMessages.made })
+    if (!made) throw refuse('invalid_input', { fields: { slug: articleEditingMessages.slugTaken } })
+    return finish(trx, deps, { viewer, slug, act: 'saved', text, message: articleEditingMessages.made })
   })
 }
 
@@ -88,7 +88,7 @@ export async function saveArticle(
       .where('slug', '=', slug)
       .execute()
     const act = publish ? 'published' : 'saved'
-    return finish(trx, deps, { viewer, slug, act, text, message: helpDeskMessages[act] })
+    return finish(trx, deps, { viewer, slug, act, text, message: articleEditingMessages[act] })
   })
 }
 
@@ -103,7 +103,7 @@ export async function withdrawArticle(
   return deps.db.transaction().execute(async (trx) => {
     const before = await take(trx, deps, slug, version)
     if (before.status !== 'published') {
-      throw refuse('move_not_possible', { message: helpDeskMessages.notPublished })
+      throw refuse('move_not_possible', { message: articleEditingMessages.notPublished })
     }
     await trx
       .updateTable('help_articles')
@@ -111,7 +111,13 @@ export async function withdrawArticle(
       .where('slug', '=', slug)
       .execute()
     const { text } = before
-    return finish(trx, deps, { viewer, slug, act: 'withdrawn', text, message: helpDeskMessages.withdrawn })
+    return finish(trx, deps, {
+      viewer,
+      slug,
+      act: 'withdrawn',
+      text,
+      message: articleEditingMessages.withdrawn,
+    })
   })
 }
 
@@ -129,7 +135,7 @@ export async function settleBuiltIn(
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (trx) => {
     const { builtIn, text } = await take(trx, deps, slug, version)
-    if (builtIn === null) throw refuse('move_not_possible', { message: helpDeskMessages.noBuiltIn })
+    if (builtIn === null) throw refuse('move_not_possible', { message: articleEditingMessages.noBuiltIn })
     await trx
       .updateTable('help_articles')
       .set({
@@ -149,7 +155,7 @@ export async function settleBuiltIn(
       .execute()
     return finish(trx, deps, {
       ...{ viewer, slug, act: 'built-in', text: isTaken ? builtIn : text },
-      message: isTaken ? helpDeskMessages.builtInTaken : helpDeskMessages.builtInSeen,
+      message: isTaken ? articleEditingMessages.builtInTaken : articleEditingMessages.builtInSeen,
     })
   })
 }
@@ -160,9 +166,9 @@ async function take(
   { clock }: Deps,
   slug: string,
   version: number,
-): Promise<DeskArticle> {
+): Promise<ArticleDetails> {
   await sql`select from help_articles where slug = ${slug} for update`.execute(trx)
-  const before = await readDeskArticle(trx, clock.now(), slug)
+  const before = await readArticle(trx, clock.now(), slug)
   if (before.version !== version) throw refuse('changed_meanwhile')
   return before
 }
@@ -178,7 +184,7 @@ interface Finish {
   viewer: Viewer
   slug: string
   act: Act
-  text: KeptText
+  text: StoredText
   message: string
 }
 
@@ -198,7 +204,7 @@ async function finish(
     .insertInto('help_article_versions')
     .values({ slug, version, act, saved_by: viewer.userId, saved_at: now, content: JSON.stringify(text) })
     .execute()
-  const data = await readDeskArticle(trx, now, slug)
+  const data = await readArticle(trx, now, slug)
   await writeAudit(trx, deps, {
     action: acts[act],
     by: viewer,
@@ -210,14 +216,14 @@ async function finish(
 
 function checkDay({ checkedOn }: ArticleText, now: Date): void {
   if (checkedOn !== null && checkedOn > now.toISOString().slice(0, 10)) {
-    throw refuse('invalid_input', { fields: { checkedOn: helpDeskMessages.dayAhead } })
+    throw refuse('invalid_input', { fields: { checkedOn: articleEditingMessages.dayAhead } })
   }
 }
 
 function checkSources({ sources, checkedOn }: ArticleText): void {
   const fields = {
-    ...(sources.length === 0 ? { sources: helpDeskMessages.needsSource } : {}),
-    ...(checkedOn === null ? { checkedOn: helpDeskMessages.needsDay } : {}),
+    ...(sources.length === 0 ? { sources: articleEditingMessages.needsSource } : {}),
+    ...(checkedOn === null ? { checkedOn: articleEditingMessages.needsDay } : {}),
   }
   if (Object.keys(fields).length > 0) throw refuse('invalid_input', { fields })
 }

@@ -2,8 +2,8 @@ import { assistantMessages } from '#texts/conversation/assistant/answers.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as contract from '../contract/help.ts'
-import * as desk from '../contract/help-desk.ts'
-import { listDeskArticles, readDeskArticle } from './desk-articles.ts'
+import * as desk from '../contract/article-editing.ts'
+import { listArticles, readArticle } from './list-articles.ts'
 import { makeArticle, saveArticle, settleBuiltIn, withdrawArticle } from './edit-article.ts'
 import { judgeHelp, listHelp, showHelp } from './show-help.ts'
 import { listUnanswered } from './unanswered-questions.ts'
@@ -16,9 +16,9 @@ export function helpRoutes(serve: Serve, deps: Deps): void {
     message: assistantMessages.thanks,
     ...(await judgeHelp(deps, viewer, params.slug, body.helpful)),
   }))
-  serve(desk.listDeskArticles, ({ query }) => listDeskArticles(deps, query))
-  serve(desk.showDeskArticle, async ({ params }) => ({
-    data: await readDeskArticle(deps.db, deps.clock.now(), params.slug),
+  serve(desk.listArticles, ({ query }) => listArticles(deps, query))
+  serve(desk.showArticle, async ({ params }) => ({
+    data: await readArticle(deps.db, deps.clock.now(), params.slug),
   }))
   serve(desk.makeArticle, ({ viewer, body }) => makeArticle(deps, viewer, body))
   serve(desk.saveArticle, ({ viewer, params, body }) => saveArticle(deps, viewer, params.slug, body))

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import type { listUnanswered as route } from '../contract/help-desk.ts'
+import type { listUnanswered as route } from '../contract/article-editing.ts'
 import { articleIndex } from './article-index.ts'
 
 /** How well an article must fit a question to be named beside it, as the assistant judges it where it is sure. */

@@ -1,13 +1,13 @@
 import { Badge } from '#kit/ui/badge.tsx'
 import { StatusBadge } from '#areas/catalogue/offers-staff.ts'
-import type { DeskEntry } from '../contract/help-desk.ts'
+import type { ArticleEntry } from '../contract/article-editing.ts'
 import { articleTexts as texts } from '#texts/conversation/help/articles.ts'
 
 /** Whether readers see it, and what about it wants looking at. */
 export function ArticleBadges({
   of,
 }: {
-  of: Pick<DeskEntry, 'status' | 'stale' | 'hasDraft' | 'newerBuiltIn'>
+  of: Pick<ArticleEntry, 'status' | 'stale' | 'hasDraft' | 'newerBuiltIn'>
 }) {
   const { status, stale, hasDraft, newerBuiltIn } = of
   return (

@@ -12,22 +12,22 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 import {
   makeArticle,
   saveArticle,
-  sourcesMost,
+  maxSources,
   withdrawArticle,
-  type DeskArticle,
-} from '../contract/help-desk.ts'
+  type ArticleDetails,
+} from '../contract/article-editing.ts'
 import { helpTopics } from '../contract/help.ts'
-import { helpWords } from '#texts/conversation/help/help.ts'
+import { helpTexts } from '#texts/conversation/help/help.ts'
 import { articleFormTexts as texts } from '#texts/conversation/help/articles.ts'
-import { slugFrom, textOf, type TypedArticle } from './typed-article.ts'
+import { slugFrom, textOf, type ArticleInput } from './article-input.ts'
 
 type Act = 'saving' | 'publishing' | 'withdrawing'
 
 interface Props {
-  article: DeskArticle | null
-  typed: TypedArticle
-  onTyped: (given: Partial<TypedArticle>) => void
-  onSaved: (article: DeskArticle) => void
+  article: ArticleDetails | null
+  typed: ArticleInput
+  onTyped: (given: Partial<ArticleInput>) => void
+  onSaved: (article: ArticleDetails) => void
   onReload: () => void
 }
 
@@ -111,11 +111,11 @@ export function ArticleForm({ article, typed, onTyped: change, onSaved, onReload
       <Field label={texts.topic} error={wrong('topic')}>
         <Select
           value={typed.topic}
-          onChange={(event) => change({ topic: event.target.value as TypedArticle['topic'] })}
+          onChange={(event) => change({ topic: event.target.value as ArticleInput['topic'] })}
         >
           {helpTopics.map((topic) => (
             <option key={topic} value={topic}>
-              {helpWords.topics[topic]}
+              {helpTexts.topics[topic]}
             </option>
           ))}
         </Select>
@@ -185,13 +185,13 @@ export function ArticleForm({ article, typed, onTyped: change, onSaved, onReload
 }
 
 interface SourcesProps {
-  typed: TypedArticle
-  onChange: (given: Partial<TypedArticle>) => void
+  typed: ArticleInput
+  onChange: (given: Partial<ArticleInput>) => void
   wrong: (name: string) => string | undefined
 }
 
 function Sources({ typed: { sources }, onChange, wrong }: SourcesProps) {
-  const set = (at: number, given: Partial<TypedArticle['sources'][number]>) =>
+  const set = (at: number, given: Partial<ArticleInput['sources'][number]>) =>
     onChange({ sources: sources.map((one, place) => (place === at ? { ...one, ...given } : one)) })
   const missing = wrong('sources')
   return (
@@ -236,7 +236,7 @@ function Sources({ typed: { sources }, onChange, wrong }: SourcesProps) {
         </div>
       ))}
       {missing !== undefined && <FieldError>{missing}</FieldError>}
-      {sources.length < sourcesMost && (
+      {sources.length < maxSources && (
         <div>
           <Button
             size="small"

@@ -11,20 +11,20 @@ import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
-import { showDeskArticle, type DeskArticle } from '../contract/help-desk.ts'
+import { showArticle, type ArticleDetails } from '../contract/article-editing.ts'
 import { articleFormTexts as texts, articleTexts } from '#texts/conversation/help/articles.ts'
 import { ArticleBadges } from './article-badges.tsx'
 import { ArticleForm } from './article-form.tsx'
 import { ArticlePreview } from './article-preview.tsx'
 import { ArticleVersions } from './article-versions.tsx'
 import { BuiltInBanner } from './built-in-banner.tsx'
-import { blankArticle, typedOf } from './typed-article.ts'
+import { blankArticle, typedOf } from './article-input.ts'
 
 /** One help article: written, previewed, published and withdrawn, with its versions. */
 export default function ArticlePage() {
   const { slug = '' } = useParams()
   const isNew = slug === 'new'
-  const loaded = useLoaded(showDeskArticle, isNew ? null : { params: { slug } })
+  const loaded = useLoaded(showArticle, isNew ? null : { params: { slug } })
   // What was typed goes only when the editor asks for what others wrote.
   const [reloads, setReloads] = useState(0)
   const article = loaded.isStale ? null : (loaded.data?.data ?? null)
@@ -73,8 +73,8 @@ export default function ArticlePage() {
 
 interface EditorProps {
   /** Null while it is new. */
-  article: DeskArticle | null
-  onSaved: (article: DeskArticle) => void
+  article: ArticleDetails | null
+  onSaved: (article: ArticleDetails) => void
   onReload: () => void
 }
 
@@ -87,7 +87,7 @@ function Editor({ article, onSaved, onReload }: EditorProps) {
       ? blankArticle((query.get('title') ?? '').slice(0, 200))
       : { ...typedOf(article.draft ?? article.text), slug: article.slug },
   )
-  const saved = (now: DeskArticle) => {
+  const saved = (now: ArticleDetails) => {
     form.forget()
     onSaved(now)
     if (article === null) navigate(paths.staffArticle(now.slug), { replace: true })

@@ -1,13 +1,13 @@
 import { momentInWords } from '#kit/format/local-formats.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
-import type { DeskArticle } from '../contract/help-desk.ts'
+import type { ArticleDetails } from '../contract/article-editing.ts'
 import { articleVersionTexts as texts } from '#texts/conversation/help/articles.ts'
-import { typedOf, type TypedArticle } from './typed-article.ts'
+import { typedOf, type ArticleInput } from './article-input.ts'
 
 interface Props {
-  article: DeskArticle
-  onUse: (typed: Omit<TypedArticle, 'slug'>) => void
+  article: ArticleDetails
+  onUse: (typed: Omit<ArticleInput, 'slug'>) => void
 }
 
 /** Who saved what and when; an earlier text can be put into the form, which saves nothing by itself. */

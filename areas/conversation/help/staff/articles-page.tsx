@@ -14,8 +14,8 @@ import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PlusIcon } from '#kit/ui/icons.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
-import { articleStatuses, listDeskArticles, type DeskEntry } from '../contract/help-desk.ts'
-import { helpWords } from '#texts/conversation/help/help.ts'
+import { articleStatuses, listArticles, type ArticleEntry } from '../contract/article-editing.ts'
+import { helpTexts } from '#texts/conversation/help/help.ts'
 import {
   articleListTexts as texts,
   articleTexts,
@@ -33,7 +33,7 @@ export default function ArticlesPage() {
   const isAsked = query.get('show') === 'asked'
   const show = views.find((one) => one === query.get('show')) ?? 'all'
   usePageArrival(articleTexts.title, `${isAsked ? 'asked' : show} ${page}`)
-  const articles = useLoaded(listDeskArticles, {
+  const articles = useLoaded(listArticles, {
     query: {
       ...{ page: isAsked ? 1 : page, limit: rowsPerPage, search },
       show: show === 'all' ? null : show,
@@ -115,7 +115,7 @@ export default function ArticlesPage() {
   )
 }
 
-function ArticleTable({ rows }: { rows: readonly DeskEntry[] }) {
+function ArticleTable({ rows }: { rows: readonly ArticleEntry[] }) {
   return (
     <DataTable
       dense
@@ -136,7 +136,7 @@ function ArticleTable({ rows }: { rows: readonly DeskEntry[] }) {
                 {title}
               </Anchor>
               <span className="text-xs font-normal text-soft">
-                {helpWords.topics[topic]} · {texts.origins[origin]}
+                {helpTexts.topics[topic]} · {texts.origins[origin]}
               </span>
             </span>
           ),

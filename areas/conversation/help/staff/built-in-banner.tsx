@@ -2,15 +2,15 @@ import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { settleBuiltIn, type DeskArticle } from '../contract/help-desk.ts'
+import { settleBuiltIn, type ArticleDetails } from '../contract/article-editing.ts'
 import { builtInTexts as texts } from '#texts/conversation/help/articles.ts'
-import { typedOf, type TypedArticle } from './typed-article.ts'
+import { typedOf, type ArticleInput } from './article-input.ts'
 
 interface Props {
-  article: DeskArticle
-  onSaved: (article: DeskArticle) => void
+  article: ArticleDetails
+  onSaved: (article: ArticleDetails) => void
   /** Puts another text into the form, which saves nothing. */
-  onUse: (typed: Omit<TypedArticle, 'slug'>) => void
+  onUse: (typed: Omit<ArticleInput, 'slug'>) => void
 }
 
 /** How the text differs from the built-in one, and what can be done about it. */

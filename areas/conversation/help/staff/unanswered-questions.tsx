@@ -7,7 +7,7 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
-import { listUnanswered } from '../contract/help-desk.ts'
+import { listUnanswered } from '../contract/article-editing.ts'
 import { unansweredTexts as texts } from '#texts/conversation/help/articles.ts'
 
 const rowsPerPage = 20

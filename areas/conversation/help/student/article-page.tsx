@@ -16,17 +16,17 @@ import { useLoaded } from '#kit/store/use-loaded.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Markdown } from '#kit/ui/markdown.tsx'
 import { judgeHelp, showHelp, type HelpArticle } from '../contract/help.ts'
-import { helpWords as words } from '#texts/conversation/help/help.ts'
+import { helpTexts as texts } from '#texts/conversation/help/help.ts'
 import { AskPerson } from './ask-person.tsx'
 
-const pressedLook = 'aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:text-accent'
+const pressedStyle = 'aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:text-accent'
 
 /** One help article with its sources, and what one may say of it. */
 export default function ArticlePage() {
   const { slug = '' } = useParams()
   const loaded = useLoaded(showHelp, { params: { slug } })
   const article = loaded.isStale ? null : (loaded.data?.article ?? null)
-  usePageArrival(article?.title ?? words.title)
+  usePageArrival(article?.title ?? texts.title)
   return (
     <>
       <PageTitle
@@ -34,17 +34,17 @@ export default function ArticlePage() {
           article !== null && (
             <Breadcrumb
               label={pageWords.trail}
-              crumbs={[{ label: words.title, href: paths.help }, { label: article.title }]}
+              crumbs={[{ label: texts.title, href: paths.help }, { label: article.title }]}
             />
           )
         }
-        sub={article === null ? undefined : words.checked({ day: dayInWords(article.checkedOn) })}
+        sub={article === null ? undefined : texts.checked({ day: dayInWords(article.checkedOn) })}
       >
-        {article?.title ?? words.title}
+        {article?.title ?? texts.title}
       </PageTitle>
       <Record
         of={loaded}
-        loading={words.loadingOne}
+        loading={texts.loadingOne}
         shape={
           <Card as="div" padded>
             <SkeletonText lines={10} />
@@ -67,10 +67,10 @@ function Article({ article }: { article: HelpArticle }) {
       </Card>
       <Card as="aside" padded aria-labelledby="sources" className="grid gap-3">
         <h2 id="sources" className="text-h5 tracking-normal">
-          {words.sources}
+          {texts.sources}
         </h2>
         {article.sources.length === 0 ? (
-          <p className="text-sm text-soft">{words.noSources}</p>
+          <p className="text-sm text-soft">{texts.noSources}</p>
         ) : (
           <ul className="grid gap-2.5 text-sm">
             {article.sources.map(({ title, url, asOf }) => (
@@ -80,10 +80,10 @@ function Article({ article }: { article: HelpArticle }) {
                 ) : (
                   <a href={url} target="_blank" rel="noreferrer noopener">
                     {title} <ElsewhereIcon data-small className="inline" />
-                    <VisuallyHidden> ({words.elsewhere})</VisuallyHidden>
+                    <VisuallyHidden> ({texts.elsewhere})</VisuallyHidden>
                   </a>
                 )}
-                {asOf !== null && <span className="text-soft"> ({words.asOf({ when: asOf })})</span>}
+                {asOf !== null && <span className="text-soft"> ({texts.asOf({ when: asOf })})</span>}
               </li>
             ))}
           </ul>
@@ -107,42 +107,42 @@ function Verdict({ article }: { article: HelpArticle }) {
     <div className="grid gap-4 border-t border-line pt-4">
       <div
         role="group"
-        aria-label={words.helpful}
+        aria-label={texts.helpful}
         className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm"
       >
-        <span>{words.helpful}</span>
+        <span>{texts.helpful}</span>
         <Button
           size="small"
           aria-pressed={helpful === true}
-          className={pressedLook}
+          className={pressedStyle}
           onClick={() => judge(true)}
         >
-          {words.yes}
+          {texts.yes}
         </Button>
         <Button
           size="small"
           aria-pressed={helpful === false}
-          className={pressedLook}
+          className={pressedStyle}
           onClick={() => judge(false)}
         >
-          {words.no}
+          {texts.no}
         </Button>
         <span role="status" className="text-soft">
-          {helpful === null ? '' : words.thanks}
+          {helpful === null ? '' : texts.thanks}
         </span>
       </div>
       {writing === null ? (
         <div className="flex flex-wrap gap-3">
           <Button size="small" onClick={() => setWriting('question')}>
-            {words.ask}
+            {texts.ask}
           </Button>
           <Button size="small" tone="text" onClick={() => setWriting('mistake')}>
-            {words.mistake}
+            {texts.mistake}
           </Button>
         </div>
       ) : (
         <AskPerson
-          subject={writing === 'mistake' ? words.mistakeSubject({ title: article.title }) : article.title}
+          subject={writing === 'mistake' ? texts.mistakeSubject({ title: article.title }) : article.title}
           text=""
           onCancel={() => setWriting(null)}
         />

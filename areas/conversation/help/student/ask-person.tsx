@@ -10,9 +10,9 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { TypedBack } from '#kit/forms/typed-back.tsx'
 import { subjectMark, useOwnForm } from '#kit/forms/use-own-form.ts'
-import { helpWords } from '#texts/conversation/help/help.ts'
+import { helpTexts } from '#texts/conversation/help/help.ts'
 
-const words = helpWords.person
+const texts = helpTexts.person
 
 interface Props {
   /** What the conversation is about. */
@@ -37,14 +37,14 @@ export function AskPerson({ subject, text: given, onCancel }: Props) {
   if (thread !== null) {
     return (
       <Banner tone="ok" announce>
-        {words.sent} <Anchor href={paths.thread(thread)}>{words.open}</Anchor>
+        {texts.sent} <Anchor href={paths.thread(thread)}>{texts.open}</Anchor>
       </Banner>
     )
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isSending) return
-    if (text.trim() === '') return setProblem(words.empty)
+    if (text.trim() === '') return setProblem(texts.empty)
     // A retry after a lost answer carries the key of the first try, so that it is said once.
     const key = failure?.code === 'not_known' ? failure.idempotencyKey : null
     const body = { subject: subject.slice(0, 120), text }
@@ -56,13 +56,13 @@ export function AskPerson({ subject, text: given, onCancel }: Props) {
   const error = problem ?? failure?.fields['text']
   return (
     <form noValidate className="grid max-w-[40rem] gap-3 border-t border-line pt-4" onSubmit={send}>
-      {resumed && <TypedBack keptOn={keptOn} what={words.heading} onDiscard={forget} />}
+      {resumed && <TypedBack keptOn={keptOn} what={texts.heading} onDiscard={forget} />}
       {failure !== null && error === undefined && (
-        <Banner tone="error" lead={words.failed}>
+        <Banner tone="error" lead={texts.failed}>
           {failure.message}
         </Banner>
       )}
-      <Field label={words.heading} hint={words.hint} {...(error ? { error } : {})}>
+      <Field label={texts.heading} hint={texts.hint} {...(error ? { error } : {})}>
         <TextArea
           autoFocus
           dir="auto"
@@ -75,8 +75,8 @@ export function AskPerson({ subject, text: given, onCancel }: Props) {
         />
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" tone="main" busy={isSending} busyLabel={words.sending}>
-          {words.send}
+        <Button type="submit" tone="main" busy={isSending} busyLabel={texts.sending}>
+          {texts.send}
         </Button>
         <Button
           onClick={() => {
@@ -84,7 +84,7 @@ export function AskPerson({ subject, text: given, onCancel }: Props) {
             onCancel()
           }}
         >
-          {words.cancel}
+          {texts.cancel}
         </Button>
       </div>
     </form>

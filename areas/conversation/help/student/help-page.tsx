@@ -14,11 +14,11 @@ import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { helpTopics, listHelp } from '../contract/help.ts'
 import type { HelpEntry } from '../contract/help.ts'
-import { helpWords as words } from '#texts/conversation/help/help.ts'
+import { helpTexts as texts } from '#texts/conversation/help/help.ts'
 
 /** All help articles by topic, and a search in them. */
 export default function HelpPage() {
-  usePageArrival(words.title)
+  usePageArrival(texts.title)
   const [query, setQuery] = useSearchParams()
   const search = query.get('search') ?? ''
   const loaded = useLoaded(listHelp, { query: { search } })
@@ -31,20 +31,20 @@ export default function HelpPage() {
   return (
     <>
       <PageTitle
-        sub={words.sub}
+        sub={texts.sub}
         actions={
           <LinkButton href={paths.chatbot} icon={<ChatIcon />}>
-            {words.chatbot}
+            {texts.chatbot}
           </LinkButton>
         }
       >
-        {words.title}
+        {texts.title}
       </PageTitle>
       <SearchBox
         key={search}
-        label={words.search}
-        buttonLabel={words.find}
-        placeholder={words.placeholder}
+        label={texts.search}
+        buttonLabel={texts.find}
+        placeholder={texts.placeholder}
         fieldName="search"
         field={{ defaultValue: search, maxLength: 100 }}
         className="mb-5 max-w-[40rem]"
@@ -52,7 +52,7 @@ export default function HelpPage() {
       />
       <Record
         of={loaded}
-        loading={words.loading}
+        loading={texts.loading}
         shape={
           <Card as="div" padded>
             <SkeletonText lines={8} />
@@ -63,11 +63,11 @@ export default function HelpPage() {
           articles.length === 0 ? (
             <Card as="div">
               <EmptyState
-                title={words.none}
-                action={<LinkButton href={paths.help}>{words.showAll}</LinkButton>}
+                title={texts.none}
+                action={<LinkButton href={paths.help}>{texts.showAll}</LinkButton>}
                 className="py-10"
               >
-                {words.noneHelp}
+                {texts.noneHelp}
               </EmptyState>
             </Card>
           ) : search === '' ? (
@@ -75,7 +75,7 @@ export default function HelpPage() {
           ) : (
             <>
               <p role="status" className="mb-3 text-sm">
-                {words.found({ count: articles.length })} · <Anchor href={paths.help}>{words.showAll}</Anchor>
+                {texts.found({ count: articles.length })} · <Anchor href={paths.help}>{texts.showAll}</Anchor>
               </p>
               <Articles articles={articles} />
             </>
@@ -95,7 +95,7 @@ function ByTopic({ articles }: { articles: readonly HelpEntry[] }) {
           those.length > 0 && (
             <section key={topic} aria-labelledby={`topic-${topic}`}>
               <h2 id={`topic-${topic}`} className="mb-2 text-h3">
-                {words.topics[topic]}
+                {texts.topics[topic]}
               </h2>
               <Articles articles={those} />
             </section>

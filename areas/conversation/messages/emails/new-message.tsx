@@ -5,7 +5,7 @@ import { frameWords } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { ApplicationFacts, type AboutApplication } from '#areas/applications/offers-emails.ts'
 
-const words = progressWords.message
+const texts = progressWords.message
 
 export interface NewMessage {
   name: string
@@ -19,19 +19,19 @@ export interface NewMessage {
 }
 
 export const newMessage = message<NewMessage>({
-  subject: ({ application }) => words.subject(application?.reference ?? null),
-  preview: () => words.preview,
+  subject: ({ application }) => texts.subject(application?.reference ?? null),
+  preview: () => texts.preview,
   why: () => frameWords.whyAccount,
   Body: ({ name, from, university, application, threadId, links }) => (
     <>
-      <Heading>{words.heading(from)}</Heading>
+      <Heading>{texts.heading(from)}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead}</Text>
-      {university === null ? null : <Text>{words.withUniversity(university)}</Text>}
+      <Text>{texts.lead}</Text>
+      {university === null ? null : <Text>{texts.withUniversity(university)}</Text>}
       {application ? <ApplicationFacts application={application} /> : null}
       <Action
         href={links.messages(university === null ? (application?.id ?? null) : null, threadId)}
-        label={words.read}
+        label={texts.read}
       />
     </>
   ),

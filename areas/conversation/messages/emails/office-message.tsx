@@ -4,9 +4,9 @@ import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { factWords, frameWords } from '#texts/kit/mail.ts'
 import { moment } from '#kit/mail/when.ts'
-import { messageWords } from '#texts/conversation/messages/emails.ts'
+import { messageTexts } from '#texts/conversation/messages/emails.ts'
 
-const words = messageWords.message
+const texts = messageTexts.message
 
 export interface OfficeMessage {
   student: string
@@ -22,13 +22,13 @@ export const officeMessage = message<OfficeMessage>({
   subject: ({ application, university }) =>
     university === null
       ? subjectOf(application?.reference)
-      : words.subjectOfUniversity({ reference: application?.reference ?? '', university }),
-  preview: () => words.preview,
+      : texts.subjectOfUniversity({ reference: application?.reference ?? '', university }),
+  preview: () => texts.preview,
   why: () => frameWords.whyOffice,
   Body: ({ student, university, application, at, threadId, links }) => (
     <>
-      <Heading>{university === null ? words.heading : words.headingOfUniversity({ university })}</Heading>
-      <Text>{university === null ? words.lead : words.leadOfUniversity}</Text>
+      <Heading>{university === null ? texts.heading : texts.headingOfUniversity({ university })}</Heading>
+      <Text>{university === null ? texts.lead : texts.leadOfUniversity}</Text>
       <Facts
         rows={[
           { label: factWords.student, value: student },
@@ -38,10 +38,10 @@ export const officeMessage = message<OfficeMessage>({
           { label: factWords.when, value: moment(at) },
         ]}
       />
-      <Action href={links.staffThread(threadId)} label={words.open} />
+      <Action href={links.staffThread(threadId)} label={texts.open} />
     </>
   ),
 })
 
 const subjectOf = (reference: string | undefined): string =>
-  reference === undefined ? words.subject : words.subjectAbout({ reference })
+  reference === undefined ? texts.subject : texts.subjectAbout({ reference })

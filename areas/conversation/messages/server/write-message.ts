@@ -12,7 +12,7 @@ import { paths } from '#kit/routing/paths.ts'
 import { site } from '#site'
 import { messagesAnHour, type Message, type Thread } from '../contract.ts'
 import { readMessage, readThreadRow } from './read-threads.ts'
-import { tellOfficers } from './tell-officers.ts'
+import { notifyOfficers } from './notify-officers.ts'
 
 interface Written {
   readonly threadId: string
@@ -208,9 +208,9 @@ async function addMessage(
   }
   const about = thread.application_id === null ? null : await aboutApplication(trx, thread.application_id)
   const told: Told = { threadId, ...thread, about }
-  if (byStudent || byUniversity) await tellOfficeOfMessage(trx, viewer, told)
-  if (!byStudent) await tellStudentOfMessage(trx, viewer, told)
-  if (thread.with_university && !byUniversity) await tellUniversityOfMessage(trx, viewer, told)
+  if (byStudent || byUniversity) await notifyOffice(trx, viewer, told)
+  if (!byStudent) await notifyStudent(trx, viewer, told)
+  if (thread.with_university && !byUniversity) await notifyUniversity(trx, viewer, told)
   if (thread.application_id !== null) await claimFile(trx, deps, viewer, thread.application_id)
   return id
 }
@@ -225,7 +225,7 @@ interface Told {
 }
 
 /** A student's messages are told once until somebody has read; a university's each time. */
-async function tellOfficeOfMessage(trx: Trx, viewer: Viewer, told: Told): Promise<void> {
+async function notifyOffice(trx: Trx, viewer: Viewer, told: Told): Promise<void> {
   const { threadId, application_id: applicationId, last_at: at, about } = told
   const ofUniversity = viewer.role === 'university'
   const due = await trx
@@ -241,7 +241,7 @@ async function tellOfficeOfMessage(trx: Trx, viewer: Viewer, told: Told): Promis
     .executeTakeFirst()
   if (!due) return
   const university = ofUniversity ? about!.university : null
-  await tellOfficers(trx, { threadId, applicationId, from: university ?? viewer.name, at })
+  await notifyOfficers(trx, { threadId, applicationId, from: university ?? viewer.name, at })
   const { name } = await nameOf(trx, told.student_id)
   await enqueue(trx, {
     name: 'office-message',
@@ -258,7 +258,7 @@ const nameOf = (trx: Trx, userId: string) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 
-async function tellUniversityOfMessage(trx: Trx, viewer: Viewer, told: Told): Promise<void> {
+async function notifyUniversity(trx: Trx, viewer: Viewer, told: Told): Promise<void> {
   const { application_id: applicationId, last_at: at } = told
   // No university is told of what is about no application.
   if (applicationId === null) return
@@ -274,7 +274,7 @@ async function tellUniversityOfMessage(trx: Trx, viewer: Viewer, told: Told): Pr
   }
 }
 
-async function tellStudentOfMessage(trx: Trx, viewer: Viewer, told: Told): Promise<void> {
+async function notifyStudent(trx: Trx, viewer: Viewer, told: Told): Promise<void> {
   const { threadId, student_id: studentId, application_id: applicationId, last_at: at, about } = told
   const university = told.with_university ? about!.university : null
   const from = viewer.role === 'university' ? about!.university : viewer.name.split(' ')[0]!

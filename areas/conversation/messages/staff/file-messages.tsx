@@ -5,7 +5,7 @@ import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { Conversation } from '../web/conversation.tsx'
 import { useApplicationMessages } from '../web/use-thread.ts'
-import { messageWords as words } from '#texts/conversation/messages/messages.ts'
+import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 import { OpenWithUniversity } from './open-with-university.tsx'
 
 /** What a file says of itself to the part with its conversation. */
@@ -27,10 +27,10 @@ export default function FileMessages({ applicationId, university }: FileMessages
   const reader = ofUniversity ? 'university' : 'office'
   const closed = ofUniversity && read !== null && read.thread === null
   return (
-    <section id="messages" aria-label={words.with[reader]} className="grid gap-6">
+    <section id="messages" aria-label={texts.with[reader]} className="grid gap-6">
       {closed ? (
-        <EmptyState title={words.notOpened} className="py-8">
-          {words.notOpenedHelp}
+        <EmptyState title={texts.notOpened} className="py-8">
+          {texts.notOpenedHelp}
         </EmptyState>
       ) : (
         <Conversation reader={reader} draftKey={applicationId} {...conversation} />
@@ -39,7 +39,7 @@ export default function FileMessages({ applicationId, university }: FileMessages
         <div className="border-t border-line pt-4">
           {read.universityThread !== null ? (
             <LinkButton href={paths.staffThread(read.universityThread)}>
-              {words.toUniversityThread}
+              {texts.toUniversityThread}
             </LinkButton>
           ) : opening ? (
             <OpenWithUniversity
@@ -49,7 +49,7 @@ export default function FileMessages({ applicationId, university }: FileMessages
             />
           ) : (
             <Button size="small" onClick={() => setOpening(true)}>
-              {words.openWithUniversity}
+              {texts.openWithUniversity}
             </Button>
           )}
         </div>

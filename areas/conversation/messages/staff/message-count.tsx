@@ -1,11 +1,11 @@
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { BarCount } from '#kit/lists/bar-count.tsx'
 import { listThreads } from '../contract.ts'
-import { messageWords } from '#texts/conversation/messages/messages.ts'
+import { messageTexts } from '#texts/conversation/messages/messages.ts'
 
 /** How many conversations wait for the office, beside their entry of the bar. Nothing while none waits. */
 export default function MessageCount() {
   const { data } = useLoaded(listThreads, { query: { waitingOn: 'office', limit: 1 } })
   const waiting = data?.totalCount ?? 0
-  return <BarCount urgent count={waiting} label={messageWords.waitingCount({ count: waiting })} />
+  return <BarCount urgent count={waiting} label={messageTexts.waitingCount({ count: waiting })} />
 }

@@ -12,7 +12,7 @@ import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { listThreads } from '../contract.ts'
 import { ThreadRows } from '../web/thread-rows.tsx'
-import { messageWords as words } from '#texts/conversation/messages/messages.ts'
+import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 
 const rowsPerPage = 20
 
@@ -20,32 +20,32 @@ const rowsPerPage = 20
 export default function StaffMessagesPage() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.staffMessages)
   const all = query.get('view') === 'all' || search !== ''
-  usePageArrival(words.title, `${all} ${page}`)
+  usePageArrival(texts.title, `${all} ${page}`)
   const threads = useLoaded(listThreads, {
     query: { page, limit: rowsPerPage, search, waitingOn: all ? undefined : 'office' },
   })
   return (
     <>
-      <PageTitle>{words.title}</PageTitle>
+      <PageTitle>{texts.title}</PageTitle>
       <div className="mb-5 grid grid-cols-[minmax(0,1fr)] gap-4">
         <ListSearch
-          label={words.search}
-          buttonLabel={words.find}
+          label={texts.search}
+          buttonLabel={texts.find}
           search={search}
           onSearch={(text) => change({ search: text })}
         />
         <TabLinks
-          label={words.views}
+          label={texts.views}
           current={all ? 'all' : 'waiting'}
           links={[
-            { key: 'waiting', label: words.waiting, href: paths.staffMessages },
-            { key: 'all', label: words.all, href: `${paths.staffMessages}?view=all` },
+            { key: 'waiting', label: texts.waiting, href: paths.staffMessages },
+            { key: 'all', label: texts.all, href: `${paths.staffMessages}?view=all` },
           ]}
         />
       </div>
       <RecordList
         of={threads}
-        loading={words.loading}
+        loading={texts.loading}
         shape={
           <Card as="div" padded>
             <SkeletonText lines={6} />
@@ -56,7 +56,7 @@ export default function StaffMessagesPage() {
             <Nothing searched={search !== ''} />
           </Card>
         }
-        pages={words.pages}
+        pages={texts.pages}
         page={page}
         rowsPerPage={rowsPerPage}
         hrefOf={hrefOf}
@@ -71,17 +71,17 @@ function Nothing({ searched }: { searched: boolean }) {
   if (searched) {
     return (
       <EmptyState
-        title={words.nothing}
-        action={<LinkButton href={`${paths.staffMessages}?view=all`}>{words.showAll}</LinkButton>}
+        title={texts.nothing}
+        action={<LinkButton href={`${paths.staffMessages}?view=all`}>{texts.showAll}</LinkButton>}
         className="py-10"
       >
-        {words.nothingHelp}
+        {texts.nothingHelp}
       </EmptyState>
     )
   }
   return (
-    <EmptyState title={words.emptyStaff} className="py-10">
-      {words.emptyStaffHelp}
+    <EmptyState title={texts.emptyStaff} className="py-10">
+      {texts.emptyStaffHelp}
     </EmptyState>
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { openUniversityThread } from '../contract.ts'
-import { messageWords as words } from '#texts/conversation/messages/messages.ts'
+import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 
 interface Props {
   applicationId: string
@@ -33,15 +33,15 @@ export function OpenWithUniversity({ applicationId, university, onClose }: Props
   }
   return (
     <form noValidate className="grid gap-4" onSubmit={send} onReset={onCancelled(form, onClose)}>
-      <p className="text-sm">{words.openWithUniversityHelp({ university })}</p>
+      <p className="text-sm">{texts.openWithUniversityHelp({ university })}</p>
       {failure !== null && wrong === undefined && (
-        <Banner tone="error" lead={words.failed}>
+        <Banner tone="error" lead={texts.failed}>
           {failure.message}
         </Banner>
       )}
       <Field
-        label={words.openWithUniversityText}
-        hint={words.textHint}
+        label={texts.openWithUniversityText}
+        hint={texts.textHint}
         {...(wrong === undefined ? {} : { error: wrong })}
       >
         <TextArea
@@ -52,11 +52,11 @@ export function OpenWithUniversity({ applicationId, university, onClose }: Props
         />
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" tone="main" busy={isSending} busyLabel={words.sending}>
-          {words.openWithUniversitySend}
+        <Button type="submit" tone="main" busy={isSending} busyLabel={texts.sending}>
+          {texts.openWithUniversitySend}
         </Button>
         <Button type="reset" disabled={isSending}>
-          {words.cancel}
+          {texts.cancel}
         </Button>
       </div>
     </form>

@@ -10,7 +10,7 @@ import { staff } from '#areas/applications/states/texts/en-staff.ts'
 import { Conversation } from '../web/conversation.tsx'
 import { closeThread } from '../contract.ts'
 import { useThread } from '../web/use-thread.ts'
-import { messageWords as words } from '#texts/conversation/messages/messages.ts'
+import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 
 /** One conversation with a student, as officers see it. */
 export default function StaffThreadPage() {
@@ -18,7 +18,7 @@ export default function StaffThreadPage() {
   const conversation = useThread(threadId)
   const { send, isSending } = useSend(closeThread)
   const thread = conversation.of.isStale ? null : (conversation.of.data?.thread ?? null)
-  usePageArrival(thread?.subject ?? words.one)
+  usePageArrival(thread?.subject ?? texts.one)
   const close = () => void send({ params: { threadId }, body: {} }).catch(shownByState)
   return (
     <>
@@ -28,28 +28,28 @@ export default function StaffThreadPage() {
           <Breadcrumb
             label={staff.file.crumbs}
             crumbs={[
-              { label: words.back, href: paths.staffMessages },
-              { label: thread?.subject ?? words.one },
+              { label: texts.back, href: paths.staffMessages },
+              { label: thread?.subject ?? texts.one },
             ]}
           />
         }
-        sub={thread?.application ? words.aboutApplication(thread.application) : words.general}
+        sub={thread?.application ? texts.aboutApplication(thread.application) : texts.general}
         actions={
           <>
             {thread?.application && (
-              <LinkButton href={paths.staffApplication(thread.application._id)}>{words.openFile}</LinkButton>
+              <LinkButton href={paths.staffApplication(thread.application._id)}>{texts.openFile}</LinkButton>
             )}
             {thread?.waitingOn === 'office' && (
-              <Button busy={isSending} busyLabel={words.closing} onClick={close}>
-                {words.close}
+              <Button busy={isSending} busyLabel={texts.closing} onClick={close}>
+                {texts.close}
               </Button>
             )}
           </>
         }
       >
         {thread === null
-          ? words.one
-          : words.ofStudent({ name: thread.student.name, subject: thread.subject })}
+          ? texts.one
+          : texts.ofStudent({ name: thread.student.name, subject: thread.subject })}
       </PageTitle>
       <Card as="div" padded className="max-w-[56rem]">
         <Conversation reader="office" draftKey={threadId} {...conversation} />

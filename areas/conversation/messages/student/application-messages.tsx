@@ -3,7 +3,7 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Conversation } from '../web/conversation.tsx'
 import { useApplicationMessages } from '../web/use-thread.ts'
-import { messageWords as words } from '#texts/conversation/messages/messages.ts'
+import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 import { OwnMessageForm } from './own-message-form.tsx'
 
 /** The conversation about an application, on its page. */
@@ -13,12 +13,12 @@ export default function ApplicationMessages({ applicationId }: { applicationId: 
   return (
     <Card padded id="messages" aria-labelledby="messages-title" className="scroll-mt-4">
       <h2 id="messages-title" className="mb-4 text-h3">
-        {words.with.student}
+        {texts.with.student}
       </h2>
       <Conversation reader="student" draftKey={applicationId} Form={OwnMessageForm} {...conversation} />
       {universityThread !== null && (
         <p className="mt-5 border-t border-line pt-4">
-          <LinkButton href={paths.thread(universityThread)}>{words.toUniversityThread}</LinkButton>
+          <LinkButton href={paths.thread(universityThread)}>{texts.toUniversityThread}</LinkButton>
         </p>
       )}
     </Card>

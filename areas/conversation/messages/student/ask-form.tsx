@@ -7,7 +7,7 @@ import { TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { TypedBack } from '#kit/forms/typed-back.tsx'
 import { subjectMark, useOwnForm } from '#kit/forms/use-own-form.ts'
 import { startThread } from '../contract.ts'
-import { messageWords as words } from '#texts/conversation/messages/messages.ts'
+import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 
 /** A question to the office that belongs to no application. */
 export function AskForm({
@@ -36,7 +36,7 @@ export function AskForm({
     }, shownByState)
   }
   return (
-    <Card padded className="mb-5" aria-label={words.start}>
+    <Card padded className="mb-5" aria-label={texts.start}>
       <form
         noValidate
         className="grid max-w-[40rem] gap-4"
@@ -45,15 +45,15 @@ export function AskForm({
           if (!isSending) send()
         }}
       >
-        {resumed && <TypedBack keptOn={keptOn} what={words.start} onDiscard={forget} />}
+        {resumed && <TypedBack keptOn={keptOn} what={texts.start} onDiscard={forget} />}
         {failure !== null && Object.keys(fields).length === 0 && (
-          <Banner tone="error" lead={words.failed}>
-            {failure.message} {words.kept}
+          <Banner tone="error" lead={texts.failed}>
+            {failure.message} {texts.kept}
           </Banner>
         )}
         <Field
-          label={words.subject}
-          hint={words.subjectHint}
+          label={texts.subject}
+          hint={texts.subjectHint}
           {...(fields['subject'] ? { error: fields['subject'] } : {})}
         >
           <TextInput
@@ -64,8 +64,8 @@ export function AskForm({
           />
         </Field>
         <Field
-          label={words.question}
-          hint={words.textHint}
+          label={texts.question}
+          hint={texts.textHint}
           {...(fields['text'] ? { error: fields['text'] } : {})}
         >
           <TextArea
@@ -76,8 +76,8 @@ export function AskForm({
           />
         </Field>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" tone="main" busy={isSending} busyLabel={words.sending}>
-            {words.startSend}
+          <Button type="submit" tone="main" busy={isSending} busyLabel={texts.sending}>
+            {texts.startSend}
           </Button>
           <Button
             onClick={() => {
@@ -85,7 +85,7 @@ export function AskForm({
               onCancel()
             }}
           >
-            {words.cancel}
+            {texts.cancel}
           </Button>
         </div>
       </form>

@@ -12,7 +12,7 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { listThreads } from '../contract.ts'
 import { ThreadRows } from '../web/thread-rows.tsx'
-import { messageWords as words } from '#texts/conversation/messages/messages.ts'
+import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 import { AskForm } from './ask-form.tsx'
 
 const rowsPerPage = 12
@@ -20,22 +20,22 @@ const rowsPerPage = 12
 /** All conversations of a student with the office, and a way to begin one. */
 export default function MessagesPage() {
   const { query, page, hrefOf } = useListAddress(paths.messages)
-  usePageArrival(words.title, String(page))
+  usePageArrival(texts.title, String(page))
   const navigate = useNavigate()
   const threads = useLoaded(listThreads, { query: { page } })
   const [asking, setAsking] = useState(query.has('ask'))
   const ask = (
     <Button tone="main" onClick={() => setAsking(true)}>
-      {words.start}
+      {texts.start}
     </Button>
   )
   return (
     <>
       <PageTitle
-        sub={words.sub}
+        sub={texts.sub}
         actions={!asking && threads.data !== null && threads.data.totalCount > 0 && ask}
       >
-        {words.title}
+        {texts.title}
       </PageTitle>
       {asking && (
         <AskForm
@@ -46,7 +46,7 @@ export default function MessagesPage() {
       )}
       <RecordList
         of={threads}
-        loading={words.loading}
+        loading={texts.loading}
         shape={
           <Card as="div" padded>
             <SkeletonText lines={6} />
@@ -55,13 +55,13 @@ export default function MessagesPage() {
         empty={
           !asking && (
             <Card as="div">
-              <EmptyState title={words.empty} action={ask} className="py-10">
-                {words.emptyHelp}
+              <EmptyState title={texts.empty} action={ask} className="py-10">
+                {texts.emptyHelp}
               </EmptyState>
             </Card>
           )
         }
-        pages={words.pages}
+        pages={texts.pages}
         page={page}
         rowsPerPage={rowsPerPage}
         hrefOf={hrefOf}

@@ -2,7 +2,7 @@ import { TypedBack } from '#kit/forms/typed-back.tsx'
 import { useOwnForm } from '#kit/forms/use-own-form.ts'
 import { MessageFields, messageOf } from '../web/message-form.tsx'
 import type { MessageFormProps } from '../web/message-form.tsx'
-import { messageWords as words } from '#texts/conversation/messages/messages.ts'
+import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 
 /** Where a student writes a message: it waits on the device, and in the account for every other one. */
 export function OwnMessageForm(props: MessageFormProps) {
@@ -12,6 +12,6 @@ export function OwnMessageForm(props: MessageFormProps) {
 function Own(props: MessageFormProps) {
   const form = useOwnForm(messageOf(props.draftKey), { text: '' })
   const { resumed, keptOn, forget } = form
-  const back = resumed && <TypedBack keptOn={keptOn} what={words.text.student} onDiscard={forget} />
+  const back = resumed && <TypedBack keptOn={keptOn} what={texts.text.student} onDiscard={forget} />
   return <MessageFields {...props} form={form} back={back} />
 }

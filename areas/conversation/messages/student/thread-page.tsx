@@ -7,7 +7,7 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { pageWords } from '#texts/kit/pages.ts'
 import { Conversation } from '../web/conversation.tsx'
 import { useThread } from '../web/use-thread.ts'
-import { messageWords as words } from '#texts/conversation/messages/messages.ts'
+import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 import { OwnMessageForm } from './own-message-form.tsx'
 
 /** One conversation of a student with the office. */
@@ -15,7 +15,7 @@ export default function ThreadPage() {
   const { threadId = '' } = useParams()
   const conversation = useThread(threadId)
   const { data, isStale } = conversation.of
-  const title = (isStale ? null : data?.thread.subject) ?? words.one
+  const title = (isStale ? null : data?.thread.subject) ?? texts.one
   usePageArrival(title)
   return (
     <>
@@ -24,7 +24,7 @@ export default function ThreadPage() {
         crumb={
           <Breadcrumb
             label={pageWords.trail}
-            crumbs={[{ label: words.back, href: paths.messages }, { label: title }]}
+            crumbs={[{ label: texts.back, href: paths.messages }, { label: title }]}
           />
         }
       >

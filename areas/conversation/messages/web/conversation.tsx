@@ -10,7 +10,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { applicationMessages, readThread, showThread } from '../contract.ts'
 import type { Message, Thread } from '../contract.ts'
-import { messageWords as words } from '#texts/conversation/messages/messages.ts'
+import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 import { MessageForm } from './message-form.tsx'
 import type { MessageFormProps } from './message-form.tsx'
 import { MessageList } from './message-list.tsx'
@@ -57,15 +57,15 @@ export function Conversation({
         <LoadFailure error={failure.message} failure={failure} kept={read !== null} onRetry={of.reload} />
       )}
       {read === null && failure === null ? (
-        <Loading label={words.loadingOne}>
+        <Loading label={texts.loadingOne}>
           <SkeletonText lines={5} />
         </Loading>
       ) : (
-        <div role="log" aria-label={words.log} className="grid gap-4">
+        <div role="log" aria-label={texts.log} className="grid gap-4">
           {older.more && (
             <div className="text-center">
-              <Button size="small" busy={older.busy} busyLabel={words.earlierLoading} onClick={older.load}>
-                {words.earlier}
+              <Button size="small" busy={older.busy} busyLabel={texts.earlierLoading} onClick={older.load}>
+                {texts.earlier}
               </Button>
             </div>
           )}
@@ -80,7 +80,7 @@ export function Conversation({
       )}
       {read !== null && messages.length === 0 && (
         <p className="text-soft">
-          <b className="font-semibold text-ink">{words.none}.</b> {words.noneHelp[reader]}
+          <b className="font-semibold text-ink">{texts.none}.</b> {texts.noneHelp[reader]}
         </p>
       )}
       <Form
@@ -99,8 +99,8 @@ export function Conversation({
 function WhoReads({ reader, university }: { reader: Reader; university: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      <Badge tone="work">{words.withUniversity({ university })}</Badge>
-      {filled(words.whoReads[reader], { university })}
+      <Badge tone="work">{texts.withUniversity({ university })}</Badge>
+      {filled(texts.whoReads[reader], { university })}
     </p>
   )
 }

@@ -7,7 +7,7 @@ import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import type { CallFailure } from '#kit/store/api.ts'
 import { useTypedForm } from '#kit/forms/kept-typing.ts'
 import type { TypedForm } from '#kit/forms/kept-typing.ts'
-import { messageWords as words } from '#texts/conversation/messages/messages.ts'
+import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 import type { Reader } from './message-list.tsx'
 
 export interface MessageFormProps {
@@ -65,14 +65,14 @@ export function MessageFields({
     >
       {back}
       {failure !== null && error === undefined && (
-        <Banner tone="error" lead={words.failed}>
-          {failure.message} {words.kept}
+        <Banner tone="error" lead={texts.failed}>
+          {failure.message} {texts.kept}
         </Banner>
       )}
       <Field
         id={id}
-        label={(withUniversity ? words.textWithUniversity : words.text)[reader]}
-        hint={words.textHint}
+        label={(withUniversity ? texts.textWithUniversity : texts.text)[reader]}
+        hint={texts.textHint}
         {...(error ? { error } : {})}
       >
         <TextArea
@@ -83,8 +83,8 @@ export function MessageFields({
         />
       </Field>
       <div>
-        <Button type="submit" tone="main" busy={busy} busyLabel={words.sending}>
-          {words.send}
+        <Button type="submit" tone="main" busy={busy} busyLabel={texts.sending}>
+          {texts.send}
         </Button>
       </div>
     </form>

@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority'
 import { listInWords, momentInWords } from '#kit/format/local-formats.ts'
 import type { Message } from '../contract.ts'
-import { messageWords as words } from '#texts/conversation/messages/messages.ts'
+import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 
 export type Reader = 'student' | 'office' | 'university'
 
@@ -9,20 +9,20 @@ const sideOf = ({ by: { role } }: Message): Reader =>
   role === 'student' || role === 'university' ? role : 'office'
 
 function writerOf(message: Message, reader: Reader, university: string | null): string {
-  if (message.mine) return words.you
+  if (message.mine) return texts.you
   const side = sideOf(message)
   const { name } = message.by
-  if (side === 'student') return name ?? words.student
+  if (side === 'student') return name ?? texts.student
   // The office reads who at the university wrote, the student the name of the university.
   if (side === 'university')
     return reader === 'student'
-      ? (name ?? words.university)
+      ? (name ?? texts.university)
       : listInWords(
           [name, university].filter((one) => one !== null),
           'unit',
-        ) || words.university
-  if (name === null) return words.office
-  return reader === 'office' ? name : words.from({ name })
+        ) || texts.university
+  if (name === null) return texts.office
+  return reader === 'office' ? name : texts.from({ name })
 }
 
 interface Props {
@@ -55,7 +55,7 @@ export function MessageList({ messages, reader, university }: Props) {
               {message.text}
             </p>
             {own && message._id === lastOwn && message.read && (
-              <p className="mt-1 text-end text-xs text-soft">{words.readBy[reader]}</p>
+              <p className="mt-1 text-end text-xs text-soft">{texts.readBy[reader]}</p>
             )}
           </li>
         )

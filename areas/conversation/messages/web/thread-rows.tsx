@@ -2,7 +2,7 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { momentInWords } from '#kit/format/local-formats.ts'
 import type { Thread } from '../contract.ts'
-import { messageWords as words } from '#texts/conversation/messages/messages.ts'
+import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 import type { Reader } from './message-list.tsx'
 
 /** Conversations as rows: who and what about, how it goes on, whose turn it is. */
@@ -29,14 +29,14 @@ export function ThreadRows({
                 className="text-inherit no-underline after:absolute after:inset-0 focus-visible:shadow-none focus-visible:outline-none"
               >
                 {reader === 'office'
-                  ? words.ofStudent({ name: thread.student.name, subject: thread.subject })
+                  ? texts.ofStudent({ name: thread.student.name, subject: thread.subject })
                   : thread.subject}
               </Anchor>
             </h2>
             <p className="text-sm text-soft">
               {thread.application === null
-                ? words.general
-                : words.aboutReference({
+                ? texts.general
+                : texts.aboutReference({
                     reference: thread.application.reference,
                     university: thread.application.university,
                   })}
@@ -50,9 +50,9 @@ export function ThreadRows({
               {momentInWords(thread.lastAt)}
             </time>
             {thread.withUniversity !== null && (
-              <Badge tone="plain">{words.withUniversity({ university: thread.withUniversity })}</Badge>
+              <Badge tone="plain">{texts.withUniversity({ university: thread.withUniversity })}</Badge>
             )}
-            {thread.unread > 0 && <Badge tone="work">{words.unread({ count: thread.unread })}</Badge>}
+            {thread.unread > 0 && <Badge tone="work">{texts.unread({ count: thread.unread })}</Badge>}
             {thread.unread === 0 && thread.waitingOn !== 'nobody' && (
               <Badge tone="plain">{turnOf(thread, reader)}</Badge>
             )}
@@ -64,6 +64,6 @@ export function ThreadRows({
 }
 
 function turnOf({ waitingOn }: Thread, reader: Reader): string {
-  if (waitingOn === reader) return words.waitsYou
-  return waitingOn === 'office' ? words.waitsOffice : words.waitsStudent
+  if (waitingOn === reader) return texts.waitsYou
+  return waitingOn === 'office' ? texts.waitsOffice : texts.waitsStudent
 }

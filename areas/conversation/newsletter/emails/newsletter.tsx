@@ -1,9 +1,9 @@
 import { message } from '#kit/mail/message.ts'
 import { Heading, Link, Panel, Small, Text } from '#kit/mail/parts.tsx'
 import { Written } from '#kit/mail/written.tsx'
-import { newsletterWords } from '#texts/conversation/newsletter/emails.ts'
+import { newsletterEmailTexts } from '#texts/conversation/newsletter/emails.ts'
 
-const words = newsletterWords.newsletter
+const texts = newsletterEmailTexts.newsletter
 
 export interface Newsletter {
   subject: string
@@ -19,20 +19,20 @@ export interface Newsletter {
 export const newsletter = message<Newsletter, 'token'>({
   secret: 'token',
   subject: ({ subject }) => subject,
-  preview: () => words.preview,
-  why: () => words.why,
+  preview: () => texts.preview,
+  why: () => texts.why,
   unsubscribe: ({ token, links }) => links.oneClickLeave(token),
   Body: ({ subject, body, test, token, links }) => (
     <>
       {test ? (
-        <Panel tone="calm" title={words.test}>
-          <Text>{words.testHow}</Text>
+        <Panel tone="calm" title={texts.test}>
+          <Text>{texts.testHow}</Text>
         </Panel>
       ) : null}
       <Heading>{subject}</Heading>
       <Written base={links.home.replace(/\/+$/u, '')}>{body}</Written>
       <Small>
-        <Link href={links.newsletter(token)}>{words.stop}</Link>. {words.stopHow}
+        <Link href={links.newsletter(token)}>{texts.stop}</Link>. {texts.stopHow}
       </Small>
     </>
   ),

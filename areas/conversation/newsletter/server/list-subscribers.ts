@@ -3,14 +3,14 @@ import type { listSubscribers as route } from '#areas/conversation/enquiries/con
 import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { holdsWords } from '#areas/conversation/enquiries/server/search-words.ts'
+import { matchesWords } from '#areas/conversation/enquiries/server/match-words.ts'
 
 /** Who asked for the newsletter, by page, the newest first. */
 export async function listSubscribers(
   deps: Deps,
   { page, limit, search, status }: QueryOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
-  const { typed } = await holdsWords(deps.db, 's.search', search)
+  const { typed } = await matchesWords(deps.db, 's.search', search)
   const found = deps.db
     .selectFrom('newsletter_subscribers as s')
     .where(typed)

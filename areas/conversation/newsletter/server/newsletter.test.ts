@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newsletterLinkDays } from '#areas/conversation/enquiries/contract/enquiries.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { newestToken } from '#test/people/sign-in-steps.ts'
-import { forgetEnquiries, keptDays } from '#areas/conversation/enquiries/server/forget-enquiries.ts'
+import { purgeEnquiries, keptDays } from '#areas/conversation/enquiries/server/purge-enquiries.ts'
 import { mailRules } from './join-newsletter.ts'
 
 let product: TestProduct
@@ -217,7 +217,7 @@ test('addresses that never confirmed, and those that left, are forgotten; reader
   product.clock.advance((keptDays.left + 1) * day)
   await joined(open)
   await joined(back)
-  await forgetEnquiries(deps)
+  await purgeEnquiries(deps)
   const rows = await deps.db.selectFrom('newsletter_subscribers').select('email').orderBy('email').execute()
   expect(rows.map(({ email }) => email)).toEqual([reader, back, open].sort())
 })

@@ -3,7 +3,7 @@ import { countInFigures } from '#kit/format/local-formats.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { staffNewsletter } from '#texts/conversation/enquiries/staff-newsletter.ts'
+import { newsletterTexts } from '#texts/conversation/newsletter/newsletter-page.ts'
 import { dropIssue, sendIssue, type Issue } from '../contract.ts'
 
 interface SendProps {
@@ -17,7 +17,7 @@ interface SendProps {
 
 /** Names the number of readers before it is sent to them. A number that has changed meanwhile is refused and shown. */
 export function SendIssueDialog({ issue, readers, onClose, onReload }: SendProps) {
-  const words = staffNewsletter.confirm
+  const texts = newsletterTexts.confirm
   const { send, isSending, failure, reset } = useSend(sendIssue)
   const close = () => {
     reset()
@@ -39,16 +39,16 @@ export function SendIssueDialog({ issue, readers, onClose, onReload }: SendProps
   return (
     <ConfirmDialog
       open={issue !== null}
-      heading={words.heading({ readers })}
-      confirmLabel={words.go({ readers: countInFigures(readers) })}
-      cancelLabel={words.no}
+      heading={texts.heading({ readers })}
+      confirmLabel={texts.go({ readers: countInFigures(readers) })}
+      cancelLabel={texts.no}
       busy={isSending}
-      busyLabel={words.going}
+      busyLabel={texts.going}
       error={failure?.message}
       onConfirm={confirm}
       onCancel={close}
     >
-      <p>{readers === 0 ? words.nobody : words.help({ subject: issue?.subject ?? '' })}</p>
+      <p>{readers === 0 ? texts.nobody : texts.help({ subject: issue?.subject ?? '' })}</p>
     </ConfirmDialog>
   )
 }
@@ -61,7 +61,7 @@ interface DropProps {
 
 /** Asks before a draft goes. */
 export function DropIssueDialog({ issue, onClose, onDropped }: DropProps) {
-  const words = staffNewsletter.drop
+  const texts = newsletterTexts.drop
   const { send, isSending, failure } = useSend(dropIssue)
   const drop = () => {
     if (issue === null || isSending) return
@@ -74,17 +74,17 @@ export function DropIssueDialog({ issue, onClose, onDropped }: DropProps) {
   return (
     <ConfirmDialog
       open={issue !== null}
-      heading={words.heading}
+      heading={texts.heading}
       tone="stop"
-      confirmLabel={words.go}
-      cancelLabel={words.no}
+      confirmLabel={texts.go}
+      cancelLabel={texts.no}
       busy={isSending}
-      busyLabel={words.going}
+      busyLabel={texts.going}
       error={failure?.message}
       onConfirm={drop}
       onCancel={onClose}
     >
-      <p>{words.help}</p>
+      <p>{texts.help}</p>
     </ConfirmDialog>
   )
 }

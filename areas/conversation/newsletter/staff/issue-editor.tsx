@@ -17,14 +17,14 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { staffNewsletter } from '#texts/conversation/enquiries/staff-newsletter.ts'
+import { newsletterTexts } from '#texts/conversation/newsletter/newsletter-page.ts'
 import { PreviewLinks } from '#areas/conversation/help/staff/preview-links.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
-import { issueMost, makeIssue, saveIssue, showIssue, testIssue, type Issue } from '../contract.ts'
+import { issueLimits, makeIssue, saveIssue, showIssue, testIssue, type Issue } from '../contract.ts'
 import { IssueBadge, issueAt, describeProgress } from './issue-list.tsx'
 import { DropIssueDialog, SendIssueDialog } from './issue-dialogs.tsx'
 
-const words = staffNewsletter.editor
+const texts = newsletterTexts.editor
 
 /** One newsletter: written, previewed, tested and sent; once sent, how far it has come. */
 export function IssueEditor({ id }: { id: string }) {
@@ -37,16 +37,16 @@ export function IssueEditor({ id }: { id: string }) {
     <>
       <p className="mb-4">
         <Anchor
-          href={paths.staffNewsletter}
+          href={paths.newsletterTexts}
           className="inline-flex min-h-6 items-center text-sm font-semibold"
         >
-          {words.back}
+          {texts.back}
         </Anchor>
       </p>
       {isNew ? (
         <Draft issue={null} readers={0} onLoad={() => {}} onSaved={() => {}} onReload={() => {}} />
       ) : (
-        <Record of={loaded} loading={staffNewsletter.loading} shape={rowsShape}>
+        <Record of={loaded} loading={newsletterTexts.loading} shape={rowsShape}>
           {(found) =>
             found.data.status === 'draft' ? (
               <Draft
@@ -136,7 +136,7 @@ function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
                     onReload()
                   }}
                 >
-                  {words.reload}
+                  {texts.reload}
                 </Button>
               )
             }
@@ -144,22 +144,22 @@ function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
             {failure.message}
           </Banner>
         )}
-        <Field label={words.subject} hint={words.subjectHint} error={failure?.fields['subject']}>
+        <Field label={texts.subject} hint={texts.subjectHint} error={failure?.fields['subject']}>
           <TextInput
             value={subject}
-            maxLength={issueMost.subject}
+            maxLength={issueLimits.subject}
             onChange={(event) => form.change({ subject: event.target.value })}
           />
         </Field>
         <Field
-          label={words.body}
-          hint={words.bodyHint({ count: issueMost.body - body.length })}
+          label={texts.body}
+          hint={texts.bodyHint({ count: issueLimits.body - body.length })}
           error={failure?.fields['body']}
         >
           <TextArea
             rows={14}
             value={body}
-            maxLength={issueMost.body}
+            maxLength={issueLimits.body}
             onChange={(event) => form.change({ body: event.target.value })}
           />
         </Field>
@@ -167,35 +167,35 @@ function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
           <Button
             tone={isChanged ? 'main' : 'line'}
             busy={busy === 'saving'}
-            busyLabel={words.saving}
+            busyLabel={texts.saving}
             onClick={() => void keep()}
           >
-            {words.save}
+            {texts.save}
           </Button>
           {issue !== null && (
             <>
               <Button
                 busy={busy === 'testing'}
-                busyLabel={words.testing}
+                busyLabel={texts.testing}
                 disabled={isChanged}
                 onClick={() => void tryOut()}
               >
-                {words.test}
+                {texts.test}
               </Button>
               <Button
                 tone={isChanged ? 'line' : 'main'}
                 disabled={isChanged}
                 onClick={() => setAsking('send')}
               >
-                {words.send}
+                {texts.send}
               </Button>
               <Button tone="text" onClick={() => setAsking('drop')}>
-                {words.drop}
+                {texts.drop}
               </Button>
             </>
           )}
         </div>
-        {issue !== null && isChanged && <p className="text-sm text-soft">{words.saveFirst}</p>}
+        {issue !== null && isChanged && <p className="text-sm text-soft">{texts.saveFirst}</p>}
       </Card>
       <Preview subject={subject} body={body} />
       {issue !== null && (
@@ -209,7 +209,7 @@ function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
           <DropIssueDialog
             issue={asking === 'drop' ? issue : null}
             onClose={() => setAsking(null)}
-            onDropped={() => navigate(paths.staffNewsletter)}
+            onDropped={() => navigate(paths.newsletterTexts)}
           />
         </>
       )}
@@ -222,14 +222,14 @@ function Preview({ subject, body }: { subject: string; body: string }) {
   return (
     <Card as="section" padded aria-labelledby="preview" className="grid gap-4">
       <h2 id="preview" className="text-sm font-semibold text-soft">
-        {words.preview}
+        {texts.preview}
       </h2>
       {empty ? (
-        <p className="text-soft">{words.nothing}</p>
+        <p className="text-soft">{texts.nothing}</p>
       ) : (
         <div className="grid gap-4 rounded-card bg-sunk p-[clamp(12px,3vw,24px)]">
           <p className="text-sm text-soft">
-            {words.previewFrom({ name: site.name })}
+            {texts.previewFrom({ name: site.name })}
             <br />
             <b className="text-ink">
               <bdi>{subject}</bdi>
@@ -242,7 +242,7 @@ function Preview({ subject, body }: { subject: string; body: string }) {
             <PreviewLinks>
               <Markdown text={body} />
             </PreviewLinks>
-            <p className="border-t border-line pt-3 text-sm text-soft">{words.previewFoot}</p>
+            <p className="border-t border-line pt-3 text-sm text-soft">{texts.previewFoot}</p>
           </div>
         </div>
       )}
@@ -263,18 +263,18 @@ function Sent({ issue, onLoad }: { issue: Issue; onLoad: () => void }) {
         </div>
         {sentAt !== null && (
           <p className="text-sm text-soft">
-            {staffNewsletter.sentBy({
-              name: sentBy ?? staffNewsletter.somebody,
+            {newsletterTexts.sentBy({
+              name: sentBy ?? newsletterTexts.somebody,
               when: momentInWords(sentAt),
-              progress: staffNewsletter.readers({ count: issue.readers ?? 0 }),
+              progress: newsletterTexts.readers({ count: issue.readers ?? 0 }),
             })}
           </p>
         )}
-        <p className="text-sm text-soft">{words.sentText}</p>
+        <p className="text-sm text-soft">{texts.sentText}</p>
         {(status === 'sending' || issue.progress.sent + issue.progress.failed < issue.progress.queued) && (
           <div>
             <Button size="small" onClick={onLoad}>
-              {staffNewsletter.refresh}
+              {newsletterTexts.refresh}
             </Button>
           </div>
         )}

@@ -9,58 +9,58 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PlusIcon } from '#kit/ui/icons.ts'
-import { staffNewsletter as words } from '#texts/conversation/enquiries/staff-newsletter.ts'
+import { newsletterTexts as texts } from '#texts/conversation/newsletter/newsletter-page.ts'
 import { listIssues, type Issue } from '../contract.ts'
 
 const rowsPerPage = 20
-export const issueAt = (id: string) => `${paths.staffNewsletter}?issue=${encodeURIComponent(id)}`
+export const issueAt = (id: string) => `${paths.newsletterTexts}?issue=${encodeURIComponent(id)}`
 const tones: Record<Issue['status'], BadgeTone> = { draft: 'work', sending: 'wait', sent: 'ok' }
 
 /** The status of one newsletter. */
 export const IssueBadge = ({ status }: Pick<Issue, 'status'>) => (
-  <Badge tone={tones[status]}>{words.statuses[status]}</Badge>
+  <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>
 )
 
 /** How many readers an issue has reached. */
 export function describeProgress({ readers, progress }: Issue): string {
   const parts = [
-    words.progress({ sent: countInFigures(progress.sent), readers: countInFigures(readers ?? 0) }),
-    ...(progress.failed > 0 ? [words.failed({ count: progress.failed })] : []),
-    ...(progress.left > 0 ? [words.left({ count: progress.left })] : []),
+    texts.progress({ sent: countInFigures(progress.sent), readers: countInFigures(readers ?? 0) }),
+    ...(progress.failed > 0 ? [texts.failed({ count: progress.failed })] : []),
+    ...(progress.left > 0 ? [texts.left({ count: progress.left })] : []),
   ]
   return listInWords(parts, 'unit')
 }
 
 /** Newsletters, the newest first. */
 export function IssueList() {
-  const { page, hrefOf } = useListAddress(paths.staffNewsletter)
+  const { page, hrefOf } = useListAddress(paths.newsletterTexts)
   const issues = useLoaded(listIssues, { query: { page, limit: rowsPerPage } })
   const shown = issues.isStale ? null : issues.data
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-sm text-soft">
-          {shown !== null && words.readers({ count: shown.readers })}
+          {shown !== null && texts.readers({ count: shown.readers })}
         </p>
         <LinkButton tone="main" icon={<PlusIcon />} href={issueAt('new')}>
-          {words.write}
+          {texts.write}
         </LinkButton>
       </div>
       <RecordList
         of={issues}
-        loading={words.loading}
+        loading={texts.loading}
         shape={rowsShape}
         empty={
-          <EmptyState title={words.empty} className="py-10">
-            {words.emptyHelp}
+          <EmptyState title={texts.empty} className="py-10">
+            {texts.emptyHelp}
           </EmptyState>
         }
-        pages={words.pages}
+        pages={texts.pages}
         page={page}
         rowsPerPage={rowsPerPage}
         hrefOf={hrefOf}
         frame={(list) => (
-          <Card aria-label={words.issues} className="overflow-hidden">
+          <Card aria-label={texts.issues} className="overflow-hidden">
             {list}
           </Card>
         )}
@@ -87,17 +87,17 @@ function IssueRow({ of }: { of: Issue }) {
         </h2>
         <p className="text-sm text-soft">
           {sentAt === null
-            ? words.draftBy({ name: madeBy ?? words.somebody, when: momentInWords(changedAt) })
-            : words.sentBy({
-                name: sentBy ?? words.somebody,
+            ? texts.draftBy({ name: madeBy ?? texts.somebody, when: momentInWords(changedAt) })
+            : texts.sentBy({
+                name: sentBy ?? texts.somebody,
                 when: momentInWords(sentAt),
                 progress: describeProgress(of),
               })}
         </p>
       </div>
       <IssueBadge status={status} />
-      <LinkButton size="small" href={issueAt(_id)} aria-label={words.openOf({ subject })}>
-        {words.open}
+      <LinkButton size="small" href={issueAt(_id)} aria-label={texts.openOf({ subject })}>
+        {texts.open}
       </LinkButton>
     </li>
   )

@@ -3,29 +3,29 @@ import { paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
-import { staffNewsletter as words } from '#texts/conversation/enquiries/staff-newsletter.ts'
+import { newsletterTexts as texts } from '#texts/conversation/newsletter/newsletter-page.ts'
 import { IssueEditor } from './issue-editor.tsx'
 import { IssueList } from './issue-list.tsx'
 import { Readers } from './readers.tsx'
 
-const at = paths.staffNewsletter
+const at = paths.newsletterTexts
 
 /** The newsletter: what was and is to be sent, one of them opened, or who reads it. */
 export default function NewsletterPage() {
   const [query] = useSearchParams()
   const issue = query.get('issue')
   const view = query.get('view') === 'readers' ? 'readers' : 'issues'
-  usePageArrival(words.title, `${view} ${issue}`)
+  usePageArrival(texts.title, `${view} ${issue}`)
   return (
     <>
-      <PageTitle>{words.title}</PageTitle>
+      <PageTitle>{texts.title}</PageTitle>
       <TabLinks
-        label={words.views}
+        label={texts.views}
         current={view}
         className="mb-5"
         links={[
-          { key: 'issues', label: words.issues, href: at },
-          { key: 'readers', label: words.subscribers, href: `${at}?view=readers` },
+          { key: 'issues', label: texts.issues, href: at },
+          { key: 'readers', label: texts.subscribers, href: `${at}?view=readers` },
         ]}
       />
       {view === 'readers' ? (

@@ -22,11 +22,11 @@ import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { DownloadIcon } from '#kit/ui/icons.ts'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
-import { staffNewsletter } from '#texts/conversation/enquiries/staff-newsletter.ts'
+import { newsletterTexts } from '#texts/conversation/newsletter/newsletter-page.ts'
 import { downloadSubscribers, removeSubscriber } from '../contract.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
 
-const words = staffNewsletter.list
+const texts = newsletterTexts.list
 const rowsPerPage = 20
 const shownInOrder = ['confirmed', 'pending', 'unsubscribed'] as const
 const tones: Record<Subscriber['status'], BadgeTone> = {
@@ -37,20 +37,20 @@ const tones: Record<Subscriber['status'], BadgeTone> = {
 
 /** Who reads the newsletter, who has not confirmed yet, and who left. */
 export function Readers() {
-  const { query, page, search, hrefOf, change } = useListAddress(paths.staffNewsletter)
+  const { query, page, search, hrefOf, change } = useListAddress(paths.newsletterTexts)
   const asked = subscriberStatuses.find((one) => one === query.get('status')) ?? 'confirmed'
   const readers = useLoaded(listSubscribers, { query: { page, limit: rowsPerPage, search, status: asked } })
   const { send: remove } = useSend(removeSubscriber)
   const [removing, setRemoving] = useState<Subscriber | null>(null)
   const shown = readers.isStale ? null : readers.data
   const labelOf = (key: Subscriber['status']) =>
-    shown === null ? words.statuses[key] : `${words.statuses[key]} (${countInFigures(shown.counts[key])})`
+    shown === null ? texts.statuses[key] : `${texts.statuses[key]} (${countInFigures(shown.counts[key])})`
   return (
     <>
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <ListSearch
-          label={words.search}
-          buttonLabel={words.find}
+          label={texts.search}
+          buttonLabel={texts.find}
           search={search}
           onSearch={(text) => change({ search: text })}
           className="min-w-0 flex-[1_1_20rem] sm:max-w-[36rem]"
@@ -58,30 +58,30 @@ export function Readers() {
         <DownloadButton />
       </div>
       <TabLinks
-        label={words.status}
+        label={texts.status}
         current={asked}
         className="mb-5"
         links={shownInOrder.map((key) => ({
           key,
           label: labelOf(key),
-          href: `${paths.staffNewsletter}?view=readers&status=${key}`,
+          href: `${paths.newsletterTexts}?view=readers&status=${key}`,
         }))}
       />
       <RecordList
         of={readers}
-        loading={words.loading}
+        loading={texts.loading}
         shape={rowsShape}
         empty={
-          <EmptyState title={words.empty} className="py-10">
-            {words.emptyHelp}
+          <EmptyState title={texts.empty} className="py-10">
+            {texts.emptyHelp}
           </EmptyState>
         }
-        pages={words.pages}
+        pages={texts.pages}
         page={page}
         rowsPerPage={rowsPerPage}
         hrefOf={hrefOf}
         frame={(list) => (
-          <Card aria-label={staffNewsletter.subscribers} className="overflow-hidden">
+          <Card aria-label={newsletterTexts.subscribers} className="overflow-hidden">
             {list}
           </Card>
         )}
@@ -90,11 +90,11 @@ export function Readers() {
       </RecordList>
       <RemoveDialog
         open={removing !== null}
-        words={words}
+        texts={texts}
         onRemove={() => remove({ params: { subscriberId: removing?._id ?? '' } })}
         onClose={() => setRemoving(null)}
       >
-        {words.removeHelp({ email: removing?.email ?? '' })}
+        {texts.removeHelp({ email: removing?.email ?? '' })}
       </RemoveDialog>
     </>
   )
@@ -113,55 +113,55 @@ function ReaderTable({
   return (
     <DataTable
       dense
-      caption={staffNewsletter.subscribers}
+      caption={newsletterTexts.subscribers}
       rows={rows}
       rowKey={({ _id }) => _id}
       columns={[
         {
           key: 'email',
-          head: words.email,
+          head: texts.email,
           card: 'main',
           cell: ({ email }) => <span className="break-all whitespace-normal">{email}</span>,
         },
         {
           key: 'name',
-          head: words.name,
+          head: texts.name,
           width: 'w-[20%]',
           cell: ({ firstName }) =>
-            firstName === null ? <span className="text-soft">{words.noName}</span> : <bdi>{firstName}</bdi>,
+            firstName === null ? <span className="text-soft">{texts.noName}</span> : <bdi>{firstName}</bdi>,
         },
         {
           key: 'status',
-          head: words.state,
+          head: texts.state,
           width: 'w-[8.5rem]',
-          cell: ({ status }) => <Badge tone={tones[status]}>{words.statuses[status]}</Badge>,
+          cell: ({ status }) => <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>,
         },
         {
           key: 'since',
-          head: words.when,
+          head: texts.when,
           width: 'w-[12rem]',
           card: 'line',
           className: 'max-sm:text-soft',
           cell: (one) => (
             <span className="whitespace-normal">
               {dateInWords(sinceOf(one))}
-              <span className="block text-xs text-soft">{words.agreed({ version: one.consentVersion })}</span>
+              <span className="block text-xs text-soft">{texts.agreed({ version: one.consentVersion })}</span>
             </span>
           ),
         },
         {
           key: 'actions',
-          head: <span className="sr-only">{words.actions}</span>,
+          head: <span className="sr-only">{texts.actions}</span>,
           width: 'w-[7rem]',
           card: 'line',
           className: 'sm:text-end',
           cell: (one) => (
             <Button
               size="small"
-              aria-label={words.removeOf({ email: one.email })}
+              aria-label={texts.removeOf({ email: one.email })}
               onClick={() => onRemove(one)}
             >
-              {words.remove}
+              {texts.remove}
             </Button>
           ),
         },
@@ -177,7 +177,7 @@ function DownloadButton() {
     setBusy(true)
     setFailure(null)
     try {
-      saveFile((await call(downloadSubscribers, {})) as Blob, words.file)
+      saveFile((await call(downloadSubscribers, {})) as Blob, texts.file)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setFailure(error.failure.message)
@@ -190,12 +190,12 @@ function DownloadButton() {
       <Button
         icon={<DownloadIcon />}
         busy={busy}
-        busyLabel={words.downloading}
+        busyLabel={texts.downloading}
         onClick={() => void download()}
       >
-        {words.download}
+        {texts.download}
       </Button>
-      <p className="text-xs text-soft">{words.downloadKept}</p>
+      <p className="text-xs text-soft">{texts.downloadKept}</p>
       {failure !== null && <Banner tone="error">{failure}</Banner>}
     </div>
   )

@@ -6,7 +6,7 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 
 interface Props {
   open: boolean
-  words: Readonly<Record<'removeHeading' | 'remove' | 'keep' | 'removing', string>>
+  texts: Readonly<Record<'removeHeading' | 'remove' | 'keep' | 'removing', string>>
   /** Takes it away for good and brings what is said then. */
   onRemove: () => Promise<{ message: string }>
   onClose: () => void
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Asks before something goes for good. */
-export function RemoveDialog({ open, words, onRemove, onClose, children }: Props) {
+export function RemoveDialog({ open, texts, onRemove, onClose, children }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const close = () => {
@@ -37,12 +37,12 @@ export function RemoveDialog({ open, words, onRemove, onClose, children }: Props
   return (
     <ConfirmDialog
       open={open}
-      heading={words.removeHeading}
+      heading={texts.removeHeading}
       tone="stop"
-      confirmLabel={words.remove}
-      cancelLabel={words.keep}
+      confirmLabel={texts.remove}
+      cancelLabel={texts.keep}
       busy={busy}
-      busyLabel={words.removing}
+      busyLabel={texts.removing}
       error={failure}
       onConfirm={() => void remove()}
       onCancel={close}

@@ -3,9 +3,9 @@ import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { factWords, frameWords } from '#texts/kit/mail.ts'
 import { moment } from '#kit/mail/when.ts'
-import { oversightWords } from '#texts/oversight/alarms/emails.ts'
+import { alarmEmailTexts } from '#texts/oversight/alarms/emails.ts'
 
-const words = oversightWords.anchor
+const texts = alarmEmailTexts.anchor
 
 export interface AuditAnchor {
   /** Number of the newest entry. */
@@ -17,23 +17,23 @@ export interface AuditAnchor {
 }
 
 export const auditAnchor = message<AuditAnchor>({
-  subject: ({ sound }) => words.subject({ sound }),
-  preview: () => words.preview,
+  subject: ({ sound }) => texts.subject({ sound }),
+  preview: () => texts.preview,
   why: () => frameWords.whyOffice,
   Body: ({ seq, hash, sound, at, links }) => (
     <>
-      <Heading>{words.heading({ sound })}</Heading>
-      <Text>{sound ? words.sound : words.broken}</Text>
+      <Heading>{texts.heading({ sound })}</Heading>
+      <Text>{sound ? texts.sound : texts.broken}</Text>
       <Facts
         rows={[
-          { label: words.entry, value: String(seq) },
-          { label: words.fingerprint, value: hash },
+          { label: texts.entry, value: String(seq) },
+          { label: texts.fingerprint, value: hash },
           { label: factWords.when, value: moment(at) },
         ]}
       />
-      <Text>{words.keep}</Text>
+      <Text>{texts.keep}</Text>
       <Text>{`npm run audit:verify -- --anchor ${seq}:${hash}`}</Text>
-      <Action href={links.staffAuditLog} label={words.open} />
+      <Action href={links.staffAuditLog} label={texts.open} />
     </>
   ),
 })

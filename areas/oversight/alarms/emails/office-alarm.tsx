@@ -3,9 +3,9 @@ import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { factWords, frameWords } from '#texts/kit/mail.ts'
 import { moment } from '#kit/mail/when.ts'
-import { oversightWords } from '#texts/oversight/alarms/emails.ts'
+import { alarmEmailTexts } from '#texts/oversight/alarms/emails.ts'
 
-const words = oversightWords.alarm
+const texts = alarmEmailTexts.alarm
 
 export interface OfficeAlarm {
   /** What must not be, as the list of alarms says it. */
@@ -15,21 +15,21 @@ export interface OfficeAlarm {
 }
 
 export const officeAlarm = message<OfficeAlarm>({
-  subject: () => words.subject,
-  preview: () => words.preview,
+  subject: () => texts.subject,
+  preview: () => texts.preview,
   why: () => frameWords.whyOffice,
   Body: ({ sentence, found, at, links }) => (
     <>
-      <Heading>{words.heading}</Heading>
-      <Text>{words.lead}</Text>
+      <Heading>{texts.heading}</Heading>
+      <Text>{texts.lead}</Text>
       <Facts
         rows={[
-          { label: words.what, value: sentence },
-          { label: words.found, value: String(found) },
+          { label: texts.what, value: sentence },
+          { label: texts.found, value: String(found) },
           { label: factWords.when, value: moment(at) },
         ]}
       />
-      <Action href={links.staffAlarms} label={words.open} />
+      <Action href={links.staffAlarms} label={texts.open} />
     </>
   ),
 })

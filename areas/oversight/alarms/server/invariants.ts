@@ -1,4 +1,4 @@
-import { alarmSentences } from '#texts/oversight/alarms/alarms.ts'
+import { alarmDescriptions } from '#texts/oversight/alarms/descriptions.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { stageFacts, stages } from '#platform/contract/stages.ts'
 import type { Database } from '#platform/database/tables.ts'
@@ -7,7 +7,7 @@ import { storedFileRows } from '#areas/applications/offers.ts'
 import { type InvariantName } from '../contract.ts'
 
 /** Ids that are kept of what is found. */
-export const keptIds = 100
+export const storedIds = 100
 
 export interface Broken {
   readonly name: InvariantName
@@ -95,7 +95,7 @@ async function ask(db: Kysely<Database>, query: RawBuilder<{ id: string }>) {
   const { rows } = await sql<{ found: number; ids: string[] | null }>`
     with broken as materialized (${query})
     select (select count(*)::integer from broken) as found,
-      (select array_agg(id) from (select id from broken order by id limit ${keptIds}) b) as ids`.execute(db)
+      (select array_agg(id) from (select id from broken order by id limit ${storedIds}) b) as ids`.execute(db)
   return { found: rows[0]!.found, ids: rows[0]!.ids ?? [] }
 }
 
@@ -114,7 +114,7 @@ async function unreachable({ db, files, clock }: Pick<Deps, 'db' | 'files' | 'cl
     where f.erased_at is null and f.uploaded_at < ${before}`.execute(db)
   const lost: string[] = []
   for (const { id } of rows) if (!stored.has(id) && !(await files.has(id))) lost.push(id)
-  return { found: lost.length, ids: lost.toSorted().slice(0, keptIds) }
+  return { found: lost.length, ids: lost.toSorted().slice(0, storedIds) }
 }
 
 /**
@@ -126,7 +126,7 @@ export async function findBroken(
 ): Promise<Broken[]> {
   const broken: Broken[] = []
   const note = (name: InvariantName, { found, ids }: { found: number; ids: string[] }) => {
-    if (found > 0) broken.push({ name, sentence: alarmSentences[name], found, ids })
+    if (found > 0) broken.push({ name, sentence: alarmDescriptions[name], found, ids })
   }
   const now = deps.clock.now()
   for (const [name, query] of Object.entries(queries) as [keyof typeof queries, Query][]) {

@@ -1,4 +1,4 @@
-import { alarmSentences } from '#texts/oversight/alarms/alarms.ts'
+import { alarmDescriptions } from '#texts/oversight/alarms/descriptions.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
@@ -6,7 +6,7 @@ import { notify } from '#platform/notifications/server/notify.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { type AlarmKind } from '../contract.ts'
-import { keptIds } from './invariants.ts'
+import { storedIds } from './invariants.ts'
 
 export interface Finding {
   readonly kind: AlarmKind
@@ -30,7 +30,7 @@ export async function raiseAlarm(
   { kind, subject = '', found, ids = [], details = {} }: Finding,
 ): Promise<boolean> {
   const now = clock.now()
-  const kept = ids.slice(0, keptIds)
+  const kept = ids.slice(0, storedIds)
   const { rows } = await sql<{ fresh: boolean }>`
     insert into alarms (kind, subject, first_seen, last_seen, found, ids, details)
     values (${kind}, ${subject}, ${now}, ${now}, ${found}, ${kept}, ${JSON.stringify(details)})
@@ -39,7 +39,7 @@ export async function raiseAlarm(
         details = excluded.details
     returning xmax = 0 as fresh`.execute(trx)
   const fresh = rows[0]!.fresh
-  if (fresh) await tellAdmins(trx, kind, found, now)
+  if (fresh) await notifyAdmins(trx, kind, found, now)
   return fresh
 }
 
@@ -59,7 +59,7 @@ export async function closeAlarm(
     .execute()
 }
 
-async function tellAdmins(
+async function notifyAdmins(
   trx: Transaction<Database>,
   kind: AlarmKind,
   found: number,
@@ -71,7 +71,7 @@ async function tellAdmins(
     .where('role', '=', 'admin')
     .where('status', '=', 'active')
     .execute()
-  const sentence = alarmSentences[kind]
+  const sentence = alarmDescriptions[kind]
   for (const { id, email } of admins) {
     await notify(trx, {
       userId: id,

@@ -5,7 +5,7 @@ import * as contract from '../contract.ts'
 import { checkInvariants } from './check-invariants.ts'
 import { findUnusualAccess } from './find-unusual-access.ts'
 import { acknowledgeAlarm, countAlarms, listAlarms } from './list-alarms.ts'
-import { reportView } from './report-look.ts'
+import { reportView } from './report-view.ts'
 
 /** Binds the calls about alarms to their operations. */
 export function alarmRoutes(serve: Serve, deps: Deps): void {

@@ -1,4 +1,4 @@
-import { alarmSentences } from '#texts/oversight/alarms/alarms.ts'
+import { alarmDescriptions } from '#texts/oversight/alarms/descriptions.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { ReplyDialog } from '#kit/forms/reply-dialog.tsx'
 import { acknowledgeTexts as texts } from '#texts/oversight/alarms/alarm-list.ts'
@@ -21,7 +21,7 @@ export function AcknowledgeDialog({ asked, onClose }: Props) {
       about={
         asked !== null && (
           <p className="text-sm text-soft">
-            {alarmSentences[asked.kind]} {isAct(asked.kind) ? texts.act : texts.state}
+            {alarmDescriptions[asked.kind]} {isAct(asked.kind) ? texts.act : texts.state}
           </p>
         )
       }

@@ -1,4 +1,4 @@
-import { alarmSentences } from '#texts/oversight/alarms/alarms.ts'
+import { alarmDescriptions } from '#texts/oversight/alarms/descriptions.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { dayInShort, momentInWords } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
@@ -29,7 +29,7 @@ const aboutFiles: readonly AlarmKind[] = [
 const nameOf = ({ name }: { name: string }) => (name === '' ? texts.unknownPerson : name)
 
 /** One alarm: what is wrong, how often, whom it is about, and what came of it. */
-export function AlarmCard({ of, onLook }: { of: Alarm; onLook: () => void }) {
+export function AlarmCard({ of, onOpen }: { of: Alarm; onOpen: () => void }) {
   const { kind, found, ids, person, day } = of
   const waits = of.acknowledgedAt === null && of.closedAt === null
   return (
@@ -37,14 +37,14 @@ export function AlarmCard({ of, onLook }: { of: Alarm; onLook: () => void }) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h2 className="text-h4">{texts.kinds[kind]}</h2>
-          <p className="text-sm text-soft">{alarmSentences[kind]}</p>
+          <p className="text-sm text-soft">{alarmDescriptions[kind]}</p>
         </div>
         {waits ? (
           <Button
             size="small"
             tone="main"
             aria-label={texts.lookAt({ kind: texts.kinds[kind] })}
-            onClick={onLook}
+            onClick={onOpen}
           >
             {texts.look}
           </Button>

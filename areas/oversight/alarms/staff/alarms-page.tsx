@@ -62,7 +62,7 @@ export default function AlarmsPage() {
         }
         page={page}
         hrefOf={hrefOf}
-        card={(one) => <AlarmCard of={one} onLook={() => setOpened(one)} />}
+        card={(one) => <AlarmCard of={one} onOpen={() => setOpened(one)} />}
       />
       <AcknowledgeDialog asked={opened} onClose={() => setOpened(null)} />
     </>

@@ -6,7 +6,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { describeAction } from './describe-entry.ts'
-import { dayOrNothing } from '#areas/oversight/reports/staff/day-or-nothing.ts'
+import { dayOrEmpty } from '#areas/oversight/reports/staff/day-or-empty.ts'
 import { auditLogTexts as texts } from '#texts/oversight/audit-log/audit-log.ts'
 
 /** The filters of the log, as its address has them. */
@@ -36,8 +36,8 @@ export function AuditSearchForm({ search, wrong, onSearch }: Props) {
   // The filters of another address are another form.
   const form = useTypedForm(`audit ${JSON.stringify(search)}`, {
     ...search,
-    from: dayOrNothing(search.from),
-    to: dayOrNothing(search.to),
+    from: dayOrEmpty(search.from),
+    to: dayOrEmpty(search.to),
   })
   const { typed } = form
   const set = (name: keyof AuditSearch) => (event: { target: { value: string } }) =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
-import { keepWaitingTimes, measureWaiting } from './waiting-times.ts'
+import { updateWaitingTimes, measureWaiting } from './waiting-times.ts'
 
 let product: TestProduct
 let student: Person
@@ -71,19 +71,19 @@ it('falls back to the university, then to all', async () => {
 it('is measured again after a day, or after five hundred events, and not before', async () => {
   const program = await aProgram(product.deps)
   await answered(program, upTo(20))
-  await keepWaitingTimes(product.deps)
+  await updateWaitingTimes(product.deps)
   await answered(program, upTo(10))
-  await keepWaitingTimes(product.deps)
+  await updateWaitingTimes(product.deps)
   expect((await waiting(program)).answer.files).toBe(20)
   product.clock.advance(25 * 3_600_000)
-  await keepWaitingTimes(product.deps)
+  await updateWaitingTimes(product.deps)
   student = await aStudent(product.deps)
   expect((await waiting(program)).answer.files).toBe(30)
   await answered(program, upTo(157))
-  await keepWaitingTimes(product.deps)
+  await updateWaitingTimes(product.deps)
   expect((await waiting(program)).answer.files).toBe(30)
   await answered(program, upTo(10))
-  await keepWaitingTimes(product.deps)
+  await updateWaitingTimes(product.deps)
   expect((await waiting(program)).answer.files).toBe(197)
 })
 

@@ -63,7 +63,7 @@ export async function measureWaiting({ db, clock }: Pick<Deps, 'db' | 'clock'>):
 }
 
 /** Measures anew once a day, and before that when a lot has happened. */
-export async function keepWaitingTimes(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function updateWaitingTimes(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const { db, clock } = deps
   const done = await db
     .selectFrom('daily_work')

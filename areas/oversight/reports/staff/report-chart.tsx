@@ -2,8 +2,8 @@ import { countInFigures } from '#kit/format/local-formats.ts'
 import { roundSteps } from '#kit/format/round-steps.ts'
 import type { Report, ReportColumn, ReportName } from '../contract/reports.ts'
 import { reportLabels } from '#texts/oversight/reports/labels.ts'
-import { reportsWords as words } from '#texts/oversight/reports/reports.ts'
-import { cellInWords } from './cell-in-words.ts'
+import { reportTexts as texts } from '#texts/oversight/reports/reports.ts'
+import { describeCell } from './describe-cell.ts'
 
 /** As many bars as the eye takes in at once. */
 const most = 12
@@ -14,12 +14,12 @@ interface Part {
   readonly fill: string
 }
 
-const inWork: Part = { column: 'pending', label: words.legend.inWork, fill: 'fill-accent bg-accent' }
+const inWork: Part = { column: 'pending', label: texts.legend.inWork, fill: 'fill-accent bg-accent' }
 const soft =
   'fill-[color-mix(in_oklab,var(--accent)_40%,var(--surface))] bg-[color-mix(in_oklab,var(--accent)_40%,var(--surface))]'
-const offered: Part = { column: 'offered', label: words.legend.offered, fill: 'fill-wait bg-wait' }
-const joined: Part = { column: 'joined', label: words.legend.joined, fill: 'fill-ok bg-ok' }
-const ended: Part = { column: 'cancelled', label: words.legend.ended, fill: 'fill-soft bg-soft' }
+const offered: Part = { column: 'offered', label: texts.legend.offered, fill: 'fill-wait bg-wait' }
+const joined: Part = { column: 'joined', label: texts.legend.joined, fill: 'fill-ok bg-ok' }
+const ended: Part = { column: 'cancelled', label: texts.legend.ended, fill: 'fill-soft bg-soft' }
 const standings = [inWork, offered, joined, ended]
 const one = (column: ReportColumn): Part[] => [{ column, label: '', fill: 'fill-accent bg-accent' }]
 
@@ -34,8 +34,8 @@ const drawings: Readonly<
   'days-per-stage': {
     names: ['stage'],
     parts: [
-      { column: 'median', label: words.legend.half, fill: 'fill-accent bg-accent' },
-      { column: 'ninetieth', label: words.legend.most, fill: soft },
+      { column: 'median', label: texts.legend.half, fill: 'fill-accent bg-accent' },
+      { column: 'ninetieth', label: texts.legend.most, fill: soft },
     ],
     beside: true,
   },
@@ -44,8 +44,8 @@ const drawings: Readonly<
   conversion: {
     names: ['month'],
     parts: [
-      { column: 'sent', label: words.legend.sent, fill: soft },
-      { column: 'everJoined', label: words.legend.joined, fill: 'fill-ok bg-ok' },
+      { column: 'sent', label: texts.legend.sent, fill: soft },
+      { column: 'everJoined', label: texts.legend.joined, fill: 'fill-ok bg-ok' },
     ],
     beside: true,
   },
@@ -56,7 +56,7 @@ export function ReportChart({ report: { report, columns, rows } }: { report: Rep
   const { names, parts, beside } = drawings[report]
   const at = (column: ReportColumn) => columns.findIndex(({ key }) => key === column)
   const bars = rows.slice(0, most).map((row) => ({
-    name: names.map((name) => cellInWords(columns[at(name)]!.kind, row[at(name)] ?? null)).join(': '),
+    name: names.map((name) => describeCell(columns[at(name)]!.kind, row[at(name)] ?? null)).join(': '),
     values: parts.map(({ column }) => Number(row[at(column)] ?? 0)),
     known: parts.some(({ column }) => row[at(column)] !== null),
   }))
@@ -71,7 +71,7 @@ export function ReportChart({ report: { report, columns, rows } }: { report: Rep
     <figure className="grid gap-3 px-5 py-4 max-sm:px-4">
       <div
         role="img"
-        aria-label={words.chart({ title: reportLabels.titles[report], what: words.chartOf[report] })}
+        aria-label={texts.chart({ title: reportLabels.titles[report], what: texts.chartOf[report] })}
         className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 text-sm"
       >
         {bars.map(({ name, values, known }, place) => (
@@ -94,7 +94,7 @@ export function ReportChart({ report: { report, columns, rows } }: { report: Rep
             </svg>
             <span className="text-end font-semibold tabular-nums">
               {!known
-                ? words.unknown
+                ? texts.unknown
                 : beside
                   ? values.map((value) => countInFigures(value)).join(' / ')
                   : countInFigures(values.reduce((sum, value) => sum + value, 0))}

@@ -7,12 +7,12 @@ import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
-import { reportsWords } from '#texts/oversight/reports/reports.ts'
+import { reportTexts } from '#texts/oversight/reports/reports.ts'
 import { reportChoices, type ReportFilters } from '../contract/reports.ts'
-import { intakeLabel } from './cell-in-words.ts'
-import { dayOrNothing } from './day-or-nothing.ts'
+import { intakeLabel } from './describe-cell.ts'
+import { dayOrEmpty } from './day-or-empty.ts'
 
-const words = reportsWords.filters
+const texts = reportTexts.filters
 export type Filters = Readonly<Record<keyof ReportFilters, string>>
 export const noFilters: Filters = { from: '', to: '', country: '', university: '', intake: '', officer: '' }
 
@@ -35,8 +35,8 @@ export function ReportFilterForm({ filters, wrong, onFilters }: Props) {
   // Those of another address are another form.
   const form = useTypedForm(`report ${JSON.stringify(filters)}`, {
     ...filters,
-    from: dayOrNothing(filters.from),
-    to: dayOrNothing(filters.to),
+    from: dayOrEmpty(filters.from),
+    to: dayOrEmpty(filters.to),
   })
   const { typed } = form
   const set = (name: keyof Filters) => (event: { target: { value: string } }) =>
@@ -48,35 +48,35 @@ export function ReportFilterForm({ filters, wrong, onFilters }: Props) {
   }
   const lists: Record<Exclude<keyof Filters, 'from' | 'to'>, List> = {
     country: {
-      label: words.country,
-      every: words.everyCountry,
+      label: texts.country,
+      every: texts.everyCountry,
       choices: (data?.countries ?? []).map((code) => [code, countryName(code)] as const),
     },
     university: {
-      label: words.university,
-      every: words.everyUniversity,
+      label: texts.university,
+      every: texts.everyUniversity,
       choices: (data?.universities ?? []).map(({ _id, name }) => [_id, name] as const),
     },
     intake: {
-      label: words.intake,
-      every: words.everyIntake,
+      label: texts.intake,
+      every: texts.everyIntake,
       choices: (data?.intakes ?? []).map((intake) => [intake, intakeLabel(intake)] as const),
     },
     officer: {
-      label: words.officer,
-      every: words.everyOfficer,
+      label: texts.officer,
+      every: texts.everyOfficer,
       choices: (data?.officers ?? []).map(({ _id, name }) => [_id, name] as const),
     },
   }
   const names = Object.keys(lists) as (keyof typeof lists)[]
   const error = (name: string) => (wrong[name] === undefined ? {} : { error: wrong[name] })
   return (
-    <Card padded aria-label={words.heading} className="mb-5 print:hidden">
+    <Card padded aria-label={texts.heading} className="mb-5 print:hidden">
       <form onSubmit={send} noValidate className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-6">
-        <Field label={words.from} {...error('from')}>
+        <Field label={texts.from} {...error('from')}>
           <DateInput value={typed.from} onChange={set('from')} />
         </Field>
-        <Field label={words.to} {...error('to')}>
+        <Field label={texts.to} {...error('to')}>
           <DateInput value={typed.to} onChange={set('to')} />
         </Field>
         {names.map((name) => (
@@ -97,7 +97,7 @@ export function ReportFilterForm({ filters, wrong, onFilters }: Props) {
         ))}
         <div className="flex flex-wrap gap-2 sm:col-span-2 lg:col-span-6">
           <Button type="submit" tone="main">
-            {words.show}
+            {texts.show}
           </Button>
           {Object.values(filters).some((value) => value !== '') && (
             <Button
@@ -107,12 +107,12 @@ export function ReportFilterForm({ filters, wrong, onFilters }: Props) {
                 onFilters(noFilters)
               }}
             >
-              {words.clear}
+              {texts.clear}
             </Button>
           )}
         </div>
       </form>
-      {failure !== null && <p className="mt-3 text-sm text-soft">{words.failed}</p>}
+      {failure !== null && <p className="mt-3 text-sm text-soft">{texts.failed}</p>}
     </Card>
   )
 }

@@ -15,15 +15,15 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { listReportRuns } from '../contract/reports.ts'
-import { intakeLabel } from './cell-in-words.ts'
+import { intakeLabel } from './describe-cell.ts'
 import { reportLabels } from '#texts/oversight/reports/labels.ts'
-import { reportsWords } from '#texts/oversight/reports/reports.ts'
+import { reportTexts } from '#texts/oversight/reports/reports.ts'
 
-const words = reportsWords.runsTable
+const texts = reportTexts.runsTable
 const rowsPerPage = 25
 
 const names: Readonly<{ [name: string]: string | ((values: { value: string }) => string) | undefined }> =
-  words.names
+  texts.names
 
 function describeFilter(name: string, code: string): string {
   if (name === 'from' || name === 'to') return dayInShort(code)
@@ -35,7 +35,7 @@ function describeFilters(filters: Readonly<Record<string, string>>): string {
   const parts = Object.entries(filters).map(([name, code]) => {
     return filled(names[name] ?? name, { value: describeFilter(name, code) })
   })
-  return parts.length === 0 ? words.none : listInWords(parts, 'unit')
+  return parts.length === 0 ? texts.none : listInWords(parts, 'unit')
 }
 
 /** Who ran which report with which filters, newest first. */
@@ -45,19 +45,19 @@ export function ReportRuns() {
   return (
     <RecordList
       of={runs}
-      loading={words.loading}
+      loading={texts.loading}
       shape={rowsShape}
       empty={
-        <EmptyState title={words.empty} className="py-10">
-          {words.emptyHelp}
+        <EmptyState title={texts.empty} className="py-10">
+          {texts.emptyHelp}
         </EmptyState>
       }
-      pages={words.pages}
+      pages={texts.pages}
       page={page}
       rowsPerPage={rowsPerPage}
       hrefOf={hrefOf}
       frame={(list) => (
-        <Card aria-label={reportsWords.runs} className="overflow-hidden">
+        <Card aria-label={reportTexts.runs} className="overflow-hidden">
           {list}
         </Card>
       )}
@@ -65,41 +65,41 @@ export function ReportRuns() {
       {(rows) => (
         <DataTable
           dense
-          caption={reportsWords.runs}
+          caption={reportTexts.runs}
           rows={rows}
           rowKey={({ _id }) => _id}
           columns={[
             {
               key: 'who',
-              head: words.who,
+              head: texts.who,
               card: 'main',
               width: 'w-56',
-              cell: ({ by }) => <bdi>{by === '' ? words.gone : by}</bdi>,
+              cell: ({ by }) => <bdi>{by === '' ? texts.gone : by}</bdi>,
             },
             {
               key: 'report',
-              head: words.report,
+              head: texts.report,
               card: 'line',
               cell: ({ report, form }) =>
                 form === 'csv'
-                  ? words.csv({ report: reportLabels.titles[report] })
+                  ? texts.csv({ report: reportLabels.titles[report] })
                   : reportLabels.titles[report],
             },
             {
               key: 'filters',
-              head: words.filters,
+              head: texts.filters,
               card: 'line',
               cell: ({ filters }) => describeFilters(filters),
             },
             {
               key: 'rows',
-              head: words.rows,
+              head: texts.rows,
               width: 'w-24',
-              cardLabel: words.rowsLabel,
+              cardLabel: texts.rowsLabel,
               className: 'text-end tabular-nums max-sm:text-start',
               cell: ({ rows }) => countInFigures(rows),
             },
-            { key: 'when', head: words.when, width: 'w-56', cell: ({ at }) => momentInWords(at) },
+            { key: 'when', head: texts.when, width: 'w-56', cell: ({ at }) => momentInWords(at) },
           ]}
         />
       )}

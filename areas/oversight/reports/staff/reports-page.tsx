@@ -15,8 +15,8 @@ import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
 import { downloadReport, reportNames, runReport, type Report, type ReportName } from '../contract/reports.ts'
 import { reportLabels } from '#texts/oversight/reports/labels.ts'
-import { reportsWords as words } from '#texts/oversight/reports/reports.ts'
-import { cellInWords, isFigure } from './cell-in-words.ts'
+import { reportTexts as texts } from '#texts/oversight/reports/reports.ts'
+import { describeCell, isNumber } from './describe-cell.ts'
 import { DownloadButton } from './download-button.tsx'
 import { ReportChart } from './report-chart.tsx'
 import { noFilters, ReportFilterForm, type Filters } from './report-filters.tsx'
@@ -30,19 +30,19 @@ export default function ReportsPage() {
   const asked = query.get('report') ?? ''
   const runs = asked === 'runs'
   const report = isReport(asked) ? asked : 'programs'
-  usePageArrival(words.title, runs ? 'runs' : report)
+  usePageArrival(texts.title, runs ? 'runs' : report)
   const hrefOf = (name: string) =>
     paths.staffReports + withQuery(query, { report: name === 'programs' ? null : name, page: null })
   return (
     <>
-      <PageTitle sub={words.sub}>{words.title}</PageTitle>
+      <PageTitle sub={texts.sub}>{texts.title}</PageTitle>
       <TabLinks
-        label={words.which}
+        label={texts.which}
         current={runs ? 'runs' : report}
         className="mb-5"
         links={[
           ...reportNames.map((name) => ({ key: name, label: reportLabels.titles[name], href: hrefOf(name) })),
-          { key: 'runs', label: words.runs, href: hrefOf('runs') },
+          { key: 'runs', label: texts.runs, href: hrefOf('runs') },
         ]}
       />
       {runs ? <ReportRuns /> : <OneReport key={report} name={report} />}
@@ -75,8 +75,8 @@ function OneReport({ name }: { name: ReportName }) {
             shown !== null &&
             shown.rows.length > 0 && (
               <DownloadButton
-                label={words.download}
-                busyLabel={words.downloading}
+                label={texts.download}
+                busyLabel={texts.downloading}
                 fileName={`${name}.csv`}
                 route={downloadReport}
                 input={{ params: { report: name }, query: set }}
@@ -85,12 +85,12 @@ function OneReport({ name }: { name: ReportName }) {
           }
         />
         <p className="px-5 text-sm text-soft max-sm:px-4 max-sm:pt-3">
-          {words.about[name]}{' '}
+          {texts.about[name]}{' '}
           <span role="status">
-            {shown !== null && shown.applications > 0 && words.counted({ count: shown.applications })}
+            {shown !== null && shown.applications > 0 && texts.counted({ count: shown.applications })}
           </span>
         </p>
-        <Record of={report} loading={words.loading} shape={rowsShape} inCard>
+        <Record of={report} loading={texts.loading} shape={rowsShape} inCard>
           {(reply) =>
             reply.rows.length > 0 && reply.applications > 0 ? (
               <Whole report={reply} />
@@ -106,10 +106,10 @@ function OneReport({ name }: { name: ReportName }) {
 
 function Nothing({ some, filtered }: { some: boolean; filtered: boolean }) {
   const [title, help] = some
-    ? [words.noRows, words.noRowsHelp]
+    ? [texts.noRows, texts.noRowsHelp]
     : filtered
-      ? [words.empty, words.emptyHelp]
-      : [words.emptyAll, words.emptyAllHelp]
+      ? [texts.empty, texts.emptyHelp]
+      : [texts.emptyAll, texts.emptyAllHelp]
   return (
     <EmptyState title={title} className="py-10">
       {help}
@@ -144,29 +144,29 @@ function Whole({ report }: { report: Report }) {
           ...(kind === 'country' && columns.length > 6 ? { narrow: 'hidden' as const } : {}),
           ...(at === 0
             ? { card: 'main' as const }
-            : isFigure(kind)
+            : isNumber(kind)
               ? {
-                  cardLabel: words.headLabel({ head: reportLabels.heads[key] }),
+                  cardLabel: texts.headLabel({ head: reportLabels.heads[key] }),
                   className: 'text-end tabular-nums max-sm:text-start',
                 }
               : { card: 'line' as const }),
           cell: ({ cells }: { cells: Report['rows'][number] }) => (
             <span className="break-words whitespace-normal">
-              <bdi>{cellInWords(kind, cells[at] ?? null)}</bdi>
+              <bdi>{describeCell(kind, cells[at] ?? null)}</bdi>
             </span>
           ),
         }))}
       />
       <Pagination
         className="border-t border-line py-3"
-        label={words.rowPages}
+        label={texts.rowPages}
         page={page}
         pages={pages}
         hrefOf={(next) => paths.staffReports + withQuery(query, { page: next === 1 ? null : next })}
       />
       {totalRows > report.rows.length && (
         <p className="border-t border-line px-5 py-3 text-sm text-soft max-sm:px-4">
-          {words.cut({ shown: countInFigures(report.rows.length), all: countInFigures(totalRows) })}
+          {texts.cut({ shown: countInFigures(report.rows.length), all: countInFigures(totalRows) })}
         </p>
       )}
     </>

@@ -3,9 +3,9 @@ import { message } from '#kit/mail/message.ts'
 import { Heading, Text } from '#kit/mail/parts.tsx'
 import { frameWords } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { teamWords } from '#texts/oversight/team/emails.ts'
+import { teamEmailTexts } from '#texts/oversight/team/emails.ts'
 
-const words = teamWords.accessEnded
+const texts = teamEmailTexts.accessEnded
 
 export interface AccessEnded {
   name: string
@@ -13,15 +13,15 @@ export interface AccessEnded {
 }
 
 export const accessEnded = message<AccessEnded>({
-  subject: () => words.subject,
-  preview: () => words.preview,
+  subject: () => texts.subject,
+  preview: () => texts.preview,
   why: () => frameWords.whyAccount,
   Body: ({ name, at }) => (
     <>
-      <Heading>{words.heading}</Heading>
+      <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead({ at: moment(at) })}</Text>
-      <Text>{words.wrong}</Text>
+      <Text>{texts.lead({ at: moment(at) })}</Text>
+      <Text>{texts.wrong}</Text>
     </>
   ),
 })

@@ -2,9 +2,9 @@ import { moment } from '#kit/mail/when.ts'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { frameWords } from '#texts/kit/mail.ts'
-import { teamWords } from '#texts/oversight/team/emails.ts'
+import { teamEmailTexts } from '#texts/oversight/team/emails.ts'
 
-const words = teamWords.adminEnded
+const texts = teamEmailTexts.adminEnded
 
 export interface AdminEnded {
   about: string
@@ -16,17 +16,17 @@ export interface AdminEnded {
 }
 
 export const adminEnded = message<AdminEnded>({
-  subject: () => words.subject,
-  preview: () => words.preview,
+  subject: () => texts.subject,
+  preview: () => texts.preview,
   why: () => frameWords.whyOffice,
   Body: ({ about, how, by, at, links }) => (
     <>
-      <Heading>{words.heading}</Heading>
-      <Text>{words[how]({ about, at: moment(at) })}</Text>
-      <Text>{by === null ? words.onServer : words.by({ asked: by.asked, confirmed: by.confirmed })}</Text>
-      <Text>{words.next}</Text>
-      <Text>{words.wrong}</Text>
-      <Action href={links.staffTeam} label={words.action} />
+      <Heading>{texts.heading}</Heading>
+      <Text>{texts[how]({ about, at: moment(at) })}</Text>
+      <Text>{by === null ? texts.onServer : texts.by({ asked: by.asked, confirmed: by.confirmed })}</Text>
+      <Text>{texts.next}</Text>
+      <Text>{texts.wrong}</Text>
+      <Action href={links.staffTeam} label={texts.action} />
     </>
   ),
 })

@@ -3,12 +3,12 @@ import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { frameWords } from '#texts/kit/mail.ts'
-import { teamWords } from '#texts/oversight/team/emails.ts'
+import { teamEmailTexts } from '#texts/oversight/team/emails.ts'
 
-const words = teamWords.approvalAsked
+const texts = teamEmailTexts.approvalAsked
 
 export interface ApprovalAsked {
-  kind: keyof typeof words.steps
+  kind: keyof typeof texts.steps
   /** Who asks, and whom it is about. */
   by: string
   about: string
@@ -17,16 +17,16 @@ export interface ApprovalAsked {
 }
 
 export const approvalAsked = message<ApprovalAsked>({
-  subject: () => words.subject,
-  preview: () => words.preview,
+  subject: () => texts.subject,
+  preview: () => texts.preview,
   why: () => frameWords.whyOffice,
   Body: ({ kind, by, about, reason, until, links }) => (
     <>
-      <Heading>{words.heading}</Heading>
-      <Text>{words.steps[kind]({ by, about })}</Text>
-      <Facts rows={[{ label: words.reason, value: reason }]} />
-      <Text>{words.until({ until: moment(until) })}</Text>
-      <Action href={links.staffTeam} label={words.action} />
+      <Heading>{texts.heading}</Heading>
+      <Text>{texts.steps[kind]({ by, about })}</Text>
+      <Facts rows={[{ label: texts.reason, value: reason }]} />
+      <Text>{texts.until({ until: moment(until) })}</Text>
+      <Action href={links.staffTeam} label={texts.action} />
     </>
   ),
 })

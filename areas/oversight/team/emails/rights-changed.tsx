@@ -2,28 +2,28 @@ import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { frameWords } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { teamWords } from '#texts/oversight/team/emails.ts'
+import { teamEmailTexts } from '#texts/oversight/team/emails.ts'
 import { RightsFacts, type RightsOf } from './rights-facts.tsx'
 
-const words = teamWords.rightsChanged
+const texts = teamEmailTexts.rightsChanged
 
 export interface RightsChanged extends RightsOf {
   name: string
 }
 
 export const rightsChanged = message<RightsChanged>({
-  subject: () => words.subject,
-  preview: () => words.preview,
+  subject: () => texts.subject,
+  preview: () => texts.preview,
   why: () => frameWords.whyAccount,
   Body: ({ name, links, ...rights }) => (
     <>
-      <Heading>{words.heading}</Heading>
+      <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead}</Text>
+      <Text>{texts.lead}</Text>
       <RightsFacts {...rights} />
-      <Text>{words.next}</Text>
-      <Action href={links.signUp} label={words.action} />
-      <Text>{words.wrong}</Text>
+      <Text>{texts.next}</Text>
+      <Action href={links.signUp} label={texts.action} />
+      <Text>{texts.wrong}</Text>
     </>
   ),
 })

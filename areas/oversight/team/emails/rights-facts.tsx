@@ -1,5 +1,5 @@
 import { Facts } from '#kit/mail/lists.tsx'
-import { teamWords } from '#texts/oversight/team/emails.ts'
+import { teamEmailTexts } from '#texts/oversight/team/emails.ts'
 
 /** A role of the console and the rights beside it. */
 export interface RightsOf {
@@ -12,14 +12,14 @@ export interface RightsOf {
 
 /** What an account of the console may do, as a list of facts. */
 export function RightsFacts({ role, university, mayDecide, maySeeSensitive }: RightsOf) {
-  const { rights } = teamWords
+  const { rights } = teamEmailTexts
   const given = [mayDecide ? rights.decide : null, maySeeSensitive ? rights.sensitive : null]
   const list = given.filter((one) => one !== null).join('; ')
   return (
     <Facts
       rows={[
-        { label: teamWords.roleLabel, value: teamWords.roles[role] },
-        { label: teamWords.universityLabel, value: university },
+        { label: teamEmailTexts.roleLabel, value: teamEmailTexts.roles[role] },
+        { label: teamEmailTexts.universityLabel, value: university },
         { label: rights.label, value: list === '' ? rights.none : list },
       ]}
     />

@@ -2,10 +2,10 @@ import { moment } from '#kit/mail/when.ts'
 import { message } from '#kit/mail/message.ts'
 import { Action, ByHand, Heading, Text } from '#kit/mail/parts.tsx'
 import { greeting } from '#kit/mail/greeting.ts'
-import { teamWords } from '#texts/oversight/team/emails.ts'
+import { teamEmailTexts } from '#texts/oversight/team/emails.ts'
 import { RightsFacts, type RightsOf } from './rights-facts.tsx'
 
-const words = teamWords.invitation
+const texts = teamEmailTexts.invitation
 
 export interface StaffInvitation extends RightsOf {
   name: string
@@ -18,20 +18,20 @@ export interface StaffInvitation extends RightsOf {
 
 export const staffInvitation = message<StaffInvitation, 'token'>({
   secret: 'token',
-  subject: () => words.subject,
-  preview: () => words.preview,
-  why: () => words.why,
+  subject: () => texts.subject,
+  preview: () => texts.preview,
+  why: () => texts.why,
   Body: ({ name, by, token, expiresAt, links, ...rights }) => (
     <>
-      <Heading>{words.heading}</Heading>
+      <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead({ by })}</Text>
+      <Text>{texts.lead({ by })}</Text>
       <RightsFacts {...rights} />
-      <Text>{words.steps}</Text>
-      <Action href={links.resetPassword(token, { staff: true, first: true })} label={words.action} />
-      <Text>{words.life({ until: moment(expiresAt) })}</Text>
-      <Text>{words.notYou}</Text>
-      <ByHand href={links.resetPassword(token, { staff: true, first: true })} lead={words.byHand} />
+      <Text>{texts.steps}</Text>
+      <Action href={links.resetPassword(token, { staff: true, first: true })} label={texts.action} />
+      <Text>{texts.life({ until: moment(expiresAt) })}</Text>
+      <Text>{texts.notYou}</Text>
+      <ByHand href={links.resetPassword(token, { staff: true, first: true })} lead={texts.byHand} />
     </>
   ),
 })

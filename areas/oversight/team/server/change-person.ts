@@ -9,7 +9,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { type askFactorReset as resetRoute, type changePerson as route } from '../contract.ts'
 import { askForAdmin, askForReset, askToDemote, askToEnd, secondAdmin } from './ask-second-admin.ts'
-import { closeAccess, giveRights, lockPerson, tellRights, type EndedBy } from './close-access.ts'
+import { closeAccess, giveRights, lockPerson, notifyOfRights, type EndedBy } from './close-access.ts'
 import { mustBeUniversity } from './invite-person.ts'
 import { readTeammate } from './list-team.ts'
 
@@ -51,7 +51,7 @@ export function changePerson(
     const before = await lockOther(trx, viewer, personId)
     if (takesTwo(before) && role !== 'admin') {
       await askToDemote(trx, deps, viewer, before, rights)
-      return { message: teamMessages.endAsked, data: await readTeammate(trx, deps, viewer, personId) }
+      return { message: teamMessages.endRequested, data: await readTeammate(trx, deps, viewer, personId) }
     }
     const second =
       role === 'admin' && before.role !== 'admin'
@@ -68,7 +68,7 @@ export function changePerson(
 
 const savedAs = {
   none: () => teamMessages.changed,
-  active: () => teamMessages.adminAsked,
+  active: () => teamMessages.adminRequested,
   former: () => teamMessages.adminWaits,
 } as const
 
@@ -83,7 +83,7 @@ export function disablePerson(deps: Deps, viewer: Viewer, personId: string): Pro
     const isAsked = takesTwo(person)
     if (isAsked) await askToEnd(trx, deps, viewer, person)
     else await closeAccess(trx, deps, personId, alone(viewer))
-    const message = isAsked ? teamMessages.endAsked : teamMessages.disabled
+    const message = isAsked ? teamMessages.endRequested : teamMessages.disabled
     return { message, data: await readTeammate(trx, deps, viewer, personId) }
   })
 }
@@ -112,7 +112,7 @@ export function enablePerson(deps: Deps, viewer: Viewer, personId: string): Prom
       .returning('status')
       .executeTakeFirst()
     if (!done) throw impossible(teamMessages.changedSince)
-    if (done.status === 'active') await tellRights(trx, personId)
+    if (done.status === 'active') await notifyOfRights(trx, personId)
     const data = await readTeammate(trx, deps, viewer, personId)
     await writeAudit(trx, deps, {
       action: 'person.enabled',
@@ -143,6 +143,6 @@ export function askFactorReset(
       throw impossible(teamMessages.nobodyElse)
     const data = await readTeammate(trx, deps, viewer, personId)
     await askForReset(trx, deps, viewer, person, reason)
-    return { message: teamMessages.resetAsked, data }
+    return { message: teamMessages.resetRequested, data }
   })
 }

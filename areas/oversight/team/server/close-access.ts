@@ -78,7 +78,7 @@ export async function closeAccess(
   const props = { name: person.name, at: now.toISOString() }
   if (person.status === 'active') {
     await enqueue(trx, { name: 'access-ended', to: person.email, userId: personId, props })
-    if (person.role === 'admin') await tellAdmins(trx, { person, how: 'access', by, now })
+    if (person.role === 'admin') await notifyAdmins(trx, { person, how: 'access', by, now })
   }
   await writeAudit(trx, deps, {
     action: 'person.disabled',
@@ -135,9 +135,9 @@ export async function giveRights(
   // A link of an invitation stays good: its rights are read when it is used.
   if (before.status === 'active') await endAccess(trx, personId, now)
   if (role === 'university') await freeClaims(trx, personId)
-  if (before.status !== 'disabled') await tellRights(trx, personId)
+  if (before.status !== 'disabled') await notifyOfRights(trx, personId)
   if (before.role === 'admin' && before.status === 'active' && role !== 'admin') {
-    await tellAdmins(trx, { person: before, how: 'rights', by, now })
+    await notifyAdmins(trx, { person: before, how: 'rights', by, now })
   }
   await writeAudit(trx, deps, {
     action: 'person.changed',
@@ -159,7 +159,7 @@ async function freeClaims(trx: Trx, personId: string): Promise<number> {
 }
 
 /** A mail that says what the person may do now. */
-export async function tellRights(trx: Trx, personId: string): Promise<void> {
+export async function notifyOfRights(trx: Trx, personId: string): Promise<void> {
   const person = await trx
     .selectFrom('users as u')
     .leftJoin('universities as v', 'v.id', 'u.university_id')
@@ -185,7 +185,7 @@ interface Ended {
 }
 
 /** Tells every admin there is that one of them is an admin no longer. */
-async function tellAdmins(trx: Trx, { person, how, by, now }: Ended): Promise<void> {
+async function notifyAdmins(trx: Trx, { person, how, by, now }: Ended): Promise<void> {
   const admins = await trx
     .selectFrom('users')
     .select(['id', 'email'])

@@ -105,7 +105,7 @@ describe('role and rights', () => {
 
   it('of an admin are given by two, and never by the one who asked', async () => {
     const officer = await anOfficer(product.deps)
-    expect((await change(admin, officer, { role: 'admin' })).body.message).toBe(teamMessages.adminAsked)
+    expect((await change(admin, officer, { role: 'admin' })).body.message).toBe(teamMessages.adminRequested)
     expect((await stateOf(officer)).role).toBe('officer')
     expect((await change(admin, officer, { role: 'admin' })).body.message).toBe(approvalMessages.askedBefore)
     const [own] = await waiting(admin)
@@ -125,7 +125,7 @@ describe('role and rights', () => {
     product.clock.advance(24 * 3_600_000 + 1000)
     ;[admin, second] = await Promise.all([anAdmin(product.deps), anAdmin(product.deps)])
     expect((await post(second, `/staff/approvals/${late._id}/confirm`)).status).toBe(409)
-    expect((await change(admin, officer, { role: 'admin' })).body.message).toBe(teamMessages.adminAsked)
+    expect((await change(admin, officer, { role: 'admin' })).body.message).toBe(teamMessages.adminRequested)
     const [step] = await waiting(second)
     expect((await post(second, `/staff/approvals/${step._id}/refuse`)).status).toBe(200)
     expect((await post(second, `/staff/approvals/${step._id}/confirm`)).status).toBe(409)
@@ -197,7 +197,7 @@ describe('a lost second factor', () => {
     expect(none.body.message).toBe(teamMessages.noFactor)
     const { token } = await setUpApp(product, officer)
     const asked = await post(admin, `/staff/team/${officer._id}/reset-factor`, { reason: 'Lost telephone.' })
-    expect(asked.body.message).toBe(teamMessages.resetAsked)
+    expect(asked.body.message).toBe(teamMessages.resetRequested)
     expect((await beginLogin(product, officer)).body.factor).toBe('totp')
     const [step] = await waiting(second)
     expect(step.reason).toBe('Lost telephone.')

@@ -46,12 +46,12 @@ describe('role and rights', () => {
   it('of an admin are taken by two, whether access ends or rights go, and every admin is told', async () => {
     const third = await anAdmin(product.deps)
     const ended = await post(admin, `/staff/team/${second._id}/disable`)
-    expect(ended.body).toMatchObject({ message: teamMessages.endAsked, data: { state: 'active' } })
+    expect(ended.body).toMatchObject({ message: teamMessages.endRequested, data: { state: 'active' } })
     expect((await post(admin, `/staff/team/${second._id}/disable`)).body.message).toBe(
       approvalMessages.askedBefore,
     )
     const demoted = await change(admin, third, { role: 'officer', mayDecide: false })
-    expect(demoted.body).toMatchObject({ message: teamMessages.endAsked, data: { role: 'admin' } })
+    expect(demoted.body).toMatchObject({ message: teamMessages.endRequested, data: { role: 'admin' } })
     for (const one of [second, third]) {
       const asked = await product.mails(one.email)
       expect(asked.filter(({ text }) => text?.includes('can confirm it'))).toHaveLength(2)

@@ -8,15 +8,15 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { changePerson, enablePerson, inviteAgain, type Teammate } from '../contract.ts'
 import { team } from '#texts/oversight/team/team.ts'
-import { isActiveAdmin, type Asked, type WithProof } from './asked.ts'
-import { RightsFields, type TypedRights } from './rights-fields.tsx'
+import { isActiveAdmin, type TeamDialog, type WithProof } from './team-dialogs.ts'
+import { RightsFields, type RightsInput } from './rights-fields.tsx'
 
-const words = team.dialog
+const texts = team.dialog
 
 interface Props {
   person: Teammate
   withProof: WithProof
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: TeamDialog) => void
   onClose: () => void
   onDone: (message: string) => void
 }
@@ -27,7 +27,7 @@ export function ChangeForm({ person, withProof, onAsk, onClose, onDone }: Props)
   const { send: change } = useSend(changePerson)
   const { send: invite } = useSend(inviteAgain)
   const { send: enable } = useSend(enablePerson)
-  const form = useTypedForm<TypedRights>(`rights ${personId}`, {
+  const form = useTypedForm<RightsInput>(`rights ${personId}`, {
     ...{ role: person.role, university: person.university },
     ...{ mayDecide: person.mayDecide, maySeeSensitive: person.maySeeSensitive },
   })
@@ -58,7 +58,7 @@ export function ChangeForm({ person, withProof, onAsk, onClose, onDone }: Props)
     void take('save', () => change({ params: { personId }, body }))
   }
   const universityError = failure?.fields['universityId']
-  if (isYou) return <Banner tone="info">{words.you}</Banner>
+  if (isYou) return <Banner tone="info">{texts.you}</Banner>
   return (
     <form noValidate className="grid gap-4" onSubmit={save} onReset={onCancelled(form, onClose)}>
       <p className="text-sm break-all text-soft">{email}</p>
@@ -67,47 +67,47 @@ export function ChangeForm({ person, withProof, onAsk, onClose, onDone }: Props)
       <TypedBefore of={form} />
       <div role="status">
         {isActiveAdmin(person) && rights.role !== 'admin' && (
-          <p className="text-sm text-soft">{words.demoteHint}</p>
+          <p className="text-sm text-soft">{texts.demoteHint}</p>
         )}
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" tone="main" busy={busy === 'save'} busyLabel={words.saving}>
-          {words.save}
+        <Button type="submit" tone="main" busy={busy === 'save'} busyLabel={texts.saving}>
+          {texts.save}
         </Button>
         <Button type="reset" disabled={busy !== null}>
-          {words.cancel}
+          {texts.cancel}
         </Button>
       </div>
       <section className="grid gap-2 border-t border-line pt-4">
-        <h3 className="text-sm font-semibold">{words.more}</h3>
+        <h3 className="text-sm font-semibold">{texts.more}</h3>
         <div className="flex flex-wrap gap-2">
           {state === 'invited' && (
             <Button
               size="small"
               busy={busy === 'again'}
-              busyLabel={words.sending}
+              busyLabel={texts.sending}
               onClick={() => void take('again', () => invite({ params: { personId }, body: {} }))}
             >
-              {words.again}
+              {texts.again}
             </Button>
           )}
           {state === 'active' && hasFactor && (
             <Button size="small" onClick={() => onAsk({ step: 'reset', person })}>
-              {words.reset}
+              {texts.reset}
             </Button>
           )}
           {state === 'disabled' ? (
             <Button
               size="small"
               busy={busy === 'enable'}
-              busyLabel={words.saving}
+              busyLabel={texts.saving}
               onClick={() => void take('enable', () => enable({ params: { personId }, body: {} }))}
             >
-              {words.enable}
+              {texts.enable}
             </Button>
           ) : (
             <Button size="small" tone="stop" onClick={() => onAsk({ step: 'disable', person })}>
-              {words.disable}
+              {texts.disable}
             </Button>
           )}
         </div>

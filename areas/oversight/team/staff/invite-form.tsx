@@ -10,10 +10,10 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { invitePerson } from '../contract.ts'
 import { team } from '#texts/oversight/team/team.ts'
-import type { WithProof } from './asked.ts'
-import { RightsFields, type TypedRights } from './rights-fields.tsx'
+import type { WithProof } from './team-dialogs.ts'
+import { RightsFields, type RightsInput } from './rights-fields.tsx'
 
-const words = team.dialog
+const texts = team.dialog
 
 interface Props {
   withProof: WithProof
@@ -21,8 +21,8 @@ interface Props {
   onDone: (message: string) => void
 }
 
-type TypedInvitation = TypedRights & { readonly name: string; readonly email: string }
-const begins: TypedInvitation = {
+type InvitationInput = RightsInput & { readonly name: string; readonly email: string }
+const begins: InvitationInput = {
   ...{ name: '', email: '' },
   ...{ role: 'officer', university: null, mayDecide: true, maySeeSensitive: false },
 }
@@ -30,14 +30,14 @@ const begins: TypedInvitation = {
 /** Name, address, role and rights of somebody who is invited. */
 export function InviteForm({ withProof, onClose, onDone }: Props) {
   const { send: invite } = useSend(invitePerson)
-  const form = useTypedForm<TypedInvitation>('invitation', begins)
+  const form = useTypedForm<InvitationInput>('invitation', begins)
   const { name, email, role, university, mayDecide, maySeeSensitive } = form.typed
   const [asked, setAsked] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [busy, setBusy] = useState(false)
   const wrong = {
-    name: asked && name.trim() === '' ? words.needName : failure?.fields['name'],
-    email: asked && email.trim() === '' ? words.needEmail : failure?.fields['email'],
+    name: asked && name.trim() === '' ? texts.needName : failure?.fields['name'],
+    email: asked && email.trim() === '' ? texts.needEmail : failure?.fields['email'],
     universityId: failure?.fields['universityId'],
   }
   const named = Object.values(wrong).some((one) => one !== undefined)
@@ -69,7 +69,7 @@ export function InviteForm({ withProof, onClose, onDone }: Props) {
       onReset={onCancelled(form, onClose)}
     >
       {failure !== null && !named && <Banner tone="error">{failure.message}</Banner>}
-      <Field label={words.name} {...(wrong.name ? { error: wrong.name } : {})}>
+      <Field label={texts.name} {...(wrong.name ? { error: wrong.name } : {})}>
         <TextInput
           value={name}
           maxLength={100}
@@ -77,7 +77,7 @@ export function InviteForm({ withProof, onClose, onDone }: Props) {
           onChange={(event) => form.change({ name: event.target.value })}
         />
       </Field>
-      <Field label={words.email} {...(wrong.email ? { error: wrong.email } : {})}>
+      <Field label={texts.email} {...(wrong.email ? { error: wrong.email } : {})}>
         <TextInput
           type="email"
           dir="ltr"
@@ -91,11 +91,11 @@ export function InviteForm({ withProof, onClose, onDone }: Props) {
       <RightsFields rights={form.typed} universityError={wrong.universityId} onChange={form.change} />
       <TypedBefore of={form} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" tone="main" busy={busy} busyLabel={words.sending}>
-          {words.send}
+        <Button type="submit" tone="main" busy={busy} busyLabel={texts.sending}>
+          {texts.send}
         </Button>
         <Button type="reset" disabled={busy}>
-          {words.cancel}
+          {texts.cancel}
         </Button>
       </div>
     </form>

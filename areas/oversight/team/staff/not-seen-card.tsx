@@ -4,7 +4,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import type { Teammate } from '../contract.ts'
 import { team } from '#texts/oversight/team/team.ts'
 
-const words = team.notSeen
+const texts = team.notSeen
 
 /** People who have access and have not used it for long. Nothing happens by itself. */
 export function NotSeenCard({
@@ -17,26 +17,26 @@ export function NotSeenCard({
   return (
     <Card padded aria-labelledby="not-seen" className="mb-5 grid gap-3">
       <h2 id="not-seen" className="text-h3">
-        {words.heading}
+        {texts.heading}
       </h2>
-      <p className="text-sm text-soft">{words.lead}</p>
+      <p className="text-sm text-soft">{texts.lead}</p>
       <ul className="grid gap-1">
         {people.map((person) => (
           <li key={person._id} className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 text-sm">
             <span>
               {person.lastSeenAt === null
-                ? words.never({ name: person.name })
-                : words.line({ name: person.name, day: dateInWords(person.lastSeenAt) })}
+                ? texts.never({ name: person.name })
+                : texts.line({ name: person.name, day: dateInWords(person.lastSeenAt) })}
             </span>
             {!person.isYou && (
               <Button
                 size="small"
                 tone="stop"
                 className="ms-auto"
-                aria-label={words.disableNamed({ name: person.name })}
+                aria-label={texts.disableNamed({ name: person.name })}
                 onClick={() => onDisable(person)}
               >
-                {words.disable}
+                {texts.disable}
               </Button>
             )}
           </li>

@@ -7,17 +7,17 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 import type { Teammate } from '../contract.ts'
 import { disablePerson } from '../contract.ts'
 import { team } from '#texts/oversight/team/team.ts'
-import { isActiveAdmin, type Asked, type WithProof } from './asked.ts'
+import { isActiveAdmin, type TeamDialog, type WithProof } from './team-dialogs.ts'
 import { ChangeForm } from './change-form.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { ResetForm } from './reset-form.tsx'
 
-const words = team.dialog
+const texts = team.dialog
 
 interface Props {
-  asked: Asked | null
+  asked: TeamDialog | null
   withProof: WithProof
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: TeamDialog) => void
   onClose: () => void
 }
 
@@ -47,17 +47,17 @@ export function PersonDialog({ asked, withProof, onAsk, onClose }: Props) {
   const common = { withProof, onClose, onDone: finished }
   const heading =
     asked?.step === 'change'
-      ? words.change({ name: asked.person.name })
+      ? texts.change({ name: asked.person.name })
       : asked?.step === 'reset'
-        ? words.reset
-        : words.invite
+        ? texts.reset
+        : texts.invite
   return (
     <>
       <Dialog
         open={asked !== null && asked.step !== 'disable'}
         onClose={onClose}
         heading={heading}
-        closeLabel={words.close}
+        closeLabel={texts.close}
       >
         {asked?.step === 'invite' && <InviteForm {...common} />}
         {asked?.step === 'change' && <ChangeForm person={asked.person} onAsk={onAsk} {...common} />}
@@ -67,14 +67,14 @@ export function PersonDialog({ asked, withProof, onAsk, onClose }: Props) {
         open={leaving !== null}
         heading={
           takesTwo
-            ? words.disableAdminAsk({ name: leaving?.name ?? '' })
-            : words.disableAsk({ name: leaving?.name ?? '' })
+            ? texts.disableAdminAsk({ name: leaving?.name ?? '' })
+            : texts.disableAsk({ name: leaving?.name ?? '' })
         }
-        confirmLabel={takesTwo ? words.askAnother : words.disable}
-        cancelLabel={words.cancel}
+        confirmLabel={takesTwo ? texts.askAnother : texts.disable}
+        cancelLabel={texts.cancel}
         tone="stop"
         busy={busy}
-        busyLabel={words.saving}
+        busyLabel={texts.saving}
         error={failed}
         onConfirm={() => leaving !== null && void disable(leaving)}
         onCancel={() => {
@@ -82,8 +82,8 @@ export function PersonDialog({ asked, withProof, onAsk, onClose }: Props) {
           onClose()
         }}
       >
-        <p>{takesTwo ? words.disableAdminHelp : words.disableHelp}</p>
-        {takesTwo && <p>{words.disableAdminAlone}</p>}
+        <p>{takesTwo ? texts.disableAdminHelp : texts.disableHelp}</p>
+        {takesTwo && <p>{texts.disableAdminAlone}</p>}
       </ConfirmDialog>
     </>
   )

@@ -10,9 +10,9 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { askFactorReset, type Teammate } from '../contract.ts'
 import { team } from '#texts/oversight/team/team.ts'
-import type { WithProof } from './asked.ts'
+import type { WithProof } from './team-dialogs.ts'
 
-const words = team.dialog
+const texts = team.dialog
 
 interface Props {
   person: Teammate
@@ -29,7 +29,7 @@ export function ResetForm({ person, withProof, onClose, onDone }: Props) {
   const [asked, setAsked] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [busy, setBusy] = useState(false)
-  const wrong = asked && reason.trim() === '' ? words.needReason : failure?.fields['reason']
+  const wrong = asked && reason.trim() === '' ? texts.needReason : failure?.fields['reason']
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
@@ -59,7 +59,7 @@ export function ResetForm({ person, withProof, onClose, onDone }: Props) {
         {person.name}, {person.email}
       </p>
       {failure !== null && wrong === undefined && <Banner tone="error">{failure.message}</Banner>}
-      <Field label={words.resetReason} hint={words.resetReasonHint} {...(wrong ? { error: wrong } : {})}>
+      <Field label={texts.resetReason} hint={texts.resetReasonHint} {...(wrong ? { error: wrong } : {})}>
         <TextArea
           value={reason}
           maxLength={500}
@@ -68,11 +68,11 @@ export function ResetForm({ person, withProof, onClose, onDone }: Props) {
       </Field>
       <TypedBefore of={form} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" tone="main" busy={busy} busyLabel={words.sending}>
-          {words.resetSend}
+        <Button type="submit" tone="main" busy={busy} busyLabel={texts.sending}>
+          {texts.resetSend}
         </Button>
         <Button type="reset" disabled={busy}>
-          {words.cancel}
+          {texts.cancel}
         </Button>
       </div>
     </form>

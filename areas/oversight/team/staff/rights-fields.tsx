@@ -4,9 +4,9 @@ import type { TeamRole } from '../contract.ts'
 import { team } from '#texts/oversight/team/team.ts'
 import { UniversityPicker, type ChosenUniversity } from './university-picker.tsx'
 
-const words = team.dialog
+const texts = team.dialog
 
-export interface TypedRights {
+export interface RightsInput {
   readonly role: TeamRole
   readonly university: ChosenUniversity | null
   readonly mayDecide: boolean
@@ -14,9 +14,9 @@ export interface TypedRights {
 }
 
 interface Props {
-  rights: TypedRights
+  rights: RightsInput
   universityError?: string | undefined
-  onChange: (given: Partial<TypedRights>) => void
+  onChange: (given: Partial<RightsInput>) => void
 }
 
 /** Role, the university of its users, and the rights beside the role. */
@@ -25,14 +25,14 @@ export function RightsFields({ rights, universityError, onChange }: Props) {
   return (
     <>
       <RadioGroup
-        legend={words.role}
+        legend={texts.role}
         name="role"
         value={role}
         onValue={(value) => onChange({ role: value as TeamRole })}
         options={(['officer', 'admin', 'university'] as const).map((one) => ({
           value: one,
           label: team.roles[one],
-          hint: words.roleHints[one],
+          hint: texts.roleHints[one],
         }))}
       />
       {role === 'university' && (
@@ -43,18 +43,18 @@ export function RightsFields({ rights, universityError, onChange }: Props) {
         />
       )}
       <fieldset className="grid gap-1">
-        <legend className="mb-1 text-sm font-semibold">{words.rights}</legend>
+        <legend className="mb-1 text-sm font-semibold">{texts.rights}</legend>
         {role === 'admin' ? (
-          <p className="text-sm text-soft">{words.adminRights}</p>
+          <p className="text-sm text-soft">{texts.adminRights}</p>
         ) : (
           <>
             <Checkbox
-              label={words.decide}
+              label={texts.decide}
               checked={mayDecide}
               onChange={(event) => onChange({ mayDecide: event.target.checked })}
             />
             <Checkbox
-              label={words.sensitive}
+              label={texts.sensitive}
               checked={maySeeSensitive}
               onChange={(event) => onChange({ maySeeSensitive: event.target.checked })}
             />

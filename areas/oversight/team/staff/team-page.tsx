@@ -13,9 +13,9 @@ import { SearchBox } from '#kit/ui/fields/search-box.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { listTeam, teamStates, type Teammate } from '../contract.ts'
-import { team as words } from '#texts/oversight/team/team.ts'
+import { team as texts } from '#texts/oversight/team/team.ts'
 import { NotSeenCard } from './not-seen-card.tsx'
-import type { Asked } from './asked.ts'
+import type { TeamDialog } from './team-dialogs.ts'
 import { PersonDialog } from './person-dialog.tsx'
 import { TeamTable } from './team-table.tsx'
 import { WaitingSteps } from './waiting-steps.tsx'
@@ -26,26 +26,26 @@ const rowsPerPage = 50
 export default function TeamPage() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.staffTeam)
   const state = teamStates.find((one) => one === query.get('state'))
-  usePageArrival(words.title, `${state ?? ''} ${search} ${page}`)
+  usePageArrival(texts.title, `${state ?? ''} ${search} ${page}`)
   const team = useLoaded(listTeam, { query: { page, limit: rowsPerPage, search, state } })
   const { withProof, proofDialog } = useWithProof()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<TeamDialog | null>(null)
   const shown = team.data
   return (
     <>
       <PageTitle
         sub={
           <span role="status" className="text-sm">
-            {shown !== null && words.sub({ people: shown.totalCount })}
+            {shown !== null && texts.sub({ people: shown.totalCount })}
           </span>
         }
         actions={
           <Button tone="main" onClick={() => setAsked({ step: 'invite' })}>
-            {words.invite}
+            {texts.invite}
           </Button>
         }
       >
-        {words.title}
+        {texts.title}
       </PageTitle>
       <WaitingSteps withProof={withProof} />
       {shown !== null && shown.notSeen.length > 0 && (
@@ -53,19 +53,19 @@ export default function TeamPage() {
       )}
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
         <TabLinks
-          label={words.views}
+          label={texts.views}
           current={state ?? 'all'}
           links={(['all', ...teamStates] as const).map((key) => ({
             key,
-            label: words.states[key],
+            label: texts.states[key],
             href: key === 'all' ? paths.staffTeam : `${paths.staffTeam}?state=${key}`,
           }))}
         />
         <SearchBox
           key={search}
-          label={words.search}
-          buttonLabel={words.find}
-          placeholder={words.searchHint}
+          label={texts.search}
+          buttonLabel={texts.find}
+          placeholder={texts.searchHint}
           field={{ defaultValue: search, maxLength: 100 }}
           className="w-full max-w-96"
           onSubmit={(event) => {
@@ -77,7 +77,7 @@ export default function TeamPage() {
       </div>
       <RecordList
         of={team}
-        loading={words.loading}
+        loading={texts.loading}
         shape={
           <div className="grid gap-2">
             {[0, 1, 2, 3].map((one) => (
@@ -87,20 +87,20 @@ export default function TeamPage() {
         }
         empty={
           <EmptyState
-            title={search !== '' ? words.nothing : words.empty}
+            title={search !== '' ? texts.nothing : texts.empty}
             className="py-10"
-            action={<LinkButton href={paths.staffTeam}>{words.showAll}</LinkButton>}
+            action={<LinkButton href={paths.staffTeam}>{texts.showAll}</LinkButton>}
           >
-            {search !== '' ? words.nothingHelp : words.emptyHelp}
+            {search !== '' ? texts.nothingHelp : texts.emptyHelp}
           </EmptyState>
         }
-        pages={words.pages}
+        pages={texts.pages}
         page={page}
         rowsPerPage={rowsPerPage}
         hrefOf={hrefOf}
       >
         {(rows) => (
-          <Card className="overflow-hidden" aria-label={words.caption}>
+          <Card className="overflow-hidden" aria-label={texts.caption}>
             <TeamTable rows={rows} onOpen={(person: Teammate) => setAsked({ step: 'change', person })} />
           </Card>
         )}

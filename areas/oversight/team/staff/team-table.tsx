@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { DataTable, type Column } from '#kit/ui/layout/data-table.tsx'
 import type { Teammate } from '../contract.ts'
-import { team as words } from '#texts/oversight/team/team.ts'
+import { team as texts } from '#texts/oversight/team/team.ts'
 import { describeRights } from './describe-rights.ts'
 
 const toneOf: Record<Teammate['state'], BadgeTone> = { active: 'ok', invited: 'wait', disabled: 'stop' }
@@ -19,13 +19,13 @@ export function TeamTable({
   const columns: readonly Column<Teammate>[] = [
     {
       key: 'person',
-      head: words.columns.person,
+      head: texts.columns.person,
       card: 'main',
       cell: ({ name, email, isYou }) => (
         <span className="grid">
           <span className="inline-flex flex-wrap items-center gap-2 font-semibold">
             {name}
-            {isYou && <Badge tone="work">{words.you}</Badge>}
+            {isYou && <Badge tone="work">{texts.you}</Badge>}
           </span>
           <span className="text-xs font-normal break-all text-soft">{email}</span>
         </span>
@@ -33,54 +33,54 @@ export function TeamTable({
     },
     {
       key: 'role',
-      head: words.columns.role,
+      head: texts.columns.role,
       card: 'line',
       cell: (person) => (
         <span className="grid">
           {describeRights(person)}
           {person.claims > 0 && (
-            <span className="text-xs text-soft">{words.claims({ count: person.claims })}</span>
+            <span className="text-xs text-soft">{texts.claims({ count: person.claims })}</span>
           )}
         </span>
       ),
     },
     {
       key: 'factor',
-      head: words.columns.factor,
-      cardLabel: words.columns.factor,
+      head: texts.columns.factor,
+      cardLabel: texts.columns.factor,
       narrow: 'hidden',
       width: 'w-32',
-      cell: ({ hasFactor }) => (hasFactor ? words.factorSet : words.factorNone),
+      cell: ({ hasFactor }) => (hasFactor ? texts.factorSet : texts.factorNone),
     },
     {
       key: 'seen',
-      head: words.columns.seen,
-      cardLabel: words.columns.seen,
+      head: texts.columns.seen,
+      cardLabel: texts.columns.seen,
       width: 'w-40',
-      cell: ({ lastSeenAt }) => (lastSeenAt === null ? words.never : dateInWords(lastSeenAt)),
+      cell: ({ lastSeenAt }) => (lastSeenAt === null ? texts.never : dateInWords(lastSeenAt)),
     },
     {
       key: 'state',
-      head: words.columns.state,
+      head: texts.columns.state,
       width: 'w-32',
-      cell: ({ state }) => <Badge tone={toneOf[state]}>{words.state[state]}</Badge>,
+      cell: ({ state }) => <Badge tone={toneOf[state]}>{texts.state[state]}</Badge>,
     },
     {
       key: 'actions',
-      head: <span className="sr-only">{words.columns.actions}</span>,
+      head: <span className="sr-only">{texts.columns.actions}</span>,
       card: 'line',
       width: 'w-28',
       className: 'text-end',
       cell: (person) => (
         <Button
           size="small"
-          aria-label={words.openNamed({ name: person.name })}
+          aria-label={texts.openNamed({ name: person.name })}
           onClick={() => onOpen(person)}
         >
-          {words.open}
+          {texts.open}
         </Button>
       ),
     },
   ]
-  return <DataTable dense caption={words.caption} columns={columns} rows={rows} rowKey={({ _id }) => _id} />
+  return <DataTable dense caption={texts.caption} columns={columns} rows={rows} rowKey={({ _id }) => _id} />
 }

@@ -7,9 +7,9 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { team } from '#texts/oversight/team/team.ts'
-import { wholeNamesFirst } from './whole-names-first.ts'
+import { fullNamesFirst } from './full-names-first.ts'
 
-const words = team.dialog
+const texts = team.dialog
 /** Milliseconds without a key before the list is asked for. */
 const pause = 250
 const shownAtMost = 6
@@ -38,31 +38,31 @@ export function UniversityPicker({ chosen, error, onChoose }: Props) {
     listUniversities,
     isAsked ? { query: { search: asked, limit: shownAtMost } } : null,
   )
-  const found = isAsked && data !== null ? wholeNamesFirst(data.universities, asked) : null
+  const found = isAsked && data !== null ? fullNamesFirst(data.universities, asked) : null
   if (chosen !== null) {
     return (
       <div className="flex flex-wrap items-center gap-3">
-        <p className="text-sm font-semibold">{words.chosen({ name: chosen.universityName })}</p>
+        <p className="text-sm font-semibold">{texts.chosen({ name: chosen.universityName })}</p>
         <Button size="small" onClick={() => onChoose(null)}>
-          {words.otherUniversity}
+          {texts.otherUniversity}
         </Button>
       </div>
     )
   }
   return (
     <div className="grid gap-3">
-      <Field label={words.university} hint={words.universityHint} {...(error ? { error } : {})}>
+      <Field label={texts.university} hint={texts.universityHint} {...(error ? { error } : {})}>
         <TextInput value={search} maxLength={100} onChange={(event) => setSearch(event.target.value)} />
       </Field>
       {failure !== null && (
         <LoadFailure error={failure.message} failure={failure} onRetry={() => void reload()} />
       )}
       <div role="status">
-        {found?.length === 0 && <p className="text-sm text-soft">{words.universityNone}</p>}
+        {found?.length === 0 && <p className="text-sm text-soft">{texts.universityNone}</p>}
       </div>
       {found !== null && found.length > 0 && (
         <RadioGroup
-          legend={<span className="sr-only">{words.university}</span>}
+          legend={<span className="sr-only">{texts.university}</span>}
           name="university"
           value=""
           onValue={(id) => onChoose(found.find(({ _id }) => _id === id) ?? null)}

@@ -16,7 +16,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { team } from '#texts/oversight/team/team.ts'
 
-const words = team.approvals
+const texts = team.approvals
 
 interface Props {
   withProof: <T>(work: () => Promise<T>) => Promise<T | null>
@@ -50,7 +50,7 @@ export function WaitingSteps({ withProof }: Props) {
   return (
     <Card padded aria-labelledby="waiting-steps" className="mb-5 grid gap-3">
       <h2 id="waiting-steps" className="text-h3">
-        {words.heading}
+        {texts.heading}
       </h2>
       {failed !== null && <Banner tone="error">{failed}</Banner>}
       <ul className="grid gap-3">
@@ -60,39 +60,39 @@ export function WaitingSteps({ withProof }: Props) {
             className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-3"
           >
             <div className="grid min-w-0 flex-1 basis-64 gap-0.5">
-              <p className="font-semibold">{words.steps[step.kind]({ about: step.about })}</p>
+              <p className="font-semibold">{texts.steps[step.kind]({ about: step.about })}</p>
               <p className="text-sm text-soft">
-                {words.by({
+                {texts.by({
                   name: step.askedBy.name,
                   when: momentInWords(step.askedAt),
                   until: momentInWords(step.expiresAt),
                 })}
               </p>
               {step.reason !== null && (
-                <p className="text-sm break-words">{words.reason({ reason: step.reason })}</p>
+                <p className="text-sm break-words">{texts.reason({ reason: step.reason })}</p>
               )}
-              {!step.mayConfirm && <p className="text-sm text-soft">{words.yours}</p>}
+              {!step.mayConfirm && <p className="text-sm text-soft">{texts.yours}</p>}
             </div>
             <div className="flex flex-wrap gap-2">
               {step.mayConfirm && (
                 <Button
                   tone="main"
                   size="small"
-                  aria-label={words.confirmNamed({ step: words.steps[step.kind]({ about: step.about }) })}
+                  aria-label={texts.confirmNamed({ step: texts.steps[step.kind]({ about: step.about }) })}
                   busy={busy === `confirm ${step._id}`}
-                  busyLabel={words.busy}
+                  busyLabel={texts.busy}
                   onClick={() => void answer(step, `confirm ${step._id}`, confirm)}
                 >
-                  {words.confirm}
+                  {texts.confirm}
                 </Button>
               )}
               <Button
                 size="small"
                 busy={busy === `refuse ${step._id}`}
-                busyLabel={words.busy}
+                busyLabel={texts.busy}
                 onClick={() => void answer(step, `refuse ${step._id}`, refuse)}
               >
-                {step.mayConfirm ? words.refuse : words.takeBack}
+                {step.mayConfirm ? texts.refuse : texts.takeBack}
               </Button>
             </div>
           </li>

@@ -3,16 +3,16 @@ import type { Stage } from '#platform/contract/stages.ts'
 import { countInFigures, countryName } from '#kit/format/local-formats.ts'
 import { reportLabels } from '#texts/oversight/reports/labels.ts'
 import { noIntake, type ColumnKind, type Report } from '../contract/reports.ts'
-import { reportsWords as words } from '#texts/oversight/reports/reports.ts'
+import { reportTexts as texts } from '#texts/oversight/reports/reports.ts'
 
 const reasons: Readonly<Record<string, string>> = reportLabels.reasons
 
 /** A cell of a report as officers read it. */
-export function cellInWords(kind: ColumnKind, cell: Report['rows'][number][number]): string {
-  if (cell === null) return kind === 'text' ? '' : words.unknown
+export function describeCell(kind: ColumnKind, cell: Report['rows'][number][number]): string {
+  if (cell === null) return kind === 'text' ? '' : texts.unknown
   if (typeof cell === 'number') {
     if (kind === 'share') return `${cell.toFixed(1)}%`
-    return kind === 'days' ? words.days({ days: cell }) : countInFigures(cell)
+    return kind === 'days' ? texts.days({ days: cell }) : countInFigures(cell)
   }
   if (kind === 'country') return countryName(cell)
   if (kind === 'stage') return officeStageLabels[cell as Stage] ?? cell
@@ -26,4 +26,4 @@ export function cellInWords(kind: ColumnKind, cell: Report['rows'][number][numbe
 export const intakeLabel = (intake: string): string => (intake === noIntake ? reportLabels.noIntake : intake)
 
 /** Whether a column holds figures. */
-export const isFigure = (kind: ColumnKind): boolean => kind === 'count' || kind === 'days' || kind === 'share'
+export const isNumber = (kind: ColumnKind): boolean => kind === 'count' || kind === 'days' || kind === 'share'

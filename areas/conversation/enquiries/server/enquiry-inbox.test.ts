@@ -1,4 +1,4 @@
-import { enquiryDeskMessages } from '#texts/conversation/enquiries/enquiry-desk-messages.ts'
+import { enquiryInboxMessages } from '#texts/conversation/enquiries/enquiry-inbox-messages.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
@@ -37,7 +37,7 @@ describe('answering an enquiry', () => {
     const before = await openOnes()
     const text = 'Three universities do.\nMake an account, and see which.'
     const { status, body } = await answer(id, { text, after: 0 })
-    expect([status, body.message]).toEqual([201, enquiryDeskMessages.answered])
+    expect([status, body.message]).toEqual([201, enquiryInboxMessages.answered])
     expect(body.data).toMatchObject({
       handledBy: 'Omar Farooqi',
       answers: [{ by: 'Omar Farooqi', text, mail: 'waiting' }],
@@ -67,7 +67,7 @@ describe('answering an enquiry', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'changed_meanwhile',
-      message: enquiryDeskMessages.answeredMeanwhile,
+      message: enquiryInboxMessages.answeredMeanwhile,
     })
     expect((await answer(id, { text: 'And this.', after: 1 })).body.data.answers).toHaveLength(2)
     expect(await product.mails(email)).toHaveLength(2)
@@ -82,7 +82,7 @@ describe('answering an enquiry', () => {
     const { body } = await asOfficer('GET', '/staff/enquiries?kind=registration')
     expect((await answer(body.data[0]._id, { text: 'Yes.', after: 0 })).body).toMatchObject({
       code: 'move_not_possible',
-      message: enquiryDeskMessages.noAddress,
+      message: enquiryInboxMessages.noAddress,
     })
     const { token } = await aStudent(product.deps)
     const path = `/staff/enquiries/${id}/answers`

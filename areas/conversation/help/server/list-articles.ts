@@ -5,11 +5,11 @@ import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import {
   staleMonths,
-  type DeskArticle,
-  type DeskEntry,
-  type KeptText,
-  type listDeskArticles as listRoute,
-} from '../contract/help-desk.ts'
+  type ArticleDetails,
+  type ArticleEntry,
+  type StoredText,
+  type listArticles as listRoute,
+} from '../contract/article-editing.ts'
 import type { HelpTopic } from '../contract/help.ts'
 import { countUnanswered } from './unanswered-questions.ts'
 
@@ -54,7 +54,7 @@ function articles(db: Kysely<Database>, now: Date) {
 
 type ArticleRow = Awaited<ReturnType<ReturnType<typeof articles>['executeTakeFirstOrThrow']>>
 
-const entryOf = (row: ArticleRow): DeskEntry => ({
+const entryOf = (row: ArticleRow): ArticleEntry => ({
   slug: row.slug,
   title: row.title,
   topic: row.topic as HelpTopic,
@@ -69,7 +69,7 @@ const entryOf = (row: ArticleRow): DeskEntry => ({
 })
 
 /** Help articles in every status by page: what wants looking at first, then by title. */
-export async function listDeskArticles(
+export async function listArticles(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { page, limit, search, show }: QueryOf<typeof listRoute>,
 ): Promise<ReplyOf<typeof listRoute>> {
@@ -107,7 +107,7 @@ export async function listDeskArticles(
 }
 
 /** One article with everything an editor needs. @throws not_found */
-export async function readDeskArticle(db: Kysely<Database>, now: Date, slug: string): Promise<DeskArticle> {
+export async function readArticle(db: Kysely<Database>, now: Date, slug: string): Promise<ArticleDetails> {
   const row = await articles(db, now).where('a.slug', '=', slug).executeTakeFirst()
   if (!row) throw refuse('not_found')
   const versions = await db
@@ -127,17 +127,17 @@ export async function readDeskArticle(db: Kysely<Database>, now: Date, slug: str
       topic: row.topic as HelpTopic,
       keywords: row.keywords,
       markdown: row.body,
-      sources: row.sources as KeptText['sources'],
+      sources: row.sources as StoredText['sources'],
       checkedOn: row.checked_on,
     },
-    draft: row.draft as KeptText | null,
-    builtIn: row.edited ? (row.built_in as KeptText | null) : null,
+    draft: row.draft as StoredText | null,
+    builtIn: row.edited ? (row.built_in as StoredText | null) : null,
     versions: versions.map((one) => ({
       version: one.version,
       act: one.act,
       at: one.saved_at.toISOString(),
       by: one.name,
-      text: one.content as KeptText,
+      text: one.content as StoredText,
     })),
   }
 }

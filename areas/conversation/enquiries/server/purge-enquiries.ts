@@ -8,7 +8,7 @@ export const keptDays = { handled: 183, enquiry: 730, left: 30 } as const
  * Removes what nobody needs any more: old enquiries, addresses that never confirmed the newsletter in the time
  * their link had, and those that left it.
  */
-export async function forgetEnquiries({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+export async function purgeEnquiries({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const ago = (days: number) => new Date(now.getTime() - days * day)
   await db

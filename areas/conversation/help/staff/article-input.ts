@@ -1,7 +1,7 @@
-import type { ArticleText, KeptText } from '../contract/help-desk.ts'
+import type { ArticleText, StoredText } from '../contract/article-editing.ts'
 
 /** An article as its form holds it: empty where there is nothing yet. */
-export interface TypedArticle {
+export interface ArticleInput {
   /** The address of a new one; empty follows the title. */
   slug: string
   title: string
@@ -14,14 +14,14 @@ export interface TypedArticle {
 }
 
 /** A text as the form begins with it. */
-export const typedOf = (text: KeptText): Omit<TypedArticle, 'slug'> => ({
+export const typedOf = (text: StoredText): Omit<ArticleInput, 'slug'> => ({
   ...text,
   sources: text.sources.map(({ title, url, asOf }) => ({ title, url: url ?? '', asOf: asOf ?? '' })),
   checkedOn: text.checkedOn ?? '',
 })
 
 /** An empty form. @param title what the article is about, where that is known */
-export const blankArticle = (title: string): TypedArticle => ({
+export const blankArticle = (title: string): ArticleInput => ({
   ...{ slug: '', title, summary: '', topic: 'applying', keywords: '', markdown: '', checkedOn: '' },
   sources: [{ title: '', url: '', asOf: '' }],
 })
@@ -35,7 +35,7 @@ export const textOf = ({
   markdown,
   sources,
   checkedOn,
-}: Omit<TypedArticle, 'slug'>): ArticleText => ({
+}: Omit<ArticleInput, 'slug'>): ArticleText => ({
   ...{ title, summary, topic, keywords, markdown },
   sources: sources
     .filter((one) => one.title.trim() !== '' || one.url.trim() !== '')

@@ -17,7 +17,7 @@ const coreOf = (text: string): string =>
  * Universities as they were found, but those whose whole name was typed before those that merely hold it: whoever
  * types `Novi Sad` means the University of Novi Sad, and not the Business Academy there.
  */
-export function wholeNamesFirst<Row extends { readonly universityName: string }>(
+export function fullNamesFirst<Row extends { readonly universityName: string }>(
   found: readonly Row[],
   typed: string,
 ): Row[] {

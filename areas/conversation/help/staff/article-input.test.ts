@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { blankArticle, slugFrom, textOf, typedOf } from './typed-article.ts'
+import { blankArticle, slugFrom, textOf, typedOf } from './article-input.ts'
 
 it('a form that was filled from a text sends the same text', () => {
   const text = {

@@ -1,4 +1,4 @@
-import { helpDeskMessages } from '#texts/conversation/help/help-desk-messages.ts'
+import { articleEditingMessages } from '#texts/conversation/help/article-editing-messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
@@ -53,7 +53,7 @@ describe('an article of the agency', () => {
     expect(await search()).not.toContain(slug)
     expect((await asStudent(`/help/${slug}`)).status).toBe(404)
     expect((await save(slug, { ...text(), version, publish: true })).body).toMatchObject({
-      message: helpDeskMessages.published,
+      message: articleEditingMessages.published,
       data: { status: 'published', origin: 'own', version: 2 },
     })
     expect(await search()).toContain(slug)
@@ -73,10 +73,10 @@ describe('an article of the agency', () => {
     const publish = (more: object) => save(slug, { ...text(more), version, publish: true })
     expect((await publish({ sources: [], checkedOn: null })).body).toMatchObject({
       code: 'invalid_input',
-      fields: { sources: helpDeskMessages.needsSource, checkedOn: helpDeskMessages.needsDay },
+      fields: { sources: articleEditingMessages.needsSource, checkedOn: articleEditingMessages.needsDay },
     })
     expect((await publish({ checkedOn: '2999-01-01' })).body.fields).toEqual({
-      checkedOn: helpDeskMessages.dayAhead,
+      checkedOn: articleEditingMessages.dayAhead,
     })
     expect((await publish({ sources: [{ ...source, url: 'javascript:alert(1)' }] })).status).toBe(400)
     expect((await desk(slug)).status).toBe('draft')
@@ -108,7 +108,7 @@ describe('an article of the agency', () => {
   test('is withdrawn and published again; of two who do so, one does', async () => {
     const { slug, version } = await anArticle()
     const withdraw = (at: number) => asOfficer('POST', `/staff/help/${slug}/withdraw`, { version: at })
-    expect((await withdraw(version)).body.message).toBe(helpDeskMessages.notPublished)
+    expect((await withdraw(version)).body.message).toBe(articleEditingMessages.notPublished)
     await save(slug, { ...text(), version, publish: true })
     const both = await Promise.all([withdraw(2), withdraw(2)])
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -119,7 +119,10 @@ describe('an article of the agency', () => {
 
   test('takes no address that is taken, and is no student’s to write', async () => {
     const taken = await asOfficer('POST', '/staff/help', { slug: 'gap-years', ...text() })
-    expect(taken.body).toMatchObject({ code: 'invalid_input', fields: { slug: helpDeskMessages.slugTaken } })
+    expect(taken.body).toMatchObject({
+      code: 'invalid_input',
+      fields: { slug: articleEditingMessages.slugTaken },
+    })
     expect((await asOfficer('POST', '/staff/help', { slug: 'Not A Slug', ...text() })).status).toBe(400)
     const { token } = student
     const body = { slug: 'mine', ...text() }
@@ -154,14 +157,14 @@ describe('a text that comes with the product', () => {
       asOfficer('POST', `/staff/help/${slug}/built-in`, { version, take })
     const seen = await settle(changed.version, false)
     expect(seen.body).toMatchObject({
-      message: helpDeskMessages.builtInSeen,
+      message: articleEditingMessages.builtInSeen,
       data: { newerBuiltIn: false, origin: 'changed' },
     })
     expect((await settle(changed.version, true)).status).toBe(409)
     const taken = await settle(seen.body.data.version, true)
     expect(taken.body.data).toMatchObject({ origin: 'built-in', text: { title: before.text.title } })
     expect((await asStudent(`/help/${slug}`)).body.article.title).toBe(before.text.title)
-    expect((await settle(taken.body.data.version, true)).body.message).toBe(helpDeskMessages.noBuiltIn)
+    expect((await settle(taken.body.data.version, true)).body.message).toBe(articleEditingMessages.noBuiltIn)
   })
 
   test('stays withdrawn when it is loaded again', async () => {

@@ -12,14 +12,14 @@ import { raiseAlarm } from './raise-alarm.ts'
 export function reportView(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
-  lookId: string,
+  viewId: string,
 ): Promise<{ message: string }> {
   return db.transaction().execute(async (trx) => {
     const look = await trx
       .selectFrom('document_views as v')
       .innerJoin('applications as a', 'a.id', 'v.application_id')
       .select(['v.id', 'v.viewer_id', 'v.application_id'])
-      .where('v.id', '=', Number(lookId))
+      .where('v.id', '=', Number(viewId))
       .where('a.student_id', '=', viewer.userId)
       .where('v.viewer_role', '<>', 'student')
       .executeTakeFirst()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { wholeNamesFirst } from './whole-names-first.ts'
+import { fullNamesFirst } from './full-names-first.ts'
 
 const academy = 'University Business Academy in Novi Sad'
 const university = 'University of Novi Sad'
 const order = (names: string[], typed: string) =>
-  wholeNamesFirst(
+  fullNamesFirst(
     names.map((universityName) => ({ universityName })),
     typed,
   ).map(({ universityName }) => universityName)

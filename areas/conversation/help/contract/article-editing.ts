@@ -10,7 +10,7 @@ export type ArticleStatus = (typeof articleStatuses)[number]
 /** Months after which what an article says is looked up again. */
 export const staleMonths = 6
 /** Sources of one article. */
-export const sourcesMost = 12
+export const maxSources = 12
 
 const WebLink = z
   .string()
@@ -37,13 +37,13 @@ export const ArticleText = z.strictObject({
   markdown: paragraph({ empty: () => checks.writeArticle, max: 12_000 }),
   sources: z
     .array(ArticleSource)
-    .check(z.maxLength(sourcesMost, { error: () => checks.nameAtMostSourcesmostSources({ sourcesMost }) })),
+    .check(z.maxLength(maxSources, { error: () => checks.nameAtMostSourcesmostSources({ maxSources }) })),
   checkedOn: z.nullable(Day),
 })
 export type ArticleText = z.output<typeof ArticleText>
 
 /** The same as it is kept: a text that comes with the product follows rules of its own. */
-export const KeptText = z.object({
+export const StoredText = z.object({
   title: z.string(),
   summary: z.string(),
   topic: z.enum(helpTopics),
@@ -54,9 +54,9 @@ export const KeptText = z.object({
   ),
   checkedOn: z.nullable(z.string()),
 })
-export type KeptText = z.output<typeof KeptText>
+export type StoredText = z.output<typeof StoredText>
 
-export const DeskEntry = z.object({
+export const ArticleEntry = z.object({
   slug: Slug,
   title: z.string(),
   topic: z.enum(helpTopics),
@@ -73,28 +73,28 @@ export const DeskEntry = z.object({
   helped: z.number(),
   helpedNot: z.number(),
 })
-export type DeskEntry = z.output<typeof DeskEntry>
+export type ArticleEntry = z.output<typeof ArticleEntry>
 
-export const DeskArticle = z.object({
-  ...DeskEntry.shape,
+export const ArticleDetails = z.object({
+  ...ArticleEntry.shape,
   version: z.number(),
   /** What readers see, or would. */
-  text: KeptText,
+  text: StoredText,
   /** What is being written beside it. */
-  draft: z.nullable(KeptText),
+  draft: z.nullable(StoredText),
   /** What comes with the product, where that is another text. */
-  builtIn: z.nullable(KeptText),
+  builtIn: z.nullable(StoredText),
   versions: z.array(
     z.object({
       version: z.number(),
       act: z.enum(['saved', 'published', 'withdrawn', 'built-in']),
       at: Moment,
       by: z.nullable(z.string()),
-      text: KeptText,
+      text: StoredText,
     }),
   ),
 })
-export type DeskArticle = z.output<typeof DeskArticle>
+export type ArticleDetails = z.output<typeof ArticleDetails>
 
 export const UnansweredQuestion = z.object({
   /** As it was typed last; numbers of papers are masked. */
@@ -107,10 +107,10 @@ export const UnansweredQuestion = z.object({
 export type UnansweredQuestion = z.output<typeof UnansweredQuestion>
 
 const Path = z.strictObject({ slug: Slug })
-const Changed = z.object({ message: z.string(), data: DeskArticle })
+const Changed = z.object({ message: z.string(), data: ArticleDetails })
 const Version = z.number({ error: () => checks.sayWhichVersionYouHave }).check(z.int())
 
-export const listDeskArticles = route({
+export const listArticles = route({
   method: 'GET',
   path: '/staff/help',
   who: 'staff',
@@ -125,21 +125,21 @@ export const listDeskArticles = route({
     ),
   }),
   reply: z.object({
-    data: z.array(DeskEntry),
+    data: z.array(ArticleEntry),
     totalCount: z.number(),
     counts: z.object({ stale: z.number(), drafts: z.number(), unanswered: z.number() }),
   }),
   about: ['help article', 'help verdict'],
 })
 
-export const showDeskArticle = route({
+export const showArticle = route({
   method: 'GET',
   path: '/staff/help/:slug',
   who: 'staff',
   limit: 'read',
   summary: 'One help article with its draft, its versions and the text that comes with the product.',
   params: Path,
-  reply: z.object({ data: DeskArticle }),
+  reply: z.object({ data: ArticleDetails }),
   about: ['help article'],
 })
 

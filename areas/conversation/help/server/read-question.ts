@@ -37,7 +37,7 @@ const known = new Set(
 )
 
 /** One thing a question says: as typed, and as it is meant where that is something else. */
-export interface Said {
+export interface Phrase {
   readonly typed: readonly string[]
   readonly means: readonly string[]
 }
@@ -50,10 +50,10 @@ export const stem = (word: string): string =>
       ? word.slice(0, -1)
       : word
 
-export const isEmptyWord = (word: string): boolean => empty.has(word)
+export const isStopWord = (word: string): boolean => empty.has(word)
 
 /** The words of a text that count, without their endings. */
-export const tellingWords = (text: string): string[] =>
+export const significantWords = (text: string): string[] =>
   foldWords(text)
     .split(' ')
     .filter((word) => word !== '' && !empty.has(word))
@@ -101,14 +101,14 @@ export function nearestWord(word: string, vocabulary: ReadonlySet<string>): stri
  * a small slip.
  * @param vocabulary words that are right as they stand, besides those of the synonyms
  */
-export function readQuestion(text: string, vocabulary: ReadonlySet<string> = known): Said[] {
+export function readQuestion(text: string, vocabulary: ReadonlySet<string> = known): Phrase[] {
   const typed = foldWords(text).split(' ').filter(Boolean)
   const words = typed.map((word) =>
     empty.has(word) || vocabulary.has(word) || vocabulary.has(stem(word))
       ? word
       : (nearestWord(word, known) ?? word),
   )
-  const said: Said[] = []
+  const said: Phrase[] = []
   for (let at = 0; at < words.length;) {
     let length = Math.min(longestPhrase, words.length - at)
     while (length > 0 && !synonyms.has(words.slice(at, at + length).join(' '))) length--

@@ -1,7 +1,7 @@
 import type { Teammate } from '../contract.ts'
 
 /** What is asked on the team screen. */
-export type Asked = { step: 'invite' } | { step: 'change' | 'disable' | 'reset'; person: Teammate }
+export type TeamDialog = { step: 'invite' } | { step: 'change' | 'disable' | 'reset'; person: Teammate }
 /** Whoever may come in as an admin: it takes two to end that. */
 export const isActiveAdmin = ({ role, state }: Teammate): boolean => role === 'admin' && state === 'active'
 

@@ -14,7 +14,11 @@ export interface TypedSearch {
  * order. A telephone number is found however it is written. `misspelt` counts within `forgiveSpelling`.
  * @param column the column, as in `e.search`
  */
-export async function holdsWords(db: Kysely<Database>, column: string, search: string): Promise<TypedSearch> {
+export async function matchesWords(
+  db: Kysely<Database>,
+  column: string,
+  search: string,
+): Promise<TypedSearch> {
   const digits = phoneDigits(search, 3)
   const words = digits === null ? await foldedWords(db, search) : [digits]
   if (words.length === 0) return { typed: sql`true`, misspelt: null }

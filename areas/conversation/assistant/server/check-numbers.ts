@@ -8,7 +8,7 @@ const amounts = /(?:([A-Z]{3}|[$€£₹])\s?)?(\p{Nd}[\p{Nd}.,]*)(?:\s?([A-Z]{3
 const plain = (figure: string): string => figure.replace(/,(?=\d{3}\b)/gu, '').replace(/[.,]$/u, '')
 
 /** Every figure a text states: numbers, days of the calendar, currencies. */
-export const figuresIn = (text: string): Set<string> =>
+export const statedNumbersIn = (text: string): Set<string> =>
   new Set([
     ...[...text.matchAll(digits)].map(([figure]) => plain(figure)),
     ...[...text.matchAll(stating)].map(([word]) => word.toLowerCase()),
@@ -25,10 +25,10 @@ const pairsIn = (text: string): Set<string> =>
  * The figures that a text states and the facts do not: a number, a day, a currency, or an amount in another currency
  * than in the facts.
  */
-export function inventedFigures(text: string, facts: string): string[] {
-  const [known, pairs] = [figuresIn(facts), pairsIn(facts)]
+export function inventedNumbers(text: string, facts: string): string[] {
+  const [known, pairs] = [statedNumbersIn(facts), pairsIn(facts)]
   return [
-    ...[...figuresIn(text)].filter((figure) => !known.has(figure)),
+    ...[...statedNumbersIn(text)].filter((figure) => !known.has(figure)),
     ...[...pairsIn(text)].filter((pair) => !pairs.has(pair)),
   ]
 }

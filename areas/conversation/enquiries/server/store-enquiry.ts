@@ -17,7 +17,7 @@ export type Answers = Pick<Insertable<Enquiries>, 'kind' | 'first_name'> &
 type Optional = 'last_name' | 'phone' | 'email' | 'course_type' | 'qualification' | 'message'
 
 /** Keeps an enquiry and tells the office that one is waiting, unless the same one came a moment ago. */
-export async function keepEnquiry(deps: Deps, answers: Answers): Promise<void> {
+export async function storeEnquiry(deps: Deps, answers: Answers): Promise<void> {
   const now = deps.clock.now()
   const contentHash = createHash('sha256')
     .update(JSON.stringify(Object.entries(answers).sort()))

@@ -15,7 +15,7 @@ interface Told {
  * Tells whoever looks after the file that somebody has written: its officer, or everybody of the office where the file
  * has none or the conversation is about no file.
  */
-export async function tellOfficers(trx: Trx, { threadId, applicationId, from, at }: Told): Promise<void> {
+export async function notifyOfficers(trx: Trx, { threadId, applicationId, from, at }: Told): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     with holder as (
       select u.id from applications a join users u on u.id = a.officer_id
