@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { Id, line, Moment } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 
-/** Letters of a question, questions an hour, and days for which they are kept. */
+/** Limits: characters of a question, questions per hour, and days for which they are stored. */
 export const maxQuestionLength = 500
 export const questionsPerHour = 60
 export const historyDays = 90
-/** Answers of the history that are shown at once; `before` asks for earlier ones. */
+/** Answers in one page of the history; `before` loads earlier ones. */
 export const historyPageSize = 30
 
-/** What a question is about. `unknown`: we do not know, and say so. */
+/** What a question is about. `unknown`: we do not know, and the answer explains that. */
 export const intents = [
   'my-applications',
   'my-documents',
@@ -25,7 +25,7 @@ export const intents = [
 ] as const
 export type Intent = (typeof intents)[number]
 
-/** What a row of an answer is a row of. */
+/** What a row of an answer shows. */
 export const rowKinds = ['application', 'document', 'deadline', 'program', 'fee', 'requirement'] as const
 export type RowKind = (typeof rowKinds)[number]
 
@@ -37,7 +37,7 @@ export const AnswerRow = z.object({
   /** ISO 3166-1 alpha-2, where the row belongs to a country. */
   country: z.nullable(z.string()),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
-  /** Path of the record, and what its link says. */
+  /** Path of the record, and the text of its link. */
   href: z.nullable(z.string()),
   open: z.nullable(z.string()),
 })
@@ -54,12 +54,12 @@ export const AnswerBlock = z.discriminatedUnion('kind', [
 ])
 export type AnswerBlock = z.output<typeof AnswerBlock>
 
-/** Where an answer comes from, and of when that is. */
+/** The source of an answer, and how old it is. */
 export const AnswerSource = z.object({
   title: z.string(),
   /** A path of the product, or an address elsewhere; null where there is none to open. */
   url: z.nullable(z.string()),
-  /** As the source says it of itself, such as `March 2025`; null where it says nothing. */
+  /** As the source states it, such as `March 2025`; null where it states nothing. */
   asOf: z.nullable(z.string()),
   /** The day on which we read it; null for the student's own records, which are as they are now. */
   checkedOn: z.nullable(z.string()),
@@ -68,19 +68,19 @@ export type AnswerSource = z.output<typeof AnswerSource>
 
 export const Answer = z.object({
   _id: Id,
-  /** As it is kept: numbers of identity papers are masked. */
+  /** As it is stored: numbers of identity documents are masked. */
   question: z.string(),
   /** Whether something in the question was masked. */
   masked: z.boolean(),
   intent: z.enum(intents),
   blocks: z.array(AnswerBlock),
   sources: z.array(AnswerSource),
-  /** Where one can go on. */
+  /** Links to go on with. */
   links: z.array(z.object({ label: z.string(), href: z.string() })),
-  /** A person is offered: the question can be sent to the office. */
+  /** Whether the question can be sent to the office. */
   handover: z.boolean(),
   askedAt: Moment,
-  /** What the student said of it; null until they have. */
+  /** Whether the student found it helpful; null until they have answered. */
   helpful: z.nullable(z.boolean()),
 })
 export type Answer = z.output<typeof Answer>

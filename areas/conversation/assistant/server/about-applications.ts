@@ -55,7 +55,7 @@ function rowOf(one: Sent): AnswerRow {
   }
 }
 
-/** Which of the applications a question names, by university, place, program or reference; null when it names none. */
+/** The applications a question names, by university, place, program or reference; null when it names none. */
 export function namedAmong(applications: readonly Sent[], names: readonly string[]): Sent[] | null {
   if (names.length === 0) return null
   const scored = applications.map((one) => {
@@ -105,7 +105,7 @@ interface DocumentView {
   at: Date
 }
 
-/** What I still have to send, what has arrived, and who has opened it. */
+/** Documents still to be sent, documents we have, and who has opened them. */
 export async function aboutDocuments(
   context: QuestionContext,
   wish: 'missing' | 'stored' | 'views',

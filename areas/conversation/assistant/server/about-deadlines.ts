@@ -35,8 +35,8 @@ const rowOf = (one: CalendarDay): AnswerRow => ({
 })
 
 /**
- * What is due for the student: dates of applications, offers, drafts, saved programs, tasks and tests.
- * @param only dates of one kind, where the question names it
+ * Upcoming dates of applications, offers, drafts, saved programs, tasks and tests.
+ * @param only dates of one kind, when the question names it
  */
 export async function aboutOwnDeadlines(
   { deps, viewer, today }: QuestionContext,

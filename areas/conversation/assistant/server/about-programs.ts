@@ -20,7 +20,7 @@ import type { InCatalogue, NamedUniversity } from './search-catalogue.ts'
 
 /** The most programs in one answer; the page of universities has the rest. */
 export const programsShown = 6
-/** Programs of which fees and requirements are shown in full. */
+/** Programs whose fees and requirements are shown in full. */
 export const detailed = 3
 
 export const programPath = ({ _id, university }: FoundProgram): string => paths.program(university._id, _id)
@@ -134,7 +134,10 @@ export function aboutProgramDeadlines(
   }
 }
 
-/** Tuition and other fees, as the sources state them. @param cheapest whether the lowest were asked for */
+/**
+ * Tuition and other fees, as the sources state them.
+ * @param cheapest whether the question asks for the lowest
+ */
 export async function aboutFees(
   { deps, today }: QuestionContext,
   found: InCatalogue,
@@ -178,7 +181,7 @@ export async function aboutFees(
   }
 }
 
-/** A university that is in the catalogue without a program: there is no fee to state. */
+/** Universities in the catalogue without a program: there is no fee to state. */
 export const aboutBareUniversities = (
   named: readonly NamedUniversity[],
   kind: 'fee' | 'requirement' | 'deadline',

@@ -17,18 +17,21 @@ import type { QuestionContext, DraftAnswer } from './draft-answer.ts'
 import { readIntent, type CatalogueKind, type Read } from './read-intent.ts'
 import { findInCatalogue, findNamedUniversities, readWanted, type Wanted } from './search-catalogue.ts'
 
-/** An article answers from this score on, when it speaks of at least this part of the question. */
+/** The lowest score of an article that answers, and the part of the question it must cover. */
 const enough = { score: 7.2, covers: 0.26 }
-/** A short question has a low score: it is answered when an article speaks of all of it, and no other as much. */
+/**
+ * A short question scores low: an article still answers if it covers the whole question and is ahead of all
+ * others.
+ */
 const whole = { score: 3.5, covers: 0.75, ahead: 1.1 }
-/** Articles beside the answer: those that are nearly as good. */
+/** Other articles shown beside the answer score at least this part of the best one. */
 const nearlyAsGood = 0.6
-/** An article about the whole question goes before a catalogue that knows no name in it. */
+/** An article that covers most of the question comes before a catalogue search that matched no name in it. */
 const surely = { score: 8, covers: 0.6 }
 
 /**
- * Answers a question from the student's own records, the catalogue and the help articles, by rules; below the threshold
- * it says that it does not know. Same rows, same answer.
+ * Answers a question from the student's own records, the catalogue and the help articles, by rules; below the
+ * threshold it answers that it does not know. The same rows always give the same answer.
  */
 export async function answerQuestion(context: QuestionContext): Promise<DraftAnswer> {
   const read = readIntent(context.question)
@@ -54,7 +57,7 @@ export async function answerQuestion(context: QuestionContext): Promise<DraftAns
 const articlesFor = async ({ deps, question }: QuestionContext) =>
   (await articleIndex(deps.pool)).find(question, 4)
 
-/** Articles that stand beside an answer that is none: of a forged paper only those about fraud. */
+/** Articles shown when there is no answer; for forged documents only those about fraud. */
 async function nearestTo(context: QuestionContext, why: string): Promise<readonly FoundArticle[]> {
   if (why === 'forged') {
     const index = await articleIndex(context.deps.pool)
@@ -125,11 +128,14 @@ async function nothingFound(
       return aboutBareUniversities(named, rowKind)
     }
   }
-  // Words without a place in the catalogue may be those of an article.
+  // Words that match nothing in the catalogue may match an article.
   return fromArticles(context, kind === 'fees' || kind === 'deadlines' ? 'place' : 'plain')
 }
 
-/** Programs against the record as a whole: those met in full, else those of which nothing is known to be missed. */
+/**
+ * Programs compared with the whole record: those whose requirements are all met, else those without a known
+ * miss.
+ */
 async function whereEligible(context: QuestionContext, wanted: Wanted): Promise<DraftAnswer> {
   const { deps, viewer, today } = context
   const sets = await fittingSets(deps.pool, viewer.userId, today)

@@ -11,8 +11,8 @@ import { mayBePhrased, phraseAnswer } from './phrase-answer.ts'
 type Streamed = StreamedEvent<{ at: number; block: AnswerBlock } | { answer: Answer }>
 
 /**
- * Answers a question as a stream: each part of the answer with its place, then the whole as it is kept. Refusals come
- * before the first event.
+ * Answers a question as a stream: each part of the answer with its position, then the whole as it is stored.
+ * Refusals come before the first event.
  * @throws too_many_requests
  */
 export async function askAssistant(
@@ -33,7 +33,7 @@ async function* inPieces(blocks: readonly AnswerBlock[], answer: Answer): AsyncG
   yield { event: 'done', data: { answer } }
 }
 
-/** The rows stand there while the first sentence is still being phrased. */
+/** Sends the rows first, while the opening sentence is still being phrased. */
 async function* phrased(
   deps: Deps,
   viewer: Viewer,

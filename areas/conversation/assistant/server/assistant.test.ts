@@ -16,7 +16,7 @@ import { mask, maskNumbers } from './mask-numbers.ts'
 
 let product: TestProduct
 let endpoint: AnsweringServer
-/** The same product with an endpoint that phrases. */
+/** The same product with an endpoint that phrases answers. */
 let phrasing: TestProduct
 beforeAll(async () => {
   endpoint = await answeringServer()
@@ -40,7 +40,7 @@ afterAll(async () => {
 const kept = async () => (await product.deps.pool.query('select t::text from assistant_questions t')).rows
 
 describe('days', () => {
-  it('are those of the agency, while a deadline is the same day everywhere', async () => {
+  it('are in the time zone of the agency, while a deadline is the same day everywhere', async () => {
     const student = await aStudent(product.deps)
     const { body } = await apply(product, student, await aProgram(product.deps))
     const officer = await anOfficer(product.deps)
@@ -61,7 +61,7 @@ describe('days', () => {
 })
 
 describe('the stream', () => {
-  it('tells each part with its place, then the whole', async () => {
+  it('sends each part with its position, then the whole', async () => {
     const { status, answer, pieces } = await askAs(product, await aStudent(product.deps), 'RSU medicine fee')
     expect(status).toBe(200)
     expect(pieces.map(({ block }) => block)).toEqual(answer.blocks)
@@ -79,7 +79,7 @@ describe('the stream', () => {
     expect([status, body.code, body.fields.question]).toEqual([400, 'invalid_input', sentence])
   })
 
-  it('refuses more than so many questions an hour, and takes them again later', async () => {
+  it('limits questions per hour, and takes them again later', async () => {
     const student = await aStudent(product.deps)
     await product.deps.db
       .insertInto('assistant_questions')
@@ -97,14 +97,14 @@ describe('the stream', () => {
     expect((await askAs(product, student, 'Talk to a person')).status).toBe(200)
   })
 
-  it('keeps markup as the text it is', async () => {
+  it('stores markup as plain text', async () => {
     const student = await aStudent(product.deps)
     const typed = '<img src=x onerror=alert(1)> {{7*7}}'
     expect((await askAs(product, student, typed)).answer.question).toBe(typed)
   })
 })
 
-describe('numbers of papers', () => {
+describe('document numbers', () => {
   it.each([
     '35202-1234567-1',
     '3520212345671',
@@ -130,9 +130,9 @@ describe('numbers of papers', () => {
     'JW202',
     '58% in FSc',
     '6B10102',
-  ])('leaves %s', (text) => expect(maskNumbers(text)).toBe(text))
+  ])('does not mask %s', (text) => expect(maskNumbers(text)).toBe(text))
 
-  it('keeps none of them anywhere', async () => {
+  it('are never stored', async () => {
     const student = await aStudent(product.deps)
     const { answer } = await askAs(product, student, 'my cnic is 35202-7654321-9, deadlines this month')
     expect(answer.question).toBe(`my cnic is ${mask}, deadlines this month`)
@@ -142,7 +142,7 @@ describe('numbers of papers', () => {
 })
 
 describe('the history', () => {
-  it('is the student’s own: listed, judged, removed one by one or at once', async () => {
+  it('belongs to the student alone: listed, rated, deleted one by one or all at once', async () => {
     const [student, other] = await Promise.all([aStudent(product.deps), aStudent(product.deps)])
     const asked = []
     for (const question of ['Talk to a person', 'Will I get the visa?', 'duolingo chalega?']) {
@@ -169,7 +169,7 @@ describe('the history', () => {
     expect(await list(student.token)).toEqual([])
   })
 
-  it('goes after 90 days and not before', async () => {
+  it('is purged after 90 days and not before', async () => {
     const student = await aStudent(product.deps)
     await askAs(product, student, 'Talk to a person')
     const mine = async () =>
@@ -195,7 +195,7 @@ describe('an endpoint that phrases', () => {
     return { said: first?.kind === 'text' ? first.text : '', answer }
   }
 
-  it('is shown when every figure is in the rows', async () => {
+  it('is shown when every number is in the rows', async () => {
     says('Medicine at Riga Stradiņš University costs 12,000 EUR.')
     const { said, answer } = await opening('RSU medicine fee')
     expect(said).toBe('Medicine at Riga Stradiņš University costs 12,000 EUR.')
@@ -206,7 +206,7 @@ describe('an endpoint that phrases', () => {
   })
 
   it.each([
-    ['a figure of its own', 'It costs 9,999 EUR.'],
+    ['a number of its own', 'It costs 9,999 EUR.'],
     ['another currency', 'It costs 12,000 USD.'],
     ['a date', 'Apply before March.'],
     ['a number in words', 'It takes seven hundred euros.'],
@@ -219,18 +219,18 @@ describe('an endpoint that phrases', () => {
     expect(said).toBe(feeAnswers.found)
   })
 
-  it('is not waited for when it does not answer', async () => {
+  it('times out when it does not answer', async () => {
     endpoint.answer(() => {})
     const { said } = await opening('RSU medicine fee')
     expect(said).toContain(feeAnswers.found)
   })
 
-  it('that fails leaves the template', async () => {
+  it('that fails falls back to the template', async () => {
     endpoint.answerJson(500, {})
     expect((await opening('RSU medicine fee')).said).toContain(feeAnswers.found)
   })
 
-  it('hears nothing of a student’s own records, and no number of a paper', async () => {
+  it('receives nothing of a student’s own records, and no document number', async () => {
     says('Fine.')
     const before = endpoint.received.length
     for (const question of [
@@ -252,7 +252,7 @@ describe('an endpoint that phrases', () => {
   })
 })
 
-it('finds figures however they are written', () => {
+it('finds numbers in every notation', () => {
   const facts = 'Tuition: 12,000 EUR. Checked on 21 November 2026.'
   expect(inventedNumbers('It is 12000 EUR, checked on 21 November 2026.', facts)).toEqual([])
   expect(inventedNumbers('It is 12 000 EUR.', facts)).not.toEqual([])

@@ -8,7 +8,7 @@ type ByCode = Readonly<{ [code: string]: string | undefined }>
 
 function nameOf({ subject, part }: Pick<Condition, 'subject' | 'part'>): string {
   const spaced = subject.replaceAll('_', ' ')
-  // Its own text mentions 12 years: an answer contains no number that is not in the record.
+  // Its own text mentions 12 years, but an answer contains no number that is not in the record.
   const code = subject === 'secondary' ? 'other_secondary' : subject
   const test = (texts.subjects as ByCode)[code] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
   return part === null || part === 'overall'
@@ -33,7 +33,7 @@ function describeCondition(condition: Condition): string {
   return message({ what, value: valueOf(value, scheme) })
 }
 
-/** A line of what a program asks for: the condition with its alternatives, and what the source says besides. */
+/** One requirement of a program: the condition with its alternatives, and a note from the source. */
 export function describeRequirement(line: JudgedRequirement): string {
   const requirement = listInWords([line, ...line.alternatives].map(describeCondition), 'disjunction')
   return line.note === null ? requirement : requirementAnswers.withNote({ requirement, note: line.note })

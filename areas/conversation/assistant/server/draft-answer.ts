@@ -33,7 +33,7 @@ export const ownRecords = (): AnswerSource => ({
   checkedOn: null,
 })
 
-/** Sources once each. */
+/** Sources without duplicates. */
 export function onlyOnce(sources: readonly AnswerSource[]): AnswerSource[] {
   const seen = new Set<string>()
   return sources.filter(({ title, url, checkedOn }) => {

@@ -29,7 +29,7 @@ const present = (row: Row): Answer => ({
   helpful: row.helpful,
 })
 
-/** @throws too_many_requests when a student has asked as often as anybody may in an hour */
+/** Limits the questions of a student per hour. @throws too_many_requests */
 export async function enforceRateLimit(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -43,7 +43,7 @@ export async function enforceRateLimit(
   if (asked >= questionsPerHour) throw refuse('too_many_requests')
 }
 
-/** Keeps a question with its answer. @param question masked */
+/** Stores a question with its answer. @param question masked */
 export async function storeAnswer(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -64,7 +64,7 @@ export async function storeAnswer(
   return present(row)
 }
 
-/** What a student has asked, newest first. @param before only earlier ones, ISO 8601 */
+/** The questions of a student, newest first. @param before only earlier ones, ISO 8601 */
 export async function listQuestions(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -83,7 +83,7 @@ export async function listQuestions(
   return { answers: rows.slice(0, historyPageSize).map(present), earlier: rows.length > historyPageSize }
 }
 
-/** Keeps whether an answer helped; the last word counts. @throws not_found */
+/** Stores whether an answer helped; the last choice counts. @throws not_found */
 export async function judgeAnswer(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -101,7 +101,7 @@ export async function judgeAnswer(
   return { message: messages.thanks, helpful }
 }
 
-/** Removes one question of a student. @throws not_found */
+/** Deletes one question of a student. @throws not_found */
 export async function deleteQuestion(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -117,7 +117,7 @@ export async function deleteQuestion(
   return { message: messages.removed }
 }
 
-/** Removes everything a student has asked. */
+/** Deletes all questions of a student. */
 export async function deleteQuestions(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -129,7 +129,7 @@ export async function deleteQuestions(
   return { message: messages.allRemoved, removed: Number(numDeletedRows) }
 }
 
-/** Removes questions older than 90 days. @returns how many went */
+/** Purges questions older than 90 days. @returns how many */
 export async function purgeOldQuestions({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const until = new Date(clock.now().getTime() - historyDays * day)
   const { numDeletedRows } = await db

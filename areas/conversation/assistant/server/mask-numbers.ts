@@ -1,9 +1,9 @@
-/** What stands in the place of a number that was masked. */
+/** Replaces a masked number. */
 export const mask = '•••'
 
 /**
- * Numbers by which a person can be known: CNIC and B-Form (13 digits, as 5-7-1 or in one), cards (13 to 19 digits,
- * in groups or in one), IBAN, passports (one to three letters and seven to nine digits).
+ * Numbers that identify a person: CNIC and B-Form (13 digits, as 5-7-1 or in one), cards (13 to 19 digits, in
+ * groups or in one), IBAN, passports (one to three letters and seven to nine digits).
  */
 const numbers: readonly RegExp[] = [
   /\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{4}){3,7}(?:[ -]?[A-Z0-9]{1,3})?\b/giu,
@@ -12,6 +12,9 @@ const numbers: readonly RegExp[] = [
   /(?<![\p{L}\p{Nd}-])[A-Z]{1,3}[ -]?\p{Nd}{7,9}(?![\p{L}\p{Nd}])/giu,
 ]
 
-/** A text without numbers of identity papers, bank cards and accounts. Done before anything is kept or sent on. */
+/**
+ * A text without numbers of identity documents, bank cards and accounts. Call it before anything is stored or
+ * sent on.
+ */
 export const maskNumbers = (text: string): string =>
   numbers.reduce((masked, number) => masked.replace(number, mask), text)

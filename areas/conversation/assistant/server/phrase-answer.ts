@@ -4,10 +4,10 @@ import type { AnswerBlock, Intent } from '../contract/assistant.ts'
 import type { DraftAnswer } from './draft-answer.ts'
 import { inventedNumbers } from './check-numbers.ts'
 
-/** Longest wait for a phrase, in milliseconds; then the template stands. */
+/** Longest wait for a phrase, in milliseconds; then the template is used. */
 const patience = 4000
 const longestReply = 900
-/** Only what is the same for everybody leaves the product: nothing from a student's own records. */
+/** Only what is the same for everybody is sent to the endpoint: nothing from a student's own records. */
 const shareable: ReadonlySet<Intent> = new Set(['programs', 'fees', 'requirements', 'help'])
 
 const Completion = z.object({
@@ -18,7 +18,7 @@ const instruction =
   'Answer the question in at most three plain sentences of simple English, using only the facts given. ' +
   'State no number, date, amount or name that is not in the facts. No links, no lists, no markup.'
 
-/** The facts of an answer as the student reads them, one a line. */
+/** The facts of an answer as the student reads them, one per line. */
 export const factsOf = (blocks: readonly AnswerBlock[]): string =>
   blocks
     .flatMap((block) => {
@@ -33,17 +33,17 @@ export const factsOf = (blocks: readonly AnswerBlock[]): string =>
     })
     .join('\n')
 
-/** Whether a phrase for this answer may be asked for. */
+/** Whether the endpoint may phrase this answer. */
 export const mayBePhrased = (
   { config }: Pick<Deps, 'config'>,
   { intent }: Pick<DraftAnswer, 'intent'>,
 ): boolean => config.assistant !== undefined && shareable.has(intent)
 
 /**
- * Asks the configured endpoint (OpenAI-compatible chat completions) to phrase an answer. It supplies no facts: a phrase
- * with a figure that the facts do not have is thrown away.
+ * Asks the configured endpoint (OpenAI-compatible chat completions) to phrase an answer. It supplies no
+ * facts: a phrase with a number that is not in the facts is discarded.
  * @param question masked
- * @returns null when nothing usable came within four seconds; the template then stands
+ * @returns null when nothing usable came within four seconds; the template is used then
  */
 export async function phraseAnswer(
   { config, log }: Pick<Deps, 'config' | 'log'>,

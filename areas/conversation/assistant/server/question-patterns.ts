@@ -1,5 +1,5 @@
 /**
- * Words by which the rules of the assistant know what a question is about, English and Roman Urdu. They look at folded
+ * Patterns that tell the assistant what a question is about, in English and Roman Urdu. They match folded
  * text: lower case, no punctuation.
  */
 
@@ -165,7 +165,7 @@ export const deadline = any(
   'expires?',
 )
 
-/** Nouns of help articles: with one of them a question is no question about the catalogue. */
+/** Nouns of help articles: a question with one of them is not about the catalogue. */
 export const helpNoun = any(
   ...[
     'visas?',
@@ -249,7 +249,7 @@ export const helpNoun = any(
     'whole course',
   ],
 )
-/** Those of them that a program may ask for. */
+/** Those of them that a program may require. */
 export const askable = any('ielts', 'toefl', 'pte', 'duolingo', 'mdcat', 'imat', 'moi', 'interview', 'csc')
 
 export const eligible =

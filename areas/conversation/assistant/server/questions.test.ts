@@ -13,7 +13,7 @@ import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
 import { questionsPerHour, type Answer, type AnswerRow } from '../contract/assistant.ts'
 
-/** Every question of the list through the front door: what it is taken for, which rows come, and every figure. */
+/** Asks every question of the list over HTTP and checks its intent, its rows, and every number. */
 
 const expected = readFileSync(path.join(contentFolder, 'assistant/questions.tsv'), 'utf8')
   .split('\n')
@@ -90,7 +90,7 @@ const articlesOf = ({ blocks }: Answer) =>
   blocks.flatMap((block) => (block.kind === 'articles' ? block.articles : []))
 const textsOf = ({ blocks }: Answer) => blocks.flatMap((block) => (block.kind === 'text' ? [block.text] : []))
 
-/** What is wrong with an answer; null when nothing is. */
+/** The error in an answer; null when there is none. */
 function wrongWith([question, intent, expectation]: [string, string, string]): string | null {
   const answer = answers.get(question)!
   const is = (what: string) => `${question}: ${what}, taken for ${answer.intent}`
@@ -114,7 +114,7 @@ it('answers at least 95 of 100 with the right rows or article', () => {
   expect(wrong.slice(Math.floor(expected.length * 0.05))).toEqual([])
 })
 
-it('says of everything it cannot know that it does not know, without a figure', () => {
+it('answers that it does not know what it cannot know, without a number', () => {
   const unknown = expected.filter(([, intent]) => intent === 'unknown')
   expect(unknown.length).toBe(20)
   const wrong = unknown.filter(([question]) => {
@@ -136,12 +136,12 @@ it('names a source for every answer that states something', () => {
   expect(stating.filter(({ sources }) => sources.length === 0).map(({ question }) => question)).toEqual([])
 })
 
-/** Numbers of a text, however they are grouped: `12,000` is 12000, `01` is 1. */
+/** The numbers in a text, however they are grouped: `12,000` is 12000, `01` is 1. */
 const numbersIn = (text: string): number[] =>
   [...text.replace(/(\d),(?=\d{3}\b)/g, '$1').matchAll(/\d+(?:\.\d+)?/g)].map(([figure]) => Number(figure))
 
 const records = new Map<string, Promise<string>>()
-/** The record behind an address, as the front door gives it. */
+/** The record at an address, as the API returns it. */
 function recordAt(address: string): Promise<string> {
   const read = async (...paths: string[]) => {
     const parts = await Promise.all(paths.map((one) => product.call('GET', one, { token: student.token })))
@@ -155,7 +155,7 @@ function recordAt(address: string): Promise<string> {
       const parts = await read(`/program/${program}`, `${base}/costs`, `${base}/fit`)
       const verdicts: string[] = parts[2].requirements.map((one: { verdict: string }) => one.verdict)
       const counts = ['met', 'missed', 'not-known'].map((one) => verdicts.filter((it) => it === one).length)
-      // The two scales of TOEFL bear their ends in their names.
+      // The names of the two TOEFL scales contain numbers.
       return JSON.stringify([parts, counts]).replace('toefl', 'toefl 0 1')
     }
     if (address.startsWith('/applications/'))
@@ -168,12 +168,12 @@ function recordAt(address: string): Promise<string> {
   return records.get(address)!
 }
 
-it('states no figure that is not in the record or article it names', async () => {
+it('states no number that is not in the record or article it names', async () => {
   const invented: string[] = []
   const own = (await product.call('GET', `/student/student/${student._id}`, { token: student.token })).body
   for (const answer of answers.values()) {
     const check = (said: string, facts: string) => {
-      // Moments are told by the day of the agency's zone.
+      // Times are shown as a day in the agency's zone.
       const days = [...facts.matchAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g)].map(([at]) =>
         dayIn(site.timeZone.id, new Date(at)),
       )
@@ -194,7 +194,7 @@ it('states no figure that is not in the record or article it names', async () =>
   expect(invented).toEqual([])
 })
 
-it('says that a fee is not given where the catalogue has none', () => {
+it('states that a fee is not given where the catalogue has none', () => {
   const rows = rowsOf(answers.get('karaganda fee')!)
   expect(rows.map(({ facts }) => facts[0])).toContainEqual({ label: 'Tuition', value: 'not given' })
 })

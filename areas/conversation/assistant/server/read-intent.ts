@@ -24,19 +24,19 @@ import {
   recognising,
 } from './question-patterns.ts'
 
-/** What a question wants, before anything is looked up. */
+/** What a question asks for, before anything is searched. */
 export type Wish =
   | { about: 'unknown'; why: 'plain' | 'future' | 'forged' | 'others' }
   | { about: 'person' }
   | { about: 'documents'; wish: 'missing' | 'stored' | 'views' }
   | { about: 'applications'; wish: 'all' | 'offers' | 'refused' | 'open' | 'count' }
   | { about: 'own-deadlines'; only: 'offer' | 'deadline' | null }
-  /** May speak of the catalogue: tried in this order, where its words are found. */
+  /** May be about the catalogue: the kinds are tried in this order. */
   | { about: 'catalogue'; kinds: readonly CatalogueKind[] }
   | { about: 'help' }
 export type CatalogueKind = 'deadlines' | 'eligibility' | 'requirements' | 'fees' | 'programs'
 
-/** A question in the two forms the rules look at, and cut into what it says. */
+/** A question in the two forms that the rules match, and split into phrases. */
 export interface Read {
   readonly said: readonly Phrase[]
   readonly wish: Wish
@@ -44,7 +44,7 @@ export interface Read {
   readonly within: 'week' | 'month' | 'soon' | 'any'
 }
 
-/** Reads what a question wants. The order of the rules matters: what must not be answered comes first. */
+/** Reads what a question asks for. The order of the rules matters: what must not be answered comes first. */
 export function readIntent(question: string): Read {
   const said = readQuestion(question)
   const typed = foldWords(question)

@@ -9,9 +9,9 @@ import {
 import { isStopWord, type Phrase } from '#areas/conversation/help/server/read-question.ts'
 import type { QuestionContext } from './draft-answer.ts'
 
-/** What a question asks of the catalogue: words of names, places and subjects, and filters. */
+/** A search of the catalogue from a question: words of names, places and subjects, and filters. */
 export interface Wanted {
-  /** The words as typed, and as they are meant. */
+  /** The words as typed, and after corrections and synonyms. */
   readonly typed: readonly string[]
   readonly meant: readonly string[]
   readonly country: string | null
@@ -28,7 +28,7 @@ export interface InCatalogue {
   readonly query: string
 }
 
-/** Words of questions about the catalogue that name nothing in it. */
+/** Words of catalogue questions that name nothing in it. */
 const askingWords = new Set(
   `program programs programme programmes course courses university universities uni unis college colleges degree degrees
    deadline deadlines due last date closing close closes closed closing application applications apply applied applying
@@ -75,7 +75,7 @@ const currencyOf: Readonly<Record<string, string>> = {
   ...{ '£': 'GBP', gbp: 'GBP', pkr: 'PKR', rs: 'PKR', 'rs.': 'PKR', rupees: 'PKR' },
 }
 
-/** The highest tuition a question names. An amount without a currency is in dollars. */
+/** The highest tuition a question mentions. An amount without a currency is in dollars. */
 function readLimit(question: string): { upTo: number; currency: string; assumed: boolean } | null {
   const found = limit.exec(question)
   if (!found) return null
@@ -88,11 +88,11 @@ function readLimit(question: string): { upTo: number; currency: string; assumed:
   return { upTo, currency: (named && currencyOf[named]) || 'USD', assumed: !named }
 }
 
-/** Words in front of or behind the name of a country that leave no doubt that the country is meant. */
+/** Words before or after the name of a country that make it certain that the country is meant. */
 const before = new Set(['in', 'to', 'within', 'inside'])
 const behind = new Set(['mein', 'main', 'mai', 'me'])
 
-/** Reads what a question asks of the catalogue, from its words and from how it was typed. */
+/** Reads the catalogue search from the phrases of a question and from how it was typed. */
 export function readWanted(question: string, said: readonly Phrase[]): Wanted & { assumedDollars: boolean } {
   const typed: string[] = []
   const meant: string[] = []
@@ -141,13 +141,16 @@ export function readWanted(question: string, said: readonly Phrase[]): Wanted & 
   }
 }
 
-/** Riga is read as Latvia where nothing else helps, but is a city. */
+/** "Riga" is a synonym of Latvia, but it is a city. */
 const isCity = ({ typed, means }: Phrase): boolean =>
   typed.join(' ') !== means.join(' ') &&
   countryNames().get(typed.join(' ')) === undefined &&
   typed.join(' ') === 'riga'
 
-/** Whether a search was put right by slips alone: another name that is merely alike is not what was asked for. */
+/**
+ * Whether a search was corrected by typing errors alone: a name that is merely similar is not what was asked
+ * for.
+ */
 function sameButForSlips(typed: string, meant: string): boolean {
   const [one, other] = [typed.split(' '), meant.split(' ')]
   return (
@@ -163,8 +166,9 @@ function sameButForSlips(typed: string, meant: string): boolean {
 }
 
 /**
- * Programs that have every word a question names, read as typed and then as meant. Nothing that is merely like it.
- * @returns null when the catalogue has nothing by these words
+ * Programs that match every word of a question, first as typed and then as corrected, with no approximate
+ * matches.
+ * @returns null when nothing matches
  */
 export async function findInCatalogue(
   { deps, viewer }: QuestionContext,
@@ -210,7 +214,9 @@ export interface NamedUniversity {
   readonly country: string
 }
 
-/** Universities that have every word of a name, for questions about one that has no program in the catalogue. */
+/**
+ * Universities that match every word of a name, for questions about one without a program in the catalogue.
+ */
 export async function findNamedUniversities(
   { deps, today }: QuestionContext,
   wanted: Wanted,

@@ -4,7 +4,7 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import type { AnswerBlock, AnswerRow, AnswerSource } from '../contract/assistant.ts'
 import { chatbotTexts as texts } from '#texts/conversation/assistant/chatbot.ts'
 
-/** The parts of an answer, as they come. */
+/** The parts of an answer, as they arrive. */
 export function AnswerParts({ blocks }: { blocks: readonly (AnswerBlock | undefined)[] }) {
   return (
     <div className="grid gap-3">
@@ -64,7 +64,7 @@ function Rows({ rows }: { rows: readonly AnswerRow[] }) {
   )
 }
 
-/** Where an answer comes from, under it. */
+/** The sources under an answer. */
 export function Sources({ sources }: { sources: readonly AnswerSource[] }) {
   if (sources.length === 0) return null
   return (

@@ -11,7 +11,7 @@ import { AnswerParts, Sources } from './answer-parts.tsx'
 
 const pressedStyle = 'aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:text-accent'
 
-/** A question, at the end of the line as one's own words are. */
+/** A question, aligned at the end like one’s own messages. */
 export function Question({ text }: { text: string }) {
   return (
     <div className="flex justify-end">
@@ -23,7 +23,7 @@ export function Question({ text }: { text: string }) {
   )
 }
 
-/** A question with its answer, its sources, and what one can do next. */
+/** A question with its answer, its sources and the next actions. */
 export function Answered({ answer }: { answer: Answer }) {
   const [writing, setWriting] = useState(false)
   return (

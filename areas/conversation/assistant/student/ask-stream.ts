@@ -12,7 +12,7 @@ interface Asked {
   question: string
   token: string | null
   signal: AbortSignal
-  /** A part of the answer has come, with its place among the parts. */
+  /** Called for each part of the answer, with its position. */
   onPiece: (at: number, block: AnswerBlock) => void
 }
 
@@ -25,7 +25,7 @@ async function refusalOf(answer: Response): Promise<string> {
 }
 
 /**
- * Asks the assistant; parts of the answer are told as they come.
+ * Asks the assistant; parts of the answer are reported as they arrive.
  * @throws NotAnswered with the sentence to show; the AbortError of `signal`
  */
 export async function askStream({ question, token, signal, onPiece }: Asked): Promise<Answer> {
@@ -42,7 +42,7 @@ export async function askStream({ question, token, signal, onPiece }: Asked): Pr
       credentials: 'same-origin',
       signal,
     })
-    // A session that has ended is noticed by an ordinary call, which logs out.
+    // An ended session is detected by an ordinary call, which logs out.
     if (answer.status === 401) await call(listQuestions, {}).catch(() => null)
     if (!answer.ok || answer.body === null) throw new NotAnswered(await refusalOf(answer))
     await readEvents(answer.body, ({ event, data }) => {

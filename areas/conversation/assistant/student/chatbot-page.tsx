@@ -18,7 +18,9 @@ import { HistoryCard } from './history-card.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { useConversation } from './use-conversation.ts'
 
-/** Questions and answers: from one's own records, the catalogue and the help articles, each with its source. */
+/**
+ * The chatbot: questions with answers from the student’s own records, the catalogue and the help articles.
+ */
 export default function ChatbotPage() {
   usePageArrival(texts.title)
   const talk = useConversation()
@@ -32,7 +34,7 @@ export default function ChatbotPage() {
 
   const hasHistory = answers !== null && answers.length > 0
   useEffect(() => {
-    // One comes back to where one stopped, not to the oldest question.
+    // Start at the newest question, not at the oldest.
     if (hasHistory) box.current?.scrollIntoView({ block: 'center' })
   }, [hasHistory])
 
@@ -72,7 +74,8 @@ export default function ChatbotPage() {
             </Loading>
           )}
           {answers !== null && (
-            // Answers are put in whole, so that each is read out once and to its end.
+            // Only complete answers are inserted here, so that a screen reader reads each once and to its
+            // end.
             <div role="log" aria-label={texts.log} className="grid gap-5">
               {answers.map((answer) => (
                 <Answered key={answer._id} answer={answer} />

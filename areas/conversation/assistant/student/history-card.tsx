@@ -18,7 +18,7 @@ interface Props {
   onDeleteAll: () => Promise<void>
 }
 
-/** What was asked, the newest first, and the way to remove it. */
+/** Earlier questions, newest first, with buttons to delete them. */
 export function HistoryCard({ answers, earlier, onEarlier, onDelete, onDeleteAll }: Props) {
   const [confirming, setConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -30,7 +30,7 @@ export function HistoryCard({ answers, earlier, onEarlier, onDelete, onDeleteAll
       await act()
       setConfirming(false)
       showToast({ text: texts.removed })
-      // What had the focus is gone.
+      // The focused element is gone.
       document.getElementById('history')?.focus()
     } catch (refused) {
       if (!(refused instanceof CallError)) throw refused

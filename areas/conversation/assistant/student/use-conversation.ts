@@ -7,16 +7,16 @@ import { deleteQuestion, deleteQuestions, listQuestions } from '../contract/assi
 import type { Answer, AnswerBlock } from '../contract/assistant.ts'
 import { askStream, NotAnswered } from './ask-stream.ts'
 
-/** A question that is being answered, with the parts that have come. */
+/** A question that is being answered, with the parts that have arrived. */
 export interface Pending {
   question: string
   blocks: AnswerBlock[]
 }
 
 /**
- * The conversation with the assistant: what was asked in the last 90 days, oldest first, and what is asked now. It is
- * not kept with what other screens read: it comes in pieces, at one end while an answer is written, at the other when
- * earlier questions are asked for.
+ * The conversation with the assistant: the questions of the last 90 days, oldest first, and the current one.
+ * It is not in the shared cache: it grows at one end while an answer arrives, and at the other when earlier
+ * questions are loaded.
  */
 export function useConversation() {
   const store = useStore() as AppStore

@@ -5,30 +5,30 @@ import { Email, Id, line, Moment, paragraph, Phone } from '#platform/contract/fi
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 
-/** What a registration may ask for, as the home page lists it. */
+/** The choices of a registration, as the home page lists them. */
 export const courseTypes = ['medicine', 'engineering', 'it', 'business', 'humanities'] as const
 export type CourseType = (typeof courseTypes)[number]
 
-/** The kinds of enquiry that are kept. */
+/** The kinds of enquiry that are stored. */
 export const enquiryKinds = ['registration', 'contact'] as const
 export const subscriberStatuses = ['pending', 'confirmed', 'unsubscribed'] as const
 
 /**
- * Version of the sentence beside each form that says what becomes of the answers; kept with them. Raise it when
- * the sentence changes.
+ * Version of the privacy sentence beside each form, stored with the answers. Raise it when the sentence
+ * changes.
  */
 export const consentVersions = { enquiry: '2026-11', newsletter: '2026-11' } as const
 
-/** Days a link from a newsletter mail confirms; to take the consent back it works for ever. */
+/** Days for which a link in a newsletter e-mail can confirm; it can unsubscribe for ever. */
 export const newsletterLinkDays = 7
 
 const FirstName = line({ empty: () => checks.enterYourFirstName })
-/** Many people have one name only. */
+/** Many people have only one name. */
 const LastName = z.optional(line({ empty: () => checks.enterYourLastNameLeave }))
 
 /**
- * What every public form carries besides its answers, unseen by people: a field that only robots fill in, and
- * how long the page was open, in milliseconds, where a script could tell.
+ * Hidden fields of every public form: a field that only robots fill in, and how long the page was open, in
+ * milliseconds, where a script could measure it.
  */
 export const Unseen = {
   website: z.optional(z.string().check(z.maxLength(500))),
@@ -69,7 +69,7 @@ export const NewsletterRequest = z.strictObject({
 })
 export type NewsletterRequest = z.output<typeof NewsletterRequest>
 
-/** The token of a newsletter mail, or the whole address from the mail that carries it. */
+/** The token of a newsletter e-mail, or the whole address that contains it. */
 export const NewsletterLink = z.strictObject({
   token: z.string({ error: () => checks.pasteLink }).check(
     z.trim(),
@@ -144,9 +144,9 @@ export const Enquiry = z.object({
   handledAt: z.nullable(Moment),
   /** Name of the officer. */
   handledBy: z.nullable(z.string()),
-  /** The student it was turned into. */
+  /** The student created from it. */
   studentId: z.nullable(Id),
-  /** What was answered by e-mail, the first one first. */
+  /** Answers by e-mail, oldest first. */
   answers: z.array(
     z.object({
       _id: Id,
@@ -154,7 +154,7 @@ export const Enquiry = z.object({
       by: z.nullable(z.string()),
       at: Moment,
       text: z.string(),
-      /** `sent`: the mail server took it. `failed`: it was given up. */
+      /** `sent`: the mail server accepted it. `failed`: delivery was given up. */
       mail: z.enum(['waiting', 'sent', 'failed']),
     }),
   ),
@@ -166,7 +166,7 @@ export const Subscriber = z.object({
   email: z.string(),
   firstName: z.nullable(z.string()),
   status: z.enum(subscriberStatuses),
-  /** Version of the sentence agreed to. */
+  /** Version of the consent text. */
   consentVersion: z.string(),
   askedAt: Moment,
   confirmedAt: z.nullable(Moment),
@@ -224,7 +224,7 @@ export const listSubscribers = route({
   reply: z.object({
     data: z.array(Subscriber),
     totalCount: z.number(),
-    /** How many there are of each status, whatever is searched for. */
+    /** Subscribers by status, regardless of the search. */
     counts: z.object({ pending: z.number(), confirmed: z.number(), unsubscribed: z.number() }),
   }),
   about: ['newsletter reader'],

@@ -4,7 +4,7 @@ import { Id, paragraph } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 import { Enquiry } from './enquiries.ts'
 
-/** Letters of an answer to an enquiry. */
+/** The longest answer, in characters. */
 export const enquiryAnswerMost = 3000
 
 const Path = z.strictObject({ enquiryId: Id })
@@ -29,7 +29,7 @@ export const answerEnquiry = route({
   params: Path,
   body: z.strictObject({
     text: paragraph({ empty: () => checks.writeYourAnswer, max: enquiryAnswerMost }),
-    /** Answers that were there when the officer began to write. */
+    /** The number of answers when the officer began to write. */
     after: z.number({ error: () => checks.sayHowManyAnswersThere }).check(z.int(), z.gte(0), z.lte(1000)),
   }),
   status: 201,

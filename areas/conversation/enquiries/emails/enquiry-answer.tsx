@@ -11,7 +11,7 @@ export interface EnquiryAnswer {
   /** Who answers. */
   officer: string
   answer: string
-  /** What was asked, and when; null where somebody registered and wrote nothing. */
+  /** The question and its date; null for a registration without a message. */
   asked: string | null
   askedAt: string
 }

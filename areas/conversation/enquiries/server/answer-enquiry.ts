@@ -12,9 +12,10 @@ import { type answerEnquiry as route } from '../contract/enquiry-inbox.ts'
 import { enquiries, presentEnquiry } from './list-enquiries.ts'
 
 /**
- * Answers an enquiry by e-mail and marks it as handled. The answer is kept with who wrote it and when; the same key
- * sends it once, however often the button is pressed.
- * @throws not_found; move_not_possible where there is no address; changed_meanwhile when somebody answered before
+ * Answers an enquiry by e-mail and marks it as handled. The answer is stored with its author and time; one
+ * idempotency key sends it once.
+ * @throws not_found; move_not_possible without an e-mail address; changed_meanwhile when somebody answered
+ *   before
  */
 export async function answerEnquiry(
   deps: Deps,
@@ -24,7 +25,7 @@ export async function answerEnquiry(
   key: string | undefined,
 ): Promise<ReplyOf<typeof route>> {
   return deps.db.transaction().execute(async (trx) => {
-    // Two officers at the same moment: the second waits here, and then sees the first one's answer.
+    // With two officers at once, the second waits here and then sees the first one's answer.
     const enquiry = await trx
       .selectFrom('enquiries')
       .select(['id', 'email', 'first_name', 'message', 'received_at'])
@@ -103,7 +104,7 @@ async function storeAnswer(
     .execute()
 }
 
-/** Deletes an enquiry for good, with what was answered. @throws not_found */
+/** Deletes an enquiry and its answers for good. @throws not_found */
 export async function deleteEnquiry(
   deps: Deps,
   viewer: Viewer,

@@ -21,11 +21,11 @@ const { registration: register, contact: write, newsletter, confirmation, leavin
 const enquiries = async (of = product) =>
   (await of.deps.db.selectFrom('enquiries').select(['first_name', 'message']).execute()).length
 let made = 0
-/** The same message is kept once, so each test has its own. */
+/** The same message is stored only once, so each test has its own. */
 const aMessage = () => ({ ...contact, message: `Question ${++made}` })
 
 describe('a form that is sent without a script', () => {
-  test('is kept and leads on to what happens next', async () => {
+  test('is stored and leads on to what happens next', async () => {
     const before = await enquiries()
     for (const [{ action, sent }, fields] of [
       [register, { ...registration, page: '/', website: '' }],
@@ -43,7 +43,7 @@ describe('a form that is sent without a script', () => {
     }
   })
 
-  test('answers JSON where that is asked for', async () => {
+  test('answers JSON when the request accepts JSON', async () => {
     const right = await sendForm(product, write.action, aMessage(), json)
     expect([right.status, JSON.parse(right.text)]).toEqual([200, { message: enquiryMessages.written }])
     expect(right.headers.get('cache-control')).toBe('no-store')
@@ -63,7 +63,7 @@ describe('a form that is sent without a script', () => {
     expect(Object.keys(JSON.parse(wrong.text).fields)).toEqual(['firstName', 'email', 'message'])
   })
 
-  test('asked for as a page leads back to the form', async () => {
+  test('requested as a page leads back to the form', async () => {
     const response = await fetch(product.url + write.action, { redirect: 'manual' })
     expect(response.status).toBe(303)
   })
@@ -100,7 +100,7 @@ describe('a form that is sent without a script', () => {
   })
 })
 
-test('nothing that was typed stands in the log, whatever became of it', async () => {
+test('nothing that was typed appears in the log, whether or not it was accepted', async () => {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line) => lines.push(line) })
   const app = await buildApp({ ...product.deps, log })
@@ -135,7 +135,7 @@ describe('robots', () => {
     ['fill in everything', { website: 'https://spam.example' }, {}],
     ['do not wait', { took: '120' }, {}],
     ['send from elsewhere', {}, { 'sec-fetch-site': 'cross-site' }],
-  ])('that %s get the same friendly answer, and nothing is kept', async (_, traces, headers) => {
+  ])('that %s get the same friendly answer, and nothing is stored', async (_, traces, headers) => {
     const before = await enquiries()
     const fields = { ...aMessage(), ...traces }
     const page = await sendForm(product, write.action, fields, headers)
@@ -145,19 +145,19 @@ describe('robots', () => {
     expect(await enquiries()).toBe(before)
   })
 
-  test('are not seen in who presses the button of an empty form at once', async () => {
+  test('are not suspected when somebody submits an empty form at once', async () => {
     const { status, text } = await sendForm(product, write.action, { took: '300' }, json)
     expect([status, JSON.parse(text).fields.message]).toEqual([400, 'Type your message.'])
   })
 
-  test('are not seen in people who take their time on our own page', async () => {
+  test('are not suspected when somebody takes their time on our own page', async () => {
     const before = await enquiries()
     const fields = { ...aMessage(), website: '', took: '8400' }
     await sendForm(product, write.action, fields, { 'sec-fetch-site': 'same-origin' })
     expect(await enquiries()).toBe(before + 1)
   })
 
-  test('who press the button of a mail at once are people', async () => {
+  test('are not suspected when somebody presses the button of an e-mail at once', async () => {
     await sendForm(product, newsletter.action, { email: 'quick@example.org' })
     const token = await newestToken(product, 'quick@example.org')
     const { status } = await sendForm(product, confirmation.action, { token, took: '300' }, json)
@@ -170,8 +170,8 @@ describe('robots', () => {
 describe('limits', () => {
   const { calls, seconds } = limits.form
 
-  test(`let ${calls} forms of a network through in an hour, whichever they are`, async () => {
-    // What has to be mended, and what robots send, counts for nothing.
+  test(`let ${calls} forms per network and hour through, whichever they are`, async () => {
+    // Forms with errors, and forms from robots, do not count.
     for (let i = 0; i < calls + 2; i++) {
       expect((await sendForm(limited, write.action, { firstName: 'x' }, json)).status).toBe(400)
       const trapped = { ...contact, website: 'x' }
@@ -207,8 +207,8 @@ describe('limits', () => {
   })
 })
 
-// The pages are built by `npm test` before it comes here; on their own, these tests need `npm run build`.
-describe.skipIf(!pagesAreBuilt)('the page around a form that has to be mended', () => {
+// `npm test` builds the pages first; these tests alone need `npm run build`.
+describe.skipIf(!pagesAreBuilt)('the page around a form with errors', () => {
   const wrong = {
     ...contact,
     firstName: '<script>alert("x")</script>',
@@ -232,7 +232,7 @@ describe.skipIf(!pagesAreBuilt)('the page around a form that has to be mended', 
     expect(text.match(/aria-invalid="true"/g)).toHaveLength(1)
     expect(text.match(/autofocus/gi)).toHaveLength(1)
     expect(text).toContain('value="Ahmed"')
-    // What was typed stands there as text and as nothing else.
+    // What was typed appears as text only.
     expect(text).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;')
     expect(text).toContain('&lt;/textarea&gt;&lt;/body&gt;&amp;amp;$&amp; ${x}')
     expect(text).not.toContain('<script>alert')
@@ -258,7 +258,7 @@ describe.skipIf(!pagesAreBuilt)('the page around a form that has to be mended', 
     else expect(['/parent', '/eq', '/iq']).toContain(at)
   })
 
-  test('says so when there were too many, and keeps what was typed', async () => {
+  test('states that there were too many, and keeps what was typed', async () => {
     limited.clock.advance(3_600_000)
     for (let i = 0; i < limits.form.calls; i++) await sendForm(limited, write.action, aMessage())
     const { status, headers, text } = await sendForm(limited, write.action, { ...contact, page: '/parent' })
@@ -269,7 +269,7 @@ describe.skipIf(!pagesAreBuilt)('the page around a form that has to be mended', 
     expect(text).toContain('value="bilal@example.org"')
   })
 
-  test('is sent for a link that is over, and for one that was pasted wrongly', async () => {
+  test('is sent for a link that has expired, and for one that was pasted wrongly', async () => {
     const over = await sendForm(product, confirmation.action, { token: 'A'.repeat(43) })
     expect([over.status, over.text.includes(enquiryMessages.linkOver)]).toEqual([400, true])
     const wrongly = await sendForm(product, leaving.action, { token: 'https://example.org/newsletter' })
@@ -277,7 +277,7 @@ describe.skipIf(!pagesAreBuilt)('the page around a form that has to be mended', 
     expect(wrongly.text).toContain('value="https://example.org/newsletter"')
   })
 
-  test('comes compressed where that is taken', async () => {
+  test('is compressed where the browser accepts it', async () => {
     const plain = await fetch(product.url + write.action, {
       method: 'POST',
       body: new FormData(),
@@ -293,7 +293,7 @@ describe.skipIf(!pagesAreBuilt)('the page around a form that has to be mended', 
     expect(await packed.text()).toContain('Type your message.')
   })
 
-  test('is answered even while the records cannot be reached', async () => {
+  test('is sent even while the database cannot be reached', async () => {
     const { db } = product.deps
     await db.schema.alterTable('enquiries').renameTo('enquiries_away').execute()
     try {

@@ -9,18 +9,17 @@ import { readUpload } from '#platform/http/uploads/uploads.ts'
 import { formRoutes, type FormRoute } from './public-forms.ts'
 import { looksLikeRobot } from './robots.ts'
 
-/** Most bytes of a form: the longest message in the widest script, four times over. */
+/** Largest form in bytes: the longest message in the widest script, four times over. */
 const formBytes = 64 * 1024
 
 type Values = Readonly<Record<string, string>>
 
 /**
- * Takes the forms of the public pages, as browsers send them by themselves: `multipart/form-data`. A form that was
- * taken leads on to the page that says what happens next; one that was not comes back on its page, with every field
- * as it was typed and what is wrong beside it. Who asks for JSON gets the shapes of the API instead.
- *
- * A form that has to be mended does not count towards the visitor's limit; only what would be kept does.
- * @param folder where the built pages lie
+ * Receives the forms of the public pages without a script: `multipart/form-data`. An accepted form redirects
+ * to a page that explains what happens next; a form with errors comes back on its page, with every field as
+ * it was typed and its errors. A request that accepts JSON gets the replies of the API instead. A form with
+ * errors does not count towards the rate limit; only what would be stored does.
+ * @param folder of the built pages
  */
 export function answerForms(server: FastifyInstance, deps: Deps, folder: string): void {
   const pages = readAnsweredPages(folder, deps.config.publicUrl)
@@ -31,7 +30,7 @@ export function answerForms(server: FastifyInstance, deps: Deps, folder: string)
     server.route({
       method: 'POST',
       url: form.action,
-      // Before the body is read, and whatever is in it: each answer costs the writing of a page.
+      // Before the body is read, whatever it contains: each answer costs rendering a page.
       onRequest: (request) => checkLimit(deps, local, 'write', request.ip, null),
       handler: async (request, reply) => {
         const wantsJson = String(request.headers.accept).includes('application/json')
@@ -51,14 +50,14 @@ export function answerForms(server: FastifyInstance, deps: Deps, folder: string)
         }
       },
     })
-    // An address that was kept or reloaded leads back to the form.
+    // A bookmarked or reloaded address leads back to the form.
     server.get(form.action, (_request: FastifyRequest, reply: FastifyReply) =>
       reply.redirect(onPages[0] ?? '/', 303),
     )
   }
 }
 
-/** The parts of a form as text. What was left empty is absent. */
+/** The parts of a form as text. Empty fields are absent. */
 async function readValues(request: FastifyRequest, { fields }: FormRoute): Promise<Values> {
   const names = new Set([...fields, 'page', 'website', 'took'])
   const upload = await readUpload(request.raw, {
@@ -70,7 +69,7 @@ async function readValues(request: FastifyRequest, { fields }: FormRoute): Promi
   return Object.fromEntries(Object.entries(upload.fields).filter(([, text]) => text.trim() !== ''))
 }
 
-/** Checks a form and does what it asks for, unless a robot sent it, which is answered as kindly. */
+/** Checks a form and carries it out, unless a robot sent it, which gets the same kind answer. */
 async function take(
   deps: Deps,
   local: LocalCounter,
@@ -79,7 +78,7 @@ async function take(
   request: FastifyRequest,
 ): Promise<string> {
   const { page: _page, website, took, ...answers } = values
-  // First: a person who presses the button of an empty form at once is told what is missing, not thanked.
+  // Validation comes first: a person who submits an empty form at once reads what is missing.
   const read = form.read(answers)
   if ('wrong' in read) throw refuse('invalid_input', { fields: read.wrong })
   if (form.friendly !== null) {

@@ -4,7 +4,7 @@ import { type RegistrationRequest } from '../contract/enquiries.ts'
 import { storeEnquiry } from './store-enquiry.ts'
 import { looksLikeRobot } from './robots.ts'
 
-/** Keeps a registration of the home page. A robot is answered alike, and nothing is kept. */
+/** Stores a registration from the home page. A robot gets the same answer, and nothing is stored. */
 export async function askRegistration(
   deps: Deps,
   { firstName, lastName, courseType, qualification, phone, ...traces }: RegistrationRequest,

@@ -25,7 +25,7 @@ const kept = () => product.deps.db.selectFrom('enquiries').selectAll().orderBy('
 const officeMails = async () => (await product.mails(site.contact.email)).length
 
 describe('a registration', () => {
-  test('is kept as it was meant, and the office hears of it without a name', async () => {
+  test('is stored as it was meant, and the office is notified without a name', async () => {
     const before = await officeMails()
     const { status, body } = await ask({ ...registration, firstName: '  Ayesha ' })
     expect([status, body]).toEqual([200, { message: enquiryMessages.registered }])
@@ -77,14 +77,14 @@ describe('a registration', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('with nothing in it names every field that is missing', async () => {
+  test('without any input names every missing field', async () => {
     const { body } = await ask({})
     expect(Object.keys(body.fields)).toEqual(['firstName', 'courseType', 'qualification', 'phone'])
   })
 })
 
 describe('a message', () => {
-  test('is kept, its lines as they were broken', async () => {
+  test('is stored with its line breaks', async () => {
     const { status, body } = await write({ ...contact, message: contact.message.replace('\n', '\r\n') })
     expect([status, body]).toEqual([200, { message: enquiryMessages.written }])
     expect(await kept()).toMatchObject([
@@ -110,7 +110,7 @@ describe('a message', () => {
     expect((await write({ ...contact, message: 'پ'.repeat(4001) })).status).toBe(400)
   })
 
-  test('is kept as text, whatever it looks like', async () => {
+  test('is stored as text, whatever it looks like', async () => {
     const attacks = [
       `<script>alert(1)</script><img src=x onerror=alert(1)>`,
       `'); drop table enquiries; --`,
@@ -126,8 +126,8 @@ describe('a message', () => {
   })
 })
 
-describe('the same thing again', () => {
-  test('within minutes is answered alike and kept once', async () => {
+describe('the same message again', () => {
+  test('within minutes is answered alike and stored once', async () => {
     const before = await officeMails()
     const first = await write(contact)
     product.clock.advance((sameMinutes - 1) * minute)
@@ -137,13 +137,13 @@ describe('the same thing again', () => {
     expect(await officeMails()).toBe(before + 1)
   })
 
-  test('at the same moment is kept once', async () => {
+  test('at the same time is stored once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(registration)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await kept()).toHaveLength(1)
   })
 
-  test('later, or with one word changed, is another', async () => {
+  test('later, or with one word changed, is another message', async () => {
     await write(contact)
     product.clock.advance(sameMinutes * minute + 1000)
     await write(contact)
@@ -167,7 +167,7 @@ describe('robots', () => {
     expect(await officeMails()).toBe(before)
   })
 
-  test('are told from people', () => {
+  test('are told apart from people', () => {
     expect(looksLikeRobot({})).toBe(false)
     expect(looksLikeRobot({ website: '', took: String(leastMilliseconds), fetchSite: 'same-origin' })).toBe(
       false,
@@ -179,7 +179,7 @@ describe('robots', () => {
   })
 })
 
-test('a flood fills the list of the officers, not their mailbox', async () => {
+test('a flood fills the enquiry list of the officers, not their mailbox', async () => {
   const before = await officeMails()
   for (let i = 0; i < officeMailsPerHour + 5; i++) {
     await write({ ...contact, message: `Question ${i}` })
@@ -191,7 +191,7 @@ test('a flood fills the list of the officers, not their mailbox', async () => {
   expect(await officeMails()).toBe(before + officeMailsPerHour + 1)
 })
 
-test('enquiries are forgotten when nobody needs them any more', async () => {
+test('old enquiries are purged', async () => {
   const { deps } = product
   const now = deps.clock.now()
   const ago = (days: number) => new Date(now.getTime() - days * day)

@@ -16,7 +16,7 @@ afterAll(() => product.close())
 const asOfficer = (method: string, path: string, body?: object, headers = {}) =>
   product.call(method, path, { token: officer.token, headers, ...(body === undefined ? {} : { body }) })
 let made = 0
-/** A question from a visitor. @returns its id and the address */
+/** An enquiry from a visitor. @returns its id and the address */
 async function aQuestion() {
   const email = `visitor-${++made}@example.org`
   await product.call('POST', '/enquiry/contact', { body: { ...contact, email } })
@@ -32,7 +32,7 @@ const acts = async (id: string) =>
   ).rows.map(({ action }) => action)
 
 describe('answering an enquiry', () => {
-  test('mails the answer, keeps it, and marks the enquiry as handled', async () => {
+  test('mails the answer, stores it, and marks the enquiry as handled', async () => {
     const { id, email } = await aQuestion()
     const before = await openOnes()
     const text = 'Three universities do.\nMake an account, and see which.'
@@ -51,7 +51,7 @@ describe('answering an enquiry', () => {
     expect(await acts(id)).toEqual(['enquiry.answered'])
   })
 
-  test('the same key answers once, at the same moment too', async () => {
+  test('the same key answers once, at the same time too', async () => {
     const { id, email } = await aQuestion()
     const key = { 'idempotency-key': randomUUID() }
     const answers = await Promise.all([1, 2, 3].map(() => answer(id, { text: 'Yes.', after: 0 }, key)))
@@ -61,7 +61,7 @@ describe('answering an enquiry', () => {
     expect(await acts(id)).toEqual(['enquiry.answered'])
   })
 
-  test('who did not see the other’s answer is told; who did may send one more', async () => {
+  test('an officer who has not seen the other answer is refused; one who has may send another', async () => {
     const { id, email } = await aQuestion()
     const both = await Promise.all(['One.', 'Other.'].map((text) => answer(id, { text, after: 0 })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
@@ -73,7 +73,7 @@ describe('answering an enquiry', () => {
     expect(await product.mails(email)).toHaveLength(2)
   })
 
-  test('needs words and an address', async () => {
+  test('needs a text and an address', async () => {
     const { id } = await aQuestion()
     for (const body of [{ text: ' ', after: 0 }, { text: 'x'.repeat(3001), after: 0 }, { text: 'Yes.' }]) {
       expect((await answer(id, body)).status).toBe(400)
@@ -91,7 +91,7 @@ describe('answering an enquiry', () => {
 })
 
 describe('marking and deleting', () => {
-  test('is in the log once for each change', async () => {
+  test('is in the audit log once for each change', async () => {
     const { id } = await aQuestion()
     for (const handled of [true, true, false]) {
       expect((await asOfficer('POST', `/staff/enquiries/${id}/handled`, { handled })).status).toBe(200)
@@ -99,7 +99,7 @@ describe('marking and deleting', () => {
     expect(await acts(id)).toEqual(['enquiry.handled', 'enquiry.reopened'])
   })
 
-  test('takes spam away for good', async () => {
+  test('deletes spam for good', async () => {
     const { id, email } = await aQuestion()
     expect((await asOfficer('DELETE', `/staff/enquiries/${id}`)).status).toBe(200)
     expect((await asOfficer('DELETE', `/staff/enquiries/${id}`)).status).toBe(404)
@@ -110,7 +110,7 @@ describe('marking and deleting', () => {
 })
 
 describe('turning an enquiry into a student', () => {
-  test('handles it and ties the two together, so that it goes with the student', async () => {
+  test('marks it as handled and links the two, so that it is deleted with the student', async () => {
     const { id, email } = await aQuestion()
     const body = { name: 'Bilal Ahmed', email, enquiryId: id }
     const student = await asOfficer('POST', '/student/create', body)
@@ -119,7 +119,7 @@ describe('turning an enquiry into a student', () => {
     expect(list.body.data[0]).toMatchObject({ studentId: student.body.data._id, handledBy: 'Omar Farooqi' })
   })
 
-  test('an enquiry that is gone makes no student', async () => {
+  test('a deleted enquiry cannot become a student', async () => {
     const body = { name: 'Bilal Ahmed', email: 'from-nowhere@example.org', enquiryId: randomUUID() }
     expect((await asOfficer('POST', '/student/create', body)).status).toBe(404)
     const { rows } = await product.deps.pool.query('select 1 from users where email = $1', [body.email])

@@ -7,8 +7,8 @@ import type { Enquiry, listEnquiries as route } from '../contract/enquiries.ts'
 import { matchesWords } from './match-words.ts'
 
 /**
- * Enquiries by page, the newest first; the search looks at everything the visitor typed. Only where nothing is found as
- * it was typed, misspelt words count too.
+ * Enquiries by page, newest first; the search covers everything the visitor typed. Misspelled words count
+ * only where nothing matches as typed.
  */
 export async function listEnquiries(
   deps: Deps,
@@ -59,7 +59,7 @@ interface AnswerRow {
   outcome: string | null
 }
 
-/** What was answered and whether the mail went out; a mail that is forgotten by now was sent long ago. */
+/** Answers and whether their e-mails were sent; an e-mail that has been purged was sent long ago. */
 const answersOf = sql<AnswerRow[]>`coalesce((
   select json_agg(json_build_object('id', a.id, 'by', o.name, 'at', a.at, 'text', a.text, 'outcome',
       case when m.id is null then 'sent' else m.outcome end) order by a.at, a.id)
@@ -93,7 +93,7 @@ export function enquiries(db: Kysely<Database>) {
 
 type EnquiryRow = Awaited<ReturnType<ReturnType<typeof enquiries>['executeTakeFirstOrThrow']>>
 
-/** A row of `enquiries` as the wire shows it. */
+/** A row of `enquiries` as the API returns it. */
 export const presentEnquiry = (row: EnquiryRow): Enquiry => ({
   _id: row.id,
   kind: row.kind,
@@ -117,7 +117,7 @@ export const presentEnquiry = (row: EnquiryRow): Enquiry => ({
   })),
 })
 
-/** How many wait for an answer. */
+/** How many are waiting for an answer. */
 export async function countEnquiries({ db }: Pick<Deps, 'db'>): Promise<{ open: number }> {
   return db
     .selectFrom('enquiries')

@@ -8,7 +8,7 @@ import { type markHandled as route } from '../contract/enquiries.ts'
 import { enquiries, presentEnquiry } from './list-enquiries.ts'
 
 /**
- * Notes who handled an enquiry and when, or opens it again. Who was first stays, when two press.
+ * Records who handled an enquiry and when, or opens it again. Of two officers at once, the first is recorded.
  * @throws not_found
  */
 export async function markHandled(

@@ -3,16 +3,19 @@ import { phoneDigits } from '#areas/accounts/profile/contract/phone-search.ts'
 import type { Database } from '#platform/database/tables.ts'
 import { foldedWords, holdsAlike } from '#platform/database/forgive-spelling.ts'
 
-/** What was typed as a condition, and one that forgives its spelling for where nothing is found; null for numbers. */
+/**
+ * A condition for the search as typed, and one that tolerates misspellings for when nothing matches; null for
+ * numbers.
+ */
 export interface TypedSearch {
   readonly typed: RawBuilder<boolean>
   readonly misspelt: RawBuilder<boolean> | null
 }
 
 /**
- * The condition that a row's `search` column holds every word of what was typed, without regard to accents and
- * order. A telephone number is found however it is written. `misspelt` counts within `forgiveSpelling`.
- * @param column the column, as in `e.search`
+ * The condition that a row's `search` column contains every word of a search, ignoring accents and order. A
+ * telephone number matches in any notation. `misspelt` counts within `forgiveSpelling`.
+ * @param column as in `e.search`
  */
 export async function matchesWords(
   db: Kysely<Database>,
@@ -22,7 +25,7 @@ export async function matchesWords(
   const digits = phoneDigits(search, 3)
   const words = digits === null ? await foldedWords(db, search) : [digits]
   if (words.length === 0) return { typed: sql`true`, misspelt: null }
-  // Folded words hold letters and digits alone, so no sign of a pattern.
+  // Folded words contain only letters and digits, so nothing has to be escaped in a pattern.
   const typed = sql<boolean>`(${sql.join(
     words.map((word) => sql`${sql.ref(column)} like ${`%${word}%`}`),
     sql` and `,

@@ -90,7 +90,7 @@ describe('handling an enquiry', () => {
   const mark = (id: string, handled: unknown, person = officer) =>
     product.call('POST', `/staff/enquiries/${id}/handled`, { token: person.token, body: { handled } })
 
-  test('notes who did it first, and can be taken back', async () => {
+  test('records who did it first, and can be undone', async () => {
     const [{ _id }] = (await list('?search=bilal')).data
     const first = await mark(_id, true)
     expect([first.status, first.body.message]).toEqual([200, enquiryMessages.handled])

@@ -15,25 +15,25 @@ import { writeContact } from './write-contact.ts'
 type Answers = Readonly<Record<string, string>>
 type Done = Promise<{ message: string }>
 
-/** A form of the public pages, as its sender and the operation behind it see it. */
+/** A form of the public pages, as its sender and the operation behind it use it. */
 export interface FormRoute {
   readonly action: string
-  /** Where a browser goes once the form was taken. */
+  /** The page after the form was accepted. */
   readonly sent: string
-  /** The form on the page that shows what is wrong: two buttons may share one. */
+  /** The form on the page that shows the errors: two buttons may share one. */
   readonly shownIn: PublicForm
   /** Names of its fields. */
   readonly fields: readonly string[]
-  /** What a robot is answered; nothing when the form asks nothing of a person that a robot could send. */
+  /** The answer to a robot; absent when a robot could send nothing useful with the form. */
   readonly friendly: (() => string) | null
-  /** Checks the answers. @returns what is wrong with them, by field, or what keeps them */
+  /** Validates the form. @returns its errors by field, or the function that stores it */
   read(answers: Answers): { wrong: Answers } | { keep: (deps: Deps) => Done }
 }
 
 interface Options {
   friendly?: () => string
   shownIn?: PublicForm
-  /** What is wrong about several fields together; the schema says so only once each by itself is right. */
+  /** Errors of several fields together; the schema reports them only once each field is valid by itself. */
   besides?: (answers: Answers) => Answers
 }
 

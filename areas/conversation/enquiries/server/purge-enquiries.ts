@@ -1,12 +1,12 @@
 import type { Deps } from '#platform/config/deps.ts'
 
 const day = 24 * 3_600_000
-/** Days that things are kept: an enquiry once handled, any enquiry, an address that left the newsletter. */
+/** Retention in days: an enquiry once handled, any enquiry, an address that left the newsletter. */
 export const keptDays = { handled: 183, enquiry: 730, left: 30 } as const
 
 /**
- * Removes what nobody needs any more: old enquiries, addresses that never confirmed the newsletter in the time
- * their link had, and those that left it.
+ * Purges old enquiries, addresses that never confirmed the newsletter while their link was valid, and those
+ * that left it.
  */
 export async function purgeEnquiries({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()

@@ -7,23 +7,23 @@ import { site } from '#site'
 import { consentVersions } from '../contract/enquiries.ts'
 
 const minute = 60_000
-/** The same words again within so many minutes are a second press of the button. */
+/** The same message again within so many minutes is a second press of the button. */
 export const sameMinutes = 10
-/** Mails to the office in an hour; what comes beyond is kept and stands in the officers' list all the same. */
+/** E-mails to the office per hour; further enquiries are only listed for the officers. */
 export const officeMailsPerHour = 30
 
 export type Answers = Pick<Insertable<Enquiries>, 'kind' | 'first_name'> &
   Partial<Insertable<Pick<Enquiries, Optional>>>
 type Optional = 'last_name' | 'phone' | 'email' | 'course_type' | 'qualification' | 'message'
 
-/** Keeps an enquiry and tells the office that one is waiting, unless the same one came a moment ago. */
+/** Stores an enquiry and notifies the office, unless the same one came a short time ago. */
 export async function storeEnquiry(deps: Deps, answers: Answers): Promise<void> {
   const now = deps.clock.now()
   const contentHash = createHash('sha256')
     .update(JSON.stringify(Object.entries(answers).sort()))
     .digest()
   await deps.db.transaction().execute(async (trx) => {
-    // Two presses at the same moment: the second waits here and then sees the first.
+    // With two requests at once, the second waits here and then sees the first.
     await sql`select pg_advisory_xact_lock(${contentHash.readBigInt64BE().toString()}::bigint)`.execute(trx)
     const before = await trx
       .selectFrom('enquiries')

@@ -4,7 +4,7 @@ import { type ContactMessage } from '../contract/enquiries.ts'
 import { storeEnquiry } from './store-enquiry.ts'
 import { looksLikeRobot } from './robots.ts'
 
-/** Keeps a message of the contact page. A robot is answered alike, and nothing is kept. */
+/** Stores a message from the contact page. A robot gets the same answer, and nothing is stored. */
 export async function writeContact(
   deps: Deps,
   { firstName, lastName, phone, email, message, ...traces }: ContactMessage,

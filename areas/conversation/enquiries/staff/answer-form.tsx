@@ -12,7 +12,7 @@ import type { Enquiry } from '../contract/enquiries.ts'
 import { answerEnquiry, enquiryAnswerMost } from '../contract/enquiry-inbox.ts'
 import { enquiryInboxTexts as texts } from '#texts/conversation/enquiries/enquiry-inbox.ts'
 
-/** What is typed to a question is kept under this. */
+/** The key under which unsaved input is stored. */
 export const answerTypedFor = (enquiryId: string) => `enquiry ${enquiryId}`
 
 interface Props {
@@ -21,7 +21,10 @@ interface Props {
   onReload: () => void
 }
 
-/** The answer to one question; sent once, however the network is. What was typed stays when somebody was faster. */
+/**
+ * The answer to one enquiry; sent only once on a bad network too. The input stays when another officer was
+ * faster.
+ */
 export function AnswerForm({ of, onClose, onReload }: Props) {
   const { send: answer, isSending, failure } = useSend(answerEnquiry)
   const form = useTypedForm(answerTypedFor(of._id), { text: '' })

@@ -23,7 +23,7 @@ import { EnquiryCard } from './enquiry-card.tsx'
 
 const rowsPerPage = 20
 
-/** What visitors sent from the public pages: the open ones, the newest first, and those that were handled. */
+/** Enquiries from the public pages: open ones, newest first, and handled ones. */
 export default function EnquiriesPage() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.enquiryInboxTexts)
   const handled = query.get('handled') === 'yes' ? 'yes' : 'no'

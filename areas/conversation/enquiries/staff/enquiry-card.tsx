@@ -15,13 +15,13 @@ import { AnswerForm, answerTypedFor } from './answer-form.tsx'
 
 interface Props {
   of: Enquiry
-  /** Reads it again, where somebody was faster. */
+  /** Loads it again when another officer was faster. */
   onReload: () => void
   onAdd: () => void
   onDelete: () => void
 }
 
-/** One question: who asks what, what was answered, and what can be done. */
+/** One enquiry: its question, its answers, and what can be done. */
 export function EnquiryCard({ of, onReload, onAdd, onDelete }: Props) {
   const { send, isSending, failure } = useSend(markHandled)
   const hasTyped = useHasTyped()
@@ -104,7 +104,7 @@ export function EnquiryCard({ of, onReload, onAdd, onDelete }: Props) {
   )
 }
 
-/** How to reach them, and what a registration says. */
+/** Contact details, and the fields of a registration. */
 function Reach({ of: { email, phone, courseType, qualification } }: { of: Enquiry }) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm">

@@ -4,7 +4,10 @@ import { BarCount } from '#kit/lists/bar-count.tsx'
 import { countEnquiries } from '../contract/enquiry-inbox.ts'
 import { enquiryInboxTexts } from '#texts/conversation/enquiries/enquiry-inbox.ts'
 
-/** How many questions wait, beside their entry of the bar. Counted anew on each screen; nothing while none waits. */
+/**
+ * How many enquiries are open, beside their entry in the bar. Counted on each screen; empty while there is
+ * none.
+ */
 export default function EnquiryCount() {
   const { pathname } = usePlace()
   return <OpenCount key={pathname} />
