@@ -5,41 +5,41 @@ import { Id, line, Moment, paragraph } from '#platform/contract/fields.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { roles, route } from '#platform/contract/route.ts'
 
-/** How many messages of a thread are answered at once; `before` asks for earlier ones. */
+/** Messages in one page of a thread; `before` loads earlier ones. */
 export const messagesAtOnce = 50
 /** Messages a student may write in an hour: enough for a conversation, too few to flood the office. */
 export const messagesAnHour = 30
 
 /**
- * A conversation between one student and the office; about one application, or about anything else. A university takes
- * part in none of them, but in those that the office has opened for it: all three are told so.
+ * A conversation between one student and the office, about one application or about anything else. A
+ * university takes part only in those that the office has opened for it, and all three are informed.
  */
 export const Thread = z.object({
   _id: Id,
   subject: z.string(),
   student: z.object({ _id: Id, name: z.string() }),
-  /** What it is about; null for a question of a general kind. */
+  /** The application it is about; null for a general question. */
   application: z.nullable(
     z.object({ _id: Id, reference: z.string(), program: z.string(), university: z.string() }),
   ),
-  /** The university that reads and writes here too; null where it does not. */
+  /** The university that takes part; null where none does. */
   withUniversity: z.nullable(z.string()),
   lastAt: Moment,
   /** The beginning of the newest message. */
   lastText: z.string(),
   /**
-   * Whose turn it is: the office's when the student or the university wrote last, otherwise the student's; nobody's once
-   * the office has closed it.
+   * Whose turn it is: the office's when the student or the university wrote last, otherwise the student's;
+   * nobody's once the office has closed it.
    */
   waitingOn: z.enum(['office', 'student', 'nobody']),
-  /** Messages of the other side that the viewer's side has not read. */
+  /** Unread messages for the viewer's side. */
   unread: z.number(),
 })
 export type Thread = z.output<typeof Thread>
 
 export const Message = z.object({
   _id: Id,
-  /** Officers appear to students by first name. */
+  /** Students see officers by first name. */
   by: z.object({ role: z.enum(roles), name: z.nullable(z.string()) }),
   mine: z.boolean(),
   text: z.string(),

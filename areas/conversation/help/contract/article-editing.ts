@@ -7,9 +7,9 @@ import { helpTopics, Slug } from './help.ts'
 
 export const articleStatuses = ['draft', 'published', 'withdrawn'] as const
 export type ArticleStatus = (typeof articleStatuses)[number]
-/** Months after which what an article says is looked up again. */
+/** Months after which an article has to be checked again. */
 export const staleMonths = 6
-/** Sources of one article. */
+/** The most sources of one article. */
 export const maxSources = 12
 
 const WebLink = z
@@ -23,7 +23,7 @@ const WebLink = z
 export const ArticleSource = z.strictObject({
   title: line({ empty: () => checks.sayWhatSource, max: 200 }),
   url: z.nullable(WebLink),
-  /** Of when the source is, in its own words: `9 March 2023`, `undated copy`. */
+  /** The date of the source, as it states it: `9 March 2023`, `undated copy`. */
   asOf: z.nullable(line({ empty: () => checks.sayWhenLeaveOut, max: 60 })),
 })
 
@@ -32,7 +32,7 @@ export const ArticleText = z.strictObject({
   title: line({ empty: () => checks.writeQuestionArticleAnswers, max: 200 }),
   summary: line({ empty: () => checks.writeAnswerOneSentence, max: 500 }),
   topic: z.enum(helpTopics, { error: () => checks.chooseTopic }),
-  /** Words people type, with commas between them. */
+  /** Search terms, separated by commas. */
   keywords: z.string().check(z.trim(), z.maxLength(1000, { error: () => checks.useAtMost1000Characters })),
   markdown: paragraph({ empty: () => checks.writeArticle, max: 12_000 }),
   sources: z
@@ -42,7 +42,7 @@ export const ArticleText = z.strictObject({
 })
 export type ArticleText = z.output<typeof ArticleText>
 
-/** The same as it is kept: a text that comes with the product follows rules of its own. */
+/** The same as it is stored: a built-in text follows rules of its own. */
 export const StoredText = z.object({
   title: z.string(),
   summary: z.string(),
@@ -64,11 +64,14 @@ export const ArticleEntry = z.object({
   checkedOn: z.nullable(z.string()),
   /** Checked more than six months ago. */
   stale: z.boolean(),
-  /** `built-in`: as it comes with the product. `changed`: the agency's text in its place. `own`: the agency's alone. */
+  /**
+   * `built-in`: the text of the product. `changed`: a text of the agency replaces it. `own`: an article of
+   * the agency alone.
+   */
   origin: z.enum(['built-in', 'changed', 'own']),
   /** A published article with changes that readers do not see yet. */
   hasDraft: z.boolean(),
-  /** The product brings a newer text than the one the agency's took the place of. */
+  /** The product has a newer text than the one that the agency replaced. */
   newerBuiltIn: z.boolean(),
   helped: z.number(),
   helpedNot: z.number(),
@@ -78,11 +81,11 @@ export type ArticleEntry = z.output<typeof ArticleEntry>
 export const ArticleDetails = z.object({
   ...ArticleEntry.shape,
   version: z.number(),
-  /** What readers see, or would. */
+  /** What readers see, or would see. */
   text: StoredText,
-  /** What is being written beside it. */
+  /** Unpublished changes. */
   draft: z.nullable(StoredText),
-  /** What comes with the product, where that is another text. */
+  /** The built-in text, where it differs. */
   builtIn: z.nullable(StoredText),
   versions: z.array(
     z.object({
@@ -97,11 +100,11 @@ export const ArticleDetails = z.object({
 export type ArticleDetails = z.output<typeof ArticleDetails>
 
 export const UnansweredQuestion = z.object({
-  /** As it was typed last; numbers of papers are masked. */
+  /** As it was typed last; document numbers are masked. */
   question: z.string(),
   times: z.number(),
   lastAskedAt: Moment,
-  /** A published article that speaks of it now. */
+  /** A published article that answers it now. */
   article: z.nullable(z.object({ slug: Slug, title: z.string() })),
 })
 export type UnansweredQuestion = z.output<typeof UnansweredQuestion>

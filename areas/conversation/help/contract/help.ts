@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Search } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 
-/** What articles are about, in the order in which a list shows it. */
+/** Topics of articles, in the order of the list. */
 export const helpTopics = [
   'applying',
   'documents',
@@ -41,7 +41,7 @@ export const HelpArticle = z.object({
   sources: z.array(
     z.object({ title: z.string(), url: z.nullable(z.string()), asOf: z.nullable(z.string()) }),
   ),
-  /** What the reader said of it; null until they have. */
+  /** Whether the reader found it helpful; null until they have answered. */
   helpful: z.nullable(z.boolean()),
 })
 export type HelpArticle = z.output<typeof HelpArticle>

@@ -46,7 +46,7 @@ const acts = async (slug: string) =>
   ).rows.map(({ action }) => action)
 
 describe('an article of the agency', () => {
-  test('is seen by nobody until it is published, and then by the search and the assistant at once', async () => {
+  test('is hidden until it is published, and then found by the search and the assistant at once', async () => {
     const { slug, version } = await anArticle()
     const search = async () =>
       (await asStudent('/help?search=pyano')).body.articles.map((one: { slug: string }) => one.slug)
@@ -82,7 +82,7 @@ describe('an article of the agency', () => {
     expect((await desk(slug)).status).toBe('draft')
   })
 
-  test('what is saved for later does not touch what is read; publishing does', async () => {
+  test('saving for later does not change what readers see; publishing does', async () => {
     const { slug, version } = await anArticle()
     await save(slug, { ...text(), version, publish: true })
     const later = await save(slug, { ...text({ summary: 'By ship.' }), version: 2, publish: false })
@@ -105,7 +105,7 @@ describe('an article of the agency', () => {
     expect(versions[0].by).toBe('Omar Farooqi')
   })
 
-  test('is withdrawn and published again; of two who do so, one does', async () => {
+  test('is withdrawn and published again; of two officers at once, one succeeds', async () => {
     const { slug, version } = await anArticle()
     const withdraw = (at: number) => asOfficer('POST', `/staff/help/${slug}/withdraw`, { version: at })
     expect((await withdraw(version)).body.message).toBe(articleEditingMessages.notPublished)
@@ -117,7 +117,7 @@ describe('an article of the agency', () => {
     expect((await asStudent(`/help/${slug}`)).status).toBe(200)
   })
 
-  test('takes no address that is taken, and is no student’s to write', async () => {
+  test('cannot use an address twice, and cannot be written by a student', async () => {
     const taken = await asOfficer('POST', '/staff/help', { slug: 'gap-years', ...text() })
     expect(taken.body).toMatchObject({
       code: 'invalid_input',
@@ -131,11 +131,11 @@ describe('an article of the agency', () => {
   })
 })
 
-describe('a text that comes with the product', () => {
+describe('a built-in text', () => {
   const slug = 'attestation-chain'
   const own = () => text({ title: 'In which order? Our way', topic: 'attestation' })
 
-  test('gives way to the agency’s, whatever is loaded; a newer one is shown and may be taken', async () => {
+  test('is replaced by the text of the agency across loads; a newer one is shown and may be used', async () => {
     const before = await desk(slug)
     expect(before).toMatchObject({ origin: 'built-in', builtIn: null, newerBuiltIn: false })
     await save(slug, { ...own(), version: before.version, publish: true })
@@ -146,7 +146,7 @@ describe('a text that comes with the product', () => {
       text: { title: 'In which order? Our way' },
       builtIn: { title: before.text.title },
     })
-    // A release brings another text than the one the agency replaced.
+    // A release contains another text than the one the agency replaced.
     await product.deps.pool.query(
       `update help_articles set built_in_then = built_in_then || '{"summary": "Older."}' where slug = $1`,
       [slug],
@@ -176,7 +176,7 @@ describe('a text that comes with the product', () => {
 })
 
 describe('the list', () => {
-  test('names what was checked six months ago or more, and how it was judged', async () => {
+  test('shows what was checked six months ago or more, and how it was rated', async () => {
     const { slug, version } = await anArticle()
     await save(slug, { ...text({ checkedOn: '2026-01-05' }), version, publish: true })
     await product.call('PUT', `/help/${slug}/helpful`, { token: student.token, body: { helpful: false } })
@@ -193,7 +193,7 @@ describe('the list', () => {
 })
 
 describe('questions that were not answered', () => {
-  test('stand together without names, and say when an article speaks of them now', async () => {
+  test('are grouped without names, and show when an article answers them now', async () => {
     const other = await aStudent(product.deps)
     const ask = (who: Person, question: string, intent: string) =>
       product.deps.db

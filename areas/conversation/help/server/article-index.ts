@@ -3,7 +3,7 @@ import { foldWords } from '#areas/catalogue/offers.ts'
 import type { HelpArticle, HelpTopic } from '../contract/help.ts'
 import { isStopWord, nearestWord, readQuestion, stem, significantWords } from './read-question.ts'
 
-/** An article as it is kept in memory. */
+/** An article in memory. */
 export interface KnownArticle extends Omit<HelpArticle, 'helpful'> {
   /** Keywords, folded, each with a space on both sides. */
   readonly phrases: readonly string[]
@@ -12,20 +12,20 @@ export interface KnownArticle extends Omit<HelpArticle, 'helpful'> {
 export interface FoundArticle {
   readonly article: KnownArticle
   readonly score: number
-  /** Which part of the question the article speaks of, 0 to 1; rare words count more. */
+  /** The part of the question that the article covers, 0 to 1; rare words count more. */
   readonly covers: number
 }
 
-/** How much a word counts by where it stands. */
+/** How much a word counts in each field. */
 const weights = { slug: 3, title: 5, keywords: 4, summary: 3, body: 1 } as const
 const k1 = 1.4
 const b = 0.5
 
-/** The articles with the words they have, for ranking by BM25 over weighted fields. */
+/** The articles with their words, for ranking by BM25 over weighted fields. */
 class ArticleIndex {
   readonly articles: readonly KnownArticle[]
   readonly vocabulary: ReadonlySet<string>
-  /** By word: how often each article has it, weighted. */
+  /** By word: its weighted count in each article. */
   readonly #having = new Map<string, Map<number, number>>()
   readonly #lengths: number[] = []
   readonly #usual: number
@@ -48,7 +48,7 @@ class ArticleIndex {
         }
         for (const [word, times] of seen) {
           const having = this.#having.get(word) ?? new Map<number, number>()
-          // Said twice in a short field is no more than said once.
+          // A repetition in a short field does not count.
           const counted = field === 'body' ? times : 1
           having.set(number, (having.get(number) ?? 0) + counted * weights[field])
           this.#having.set(word, having)
@@ -72,11 +72,11 @@ class ArticleIndex {
     return (this.#rarity(word) * times * (k1 + 1)) / (times + k1 * room)
   }
 
-  /** The articles that speak of what was asked, best first; at most `limit`. */
+  /** The articles that match a question, best first; at most `limit`. */
   find(question: string, limit: number): FoundArticle[] {
     const said = readQuestion(question, this.vocabulary)
       .map(({ typed, means }) => ({
-        // A phrase is known by what it means as well as by its own words.
+        // A phrase matches by its synonyms as well as by its own words.
         readings: [typed, means].map((words) =>
           words
             .filter((word) => !isStopWord(word))
@@ -134,7 +134,7 @@ interface Row {
 
 const kept = new WeakMap<pg.Pool, { stamp: string; index: ArticleIndex }>()
 
-/** The articles as they are now: read again whenever one has changed, in whichever process. */
+/** The current articles: loaded again whenever one has changed, in whichever process. */
 export async function articleIndex(pool: pg.Pool): Promise<ArticleIndex> {
   const { rows } = await pool.query<{ count: number; changed: string | null }>(stamp)
   const now = `${rows[0]?.count} ${rows[0]?.changed}`

@@ -24,7 +24,7 @@ const columnsOf = ({ markdown, checkedOn, sources, ...text }: StoredText) => ({
   sources: JSON.stringify(sources),
 })
 
-/** Begins an article as a draft. @throws invalid_input with `fields.slug` when the address is taken */
+/** Creates an article as a draft. @throws invalid_input with `fields.slug` when the address is taken */
 export async function makeArticle(
   deps: Deps,
   viewer: Viewer,
@@ -52,8 +52,9 @@ export async function makeArticle(
 }
 
 /**
- * Saves an article: for later, which readers of a published one do not see, or for its readers. Publishing needs a
- * source and the day of the last check. The agency's text stands in the place of the product's from then on.
+ * Saves an article: for later, which readers of a published one do not see, or for its readers. Publishing
+ * needs a source and the day of the last check. From then on the text of the agency replaces the built-in
+ * one.
  * @throws not_found; changed_meanwhile for an older version; invalid_input with what is missing to publish
  */
 export async function saveArticle(
@@ -80,7 +81,7 @@ export async function saveArticle(
               draft: null,
               edited_at: now,
               changed_at: now,
-              // The first text of the agency notes which one of the product it stands for.
+              // The first text of the agency records which built-in text it replaces.
               built_in_then: sql`case when edited_at is null then built_in else built_in_then end`,
             }),
         ...(publish ? { status: 'published' as const } : {}),
@@ -92,7 +93,7 @@ export async function saveArticle(
   })
 }
 
-/** Takes an article away from its readers; the text stays. @throws not_found; changed_meanwhile; move_not_possible */
+/** Withdraws an article; the text stays. @throws not_found; changed_meanwhile; move_not_possible */
 export async function withdrawArticle(
   deps: Deps,
   viewer: Viewer,
@@ -122,9 +123,9 @@ export async function withdrawArticle(
 }
 
 /**
- * Settles a text of the product that is newer than the agency's: it is taken, and the article follows the product
- * again; or it was seen, and the agency's stays.
- * @throws not_found; changed_meanwhile; move_not_possible where no other text comes with the product
+ * Resolves a built-in text that is newer than the one the agency replaced: either it is used, and the article
+ * follows the product again, or the text of the agency stays.
+ * @throws not_found; changed_meanwhile; move_not_possible where the built-in text is the same
  */
 export async function settleBuiltIn(
   deps: Deps,
@@ -160,7 +161,7 @@ export async function settleBuiltIn(
   })
 }
 
-/** Locks an article in the version that was read. @throws not_found, changed_meanwhile */
+/** Locks an article in the version that the editor has read. @throws not_found, changed_meanwhile */
 async function take(
   trx: Transaction<Database>,
   { clock }: Deps,
@@ -188,7 +189,7 @@ interface Finish {
   message: string
 }
 
-/** Keeps the version and the entry of the log, and answers with what stands there now. */
+/** Stores the version and the audit entry, and returns the article. */
 async function finish(
   trx: Transaction<Database>,
   deps: Deps,

@@ -15,14 +15,14 @@ afterAll(() => product.close())
 
 const files = readdirSync(path.join(contentFolder, 'help')).filter((name) => name.endsWith('.md'))
 
-it('brings every article, once; loading again writes nothing', async () => {
+it('loads every article once; loading again writes nothing', async () => {
   const { token } = await aStudent(product.deps)
   const { body } = await product.call('GET', '/help', { token })
   expect(body.articles.map(({ slug }: { slug: string }) => `${slug}.md`).sort()).toEqual(files.sort())
   expect(await loadHelpArticles(product.deps.db, product.clock.now())).toBe(0)
 })
 
-/** Where governments, embassies and regulators publish themselves. */
+/** Sites of governments, embassies and regulators. */
 const isOfficial = (url: string | null) =>
   url !== null &&
   (authorities.some(({ name }) => isFromRegulator(name, url)) ||
@@ -35,11 +35,11 @@ interface Cited {
   markdown: string
   sources: { title: string; url: string | null }[]
 }
-/** Authorities at home, by the names under which articles and lessons speak of them. */
+/** Authorities at home, by the names that articles and lessons use. */
 const authorities = ['PM&DC', 'HEC', 'PEC', 'PNMC', 'IBCC'].map((name) => ({
   name,
   spokenOf: new RegExp(`\\b${name}\\b`),
-  // Several may share one sentence, as in "check with PM&DC, PEC or HEC".
+  // One sentence may cover several, as in "check with PM&DC, PEC or HEC".
   toCheck: new RegExp(`[Cc]heck with [^.:;]*\\b${name}\\b`),
 }))
 const visas = {
@@ -49,14 +49,17 @@ const visas = {
 }
 const ofVisas = /visa|embass|\bconsul(ate|ar)?\b|immigra|migration|permit/i
 
-/** Of whom an article speaks without saying that one has to check with them, though others told us what it says. */
+/**
+ * Authorities that an article mentions without the advice to check with them, although the facts come from
+ * other sources.
+ */
 function unchecked({ summary, markdown, sources }: Cited): string[] {
   if (sources.length > 0 && sources.every(({ url }) => isOfficial(url))) return []
   const told = sources.filter(({ url }) => !isOfficial(url))
   const aboutVisas = told.some(({ title, url }) => ofVisas.test(`${title} ${url}`))
   return [...authorities, ...(aboutVisas ? [visas] : [])].flatMap(({ name, spokenOf, toCheck }) => {
     const wanted = [
-      // The assistant answers with the summary alone.
+      // The assistant shows only the summary.
       ['summary', summary, spokenOf.test(summary)],
       ['article', markdown, spokenOf.test(markdown) || (aboutVisas && name === visas.name)],
     ] as const
@@ -66,7 +69,7 @@ function unchecked({ summary, markdown, sources }: Cited): string[] {
   })
 }
 
-it('says whom to check with, in summary and text, wherever others told us of an authority', async () => {
+it('names whom to check with, in summary and text, wherever facts about an authority come from others', async () => {
   const { token } = await aStudent(product.deps)
   const { body } = await product.call('GET', '/help', { token })
   const found: string[] = []
@@ -77,7 +80,7 @@ it('says whom to check with, in summary and text, wherever others told us of an 
   expect(found).toEqual([])
 })
 
-it('says so in lessons too, which name their sources in words', async () => {
+it('does so in lessons too, which name their sources in the text', async () => {
   const folder = path.join(contentFolder, 'courses')
   const found: string[] = []
   for (const name of readdirSync(folder)) {
@@ -103,7 +106,7 @@ it.each([
   expect(unchecked({ summary: '', markdown, sources: [{ title: 'Source', url }] })).toEqual(missing)
 })
 
-it('leaves alone what an officer has edited, and shows an edit at once', async () => {
+it('does not overwrite what an officer has edited, and shows an edit at once', async () => {
   const { token } = await aStudent(product.deps)
   const { db, pool } = product.deps
   await pool.query(
@@ -120,7 +123,7 @@ it('leaves alone what an officer has edited, and shows an edit at once', async (
   expect(await read('moi-letter')).not.toBe('Out of date.')
 })
 
-it('finds articles by words of English and Roman Urdu, past a slip', async () => {
+it('finds articles by words of English and Roman Urdu, despite typing errors', async () => {
   const { token } = await aStudent(product.deps)
   const first = async (search: string) =>
     (await product.call('GET', `/help?search=${encodeURIComponent(search)}`, { token })).body.articles[0]
@@ -131,7 +134,7 @@ it('finds articles by words of English and Roman Urdu, past a slip', async () =>
   expect(await first('qwoeiuzzz')).toBeUndefined()
 })
 
-it('keeps the last word on whether an article helped; officers only read', async () => {
+it('stores the last choice whether an article helped; officers only read', async () => {
   const [student, officer] = await Promise.all([aStudent(product.deps), anOfficer(product.deps)])
   const judge = (token: string, helpful: unknown) =>
     product.call('PUT', '/help/imat-italy/helpful', { token, body: { helpful } })

@@ -13,7 +13,7 @@ import {
 import type { HelpTopic } from '../contract/help.ts'
 import { countUnanswered } from './unanswered-questions.ts'
 
-/** The day before which a check is too old; a text that was never checked is as old as can be. */
+/** Articles checked before this day are out of date; so is one that was never checked. */
 function staleBefore(now: Date): string {
   const day = new Date(now)
   day.setUTCMonth(day.getUTCMonth() - staleMonths)
@@ -22,7 +22,7 @@ function staleBefore(now: Date): string {
 
 const isStale = (now: Date) =>
   sql<boolean>`(a.status <> 'withdrawn' and a.checked_on < ${staleBefore(now)}::date)`
-/** Both texts of the product are kept as they were read, so that any difference is a newer text. */
+/** Both built-in texts are stored exactly as they were read, so any difference means a newer text. */
 const hasNewer = sql<boolean>`(a.edited_at is not null and a.built_in is not null
   and a.built_in is distinct from a.built_in_then)`
 
@@ -68,7 +68,7 @@ const entryOf = (row: ArticleRow): ArticleEntry => ({
   helpedNot: row.helped_not,
 })
 
-/** Help articles in every status by page: what wants looking at first, then by title. */
+/** Help articles in every status by page: those to check first, then by title. */
 export async function listArticles(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { page, limit, search, show }: QueryOf<typeof listRoute>,

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database } from '#platform/database/tables.ts'
 
-/** Where the texts lie that come with the product. */
+/** The folder of the built-in texts. */
 export const contentFolder = path.join(import.meta.dirname, '../../../../content')
 
 interface ArticleText {
@@ -48,13 +48,14 @@ function readArticle(slug: string, text: string): ArticleText {
   }
 }
 
-/** A text of the product as one value, in the shape in which editors read it. */
+/** A built-in text as one value, in the shape that editors load. */
 const textOf = sql`jsonb_build_object('title', a.title, 'summary', a.summary, 'topic', a.topic,
   'keywords', a.keywords, 'markdown', a.body, 'sources', a.sources, 'checkedOn', a.checked_on)`
 
 /**
- * Brings the articles of the product into the database. One that an officer has edited stays as it is, with
- * the product's text beside it; one that is no longer among the texts goes. Doing it twice, or in two processes, changes nothing.
+ * Loads the built-in articles into the database. An article that an officer has edited stays as it is, with
+ * the built-in text beside it; one that is no longer built in is removed. Running it twice, or in two
+ * processes, changes nothing.
  * @returns how many rows were written
  */
 export async function loadHelpArticles(db: Kysely<Database>, now: Date): Promise<number> {
@@ -79,7 +80,7 @@ export async function loadHelpArticles(db: Kysely<Database>, now: Date): Promise
              help_articles.body, help_articles.sources, help_articles.checked_on, help_articles.built_in)
           is distinct from (excluded.title, excluded.summary, excluded.topic, excluded.keywords, excluded.body,
              excluded.sources, excluded.checked_on, excluded.built_in)`.execute(trx)
-    // An edited one keeps its text; that the product brings another is what its editor sees.
+    // An edited article keeps its text; its editor sees that there is a newer built-in one.
     await sql`update help_articles h set built_in = ${textOf}
       from json_populate_recordset(null::help_articles, ${JSON.stringify(articles)}) a
       where h.slug = a.slug and h.edited_at is not null and h.built_in is distinct from ${textOf}`.execute(

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { foldWords, slipsBetween } from '#areas/catalogue/offers.ts'
 import { contentFolder } from './load-articles.ts'
 
-/** Words of English and Roman Urdu that say nothing about what is asked. */
+/** Stop words of English and Roman Urdu. */
 const empty = new Set(
   `a an the whats hows wheres is are am was were be been do does did i me my mine you your we our us it its this that these those he she
    they them of to in on at for from by with and or if so as than then there here can could will would shall should may
@@ -18,7 +18,7 @@ const empty = new Set(
     .filter(Boolean),
 )
 
-/** The phrases people type, folded, and what they mean, longest first where they begin alike. */
+/** The phrases people type, folded, with their meanings; longest first where they start alike. */
 const synonyms: ReadonlyMap<string, string> = new Map(
   readFileSync(path.join(contentFolder, 'assistant/synonyms.tsv'), 'utf8')
     .split('\n')
@@ -29,20 +29,20 @@ const synonyms: ReadonlyMap<string, string> = new Map(
 )
 const longestPhrase = Math.max(...[...synonyms.keys()].map((phrase) => phrase.split(' ').length))
 
-/** The words that synonyms are made of; a slip in one of them is put right. */
+/** The words of the synonyms; typing errors in them are corrected. */
 const known = new Set(
   [...synonyms]
     .flatMap(([phrase, means]) => [...phrase.split(' '), ...means.split(' ')])
     .filter((one) => one.length > 3),
 )
 
-/** One thing a question says: as typed, and as it is meant where that is something else. */
+/** A phrase of a question: as typed, and its meaning where that differs. */
 export interface Phrase {
   readonly typed: readonly string[]
   readonly means: readonly string[]
 }
 
-/** A word without the endings that do not change what is looked for. */
+/** The stem of a word, without endings that do not matter for a search. */
 export const stem = (word: string): string =>
   word.length > 4 && word.endsWith('ies')
     ? `${word.slice(0, -3)}y`
@@ -52,14 +52,14 @@ export const stem = (word: string): string =>
 
 export const isStopWord = (word: string): boolean => empty.has(word)
 
-/** The words of a text that count, without their endings. */
+/** The stems of the words of a text, without stop words. */
 export const significantWords = (text: string): string[] =>
   foldWords(text)
     .split(' ')
     .filter((word) => word !== '' && !empty.has(word))
     .map(stem)
 
-/** Words of a vocabulary by first letter, and what was found for words that are not in it. */
+/** Words of a vocabulary by first letter, and a cache of corrections. */
 const looked = new WeakMap<
   ReadonlySet<string>,
   { byLetter: Map<string, string[]>; found: Map<string, string | null> }
@@ -67,8 +67,8 @@ const looked = new WeakMap<
 const rememberedWords = 2000
 
 /**
- * The word of the vocabulary that a word was meant to be: itself, or one that is a slip away (two from eight letters
- * on) and begins alike. Undefined when nothing is near.
+ * The word of the vocabulary that a word was meant to be: itself, or one with the same first letter within
+ * one typing error (two from eight letters on). Undefined when nothing is close.
  */
 export function nearestWord(word: string, vocabulary: ReadonlySet<string>): string | undefined {
   if (vocabulary.has(word)) return word
@@ -97,9 +97,9 @@ export function nearestWord(word: string, vocabulary: ReadonlySet<string>): stri
 }
 
 /**
- * Cuts a question into what it says: the longest known phrase first, whole words only. Words of synonyms are read past
- * a small slip.
- * @param vocabulary words that are right as they stand, besides those of the synonyms
+ * Splits a question into phrases: the longest known phrase first, whole words only. Words of synonyms match
+ * despite a small typing error.
+ * @param vocabulary words that are correct as they are, besides those of the synonyms
  */
 export function readQuestion(text: string, vocabulary: ReadonlySet<string> = known): Phrase[] {
   const typed = foldWords(text).split(' ').filter(Boolean)

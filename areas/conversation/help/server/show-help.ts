@@ -5,9 +5,9 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import { helpTopics, type HelpArticle, type HelpEntry } from '../contract/help.ts'
 import { articleIndex, type KnownArticle } from './article-index.ts'
 
-/** Articles that a search brings at most. */
+/** The most articles a search returns. */
 const mostFound = 20
-/** Below this part of the best one's score an article is no answer to the search. */
+/** Articles below this part of the best score are left out. */
 const farBehind = 0.25
 
 const entryOf = ({ slug, title, summary, topic, checkedOn }: KnownArticle): HelpEntry => ({
@@ -18,7 +18,7 @@ const entryOf = ({ slug, title, summary, topic, checkedOn }: KnownArticle): Help
   checkedOn,
 })
 
-/** All articles by topic and title; with a search, those that answer it, best first. */
+/** All articles by topic and title; with a search, those that match, best first. */
 export async function listHelp(pool: pg.Pool, search: string): Promise<{ articles: HelpEntry[] }> {
   const index = await articleIndex(pool)
   if (search !== '') {
@@ -34,7 +34,7 @@ export async function listHelp(pool: pg.Pool, search: string): Promise<{ article
   }
 }
 
-/** One article, with what the viewer said of it. @throws not_found */
+/** One article, with the rating of the viewer. @throws not_found */
 export async function showHelp(
   { pool, db }: Pick<Deps, 'pool' | 'db'>,
   viewer: Viewer,
@@ -52,7 +52,7 @@ export async function showHelp(
   return { article: { ...entryOf(known), markdown, sources, helpful: vote?.helpful ?? null } }
 }
 
-/** Keeps whether an article helped; the last word counts. @throws not_found */
+/** Stores whether an article helped; the last choice counts. @throws not_found */
 export async function judgeHelp(
   { pool, db, clock }: Pick<Deps, 'pool' | 'db' | 'clock'>,
   viewer: Viewer,

@@ -5,10 +5,13 @@ import type { Deps } from '#platform/config/deps.ts'
 import type { listUnanswered as route } from '../contract/article-editing.ts'
 import { articleIndex } from './article-index.ts'
 
-/** How well an article must fit a question to be named beside it, as the assistant judges it where it is sure. */
+/**
+ * How well an article must match a question to be named beside it: the threshold at which the assistant is
+ * sure.
+ */
 const speaksOf = { score: 8, covers: 0.6 }
 
-/** How many different questions were not answered in the days for which questions are kept. */
+/** How many different questions were not answered in the days for which questions are stored. */
 export async function countUnanswered(db: Kysely<Database>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(distinct lower(question))::int as count from assistant_questions where intent = 'unknown'`.execute(
@@ -18,8 +21,8 @@ export async function countUnanswered(db: Kysely<Database>): Promise<number> {
 }
 
 /**
- * What the assistant did not know, the newest first; the same words count once. Numbers of papers were masked before a
- * question was kept, and nobody is named: only the words leave.
+ * Questions the assistant could not answer, newest first; the same words count once. Document numbers were
+ * masked before a question was stored, and no names leave: only the words.
  */
 export async function listUnanswered(
   { db, pool }: Pick<Deps, 'db' | 'pool'>,

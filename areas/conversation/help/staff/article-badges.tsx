@@ -3,7 +3,7 @@ import { StatusBadge } from '#areas/catalogue/offers-staff.ts'
 import type { ArticleEntry } from '../contract/article-editing.ts'
 import { articleTexts as texts } from '#texts/conversation/help/articles.ts'
 
-/** Whether readers see it, and what about it wants looking at. */
+/** Badges: whether readers see it, and what needs attention. */
 export function ArticleBadges({
   of,
 }: {

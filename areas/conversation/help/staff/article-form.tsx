@@ -31,7 +31,7 @@ interface Props {
   onReload: () => void
 }
 
-/** Everything an editor writes, and what may be done with it at its status. */
+/** The form of an article, with the actions its status allows. */
 export function ArticleForm({ article, typed, onTyped: change, onSaved, onReload }: Props) {
   const { send: make } = useSend(makeArticle)
   const { send: save } = useSend(saveArticle)
@@ -45,7 +45,7 @@ export function ArticleForm({ article, typed, onTyped: change, onSaved, onReload
     setBusy(act)
     setFailure(null)
     const text = textOf(typed)
-    // What is wrong with a source is named by its place among those that are sent.
+    // Errors of a source are reported by its position among those that are sent.
     change({ sources: typed.sources.filter((one) => one.title.trim() !== '' || one.url.trim() !== '') })
     try {
       const { message, data } =

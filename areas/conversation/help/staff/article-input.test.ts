@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { blankArticle, slugFrom, textOf, typedOf } from './article-input.ts'
 
-it('a form that was filled from a text sends the same text', () => {
+it('a form filled from a text sends the same text', () => {
   const text = {
     ...{ title: 'How?', summary: 'So.', topic: 'visa' as const, keywords: 'a, b', markdown: 'Text.' },
     sources: [{ title: 'Embassy', url: null, asOf: '9 March 2023' }],
@@ -10,7 +10,7 @@ it('a form that was filled from a text sends the same text', () => {
   expect(textOf(typedOf(text))).toEqual(text)
 })
 
-it('an empty source is none, and half a source is one', () => {
+it('an empty source is left out, and half a source is sent', () => {
   expect(textOf(blankArticle('How?')).sources).toEqual([])
   const half = { ...blankArticle('How?'), sources: [{ title: '', url: ' https://example.org ', asOf: '' }] }
   expect(textOf(half).sources).toEqual([{ title: '', url: 'https://example.org', asOf: null }])

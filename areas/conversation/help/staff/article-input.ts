@@ -1,8 +1,8 @@
 import type { ArticleText, StoredText } from '../contract/article-editing.ts'
 
-/** An article as its form holds it: empty where there is nothing yet. */
+/** An article as input of the form: empty where there is nothing yet. */
 export interface ArticleInput {
-  /** The address of a new one; empty follows the title. */
+  /** The address of a new article; derived from the title while empty. */
   slug: string
   title: string
   summary: string
@@ -13,20 +13,20 @@ export interface ArticleInput {
   checkedOn: string
 }
 
-/** A text as the form begins with it. */
+/** A text as the initial input of the form. */
 export const typedOf = (text: StoredText): Omit<ArticleInput, 'slug'> => ({
   ...text,
   sources: text.sources.map(({ title, url, asOf }) => ({ title, url: url ?? '', asOf: asOf ?? '' })),
   checkedOn: text.checkedOn ?? '',
 })
 
-/** An empty form. @param title what the article is about, where that is known */
+/** An empty form. @param title what the article is about, if known */
 export const blankArticle = (title: string): ArticleInput => ({
   ...{ slug: '', title, summary: '', topic: 'applying', keywords: '', markdown: '', checkedOn: '' },
   sources: [{ title: '', url: '', asOf: '' }],
 })
 
-/** What the form sends. Sources of which nothing was written are left out. */
+/** What the form sends. Empty sources are left out. */
 export const textOf = ({
   title,
   summary,

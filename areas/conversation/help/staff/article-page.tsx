@@ -25,7 +25,7 @@ export default function ArticlePage() {
   const { slug = '' } = useParams()
   const isNew = slug === 'new'
   const loaded = useLoaded(showArticle, isNew ? null : { params: { slug } })
-  // What was typed goes only when the editor asks for what others wrote.
+  // Unsaved input is discarded only when the editor loads what others wrote.
   const [reloads, setReloads] = useState(0)
   const article = loaded.isStale ? null : (loaded.data?.data ?? null)
   const title = isNew ? texts.new : (article?.title ?? articleTexts.title)

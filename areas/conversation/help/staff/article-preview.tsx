@@ -6,7 +6,7 @@ import { articlePreviewTexts } from '#texts/conversation/help/articles.ts'
 import { PreviewLinks } from './preview-links.tsx'
 import { textOf, type ArticleInput } from './article-input.ts'
 
-/** The article as students will see it, drawn by the same parts. */
+/** The article as students will see it, rendered by the same components. */
 export function ArticlePreview({ typed }: { typed: ArticleInput }) {
   const { title, summary, markdown, checkedOn, sources } = textOf(typed)
   return (

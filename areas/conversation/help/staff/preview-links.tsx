@@ -3,7 +3,7 @@ import { LinkAs, type AnchorProps } from '#kit/ui/anchor.tsx'
 
 const Shown = ({ children }: AnchorProps) => <span className="text-accent underline">{children}</span>
 
-/** Around a preview: its links look as they will and lead nowhere, so that nobody loses what is being written. */
+/** Wraps a preview: its links look real but lead nowhere, so that nobody loses unsaved input. */
 export const PreviewLinks = ({ children }: { children: ReactNode }) => (
   <LinkAs value={Shown}>{children}</LinkAs>
 )

@@ -21,7 +21,7 @@ import { AskPerson } from './ask-person.tsx'
 
 const pressedStyle = 'aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:text-accent'
 
-/** One help article with its sources, and what one may say of it. */
+/** One help article with its sources and the question whether it helped. */
 export default function ArticlePage() {
   const { slug = '' } = useParams()
   const loaded = useLoaded(showHelp, { params: { slug } })
@@ -95,7 +95,7 @@ function Article({ article }: { article: HelpArticle }) {
 
 function Verdict({ article }: { article: HelpArticle }) {
   const { send } = useSend(judgeHelp)
-  // What was pressed is shown until the server has it.
+  // The pressed button is shown until the server has stored it.
   const [pressed, setPressed] = useState<boolean | null>(null)
   const helpful = pressed ?? article.helpful
   const [writing, setWriting] = useState<'mistake' | 'question' | null>(null)

@@ -17,12 +17,12 @@ const texts = helpTexts.person
 interface Props {
   /** What the conversation is about. */
   subject: string
-  /** What stands in the box at first. */
+  /** The initial text. */
   text: string
   onCancel: () => void
 }
 
-/** A message to the office, written where the question came up. */
+/** A message to the office from the screen where the question came up. */
 export function AskPerson({ subject, text: given, onCancel }: Props) {
   const { send: ask, isSending, failure } = useSend(startThread)
   const { typed, change, forget, resumed, keptOn } = useOwnForm(
@@ -45,7 +45,7 @@ export function AskPerson({ subject, text: given, onCancel }: Props) {
     event.preventDefault()
     if (isSending) return
     if (text.trim() === '') return setProblem(texts.empty)
-    // A retry after a lost answer carries the key of the first try, so that it is said once.
+    // A retry after a lost reply reuses the idempotency key, so that the message is sent once.
     const key = failure?.code === 'not_known' ? failure.idempotencyKey : null
     const body = { subject: subject.slice(0, 120), text }
     void ask(key === null ? { body } : { body, idempotencyKey: key }).then((sent) => {

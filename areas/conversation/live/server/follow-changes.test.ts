@@ -18,14 +18,14 @@ afterAll(() => product.close())
 interface Stream {
   readonly status: number
   readonly type: string | null
-  /** All that has come so far. */
+  /** Everything received so far. */
   heard(): string
-  /** Waits until the stream has said something, or says what it has said instead. */
+  /** Waits until the stream has sent something; fails with what it has sent instead. */
   until(part: string): Promise<void>
   readonly ended: Promise<void>
 }
 
-/** Opens the stream of a person, over real HTTP. */
+/** Opens the stream of a person over HTTP. */
 async function follow({ token }: Person): Promise<Stream> {
   const leave = new AbortController()
   leaving.push(leave)
@@ -51,7 +51,7 @@ async function follow({ token }: Person): Promise<Stream> {
   }
 }
 
-it('tells the student and the office of a move, and nobody else', async () => {
+it('announces a move to the student and the office, and nobody else', async () => {
   const [student, other, officer] = await Promise.all([
     aStudent(product.deps),
     aStudent(product.deps),
@@ -70,7 +70,7 @@ it('tells the student and the office of a move, and nobody else', async () => {
   expect(foreign.heard()).toBe(': still here\n\n')
 })
 
-it('tells of messages without their words', async () => {
+it('announces messages without their text', async () => {
   const [student, officer] = await Promise.all([aStudent(product.deps), anOfficer(product.deps)])
   const office = await follow(officer)
   await office.until('still here')
@@ -82,11 +82,11 @@ it('tells of messages without their words', async () => {
   expect(office.heard()).not.toContain('WORDS-CANARY')
 })
 
-it('hears what another process commits', async () => {
+it('announces what another process commits', async () => {
   const student = await aStudent(product.deps)
   const own = await follow(student)
   await own.until('still here')
-  // Any connection to the database is another process as far as this one can tell.
+  // Any connection to the database looks like another process to this one.
   await product.deps.pool.query(
     `insert into notices (user_id, kind, event, at) values ($1, 'security', 'new-device', now())`,
     [student._id],
@@ -94,7 +94,7 @@ it('hears what another process commits', async () => {
   await own.until('"kind":"notice"')
 })
 
-it('says nothing more once its reader has logged out', async () => {
+it('ends when its reader has logged out', async () => {
   const student = await aStudent(product.deps)
   const own = await follow(student)
   await own.until('still here')

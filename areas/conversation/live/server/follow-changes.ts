@@ -5,12 +5,12 @@ import { reachOf } from '#platform/permissions/reach.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { HeardChange, Listener } from '#platform/live/live.ts'
 
-/** Seconds between signs of life; at each the session is looked at again. */
+/** Seconds between heartbeats; each checks the session again. */
 const pulse = 20
 
 type Streamed = { event: 'change'; data: LiveChange } | 'still-here'
 
-/** Streams of one person, oldest first, each with what ends it. */
+/** The streams of one person, oldest first, each with the function that ends it. */
 const open = new Map<string, Set<() => void>>()
 
 async function sessionLives({ pool, clock }: Deps, viewer: Viewer): Promise<boolean> {
@@ -24,8 +24,8 @@ async function sessionLives({ pool, clock }: Deps, viewer: Viewer): Promise<bool
 }
 
 /**
- * Whether a change of the office is about an application of the viewer's university, or a conversation about one that
- * it takes part in; own notices always are.
+ * Whether a change is about an application of the viewer's university, or a conversation about one that it
+ * takes part in; one's own notifications always are.
  */
 async function isForUniversity({ db }: Deps, viewer: Viewer, { kind, id }: HeardChange): Promise<boolean> {
   if (kind === 'notice') return true
@@ -37,8 +37,8 @@ async function isForUniversity({ db }: Deps, viewer: Viewer, { kind, id }: Heard
 }
 
 /**
- * What changes for a viewer, as it is committed, in whichever process. Ends when the reader goes away, the session
- * ends, the product stops, or the same person has opened `liveStreams` newer ones.
+ * Changes that concern a viewer, as they are committed, in whichever process. Ends when the reader leaves,
+ * the session ends, the product stops, or the same person has opened `liveStreams` newer streams.
  */
 export async function* followChanges(
   deps: Deps,
@@ -55,13 +55,13 @@ export async function* followChanges(
   }
   const listener: Listener = viewer.role === 'student' ? { user: viewer.userId } : 'office'
   const tell = (change: HeardChange) => {
-    // Five changes of one record while nobody read are one.
+    // Several changes of one record before they are read count as one.
     waiting.set(`${change.kind} ${change.id}`, change)
     nudge()
   }
   gone.addEventListener('abort', end)
   const stops = [deps.live.hear(listener, tell), deps.live.onStop(end)]
-  // Officers hear of their own notices too.
+  // Officers receive their own notifications too.
   if (listener === 'office') stops.push(deps.live.hear({ user: viewer.userId }, tell))
   const mine = open.get(viewer.userId) ?? new Set()
   open.set(viewer.userId, mine.add(end))
@@ -81,7 +81,7 @@ export async function* followChanges(
         })
       }
       if (ended) return
-      // Whoever has logged out meanwhile hears nothing more.
+      // Stop when the reader has logged out meanwhile.
       if (waiting.size > 0 && !(await sessionLives(deps, viewer))) return
       for (const [key, change] of waiting) {
         waiting.delete(key)

@@ -9,9 +9,9 @@ const texts = progressWords.message
 
 export interface NewMessage {
   name: string
-  /** Who wrote, as the reader knows them. */
+  /** The author, as the reader knows them. */
   from: string
-  /** The university that takes part in the conversation; null where it is the student’s and the office’s own. */
+  /** The university that takes part in the conversation; null where only the student and the office do. */
   university: string | null
   /** Null when the message belongs to no application. */
   application: AboutApplication | null

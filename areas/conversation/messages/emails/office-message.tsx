@@ -10,7 +10,7 @@ const texts = messageTexts.message
 
 export interface OfficeMessage {
   student: string
-  /** The university that wrote; null when the student did. */
+  /** The university that wrote; null when the student wrote. */
   university: string | null
   /** Null when the message belongs to no application. */
   application: AboutApplication | null

@@ -49,7 +49,7 @@ describe('a question to the office', () => {
       'When does the term begin?',
       'On 3 February.',
     ])
-    // Officers are a first name to students, and what they have read is shown.
+    // Students see the first name of officers, and what they have read is shown.
     expect(seen.body.messages[1]).toMatchObject({ by: { role: 'officer', name: 'Omar' }, mine: false })
     expect(seen.body.messages[0]).toMatchObject({ mine: true, read: true })
     const read = await post(`/messages/${_id}/read`, student, { upTo: seen.body.messages[1].at })
@@ -67,7 +67,7 @@ describe('a question to the office', () => {
     })
   })
 
-  it('is found by its words and by the name of the student', async () => {
+  it('is found by its text and by the name of the student', async () => {
     const other = await aStudent(product.deps, { name: 'Xerxes Unusual' })
     await start(other)
     const found = async (search: string) =>
@@ -80,7 +80,7 @@ describe('a question to the office', () => {
 })
 
 describe('a conversation about an application', () => {
-  it('is one, whoever begins and however many begin at once', async () => {
+  it('is only one, whoever starts it and however many start at once', async () => {
     const application = await anApplication()
     const path = `/application/${application}/messages`
     expect((await get(path, student)).body).toEqual({
@@ -103,7 +103,7 @@ describe('a conversation about an application', () => {
     expect([...times].sort()).toEqual(times)
   })
 
-  it('shows no internal word to the student and stays out of reach of others', async () => {
+  it('shows nothing internal to the student and is not accessible to others', async () => {
     const application = await anApplication()
     const { body } = await post(`/application/${application}/messages`, officer, { text: 'Hello.' })
     const other = await aStudent(product.deps)
@@ -143,7 +143,7 @@ describe('a university', () => {
     expect(messages).toHaveLength(1)
   })
 
-  it('takes part where the office opens a conversation, and all three are told who reads it', async () => {
+  it('takes part where the office opens a conversation, and all three see who reads it', async () => {
     const { id, path } = await begun()
     await post(path, student, { text: 'SECRET-CANARY' })
     const { status, body } = await open(path)
@@ -169,7 +169,7 @@ describe('a university', () => {
     expect((await open(path, 'Again.')).body.thread._id).toBe(body.thread._id)
   })
 
-  it('never ends the turn of the office, which hears of each of its messages', async () => {
+  it('never ends the turn of the office, which is notified of each of its messages', async () => {
     const { path } = await begun()
     const { thread } = (await open(path)).body
     await post(`/messages/${thread._id}`, student, { text: 'May I come in March?' })
@@ -179,7 +179,7 @@ describe('a university', () => {
       expect((await post(path, dragan, { text })).body.thread.waitingOn).toBe('office')
     }
     expect([await mails(), (await noticesOf(officer)).length]).toEqual([mailed + 2, told + 2])
-    // What it wrote has been read by nobody else.
+    // Nobody else has read what it wrote.
     expect((await get(`/messages/${thread._id}`, officer)).body.thread).toMatchObject({
       waitingOn: 'office',
       unread: 3,
@@ -190,7 +190,7 @@ describe('a university', () => {
     expect(answer.body.thread.waitingOn).toBe('office')
   })
 
-  it('of another place has no part in it, nor before it sees the application', async () => {
+  it('has no access to applications of others, nor before it sees the application', async () => {
     const { path } = await begun()
     await open(path)
     const elsewhere = await aProgram(product.deps)
@@ -204,7 +204,7 @@ describe('a university', () => {
     expect([early.status, early.body.message]).toEqual([409, messageMessages.notYetTheirs])
   })
 
-  it('is brought in by the office alone', async () => {
+  it('is invited only by the office', async () => {
     const { path } = await begun()
     for (const person of [student, dragan]) {
       const { status } = await post(`${path}/university`, person, { text: 'Hello.' })
@@ -214,7 +214,7 @@ describe('a university', () => {
   })
 })
 
-describe('what the office is told', () => {
+describe('notifications of the office', () => {
   const noticesOf = async (person: Person) => (await get('/notices', person)).body.data
   const rowOf = async (id: string) => {
     product.clock.advance(2000)
@@ -224,7 +224,7 @@ describe('what the office is told', () => {
       .find(({ _id }: { _id: string }) => _id === id)
   }
 
-  it('reaches the bell of the officer of the file alone, once until it is read', async () => {
+  it('go to the officer of the file alone, once until the message is read', async () => {
     const colleague = await anOfficer(product.deps, { name: 'Sana Noor' })
     const id = await anApplication()
     const files = [{ _id: id, officer: null }]
@@ -243,7 +243,7 @@ describe('what the office is told', () => {
     expect(await noticesOf(officer)).toHaveLength(2)
   })
 
-  it('reaches every officer where nobody has the file, and for a question about none', async () => {
+  it('go to every officer where nobody has the file, and for a general question', async () => {
     const colleague = await anOfficer(product.deps, { name: 'Sana Noor' })
     await post(`/application/${await anApplication()}/messages`, student, { text: 'Hello?' })
     await start(student)
@@ -252,7 +252,7 @@ describe('what the office is told', () => {
     expect(own).toEqual([])
   })
 
-  it('is counted on the row of the queue until the office has read', async () => {
+  it('are counted in the queue until the office has read', async () => {
     const id = await anApplication()
     expect(await rowOf(id)).toMatchObject({ newMessages: 0 })
     const path = `/application/${id}/messages`
@@ -264,8 +264,8 @@ describe('what the office is told', () => {
   })
 })
 
-describe('mails about messages', () => {
-  it('go once to each side until it has read, and hold nothing of what was written', async () => {
+describe('e-mails about messages', () => {
+  it('go once to each side until it has read, and contain nothing of what was written', async () => {
     const application = await anApplication()
     const path = `/application/${application}/messages`
     await post(path, officer, { text: 'SECRET-CANARY one' })
@@ -286,7 +286,7 @@ describe('mails about messages', () => {
     expect((await product.mails(site.contact.email)).length).toBe(officeBefore + 1)
   })
 
-  it('are not sent to who does not want them; the notice on the screen stays', async () => {
+  it('are not sent to students who switched them off; the notification on the screen stays', async () => {
     await product.call('PUT', '/notices/preferences', {
       token: student.token,
       body: { mail: { message: false } },
@@ -311,7 +311,7 @@ describe('what is refused', () => {
     }
   })
 
-  it('a flood: the hour is full, and the sentence says what to do', async () => {
+  it('a flood: the limit of the hour is reached, and the message explains what to do', async () => {
     const id = await start(student)
     const statuses: number[] = []
     for (let i = 0; i < messagesAnHour; i++) {
@@ -323,7 +323,7 @@ describe('what is refused', () => {
     expect((await post(`/messages/${id}`, officer, { text: 'We are here.' })).status).toBe(201)
   })
 
-  it('the same message twice under one key: it is said once', async () => {
+  it('the same message twice under one key: it is stored once', async () => {
     const id = await start(student)
     const key = { 'idempotency-key': 'a-key-of-a-message' }
     const answers = await Promise.all(
@@ -335,7 +335,7 @@ describe('what is refused', () => {
 })
 
 describe('a long conversation', () => {
-  it('is answered newest first in parts, without a gap or a repeat', async () => {
+  it('is returned newest first in pages, without a gap or a repetition', async () => {
     const id = await start(student)
     for (let i = 0; i < messagesAtOnce + 5; i++) await post(`/messages/${id}`, officer, { text: `Line ${i}` })
     const newest = (await get(`/messages/${id}`, student)).body

@@ -6,14 +6,14 @@ import { paths } from '#kit/routing/paths.ts'
 interface Told {
   readonly threadId: string
   readonly applicationId: string | null
-  /** Who wrote. */
+  /** The author. */
   readonly from: string
   readonly at: Date
 }
 
 /**
- * Tells whoever looks after the file that somebody has written: its officer, or everybody of the office where the file
- * has none or the conversation is about no file.
+ * Notifies whoever works on the file of a message: its officer, or the whole office where the file has none
+ * or the conversation is about no file.
  */
 export async function notifyOfficers(trx: Trx, { threadId, applicationId, from, at }: Told): Promise<void> {
   const { rows } = await sql<{ id: string }>`

@@ -7,8 +7,8 @@ import type { closeThread as closeRoute, readThread as readRoute } from '../cont
 import { readThreadRow } from './read-threads.ts'
 
 /**
- * Notes that the viewer's side has read a conversation up to a moment; an earlier moment than before changes
- * nothing, and nobody reads what is not written yet.
+ * Records that the viewer's side has read a conversation up to a time; an earlier time than before changes
+ * nothing, and a time in the future is limited to the newest message.
  * @throws not_found
  */
 export async function readUpTo(
@@ -33,10 +33,7 @@ export async function readUpTo(
   return { unread }
 }
 
-/**
- * Notes that a conversation needs no answer of the office.
- * @throws not_found
- */
+/** Records that a conversation needs no answer from the office. @throws not_found */
 export async function closeConversation(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,

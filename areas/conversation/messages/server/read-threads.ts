@@ -39,8 +39,8 @@ interface MessageRow {
 const isStudent = (viewer: Viewer) => viewer.role === 'student'
 
 /**
- * What a viewer reaches: a student own conversations, a university's user those about applications to it that the
- * office has opened with the university, officers and admins all.
+ * The access rule: students see their own conversations, university users those about applications to their
+ * university that the office has opened with it, officers and admins all.
  */
 function reach(viewer: Viewer): RawBuilder<boolean> {
   if (isStudent(viewer)) return sql<boolean>`t.student_id = ${viewer.userId}`
@@ -49,7 +49,9 @@ function reach(viewer: Viewer): RawBuilder<boolean> {
     and exists (select from applications a where a.id = t.application_id and ${reachOf(viewer)}))`
 }
 
-/** Messages of the other sides after the viewer's side last read; what a university has read is not kept. */
+/**
+ * Messages of the other sides after the viewer's side last read; what a university has read is not recorded.
+ */
 const unreadBy = (viewer: Viewer): RawBuilder<number> =>
   viewer.role === 'university'
     ? sql<number>`0`
@@ -93,8 +95,8 @@ const presentThread = (row: ThreadRow): Thread => ({
 })
 
 /**
- * Who wrote, as the viewer may know them: officers appear to students and universities by first name, enough to talk
- * about, not enough to look up; whoever writes for a university appears to students as the university.
+ * The author, as the viewer may know them: students and universities see the first name of officers, which is
+ * enough to talk about and too little to look up; students see the name of the university for its users.
  */
 function authorFor(row: MessageRow, viewer: Viewer): string | null {
   const isOwn = row.author_id === viewer.userId || row.author_role === 'student'
@@ -118,8 +120,8 @@ function presentMessage(row: MessageRow, viewer: Viewer): Message {
 }
 
 /**
- * A page of conversations, newest first, and how many messages of all of them the viewer's side has not read.
- * The search looks at subject, student, reference, program and university.
+ * A page of conversations, newest first, and the total number of unread messages. The search covers subject,
+ * student, reference, program and university.
  */
 export async function listConversations(
   deps: Pick<Deps, 'db'>,
@@ -129,7 +131,7 @@ export async function listConversations(
   const where = [reach(viewer)]
   if (waitingOn) where.push(sql<boolean>`t.waiting_on = ${waitingOn}`)
   if (search !== '') {
-    // position() and not like: % and _ are letters like any other.
+    // position() instead of like, so that % and _ are ordinary characters.
     const text = sql`catalogue_fold(${search})`
     where.push(sql<boolean>`(position(${text} in catalogue_fold(t.subject)) > 0
       or position(${text} in catalogue_fold(s.name)) > 0

@@ -20,7 +20,7 @@ interface Written {
 }
 
 /**
- * Where a message goes: an existing conversation, that of an application or the one about it in which its university
+ * Where a message goes: an existing conversation, the one of an application, the one in which its university
  * takes part, or a new one with a subject.
  */
 export type Where =
@@ -29,11 +29,12 @@ export type Where =
 const hour = 3_600_000
 
 /**
- * Says something in a conversation: the message, whose turn it is now, and one mail to the other side until it has
- * read, in one transaction. The office hears of every message of a university. The same Idempotency-Key says it once.
- * @throws not_found for a conversation or application out of the viewer's reach; not_for_you for a university with
- * which the office has opened none; move_not_possible to open one about an application that the university does not
- * see yet; too_many_requests
+ * Sends a message: stores it, sets whose turn it is, and mails the other side once until it has read, in one
+ * transaction. The office is notified of every message of a university. The same Idempotency-Key sends it
+ * once.
+ * @throws not_found for a conversation or application outside of the access of the viewer; not_for_you for a
+ *   university with which the office has opened none; move_not_possible to open one about an application that
+ *   the university does not see yet; too_many_requests
  */
 export async function writeMessage(
   deps: Deps,
@@ -97,7 +98,7 @@ async function mindTheHour(trx: Trx, deps: Deps, viewer: Viewer): Promise<void> 
   }
 }
 
-/** The id of the conversation, made if it is not there yet. */
+/** The id of the conversation, created if needed. */
 async function openThread(trx: Trx, deps: Deps, viewer: Viewer, where: Where): Promise<string> {
   if ('threadId' in where) return where.threadId
   const now = deps.clock.now()
@@ -174,7 +175,7 @@ async function addMessage(
   const now = deps.clock.now()
   const byStudent = viewer.role === 'student'
   const byUniversity = viewer.role === 'university'
-  // The row is locked by this update, so that the messages of a conversation have an order.
+  // This update locks the row, so that the messages of a conversation are ordered.
   const thread = await trx
     .updateTable('message_threads')
     .set({
@@ -198,7 +199,7 @@ async function addMessage(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Whoever writes has read what stands above; a university reads for neither of the two.
+  // Whoever writes has read the earlier messages; a university does not mark them as read for the others.
   if (!byUniversity) {
     await trx
       .updateTable('message_threads')
@@ -224,7 +225,7 @@ interface Told {
   readonly about: Awaited<ReturnType<typeof aboutApplication>> | null
 }
 
-/** A student's messages are told once until somebody has read; a university's each time. */
+/** The office is notified once of a student's messages until it has read; of a university's each time. */
 async function notifyOffice(trx: Trx, viewer: Viewer, told: Told): Promise<void> {
   const { threadId, application_id: applicationId, last_at: at, about } = told
   const ofUniversity = viewer.role === 'university'
@@ -260,7 +261,7 @@ const nameOf = (trx: Trx, userId: string) =>
 
 async function notifyUniversity(trx: Trx, viewer: Viewer, told: Told): Promise<void> {
   const { application_id: applicationId, last_at: at } = told
-  // No university is told of what is about no application.
+  // A university is not notified of what is about no application.
   if (applicationId === null) return
   const { rows } = await sql<{ id: string }>`
     select u.id from users u join applications a on a.university_id = u.university_id

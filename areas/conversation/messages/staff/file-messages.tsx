@@ -8,7 +8,7 @@ import { useApplicationMessages } from '../web/use-thread.ts'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 import { OpenWithUniversity } from './open-with-university.tsx'
 
-/** What a file says of itself to the part with its conversation. */
+/** What a case file passes to the part with its conversation. */
 export interface FileMessagesProps {
   applicationId: string
   /** Its name. */
@@ -16,8 +16,8 @@ export interface FileMessagesProps {
 }
 
 /**
- * The conversation about an application, in its file; and the way to one in which the university takes part. Users of
- * a university see that one alone.
+ * The conversation about an application in its case file, and a link to the one in which the university takes
+ * part. University users see only that one.
  */
 export default function FileMessages({ applicationId, university }: FileMessagesProps) {
   const conversation = useApplicationMessages(applicationId)

@@ -3,7 +3,7 @@ import { BarCount } from '#kit/lists/bar-count.tsx'
 import { listThreads } from '../contract.ts'
 import { messageTexts } from '#texts/conversation/messages/messages.ts'
 
-/** How many conversations wait for the office, beside their entry of the bar. Nothing while none waits. */
+/** How many conversations wait for the office, beside their entry in the bar. Empty while there is none. */
 export default function MessageCount() {
   const { data } = useLoaded(listThreads, { query: { waitingOn: 'office', limit: 1 } })
   const waiting = data?.totalCount ?? 0

@@ -16,7 +16,7 @@ import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 
 const rowsPerPage = 20
 
-/** What students write: conversations that wait for the office, or all of them. */
+/** Conversations that wait for the office, or all of them. */
 export default function StaffMessagesPage() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.staffMessages)
   const all = query.get('view') === 'all' || search !== ''

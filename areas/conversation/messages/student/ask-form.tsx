@@ -15,7 +15,7 @@ export function AskForm({
   onCancel,
   onSent,
 }: {
-  /** What it is about, when another screen knows. */
+  /** The subject, when another screen has set it. */
   subject: string
   onCancel: () => void
   onSent: (threadId: string) => void

@@ -17,7 +17,7 @@ import { AskForm } from './ask-form.tsx'
 
 const rowsPerPage = 12
 
-/** All conversations of a student with the office, and a way to begin one. */
+/** All conversations of a student with the office, and a button to start one. */
 export default function MessagesPage() {
   const { query, page, hrefOf } = useListAddress(paths.messages)
   usePageArrival(texts.title, String(page))

@@ -4,7 +4,10 @@ import { MessageFields, messageOf } from '../web/message-form.tsx'
 import type { MessageFormProps } from '../web/message-form.tsx'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 
-/** Where a student writes a message: it waits on the device, and in the account for every other one. */
+/**
+ * The form of a student’s message: unsaved input stays on the device, and in the account for their other
+ * devices.
+ */
 export function OwnMessageForm(props: MessageFormProps) {
   return <Own key={props.draftKey} {...props} />
 }

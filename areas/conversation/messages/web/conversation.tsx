@@ -29,13 +29,13 @@ interface Props extends Writing {
   of: LoadState<Opened>
   reader: Reader
   draftKey: string
-  /** Where it is written; one that waits in the tab unless given. */
+  /** The form; one that keeps its input in the tab unless given. */
   Form?: ComponentType<MessageFormProps>
 }
 
 const nothing: Opened = { thread: null, messages: [], earlier: false }
 
-/** A conversation: what was said, and where to say more, also while the one is on its way. */
+/** A conversation: its messages, and the form for another one, also while one is being sent. */
 export function Conversation({
   of,
   reader,
@@ -95,7 +95,7 @@ export function Conversation({
   )
 }
 
-/** Who takes part beside the student and the office: nobody writes here without knowing who reads it. */
+/** Who takes part besides the student and the office: nobody writes here without knowing who reads it. */
 function WhoReads({ reader, university }: { reader: Reader; university: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -105,10 +105,7 @@ function WhoReads({ reader, university }: { reader: Reader; university: string }
   )
 }
 
-/**
- * What was said before the newest messages, asked for piece by piece. A university knows conversations by their
- * application alone.
- */
+/** Earlier messages, loaded page by page. A university loads conversations only by their application. */
 function useOlder(thread: Thread | null, newest: readonly Message[], earlier: boolean, reader: Reader) {
   const [older, setOlder] = useState<{ of: string; messages: Message[]; more: boolean } | null>(null)
   const [busy, setBusy] = useState(false)
@@ -119,20 +116,20 @@ function useOlder(thread: Thread | null, newest: readonly Message[], earlier: bo
     const applicationId = thread.application?._id
     setBusy(true)
     try {
-      // Not kept: each piece is put before those that are shown, and none of them changes.
+      // Not cached: each page is added before those that are shown, and none of them changes.
       const { messages, earlier: more } = await (reader === 'university' && applicationId !== undefined
         ? call(applicationMessages, { params: { applicationId }, query: { before } })
         : call(showThread, { params: { threadId: thread._id }, query: { before } }))
       setOlder({ of: thread._id, messages: [...messages, ...(mine?.messages ?? [])], more })
     } catch {
-      // The button stays for another try.
+      // The button stays for another attempt.
     }
     setBusy(false)
   }
   return { messages: mine?.messages ?? [], more: mine?.more ?? earlier, busy, load: () => void load() }
 }
 
-/** Says that what is shown was read, once it is on the screen. */
+/** Marks the messages as read once they are on the screen. */
 function useReading(thread: Thread | null, messages: readonly Message[]) {
   const { send } = useSend(readThread)
   const threadId = thread?._id

@@ -11,7 +11,7 @@ import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 import type { Reader } from './message-list.tsx'
 
 export interface MessageFormProps {
-  /** What is typed and not sent is kept under this name. */
+  /** The key under which unsent input is stored. */
   draftKey: string
   reader: Reader
   /** Whether the university reads it too. */
@@ -22,7 +22,7 @@ export interface MessageFormProps {
   onSend: (text: string, idempotencyKey: string | undefined) => Promise<boolean>
 }
 
-/** Where a message is written: it waits for as long as the tab is open. */
+/** The form of a message: its input stays as long as the tab is open. */
 export function MessageForm(props: MessageFormProps) {
   return <OfTab key={props.draftKey} {...props} />
 }
@@ -32,10 +32,10 @@ function OfTab(props: MessageFormProps) {
   return <MessageFields {...props} form={form} back={null} />
 }
 
-/** What a message is kept under. */
+/** The storage key of an unsent message. */
 export const messageOf = (draftKey: string): string => `message ${draftKey}`
 
-/** The fields of a message. Nothing typed is lost: not to a reload, not to a broken connection. */
+/** The fields of a message. Unsaved input survives a reload and a broken connection. */
 export function MessageFields({
   reader,
   withUniversity,
@@ -46,7 +46,7 @@ export function MessageFields({
   back,
 }: MessageFormProps & {
   form: TypedForm<{ text: string }>
-  /** Says that what is typed came back. */
+  /** Shows that unsaved input was restored. */
   back: ReactNode
 }) {
   const { text } = form.typed

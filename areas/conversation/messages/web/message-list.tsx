@@ -13,7 +13,7 @@ function writerOf(message: Message, reader: Reader, university: string | null): 
   const side = sideOf(message)
   const { name } = message.by
   if (side === 'student') return name ?? texts.student
-  // The office reads who at the university wrote, the student the name of the university.
+  // The office sees who at the university wrote, the student sees the name of the university.
   if (side === 'university')
     return reader === 'student'
       ? (name ?? texts.university)
@@ -32,7 +32,7 @@ interface Props {
   university: string | null
 }
 
-/** The messages of a conversation, oldest first; what one's own side wrote stands at the end edge. */
+/** The messages of a conversation, oldest first; those of one's own side are aligned at the end. */
 export function MessageList({ messages, reader, university }: Props) {
   const lastOwn = messages.findLast((message) => sideOf(message) === reader)?._id
   return (

@@ -5,7 +5,7 @@ import type { Thread } from '../contract.ts'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 import type { Reader } from './message-list.tsx'
 
-/** Conversations as rows: who and what about, how it goes on, whose turn it is. */
+/** Conversations as rows: their subject, newest message, and whose turn it is. */
 export function ThreadRows({
   threads,
   reader,

@@ -5,7 +5,7 @@ import { useSend } from '#kit/store/use-send.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { applicationMessages, showThread, writeAboutApplication, writeMessage } from '../contract.ts'
 
-/** What one writes into a conversation, and how far that is. */
+/** Sending a message, and its progress. */
 export interface Writing {
   sending: boolean
   sendFailure: CallFailure | null
@@ -16,7 +16,7 @@ export interface Writing {
 const withKey = (idempotencyKey: string | undefined) =>
   idempotencyKey === undefined ? {} : { idempotencyKey }
 
-/** One conversation by its id: read, read again when somebody writes, written to. */
+/** One conversation by its id, loaded again when somebody writes. */
 export function useThread(threadId: string): { of: Loaded<ReplyOf<typeof showThread>> } & Writing {
   const of = useLoaded(showThread, { params: { threadId } })
   const { send, isSending, failure } = useSend(writeMessage)
@@ -31,7 +31,7 @@ export function useThread(threadId: string): { of: Loaded<ReplyOf<typeof showThr
   return { of, sending: isSending, sendFailure: failure, onSend }
 }
 
-/** The conversation about an application: read, read again when somebody writes, begun by the first message. */
+/** The conversation about an application, loaded again when somebody writes; its first message creates it. */
 export function useApplicationMessages(
   applicationId: string,
 ): { of: Loaded<ReplyOf<typeof applicationMessages>> } & Writing {

@@ -69,7 +69,7 @@ export async function listTeam(
   const now = clock.now()
   const conditions = [sql`true`]
   if (state) conditions.push(sql`u.status = ${state === 'invited' ? 'pending' : state}`)
-  // position() and not like: % and _ are letters like any other.
+  // position() instead of like, so that % and _ are ordinary characters.
   if (search !== '') conditions.push(sql`position(catalogue_fold(${search}) in u.search) > 0`)
   const where = sql.join(conditions, sql` and `)
   const [rows, counted, absent] = await Promise.all([
