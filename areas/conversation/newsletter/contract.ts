@@ -5,7 +5,10 @@ import { Id, line, Moment, paragraph } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 
-/** Letters of an issue. A mail carries 4,000 of any text, so that what is previewed is what arrives. */
+/**
+ * The longest subject and text of an issue. An e-mail carries 4,000 characters of any text, so what is
+ * previewed is what arrives.
+ */
 export const issueLimits = { subject: 80, body: 3500 } as const
 export const issueStatuses = ['draft', 'sending', 'sent'] as const
 
@@ -29,9 +32,12 @@ export const Issue = z.object({
   changedAt: Moment,
   sentAt: z.nullable(Moment),
   sentBy: z.nullable(z.string()),
-  /** Readers it goes to; null for a draft. */
+  /** The number of readers it goes to; null for a draft. */
   readers: z.nullable(z.number()),
-  /** Of those: written to the outbox, delivered to their mail server, given up, and gone before it was their turn. */
+  /**
+   * Of those: queued in the outbox, delivered to their mail server, given up, and unsubscribed before it was
+   * their turn.
+   */
   progress: z.object({
     queued: z.number(),
     sent: z.number(),
@@ -122,7 +128,7 @@ export const sendIssue = route({
   params: Path,
   body: z.strictObject({
     version: z.number().check(z.int()),
-    /** The number of readers that was confirmed on the screen. */
+    /** The number of readers that the officer confirmed. */
     readers: z.number().check(z.int(), z.gte(0)),
   }),
   reply: Changed,

@@ -4,7 +4,7 @@ import { Id, Moment, paragraph } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 
-/** What every record must hold to; each is asked once a day. */
+/** Invariants of all records; each is checked once a day. */
 export const invariantNames = [
   'sums-match',
   'stage-is-last-event',
@@ -24,7 +24,7 @@ export const invariantNames = [
 ] as const
 export type InvariantName = (typeof invariantNames)[number]
 
-/** Acts out of the ordinary: they do not go by themselves, an admin looks into each. */
+/** Unusual acts: they do not close by themselves, an admin looks into each. */
 export const unusualActs = ['many-students', 'night-views', 'files-of-others', 'look-not-recognised'] as const
 export type UnusualAct = (typeof unusualActs)[number]
 
@@ -42,7 +42,7 @@ export const Alarm = z.object({
   kind: z.enum(alarmKinds),
   firstSeen: Moment,
   lastSeen: Moment,
-  /** Rows, people or views it tells of. */
+  /** The number of rows, people or views. */
   found: z.number(),
   /** Ids of the first hundred. */
   ids: z.array(z.string()),
@@ -73,7 +73,7 @@ export const listAlarms = route({
     totalCount: z.number(),
     /** Open and not looked into. */
     waiting: z.number(),
-    /** When everything was asked last; null before the first time. */
+    /** When everything was last checked; null before the first time. */
     checkedAt: z.nullable(Moment),
   }),
   about: ['alarm'],

@@ -11,9 +11,9 @@ export type TeamRole = (typeof teamRoles)[number]
 /** `invited` has no password yet. */
 export const teamStates = ['active', 'invited', 'disabled'] as const
 export type TeamState = (typeof teamStates)[number]
-/** Days after which somebody who never came in since is listed as not seen. */
+/** Days without a sign-in after which somebody is listed as not seen. */
 export const notSeenDays = 90
-/** Hours for which somebody who was an admin counts as the second one that a new admin takes. */
+/** Hours for which a former admin still counts as the second admin who has to confirm a new one. */
 export const formerAdminHours = 72
 
 export const Teammate = z.object({
@@ -70,7 +70,7 @@ export const listTeam = route({
   reply: z.object({
     data: z.array(Teammate),
     totalCount: z.number(),
-    /** Active people not seen for `notSeenDays`, whatever is listed. */
+    /** Active people not seen for `notSeenDays`, regardless of the filters. */
     notSeen: z.array(Teammate),
   }),
   about: ['team member'],

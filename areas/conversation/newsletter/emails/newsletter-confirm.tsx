@@ -3,9 +3,9 @@ import { Action, ByHand, Heading, Text } from '#kit/mail/parts.tsx'
 import { newsletterConfirmTexts as texts } from '#texts/conversation/newsletter/confirm-email.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 
-/** No name: whoever types a stranger's address could otherwise write to them in ours. */
+/** No name: otherwise anybody could write to a stranger in our name. */
 export interface NewsletterConfirm {
-  /** The token of the link: given to the outbox as its secret. */
+  /** The token of the link, stored in the outbox as its secret. */
   token: string
 }
 

@@ -7,11 +7,11 @@ const texts = newsletterEmailTexts.newsletter
 
 export interface Newsletter {
   subject: string
-  /** In the small Markdown of our articles. */
+  /** In the Markdown subset of our articles. */
   body: string
-  /** Went to the officer who writes it, and to nobody else. */
+  /** A test goes only to the officer who writes it. */
   test: boolean
-  /** The token of the link that ends the newsletter: given to the outbox as its secret. */
+  /** The token of the unsubscribe link, stored in the outbox as its secret. */
   token: string
   expiresAt: string
 }

@@ -6,7 +6,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { hashToken } from '#platform/permissions/viewer.ts'
 
 /**
- * The owner of an address agrees to the newsletter. Pressing twice is pressing once.
+ * Confirms a subscription. Pressing twice changes nothing more.
  * @throws invalid_input when the token is unknown or too old
  */
 export async function confirmNewsletter(deps: Deps, token: string): Promise<{ message: string }> {

@@ -13,13 +13,13 @@ import { looksLikeRobot } from '#areas/conversation/enquiries/server/robots.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** Minutes between two mails to one address, and the most in a day: whoever asks, for whomever. */
+/** Minutes between two e-mails to one address, and the most in a day, whoever asks. */
 export const mailRules = { minutesApart: 10, perDay: 3 } as const
 
 /**
- * Asks the owner of an address whether the newsletter may come. Every address is answered and written to alike,
- * also one that has confirmed before, so that nobody learns who reads it. A robot is answered alike too, and
- * nothing is kept.
+ * Mails the owner of an address for confirmation. Every address gets the same answer and e-mail, also one
+ * that has confirmed before, so that nobody learns who subscribes. A robot gets the same answer, and nothing
+ * is stored.
  */
 export async function joinNewsletter(
   deps: Deps,
@@ -54,8 +54,8 @@ export async function joinNewsletter(
 }
 
 /**
- * The address's row, made or found. What a confirmed reader once agreed to stays as it was: anyone may have typed
- * the address again.
+ * The row of the address, created or found. The consent of a confirmed reader stays as it was: anyone may
+ * have typed the address again.
  */
 async function keepAddress(
   trx: Transaction<Database>,

@@ -8,7 +8,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { hashToken } from '#platform/permissions/viewer.ts'
 
 /**
- * Ends the newsletter for the address a mail went to. The token of any of its mails does, however old.
+ * Unsubscribes the address an e-mail went to. The token of any of its e-mails works, however old.
  * @throws invalid_input when the token is unknown
  */
 export async function leaveNewsletter(deps: Deps, token: string): Promise<{ message: string }> {
@@ -23,7 +23,7 @@ export async function leaveNewsletter(deps: Deps, token: string): Promise<{ mess
   return { message: enquiryMessages.left }
 }
 
-/** How a mail program ends the newsletter. */
+/** One-click unsubscribe of mail programs. */
 export const newsletterOneClick: OneClick = {
   action: publicForms.leaving.action,
   page: '/newsletter',

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { matchesWords } from '#areas/conversation/enquiries/server/match-words.ts'
 
-/** Who asked for the newsletter, by page, the newest first. */
+/** Subscribers by page, newest first. */
 export async function listSubscribers(
   deps: Deps,
   { page, limit, search, status }: QueryOf<typeof route>,

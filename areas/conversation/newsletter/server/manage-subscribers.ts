@@ -6,7 +6,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Download } from '#platform/http/serve.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 
-/** Removes an address from the newsletter for good, with the links of its mails. @throws not_found */
+/** Deletes a subscriber for good, with the links of its e-mails. @throws not_found */
 export async function removeSubscriber(
   deps: Deps,
   viewer: Viewer,
@@ -19,7 +19,7 @@ export async function removeSubscriber(
       .returning(['id', 'status', 'email'])
       .executeTakeFirst()
     if (!gone) throw refuse('not_found')
-    // What is still on its way would name an address that is no longer ours to keep.
+    // E-mails that are still queued would contain an address that we no longer may store.
     await trx
       .deleteFrom('outbox')
       .where('to_address', '=', gone.email)
@@ -36,7 +36,7 @@ export async function removeSubscriber(
   })
 }
 
-/** The confirmed readers as CSV, the newest first. How many were taken, and by whom, is kept. */
+/** The confirmed readers as CSV, newest first. The audit log records how many were exported, and by whom. */
 export async function downloadSubscribers(deps: Deps, viewer: Viewer): Promise<Download> {
   return deps.db.transaction().execute(async (trx) => {
     const rows = await trx

@@ -28,14 +28,14 @@ const rowOf = (email: string) =>
     .executeTakeFirst()
 const mailsTo = async (email: string) => (await product.mails(email)).length
 
-/** Asks for the newsletter and takes the token out of the mail. */
+/** Subscribes and reads the token from the e-mail. */
 async function joined(email: string, more: object = {}): Promise<string> {
   await join(email, more)
   return newestToken(product, email)
 }
 
 describe('asking for the newsletter', () => {
-  test('writes once, without a name, and sends nothing else until confirmed', async () => {
+  test('sends one e-mail, without a name, and nothing else until confirmed', async () => {
     const email = someAddress()
     const { status, body } = await join(email.toUpperCase(), { firstName: 'Hina' })
     expect([status, body]).toEqual([200, { message: enquiryMessages.joined }])
@@ -50,7 +50,7 @@ describe('asking for the newsletter', () => {
     expect(JSON.stringify(mail)).not.toContain('Hina')
   })
 
-  test('keeps only the hash of the token', async () => {
+  test('stores only the hash of the token', async () => {
     const email = someAddress()
     const token = await joined(email)
     const { rows } = await product.deps.pool.query(
@@ -63,7 +63,7 @@ describe('asking for the newsletter', () => {
     expect(rows[0].all).not.toContain(Buffer.from(token).toString('hex'))
   })
 
-  test('is answered and written alike for an unknown, a pending, a confirmed and a former reader', async () => {
+  test('gets the same answer and e-mail for an unknown, a pending, a confirmed and a former reader', async () => {
     const [unknown, pending, confirmed, former] = [1, 2, 3, 4].map(someAddress) as [
       string,
       string,
@@ -91,12 +91,12 @@ describe('asking for the newsletter', () => {
     }
     for (const one of seen) expect(one).toEqual(seen[0])
     expect(seen[0]?.mails).toBe(1)
-    // A stranger's asking changes nothing that the reader once said.
+    // A request by a stranger does not change the reader's consent.
     expect(await rowOf(confirmed)).toMatchObject({ status: 'confirmed', first_name: 'Sana' })
     expect(await rowOf(former)).toMatchObject({ status: 'unsubscribed' })
   })
 
-  test('cannot fill a mailbox, however often it is asked', async () => {
+  test('cannot fill a mailbox, however often somebody asks', async () => {
     const email = someAddress()
     await Promise.all(Array.from({ length: 20 }, () => join(email)))
     expect(await mailsTo(email)).toBe(1)
@@ -126,7 +126,7 @@ describe('asking for the newsletter', () => {
     expect([answer.status, answer.body.fields]).toEqual([400, fields])
   })
 
-  test('as a robot is answered alike and keeps nothing', async () => {
+  test('as a robot gets the same answer and stores nothing', async () => {
     const email = someAddress()
     const { body } = await join(email, { website: 'x' })
     expect(body).toEqual({ message: enquiryMessages.joined })
@@ -136,7 +136,7 @@ describe('asking for the newsletter', () => {
 })
 
 describe('confirming', () => {
-  test('is done with the token, and once is enough', async () => {
+  test('works with the token, and once is enough', async () => {
     const email = someAddress()
     const token = await joined(email)
     const { status, body } = await confirm(token)
@@ -147,14 +147,14 @@ describe('confirming', () => {
     expect(await rowOf(email)).toEqual(first)
   })
 
-  test('takes the whole address of the mail too', async () => {
+  test('accepts the whole address from the e-mail too', async () => {
     const email = someAddress()
     const token = await joined(email)
     expect((await confirm(` ${product.deps.config.publicUrl}/newsletter#token=${token}\n`)).status).toBe(200)
     expect(await rowOf(email)).toMatchObject({ status: 'confirmed' })
   })
 
-  test('stops working when the days of the link are over, and a new link works', async () => {
+  test('fails once the link has expired, and a new link works', async () => {
     const email = someAddress()
     const token = await joined(email)
     product.clock.advance(newsletterLinkDays * day + 1000)
@@ -172,7 +172,7 @@ describe('confirming', () => {
     },
   )
 
-  test('refuses a token that nobody was given', async () => {
+  test('refuses an unknown token', async () => {
     expect((await confirm('A'.repeat(43))).status).toBe(400)
     expect((await leave('A'.repeat(43))).status).toBe(400)
   })
@@ -193,7 +193,7 @@ describe('leaving', () => {
     expect(await rowOf(email)).toMatchObject({ status: 'confirmed', left_at: null })
   })
 
-  test('before confirming means no', async () => {
+  test('before confirming cancels the request', async () => {
     const email = someAddress()
     const token = await joined(email)
     expect((await leave(token)).status).toBe(200)
@@ -201,7 +201,7 @@ describe('leaving', () => {
   })
 })
 
-test('addresses that never confirmed, and those that left, are forgotten; readers and open questions stay', async () => {
+test('addresses that never confirmed, and those that left, are purged; readers and open enquiries stay', async () => {
   const { deps } = product
   await deps.db.deleteFrom('newsletter_subscribers').execute()
   const [never, left, reader, back, open] = [1, 2, 3, 4, 5].map(someAddress) as [

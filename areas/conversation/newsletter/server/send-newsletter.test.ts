@@ -25,7 +25,7 @@ const content = {
   body: 'Look at [your list](/universities/shortlist).',
 }
 let made = 0
-/** Readers of the newsletter. @returns their addresses */
+/** Creates readers of the newsletter. @returns their addresses */
 async function readers(count: number, status = 'confirmed'): Promise<string[]> {
   const emails = Array.from({ length: count }, () => `reader-${++made}@example.org`)
   await product.deps.pool.query(
@@ -41,7 +41,7 @@ const show = async (id: string) => (await asOfficer('GET', `/staff/newsletters/$
 const run = () => sendNewsletters(product.deps)
 
 describe('writing a newsletter', () => {
-  test('of two who save one version, one does; a sent one is not changed any more', async () => {
+  test('of two officers who save one version, one succeeds; a sent issue cannot be changed', async () => {
     await readers(1)
     const { _id, version } = await begin()
     const save = (subject: string) =>
@@ -64,7 +64,7 @@ describe('writing a newsletter', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, Object.keys(more)])
   })
 
-  test('a draft can be deleted; a test goes to oneself alone', async () => {
+  test('a draft can be deleted; a test goes only to its author', async () => {
     const [reader] = await readers(1)
     const { _id } = await begin()
     expect((await asOfficer('POST', `/staff/newsletters/${_id}/test`, {})).status).toBe(200)
@@ -79,7 +79,7 @@ describe('writing a newsletter', () => {
 })
 
 describe('sending a newsletter', () => {
-  test('goes to everybody confirmed, once, and to nobody else; presses that come again change nothing', async () => {
+  test('goes to every confirmed reader once, and to nobody else; pressing again changes nothing', async () => {
     const confirmed = await readers(3)
     const others = [...(await readers(2, 'pending')), ...(await readers(2, 'unsubscribed'))]
     const { _id, version } = await begin()
@@ -106,7 +106,7 @@ describe('sending a newsletter', () => {
     expect(rows).toEqual([{ details: { readers: 3 } }])
   })
 
-  test('asks again when the number is another, or nobody is there', async () => {
+  test('asks again when the number of readers has changed or is zero', async () => {
     const { _id, version } = await begin()
     expect((await send(_id, { version, readers: 0 })).body).toMatchObject({
       code: 'move_not_possible',
@@ -122,7 +122,7 @@ describe('sending a newsletter', () => {
     expect(await run()).toBe(0)
   })
 
-  test('goes on where it stopped, past one batch, and leaves out who left meanwhile', async () => {
+  test('resumes where it stopped, beyond one batch, and leaves out readers who unsubscribed meanwhile', async () => {
     const emails = await readers(batch.mails + 5)
     const { _id, version } = await begin()
     await send(_id, { version, readers: emails.length })
@@ -130,7 +130,7 @@ describe('sending a newsletter', () => {
       `update newsletter_subscribers set status = 'unsubscribed', left_at = now() where email = any ($1)`,
       [emails.slice(0, 2)],
     )
-    // A stop in the middle of a batch: nothing of it is kept.
+    // A crash in the middle of a batch: nothing of it is stored.
     const broken = { ...product.deps, mail: { ...product.deps.mail } }
     let queued = 0
     Object.assign(broken.mail, {
@@ -151,7 +151,7 @@ describe('sending a newsletter', () => {
     expect(await show(_id)).toMatchObject({ status: 'sent', progress: { left: 2, waiting: 0 } })
   })
 
-  test('each mail ends the newsletter by its link and by one press in the mail program, and confirms nothing', async () => {
+  test('each e-mail can unsubscribe by its link and by one press in the mail program, and cannot confirm', async () => {
     const [one, other] = await readers(2)
     const { _id, version } = await begin()
     await send(_id, { version, readers: 2 })
@@ -179,7 +179,7 @@ describe('sending a newsletter', () => {
 })
 
 describe('the readers', () => {
-  test('are counted by status, and removed for good with what is on its way to them', async () => {
+  test('are counted by status, and deleted for good with what is queued for them', async () => {
     const [email] = await readers(1)
     await readers(2, 'pending')
     const list = await asOfficer('GET', `/staff/newsletter-subscribers?status=confirmed`)
@@ -194,7 +194,7 @@ describe('the readers', () => {
     expect(await show(_id)).toMatchObject({ status: 'sent', readers: 1 })
   })
 
-  test('come as CSV, the confirmed ones alone, with nothing a spreadsheet would run; the download is kept', async () => {
+  test('are exported as CSV, only confirmed ones, with no formulas; the download is logged', async () => {
     const [email] = await readers(1)
     const [waiting] = await readers(1, 'pending')
     await product.deps.pool.query(

@@ -10,16 +10,16 @@ import { hashToken, type Viewer } from '#platform/permissions/viewer.ts'
 import { type sendIssue as route } from '../contract.ts'
 import { readIssue } from './write-newsletter.ts'
 
-/** Mails that are written in one transaction, and batches that one run of the job writes at most. */
+/** E-mails queued in one transaction, and the most batches of one run of the job. */
 export const batch = { mails: 100, perRun: 20 } as const
-/** After so many days a newsletter that could not be delivered is not sent any more. */
+/** After so many days an undelivered newsletter is not sent any more. */
 const daysToArrive = 3
 
 /**
- * Sends a newsletter: from now on it cannot be changed, and every reader who has confirmed gets a row that a job turns
- * into a mail. Pressing twice is pressing once, also when both come at the same moment.
- * @throws not_found; changed_meanwhile when the text or the number of readers is another than what was confirmed;
- *   move_not_possible when there is nobody
+ * Sends a newsletter: from now on it cannot be changed, and every confirmed reader gets a row that a job
+ * turns into an e-mail. Pressing twice sends it once, also at the same time.
+ * @throws not_found; changed_meanwhile when the text or the number of readers is not what was confirmed;
+ *   move_not_possible when there is no reader
  */
 export async function sendIssue(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function sendIssue(
   })
 }
 
-/** Sends a newsletter to the officer alone, whether it is sent already or not. @throws not_found */
+/** Sends a test to the officer alone, whether the newsletter is sent already or not. @throws not_found */
 export async function testIssue(deps: Deps, viewer: Viewer, issueId: string): Promise<{ message: string }> {
   return deps.db.transaction().execute(async (trx) => {
     const { subject, body } = await readIssue(trx, issueId)
@@ -68,7 +68,7 @@ export async function testIssue(deps: Deps, viewer: Viewer, issueId: string): Pr
       to: viewer.email,
       userId: viewer.userId,
       props: { subject, body, test: true },
-      // Leads to the page, and ends nobody's newsletter.
+      // Leads to the page, and unsubscribes nobody.
       secret: randomBytes(32).toString('base64url'),
       expiresAt: new Date(deps.clock.now().getTime() + daysToArrive * 86_400_000),
     })
@@ -84,9 +84,9 @@ export async function testIssue(deps: Deps, viewer: Viewer, issueId: string): Pr
 type Sender = Pick<Deps, 'db' | 'mail' | 'clock' | 'log'>
 
 /**
- * Writes the mails of newsletters that are being sent, batch by batch, and notes the end of those that are done. Each
- * batch is kept or not kept as a whole, so a stop in the middle loses and doubles nothing; the next run goes on.
- * @returns how many mails were written
+ * Queues the e-mails of newsletters that are being sent, batch by batch, and marks those that are done. Each
+ * batch is one transaction, so a crash neither loses nor repeats an e-mail; the next run continues.
+ * @returns how many e-mails were queued
  */
 export async function sendNewsletters(deps: Sender): Promise<number> {
   let written = 0
@@ -99,7 +99,7 @@ export async function sendNewsletters(deps: Sender): Promise<number> {
   return written
 }
 
-/** @returns mails written; null when no newsletter is being sent */
+/** Queues one batch. @returns e-mails queued; null when no newsletter is being sent */
 async function writeBatch(trx: Transaction<Database>, deps: Sender): Promise<number | null> {
   const now = deps.clock.now()
   const issue = await trx
@@ -147,7 +147,7 @@ interface One {
   now: Date
 }
 
-/** One mail with a link of its own, which takes the consent back and cannot give it. */
+/** One e-mail with its own link, which can unsubscribe but not confirm. */
 async function writeOne(
   trx: Transaction<Database>,
   deps: Sender,

@@ -12,7 +12,7 @@ import { countReaders } from './list-subscribers.ts'
 
 type Progress = Issue['progress']
 
-/** Newsletters with how far each has come. A mail that is forgotten by now was sent long ago. */
+/** Newsletters with their progress. An e-mail that has been purged was sent long ago. */
 function issues(db: Kysely<Database>) {
   return db
     .selectFrom('newsletter_issues as i')
@@ -67,7 +67,7 @@ export async function readIssue(db: Kysely<Database>, issueId: string): Promise<
   return presentIssue(row)
 }
 
-/** Newsletters by page, the newest first. */
+/** Newsletters by page, newest first. */
 export async function listIssues(
   { db }: Pick<Deps, 'db'>,
   { page, limit }: QueryOf<typeof contract.listIssues>,
@@ -85,7 +85,7 @@ export async function listIssues(
   return { data: rows.map(presentIssue), totalCount: total, readers: await countReaders(db) }
 }
 
-/** Begins a newsletter as a draft. */
+/** Creates a newsletter as a draft. */
 export async function makeIssue(
   deps: Deps,
   viewer: Viewer,

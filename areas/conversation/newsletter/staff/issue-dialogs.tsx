@@ -7,15 +7,18 @@ import { newsletterTexts } from '#texts/conversation/newsletter/newsletter-page.
 import { dropIssue, sendIssue, type Issue } from '../contract.ts'
 
 interface SendProps {
-  /** What is sent; null while nothing is asked. */
+  /** The issue to send; null while the dialog is closed. */
   issue: Issue | null
   readers: number
   onClose: () => void
-  /** The number of readers is another by now. */
+  /** The number of readers has changed. */
   onReload: () => void
 }
 
-/** Names the number of readers before it is sent to them. A number that has changed meanwhile is refused and shown. */
+/**
+ * Shows the number of readers before the issue is sent. If the number has changed meanwhile, sending is
+ * refused and the new number is shown.
+ */
 export function SendIssueDialog({ issue, readers, onClose, onReload }: SendProps) {
   const texts = newsletterTexts.confirm
   const { send, isSending, failure, reset } = useSend(sendIssue)
@@ -30,7 +33,7 @@ export function SendIssueDialog({ issue, readers, onClose, onReload }: SendProps
         showToast({ text: message })
         close()
       },
-      // The dialog names the number of now.
+      // The dialog shows the current number.
       ({ code }: CallFailure) => {
         if (code === 'changed_meanwhile') onReload()
       },
@@ -59,7 +62,7 @@ interface DropProps {
   onDropped: () => void
 }
 
-/** Asks before a draft goes. */
+/** Asks before a draft is deleted. */
 export function DropIssueDialog({ issue, onClose, onDropped }: DropProps) {
   const texts = newsletterTexts.drop
   const { send, isSending, failure } = useSend(dropIssue)

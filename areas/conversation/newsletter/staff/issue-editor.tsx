@@ -26,11 +26,11 @@ import { DropIssueDialog, SendIssueDialog } from './issue-dialogs.tsx'
 
 const texts = newsletterTexts.editor
 
-/** One newsletter: written, previewed, tested and sent; once sent, how far it has come. */
+/** One newsletter: edit, preview, test and send it; once sent, its progress. */
 export function IssueEditor({ id }: { id: string }) {
   const isNew = id === 'new'
   const loaded = useLoaded(showIssue, isNew ? null : { params: { issueId: id } })
-  // What was typed goes only when the officer asks for what others wrote.
+  // Unsaved input is discarded only when the officer loads what others wrote.
   const [reloads, setReloads] = useState(0)
   const load = () => void loaded.reload()
   return (

@@ -31,7 +31,7 @@ export function describeProgress({ readers, progress }: Issue): string {
   return listInWords(parts, 'unit')
 }
 
-/** Newsletters, the newest first. */
+/** Newsletters, newest first. */
 export function IssueList() {
   const { page, hrefOf } = useListAddress(paths.newsletterTexts)
   const issues = useLoaded(listIssues, { query: { page, limit: rowsPerPage } })

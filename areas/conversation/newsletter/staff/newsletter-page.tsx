@@ -10,7 +10,7 @@ import { Readers } from './readers.tsx'
 
 const at = paths.newsletterTexts
 
-/** The newsletter: what was and is to be sent, one of them opened, or who reads it. */
+/** The newsletter: its issues, one opened issue, or its readers. */
 export default function NewsletterPage() {
   const [query] = useSearchParams()
   const issue = query.get('issue')

@@ -35,7 +35,7 @@ const tones: Record<Subscriber['status'], BadgeTone> = {
   unsubscribed: 'plain',
 }
 
-/** Who reads the newsletter, who has not confirmed yet, and who left. */
+/** Confirmed, pending and unsubscribed readers. */
 export function Readers() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.newsletterTexts)
   const asked = subscriberStatuses.find((one) => one === query.get('status')) ?? 'confirmed'

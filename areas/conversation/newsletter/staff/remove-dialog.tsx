@@ -7,14 +7,14 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 interface Props {
   open: boolean
   texts: Readonly<Record<'removeHeading' | 'remove' | 'keep' | 'removing', string>>
-  /** Takes it away for good and brings what is said then. */
+  /** Deletes it for good; resolves to the message of the reply. */
   onRemove: () => Promise<{ message: string }>
   onClose: () => void
-  /** What goes with it. */
+  /** What is deleted with it. */
   children: ReactNode
 }
 
-/** Asks before something goes for good. */
+/** Asks before something is deleted for good. */
 export function RemoveDialog({ open, texts, onRemove, onClose, children }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

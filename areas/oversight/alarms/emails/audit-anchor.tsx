@@ -8,7 +8,7 @@ import { alarmEmailTexts } from '#texts/oversight/alarms/emails.ts'
 const texts = alarmEmailTexts.anchor
 
 export interface AuditAnchor {
-  /** Number of the newest entry. */
+  /** The number of the newest entry. */
   seq: number
   /** SHA-256 of it and all before, in hex. */
   hash: string

@@ -8,7 +8,7 @@ import { alarmEmailTexts } from '#texts/oversight/alarms/emails.ts'
 const texts = alarmEmailTexts.alarm
 
 export interface OfficeAlarm {
-  /** What must not be, as the list of alarms says it. */
+  /** The description of the alarm, as in the list of alarms. */
   sentence: string
   found: number
   at: string

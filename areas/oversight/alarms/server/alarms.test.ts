@@ -21,13 +21,13 @@ beforeEach(() => product.deps.db.deleteFrom('alarms').execute())
 
 const sent = () => aSentFile(product, program)
 
-/** The clock is moved far here, and sessions of the console are short. */
+/** The clock is moved far here, and console sessions are short. */
 const tokenOf = (person: Person) => anotherSession(product.deps, person)
 const list = async (query = '') =>
   (await product.call('GET', `/staff/alarms${query}`, { token: await tokenOf(admin) })).body
 
 describe('an alarm', () => {
-  it('is raised once with a notice and a mail, looked into once, and closes when it is gone', async () => {
+  it('is raised once with a notification and an e-mail, looked into once, and closes when it is gone', async () => {
     await product.mails()
     await asSuperuser(
       product.database,
@@ -69,7 +69,7 @@ describe('an alarm', () => {
     expect((await list('?closed=yes')).data[0]).toMatchObject({ _id, closedAt: expect.any(String) })
   })
 
-  it('is asked for once a day however often the clock comes', async () => {
+  it('is checked once a day, however often the job runs', async () => {
     const asked = async () => (await list()).checkedAt
     await checkInvariants(product.deps)
     const first = await asked()
@@ -81,13 +81,13 @@ describe('an alarm', () => {
     expect(await asked()).not.toBe(first)
   })
 
-  it.each(['/staff/alarms', '/staff/alarms/waiting'])('is none of an officer’s: %s', async (path) => {
+  it.each(['/staff/alarms', '/staff/alarms/waiting'])('is not accessible to an officer: %s', async (path) => {
     expect((await product.call('GET', path, { token: await tokenOf(officer) })).status).toBe(403)
   })
 })
 
-describe('a look that a student does not recognise', () => {
-  it('reaches the admins once, and only for a look of others at one’s own document', async () => {
+describe('a view that a student does not recognize', () => {
+  it('alerts the admins once, and only for a view of one’s own document by others', async () => {
     const mine = await sent()
     const other = await aStudent(product.deps)
     await product.deps.db

@@ -7,7 +7,7 @@ import { closeAlarm, raiseAlarm } from './raise-alarm.ts'
 type Checker = Pick<Deps, 'db' | 'files' | 'clock'>
 const work = 'check-invariants'
 
-/** Asks every rule: an alarm for each that is broken, and the alarms of the others close. */
+/** Checks every invariant: raises an alarm for each that is broken, and closes the alarms of the others. */
 export async function checkInvariants(deps: Checker): Promise<readonly Broken[]> {
   const broken = await findBroken(deps)
   await deps.db.transaction().execute(async (trx) => {
@@ -21,11 +21,11 @@ export async function checkInvariants(deps: Checker): Promise<readonly Broken[]>
   return broken
 }
 
-/** The same once a day, by the clock. */
+/** The same once a day, as a job. */
 export const checkInvariantsDaily = (deps: Checker): Promise<void> =>
   onceADay(deps, work, () => checkInvariants(deps))
 
-/** When the rules were asked last; null before the first time. */
+/** When the invariants were last checked; null before the first time. */
 export async function checkedAt({ db }: Pick<Deps, 'db'>): Promise<Date | null> {
   const done = await db.selectFrom('daily_work').select('ran_at').where('name', '=', work).executeTakeFirst()
   return done?.ran_at ?? null

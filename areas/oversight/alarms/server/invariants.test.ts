@@ -33,8 +33,8 @@ async function sent(): Promise<Sent> {
 }
 
 const names = async () => (await findBroken(product.deps)).map(({ name }) => name)
-describe('what every record must hold to', () => {
-  it('holds over a whole life, from sending to joining and taking back', async () => {
+describe('the invariants of all records', () => {
+  it('hold over a whole application, from sending to joining and withdrawing', async () => {
     const { student, id } = await sent()
     await decide(product, officer, id, { decision: 'start_review' })
     await decide(product, officer, id, { decision: 'request_documents', documents: ['cnicBackImage'] })
@@ -169,7 +169,7 @@ describe('what every record must hold to', () => {
   ]
   let twin = ''
 
-  it.each(plants)('a planted %s is named, alone, with its id', async (name, plant) => {
+  it.each(plants)('find a planted %s, alone, with its id', async (name, plant) => {
     const one = await sent()
     await asSuperuser(product.database, 'begin', ...plant(one), 'commit')
     const broken = await findBroken(product.deps)
@@ -179,7 +179,7 @@ describe('what every record must hold to', () => {
     expect(await names()).toEqual([])
   })
 
-  it('a lost file is named, and a document that was erased is none', async () => {
+  it('find a lost file, but no document that was erased', async () => {
     const one = await sent()
     await product.deps.files.remove(one.documentId)
     expect(await names()).toEqual([])
@@ -194,7 +194,7 @@ describe('what every record must hold to', () => {
     expect(await names()).toEqual([])
   })
 
-  /** Takes away what the test planted, and the record it was planted on. */
+  /** Removes what the test planted, and the record it was planted on. */
   async function mend({ student, id }: Sent): Promise<void> {
     await asSuperuser(
       product.database,
@@ -211,13 +211,13 @@ describe('what every record must hold to', () => {
   }
 })
 
-it('a status that does not follow from the stage is named, and one that no sum counts', async () => {
+it('find a status that does not follow from the stage, and one that no sum counts', async () => {
   const other = await testProduct()
   try {
     const student = await aStudent(other.deps)
     const { body } = await apply(other, student, await aProgram(other.deps))
     const broken = async () => (await findBroken(other.deps)).map(({ name }) => name)
-    // The column is made from the stage; only whoever owns the machine can make it a plain one.
+    // The column is generated from the stage; only a superuser can turn it into a plain one.
     await asSuperuser(other.database, 'alter table applications alter column status drop expression')
     expect(await broken()).toEqual([])
     const set = (status: string) =>

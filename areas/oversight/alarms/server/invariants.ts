@@ -6,7 +6,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import { storedFileRows } from '#areas/applications/offers.ts'
 import { type InvariantName } from '../contract.ts'
 
-/** Ids that are kept of what is found. */
+/** The most ids stored of one finding. */
 export const storedIds = 100
 
 export interface Broken {
@@ -17,7 +17,9 @@ export interface Broken {
   readonly ids: readonly string[]
 }
 
-/** What follows from each stage, as the contract says it: the database derives the same by itself. */
+/**
+ * The columns derived from each stage, as the contract defines them: the database derives the same by itself.
+ */
 const facts = sql.join(
   stages.map((stage) => {
     const { status, joinStatus, waitingOn } = stageFacts[stage]
@@ -28,7 +30,10 @@ const openStages = sql.join(stages.filter((stage) => stageFacts[stage].open))
 
 type Query = (now: Date) => RawBuilder<{ id: string }>
 
-/** Each answers the ids of what must not be. Sets, never a row at a time: all of them run over every application. */
+/**
+ * Each query returns the ids of violations. They work on sets, never row by row: all of them run over every
+ * application.
+ */
 const queries: Readonly<Record<Exclude<InvariantName, 'unreachable-file'>, Query>> = {
   'sums-match': () => sql`
     select id::text from applications where (status in ('pending', 'confirmed', 'cancelled')) is not true`,
@@ -99,12 +104,12 @@ async function ask(db: Kysely<Database>, query: RawBuilder<{ id: string }>) {
   return { found: rows[0]!.found, ids: rows[0]!.ids ?? [] }
 }
 
-/** A file counts as lost when it is older than this: the storage may answer later than the database. */
+/** A file counts as lost only when it is older than this: the storage may answer later than the database. */
 const fresh = 3_600_000
 
 /**
- * Documents whose file is not in the storage: the list of the storage is compared with the rows, and what it lacks is
- * asked for once more by itself.
+ * Documents whose file is not in the storage: the list of the storage is compared with the rows, and each
+ * missing file is requested once more by itself.
  */
 async function unreachable({ db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>) {
   const stored = new Set<string>()
@@ -118,8 +123,8 @@ async function unreachable({ db, files, clock }: Pick<Deps, 'db' | 'files' | 'cl
 }
 
 /**
- * Asks every rule and answers those that are broken.
- * @param deps without `files` the storage is left out, as the command does where it has no key to it
+ * Checks every invariant and returns those that are broken.
+ * @param deps without `files` the storage is left out, as the command does where it has no key for it
  */
 export async function findBroken(
   deps: Pick<Deps, 'db' | 'clock'> & { readonly files?: Deps['files'] },

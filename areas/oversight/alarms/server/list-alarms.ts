@@ -91,9 +91,9 @@ export async function countAlarms({ db }: Db): Promise<{ waiting: number }> {
 }
 
 /**
- * Keeps what an admin found out. An act closes with it. Of two admins at once, one answers.
- * @throws not_found; move_not_possible when somebody was first, or the alarm has closed by itself; not_for_you for an
- * act of one's own
+ * Stores the note of an admin. An act closes with it. Of two admins at once, one succeeds.
+ * @throws not_found; move_not_possible when somebody was first, or the alarm has closed by itself;
+ *   not_for_you for an act of one’s own
  */
 export function acknowledgeAlarm(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -10,9 +10,9 @@ import { storedIds } from './invariants.ts'
 
 export interface Finding {
   readonly kind: AlarmKind
-  /** Tells alarms of one kind apart, such as a person and a day. */
+  /** Distinguishes alarms of one kind, such as a person and a day. */
   readonly subject?: string
-  /** Rows, people or views, more than none. */
+  /** The number of rows, people or views; at least one. */
   readonly found: number
   readonly ids?: readonly string[]
   /** Ids and codes only. */
@@ -20,7 +20,7 @@ export interface Finding {
 }
 
 /**
- * Raises an alarm, or brings the open one of its kind and subject up to date. The admins are told once, when it is
+ * Raises an alarm, or updates the open one of its kind and subject. The admins are notified once, when it is
  * new.
  * @returns whether it is new
  */

@@ -6,8 +6,9 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import { raiseAlarm } from './raise-alarm.ts'
 
 /**
- * A student does not recognise a look at an own document: the admins are told. Told once more, it is one alarm still.
- * @throws not_found for a look at somebody else's documents, or at one's own by oneself
+ * A student does not recognize a view of their document: the admins are notified. Reporting it again raises
+ * no second alarm.
+ * @throws not_found for a view of somebody else’s documents, or one by the student
  */
 export function reportView(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -21,13 +21,13 @@ beforeEach(() => product.deps.db.deleteFrom('alarms').execute())
 
 const sent = () => aSentFile(product, program)
 
-/** The clock is moved far here, and sessions of the console are short. */
+/** The clock is moved far here, and console sessions are short. */
 const tokenOf = (person: Person) => anotherSession(product.deps, person)
 const list = async (query = '') =>
   (await product.call('GET', `/staff/alarms${query}`, { token: await tokenOf(admin) })).body
 
 describe('unusual access', () => {
-  /** Midday in Karachi, some days ahead; the product's clock is put there. */
+  /** Midday in Karachi, some days ahead; the clock of the product is set to it. */
   function putClockAt(hourInKarachi: number): Date {
     const now = product.clock.now()
     const at = new Date(now)
@@ -98,7 +98,7 @@ describe('unusual access', () => {
     expect(await findUnusualAccess(product.deps)).toBe(1)
   })
 
-  it('is looking at night, by the clock of the office', async () => {
+  it('is viewing documents at night, in the time zone of the office', async () => {
     putClockAt(21)
     await product.deps.pool.query('update applications set officer_id = $1', [officer._id])
     for (const one of many.slice(0, 5)) await look(officer, one)
@@ -115,7 +115,7 @@ describe('unusual access', () => {
     ])
   })
 
-  it('is looking at many files of colleagues, or at nobody’s', async () => {
+  it('is viewing many files of colleagues, or of nobody', async () => {
     putClockAt(10)
     await product.deps.pool.query('update applications set officer_id = null')
     for (const one of many.slice(0, 19)) await look(officer, one)

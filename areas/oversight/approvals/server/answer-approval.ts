@@ -14,7 +14,7 @@ import { stepKinds } from './steps.ts'
 const mayConfirm = (viewer: Viewer, kind: string): boolean =>
   stepKinds[kind as ApprovalKind].mayConfirm(viewer)
 
-/** Steps that wait for a second person, which the reader asked for or may confirm. */
+/** Steps that wait for a second person and that the reader requested or may confirm. */
 export async function listApprovals(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -38,9 +38,9 @@ export async function listApprovals(
 }
 
 /**
- * Confirms a step and takes it, both or neither.
- * @throws reauth_required; not_found where the viewer could not know of it; not_for_you for the one who asked;
- * move_not_possible when it is over
+ * Confirms a step and carries it out, both or neither.
+ * @throws reauth_required; not_found where the viewer must not know of it; not_for_you for the one who
+ *   requested it; move_not_possible when it is over
  */
 export async function confirmStep(
   deps: Deps,
@@ -64,7 +64,7 @@ export async function confirmStep(
   return { message: approvalMessages.confirmed }
 }
 
-/** Ends a step that waits: the one who asked takes it back, whoever may confirm it declines it. */
+/** Ends a waiting step: the one who requested it takes it back, anybody who may confirm it declines it. */
 export async function refuseStep(
   deps: Deps,
   viewer: Viewer,
@@ -77,7 +77,7 @@ export async function refuseStep(
   return { message: approvalMessages.refused }
 }
 
-/** @throws not_found unless the viewer asked for the step or may confirm its kind */
+/** The waiting step. @throws not_found unless the viewer requested it or may confirm its kind */
 async function mustKnow(trx: Transaction<Database>, viewer: Viewer, approvalId: string): Promise<void> {
   const row = await trx
     .selectFrom('approvals')

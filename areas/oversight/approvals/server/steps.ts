@@ -3,7 +3,10 @@ import { withdrawPlaceStep } from '#areas/applications/offers.ts'
 import { demoteAdmin, endAdmin, makeAdmin, resetFactor } from '#areas/oversight/team/server/take-steps.ts'
 import type { StepKind } from '#platform/approvals/two-person-step.ts'
 
-/** Every kind of step that takes two, by its name in the contract; each is taken by the feature it belongs to. */
+/**
+ * Every kind of two-person step, by its name in the contract; each is carried out by the feature it belongs
+ * to.
+ */
 export const stepKinds: Readonly<Record<ApprovalKind, StepKind>> = {
   'application.withdraw-joined': withdrawPlaceStep,
   'person.make-admin': makeAdmin,

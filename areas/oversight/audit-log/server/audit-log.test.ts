@@ -23,7 +23,7 @@ const search = (query = '') => product.call('GET', `/staff/audit-log${query}`, {
 const newest = async () => (await search('?limit=1')).body.data[0]
 
 describe('what is shown', () => {
-  it('has the names of those whose ids an entry holds', async () => {
+  it('has the names for the ids in an entry', async () => {
     const officer = await anOfficer(product.deps, { name: 'Zainab Malik' })
     const colleague = await anOfficer(product.deps, { name: 'Sana Noor' })
     const student = await aStudent(product.deps)
@@ -39,7 +39,7 @@ describe('what is shown', () => {
 })
 
 describe('what is written', () => {
-  it('has every way in: who came in, wrong passwords, wrong codes and addresses that nobody has', async () => {
+  it('has every sign-in: who signed in, wrong passwords, wrong codes and addresses that nobody has', async () => {
     const student = await aStudent(product.deps)
     await logIn(product, { email: student.email, password })
     expect(await newest()).toMatchObject({
@@ -112,7 +112,7 @@ describe('searching', () => {
   })
 })
 
-it('leaves as CSV without formulas, and says in the log that it did', async () => {
+it('is exported as CSV without formulas, and the export is logged', async () => {
   await anOfficer(product.deps, { name: '=HYPERLINK("http://example.org")' }).then(({ token }) =>
     product.call('GET', '/staff/alarms', { token }),
   )
@@ -162,7 +162,7 @@ describe('anchors and the check', () => {
     expect(await readFile(anchorsFile(product.deps.config), 'utf8')).toContain(` ${kept[0]!.seq} `)
   })
 
-  it('hold, at the wish of an admin, once a day with a mail, and by the command beside the product', async () => {
+  it('verify the log on request of an admin, once a day with an e-mail, and by the command', async () => {
     const { body } = await verify()
     expect(body.check).toMatchObject({ sound: true, faults: [] })
     expect(body.head).toBe(body.check.upTo + 1)

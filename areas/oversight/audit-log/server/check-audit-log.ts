@@ -11,8 +11,8 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 type Checker = Pick<Deps, 'db' | 'config' | 'clock'>
 
 /**
- * Computes the chain anew, compares it with the anchors of this machine, keeps the result, and raises an alarm where
- * the log does not hold together.
+ * Recomputes the chain, compares it with the anchors of this machine, stores the result, and raises an alarm
+ * if the log is not intact.
  */
 export async function checkAuditLog(deps: Checker): Promise<Verdict> {
   const verdict = await verifyChain(deps.db, await readAnchors(deps.config))
@@ -40,7 +40,7 @@ export async function checkAuditLog(deps: Checker): Promise<Verdict> {
   return verdict
 }
 
-/** The same at the wish of an admin, which is recorded too. */
+/** The same on request of an admin, which is logged too. */
 export async function verifyNow(deps: Checker, viewer: Viewer): Promise<ChainState> {
   const { sound, head } = await checkAuditLog(deps)
   await deps.db.transaction().execute((trx) =>
@@ -53,7 +53,7 @@ export async function verifyNow(deps: Checker, viewer: Viewer): Promise<ChainSta
   return chainState(deps)
 }
 
-/** What is known of the chain without computing it. */
+/** The last known state of the chain, without recomputing it. */
 export async function chainState(deps: Pick<Deps, 'db'>): Promise<ChainState> {
   const head = await readHead(deps)
   const check = await deps.db
@@ -75,7 +75,10 @@ export async function chainState(deps: Pick<Deps, 'db'>): Promise<ChainState> {
   }
 }
 
-/** Once a day: the chain is checked, and its head goes to the admins by mail, out of reach of the database. */
+/**
+ * Once a day: the chain is checked, and its head is mailed to the admins, where nobody with access to the
+ * database can change it.
+ */
 export function checkAuditDaily(deps: Checker): Promise<void> {
   return onceADay(deps, 'check-audit-log', async () => {
     const { sound, head, entries } = await checkAuditLog(deps)

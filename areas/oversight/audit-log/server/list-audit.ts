@@ -15,9 +15,9 @@ import { chainState } from './check-audit-log.ts'
 
 type Search = QueryOf<typeof exportRoute>
 
-/** Counted no further: who searches wants to know whether to narrow it. */
+/** Entries are counted up to this number: the reader only needs to know whether to narrow the search. */
 const mostCounted = 10_000
-/** Entries of one file. */
+/** The most entries of one file. */
 const mostExported = 100_000
 const exportPage = 5_000
 
@@ -60,7 +60,7 @@ interface Row {
   network: string | null
 }
 
-/** Names are read now, from the people and records of today: the log itself holds ids alone. */
+/** Names are read from the current people and records: the log itself contains only ids. */
 const named = (search: Search, before: number | undefined, limit: number) => sql<Row>`
   with chosen as (
     select * from audit_log l where ${conditions(search)}
@@ -106,7 +106,7 @@ function present(row: Row): AuditRow {
   }
 }
 
-/** Entries that fit a search, newest first, a page at a time from `before` downwards. */
+/** Entries that match a search, newest first, a page at a time from `before` downwards. */
 export async function listAudit(
   { db }: Pick<Deps, 'db'>,
   { before, limit, ...search }: QueryOf<typeof route>,
@@ -128,7 +128,7 @@ export async function listAudit(
 
 const heads = 'number,time,person,role,action,kind,id,name,purpose,details,network'.split(',')
 
-/** The same as a file for spreadsheets. That it was made is in the log before the file leaves. */
+/** The same as a file for spreadsheets. The export is logged before the file is sent. */
 export async function exportAudit(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,

@@ -22,7 +22,7 @@ import { ChainCard } from './chain-card.tsx'
 
 const rowsPerPage = '50'
 const roleLabels: Readonly<{ [role: string]: string }> = texts.roles
-/** The server counts no further. */
+/** The server counts up to this number. */
 const mostCounted = 10_000
 
 /** Who did what, newest first, and whether the log is intact. */

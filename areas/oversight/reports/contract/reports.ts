@@ -16,7 +16,7 @@ export const reportNames = [
 ] as const
 export type ReportName = (typeof reportNames)[number]
 
-/** What stands in a column: decides how it is written and where it is aligned. */
+/** The kind of a column: decides its format and alignment. */
 export const columnKinds = [
   'text',
   'country',
@@ -62,10 +62,10 @@ export type ReportColumn = (typeof reportColumns)[number]
 
 const day = (error: () => string) => z.optional(z.iso.date({ error }))
 
-/** Where an application names no intake: in a cell of kind `intake`, and as a filter. */
+/** The value for applications without an intake: in a cell of kind `intake`, and as a filter. */
 export const noIntake = 'none'
 
-/** Which applications are counted: those sent in the period, to these places, worked on by this officer. */
+/** The applications to count: those sent in the period, to these places, worked on by this officer. */
 export const ReportFilters = z.strictObject({
   from: day(() => checks.fromDay),
   to: day(() => checks.toDay),
@@ -87,11 +87,11 @@ export type ReportFilters = z.output<typeof ReportFilters>
 export const Report = z.object({
   report: z.enum(reportNames),
   columns: z.array(z.object({ key: z.enum(reportColumns), kind: z.enum(columnKinds) })),
-  /** One cell per column; null where nothing can be said. The longest list is cut at 1,000 rows on screens. */
+  /** One cell per column; null where there is no value. Screens get at most 1,000 rows. */
   rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
-  /** Rows there are, also those that were cut. */
+  /** All rows, also those that were left out. */
   totalRows: z.number(),
-  /** Applications that the filters let through. */
+  /** The number of applications that match the filters. */
   applications: z.number(),
   madeAt: Moment,
 })
@@ -166,5 +166,5 @@ export const listReportRuns = route({
   failure: () => failures.runs,
 })
 
-/** Answers are spoken of from this many files on. */
+/** Waiting times are shown from this many files on. */
 export const waitingFrom = 20

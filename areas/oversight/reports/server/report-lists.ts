@@ -10,7 +10,7 @@ import {
 
 type Db = Pick<Deps, 'db'>
 
-/** What filters can be set to: only what some application has. */
+/** The choices of the filters: only values that some application has. */
 export async function reportChoices({ db }: Db): Promise<ReplyOf<typeof choicesRoute>> {
   const [places, intakes, officers] = await Promise.all([
     sql<{ _id: string; name: string; country: string }>`

@@ -14,13 +14,16 @@ type Columns = readonly (readonly [ReportColumn, ColumnKind])[]
 
 interface ReportQuery {
   readonly columns: Columns
-  /** Rows over `chosen`, the applications that fit the filters; each answers an array of cells, most telling first. */
+  /**
+   * Queries over `chosen`, the applications that match the filters; each returns arrays of cells, most
+   * important first.
+   */
   readonly rows: RawBuilder<unknown>
 }
 
 const zone = sql.lit(site.timeZone.id)
 
-/** The applications that fit the filters, as the common table `chosen`. Days are those of the office. */
+/** The applications that match the filters, as the common table `chosen`. Days are those of the office. */
 export function chosen({
   from,
   to,
@@ -55,7 +58,7 @@ const summed = sql`count(*), count(*) filter (where c.status = 'pending' and c.s
 const knownReasons = sql.join([...new Set<string>([...rejectionReasons, ...withdrawalReasons])])
 const inOrder = sql.join(stages.map((stage, place) => sql`(${stage}, ${place}::integer)`))
 
-/** A percentile in whole days begun; nothing where no file has left the stage. */
+/** A percentile in started days; null where no file has left the stage. */
 const within = (share: number) =>
   sql`ceil(percentile_cont(${sql.lit(share)}) within group (order by days))::integer`
 
@@ -99,7 +102,8 @@ export const reportQueries: Readonly<Record<ReportName, ReportQuery>> = {
       ['ninetieth', 'days'],
       ['now', 'count'],
     ],
-    // Events of one stage that lead to itself are steps within it; a stage ends where the next event leads elsewhere.
+    // Events that lead from a stage to itself are steps within it; a stage ends with the next event that
+    // leads elsewhere.
     rows: sql`select json_build_array(o.stage, coalesce(s.files, 0), s.median, s.ninetieth, coalesce(n.now, 0))
       from (values ${inOrder}) o (stage, place)
       left join (
@@ -120,7 +124,7 @@ export const reportQueries: Readonly<Record<ReportName, ReportQuery>> = {
       ['total', 'count'],
       ['share', 'share'],
     ],
-    // What was typed freely counts as another reason; it stands in the file.
+    // Free text counts as another reason; it can be read in the file.
     rows: sql`select json_build_array(side, reason, count(*),
         round(100.0 * count(*) / sum(count(*)) over (partition by side), 1))
       from (

@@ -28,7 +28,7 @@ beforeAll(async () => {
   const joining = await send(law)
   await decide(product, officer, ids[0]!, { decision: 'start_review' })
   await decide(product, officer, ids[3]!, { decision: 'start_review' })
-  // What decisions come to, as their events; when each is told has rules of its own.
+  // The outcome of decisions, as their events; when students are notified has rules of its own.
   const event = (id: string, move: string, from: string, to: string, more: Record<string, unknown> = {}) =>
     product.deps.pool.query(
       `with moved as (update applications set stage = $4, reply_by = now() + interval '9 days' where id = $1)
@@ -66,7 +66,7 @@ describe('a report', () => {
     expect(stages.get('lapsed')).toEqual([0, 0])
   })
 
-  it('counts days in stages that are over, and those still in one apart', async () => {
+  it('counts days in completed stages, and files still in one separately', async () => {
     const rows = await rowsOf('days-per-stage')
     expect(rows.map(([stage, files, , , now]: unknown[]) => [stage, files, now])).toEqual([
       ['submitted', 2, 2],
@@ -77,7 +77,7 @@ describe('a report', () => {
     expect(rows[2]).toEqual(['documents_requested', 0, null, null, 0])
   })
 
-  it('counts reasons by who gave them, what officers did, and what became of what was sent', async () => {
+  it('counts reasons by who gave them, the work of officers, and the outcome of applications', async () => {
     expect(await rowsOf('reasons')).toEqual([
       ['office', 'english', 1, 50],
       ['office', 'other', 1, 50],
@@ -88,7 +88,7 @@ describe('a report', () => {
     expect(figures).toEqual([4, 2, 1, 1, 25])
   })
 
-  it('counts only what the filters let through', async () => {
+  it('counts only what matches the filters', async () => {
     const of = async (query: string) => (await run('programs', query)).body.applications
     expect(await of(`?university=${medicine.universityId}`)).toBe(1)
     expect(await of(`?officer=${officer._id}`)).toBe(3)
@@ -108,14 +108,14 @@ describe('a report', () => {
     expect(JSON.stringify(body)).toContain(field)
   })
 
-  it('that does not exist is none, and none is a student’s', async () => {
+  it('that does not exist is not found, and students have no access', async () => {
     expect((await run('nonsense')).status).toBe(404)
     const { token } = await aStudent(product.deps)
     expect((await product.call('GET', '/staff/reports/programs', { token })).status).toBe(403)
   })
 })
 
-it.each(reportNames)('%s leaves as CSV: every row, in words, without formulas', async (name) => {
+it.each(reportNames)('%s is exported as CSV: every row, in words, without formulas', async (name) => {
   const { status, headers, body } = await run(`${name}/csv`)
   const [head, ...lines] = body.toString().trimEnd().split('\r\n')
   expect([status, headers.get('content-disposition')]).toEqual([200, `attachment; filename="${name}.csv"`])
@@ -131,7 +131,7 @@ it.each(reportNames)('%s leaves as CSV: every row, in words, without formulas', 
   expect(lines.join('\n')).not.toMatch(/\b(you|your|I)\b/i)
 })
 
-it('every run is kept with who ran it, and stands in the audit log', async () => {
+it('every run is recorded with who ran it, and logged', async () => {
   const admin = await anAdmin(product.deps)
   await product.call('GET', '/staff/reports/stages/csv?country=LV', { token: admin.token })
   const { body } = await product.call('GET', '/staff/report-runs?limit=1', { token: officer.token })
@@ -147,7 +147,7 @@ it('every run is kept with who ran it, and stands in the audit log', async () =>
   })
 })
 
-it('the filters offer what applications have, and nothing else', async () => {
+it('the filters offer only values that applications have', async () => {
   const { body } = await product.call('GET', '/staff/report-choices', { token: officer.token })
   expect(body).toEqual({
     countries: ['LV'],

@@ -19,7 +19,7 @@ import { chosen, reportQueries } from './report-queries.ts'
 type Reporter = Pick<Deps, 'db' | 'clock'>
 type Cell = Report['rows'][number][number]
 
-/** Rows that a screen is sent; a file has them all. */
+/** The most rows on a screen; a file has them all. */
 const shownRows = 1_000
 
 interface Made {
@@ -35,7 +35,7 @@ async function make(db: Deps['db'], report: ReportName, filters: ReportFilters):
   return rows[0]!
 }
 
-/** Keeps who ran what, in the list of runs and in the audit log. Filters are ids, codes and days. */
+/** Records who ran what, in the list of runs and in the audit log. Filters are ids, codes and days. */
 function noteRun(
   { db, clock }: Reporter,
   viewer: Viewer,
@@ -69,7 +69,7 @@ function noteRun(
 
 const columnsOf = (report: ReportName) => reportQueries[report].columns.map(([key, kind]) => ({ key, kind }))
 
-/** One report for a screen. The run is kept before it is answered. */
+/** One report for a screen. The run is recorded before it is returned. */
 export async function runReport(
   deps: Reporter,
   viewer: Viewer,

@@ -18,7 +18,7 @@ beforeEach(async () => {
   )
 })
 
-/** Files that were sent and answered after so many days each. */
+/** Files that were answered after so many days each. */
 async function answered(to: ProgramToApplyTo, days: readonly number[]): Promise<void> {
   for (const one of days) {
     const id = randomUUID()
@@ -39,7 +39,7 @@ const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
 const waiting = async (to: ProgramToApplyTo, who = student) =>
   (await product.call('GET', `/catalogue/programs/${to.programId}/waiting`, { token: who.token })).body
 
-it('is said from twenty files on, and not from nineteen', async () => {
+it('is shown from twenty files on, and not from nineteen', async () => {
   const program = await aProgram(product.deps)
   await answered(program, upTo(19))
   await measureWaiting(product.deps)
@@ -68,7 +68,7 @@ it('falls back to the university, then to all', async () => {
   expect((await waiting(far)).answer).toMatchObject({ of: 'all', files: 25 })
 })
 
-it('is measured again after a day, or after five hundred events, and not before', async () => {
+it('is updated after a day, or after five hundred events, and not before', async () => {
   const program = await aProgram(product.deps)
   await answered(program, upTo(20))
   await updateWaitingTimes(product.deps)
@@ -87,12 +87,12 @@ it('is measured again after a day, or after five hundred events, and not before'
   expect((await waiting(program)).answer.files).toBe(197)
 })
 
-it('of a program that a student cannot see is not said, nor without signing in', async () => {
+it('of a program that a student cannot see is not shown, nor without signing in', async () => {
   const draft = await aProgram(product.deps, { status: 'draft' })
   const path = `/catalogue/programs/${draft.programId}/waiting`
   expect((await product.call('GET', path, { token: student.token })).status).toBe(404)
   expect((await product.call('GET', path)).status).toBe(401)
-  // Whoever has applied goes on reading about it; nobody else does.
+  // Students who have applied still see it; nobody else does.
   await answered(draft, [3])
   expect((await product.call('GET', path, { token: student.token })).status).toBe(200)
   const other = await aStudent(product.deps)

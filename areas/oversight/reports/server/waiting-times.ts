@@ -9,17 +9,17 @@ import { waitingFrom } from '../contract/reports.ts'
 
 const work = 'measure-waiting'
 const day = 86_400_000
-/** Events after which the times are measured anew before the day is over. */
+/** Events after which the times are updated before the day is over. */
 const manyEvents = 500
-/** Files are asked over this long; what was usual before says little. */
+/** The period of files that count; older ones mean little. */
 const measuredDays = 730
 const nobody = '00000000-0000-0000-0000-000000000000'
 const steps = ['answer', 'submitted', 'under_review'] as const
 
 /**
- * Measures how long files take between their steps, by program, by university and over all: half of them and nine of
- * ten, in whole days begun. A stage counts once it is over; `answer` is from sending to the first offer or refusal.
- * What has fewer than 20 files is not kept.
+ * Measures how long files take between their steps, by program, by university and overall: the median and the
+ * 90th percentile, in started days. A stage counts once it is over; `answer` is from sending to the first
+ * offer or refusal. Groups of fewer than 20 files are not stored.
  */
 export async function measureWaiting({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
@@ -62,7 +62,7 @@ export async function measureWaiting({ db, clock }: Pick<Deps, 'db' | 'clock'>):
   })
 }
 
-/** Measures anew once a day, and before that when a lot has happened. */
+/** Updates the waiting times once a day, and earlier when a lot has happened. */
 export async function updateWaitingTimes(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const { db, clock } = deps
   const done = await db
@@ -83,8 +83,8 @@ export async function updateWaitingTimes(deps: Pick<Deps, 'db' | 'clock'>): Prom
 }
 
 /**
- * How long files of a program wait, step by step: its own, else those of its university, else all, and nothing below
- * 20 files. Read from what was measured.
+ * Waiting times of a program, step by step: its own, else those of its university, else all, and none below
+ * 20 files. Read from the stored measurements.
  * @throws not_found for a program that the viewer cannot see
  */
 export async function showWaiting(
@@ -101,7 +101,7 @@ export async function showWaiting(
       query.where((eb) =>
         eb.or([
           eb.and([eb('p.status', '=', 'published'), eb('u.status', '=', 'published')]),
-          // Whoever waits goes on reading about it when the program has left the catalogue.
+          // Students who are waiting still see it when the program has left the catalogue.
           eb.exists(
             eb
               .selectFrom('applications as a')

@@ -1,2 +1,2 @@
-/** What stands in an address may be no day; a field of days takes nothing else. */
+/** The value in an address may not be a day; a date field accepts nothing else. */
 export const dayOrEmpty = (text: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '')

@@ -22,8 +22,8 @@ export function describeCell(kind: ColumnKind, cell: Report['rows'][number][numb
   return cell
 }
 
-/** An intake as its source writes it, or that none was named. */
+/** An intake as its source writes it, or that there is none. */
 export const intakeLabel = (intake: string): string => (intake === noIntake ? reportLabels.noIntake : intake)
 
-/** Whether a column holds figures. */
+/** Whether a column contains numbers. */
 export const isNumber = (kind: ColumnKind): boolean => kind === 'count' || kind === 'days' || kind === 'share'

@@ -15,7 +15,7 @@ interface Props<R extends RouteShape> {
   input: CallInput<R>
 }
 
-/** Saves a file that the server makes; what goes wrong is said in a toast. */
+/** Downloads a file; an error is shown in a toast. */
 export function DownloadButton<R extends RouteShape>({ label, busyLabel, fileName, route, input }: Props<R>) {
   const [busy, setBusy] = useState(false)
   async function download() {

@@ -5,7 +5,7 @@ import { reportLabels } from '#texts/oversight/reports/labels.ts'
 import { reportTexts as texts } from '#texts/oversight/reports/reports.ts'
 import { describeCell } from './describe-cell.ts'
 
-/** As many bars as the eye takes in at once. */
+/** The most bars of one chart. */
 const most = 12
 
 interface Part {
@@ -23,7 +23,7 @@ const ended: Part = { column: 'cancelled', label: texts.legend.ended, fill: 'fil
 const standings = [inWork, offered, joined, ended]
 const one = (column: ReportColumn): Part[] => [{ column, label: '', fill: 'fill-accent bg-accent' }]
 
-/** How each report is drawn: parts of one bar after another, or beside each other. */
+/** How each report is drawn: stacked or side by side. */
 const drawings: Readonly<
   Record<ReportName, { names: readonly ReportColumn[]; parts: Part[]; beside?: true }>
 > = {
@@ -51,7 +51,10 @@ const drawings: Readonly<
   },
 }
 
-/** The report as bars. The table below it says the same in figures, so a screen reader is told what it is and goes on. */
+/**
+ * The report as bars. The table below it shows the same numbers, so a screen reader only announces what the
+ * chart is.
+ */
 export function ReportChart({ report: { report, columns, rows } }: { report: Report }) {
   const { names, parts, beside } = drawings[report]
   const at = (column: ReportColumn) => columns.findIndex(({ key }) => key === column)

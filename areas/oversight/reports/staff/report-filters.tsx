@@ -24,7 +24,7 @@ interface List {
 
 interface Props {
   filters: Filters
-  /** What the server finds wrong with them, by field. */
+  /** Errors from the server, by field. */
   wrong: Readonly<Record<string, string>>
   onFilters: (filters: Filters) => void
 }
@@ -32,7 +32,7 @@ interface Props {
 /** Which applications a report counts. */
 export function ReportFilterForm({ filters, wrong, onFilters }: Props) {
   const { data, failure } = useLoaded(reportChoices, {})
-  // Those of another address are another form.
+  // The filters of another address are another form.
   const form = useTypedForm(`report ${JSON.stringify(filters)}`, {
     ...filters,
     from: dayOrEmpty(filters.from),

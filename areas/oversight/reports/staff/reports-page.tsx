@@ -24,7 +24,7 @@ import { ReportRuns } from './report-runs.tsx'
 
 const isReport = (name: string): name is ReportName => (reportNames as readonly string[]).includes(name)
 
-/** Figures over the applications, as a chart and a table; and who ran which report. */
+/** Reports over the applications, as a chart and a table, and who ran them. */
 export default function ReportsPage() {
   const [query] = useSearchParams()
   const asked = query.get('report') ?? ''
@@ -117,7 +117,7 @@ function Nothing({ some, filtered }: { some: boolean; filtered: boolean }) {
   )
 }
 
-/** Rows of a report on one page; the chart above and the file speak of all. */
+/** Rows of a report on one page; the chart and the file cover all rows. */
 const rowsPerPage = 50
 
 function Whole({ report }: { report: Report }) {
@@ -137,7 +137,7 @@ function Whole({ report }: { report: Report }) {
         columns={columns.map(({ key, kind }, at) => ({
           key,
           head: reportLabels.heads[key],
-          // Names are long and figures short; on a tablet the university says enough of the country.
+          // Names are long and numbers short; on a tablet the university makes the country clear enough.
           ...(kind === 'text' && columns.length > 3
             ? { width: at === 0 ? 'w-[26%] lg:w-[30%]' : 'w-[20%] lg:w-[24%]' }
             : {}),

@@ -8,7 +8,7 @@ const texts = teamEmailTexts.adminEnded
 
 export interface AdminEnded {
   about: string
-  /** Whether they lost their access, or kept it with fewer rights. */
+  /** Whether they lost their access, or only some rights. */
   how: 'access' | 'rights'
   /** Null where it was done on the server. */
   by: { asked: string; confirmed: string } | null

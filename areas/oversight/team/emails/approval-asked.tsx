@@ -9,7 +9,7 @@ const texts = teamEmailTexts.approvalAsked
 
 export interface ApprovalAsked {
   kind: keyof typeof texts.steps
-  /** Who asks, and whom it is about. */
+  /** Who requests it, and whom it is about. */
   by: string
   about: string
   reason: string | null

@@ -1,16 +1,16 @@
 import { Facts } from '#kit/mail/lists.tsx'
 import { teamEmailTexts } from '#texts/oversight/team/emails.ts'
 
-/** A role of the console and the rights beside it. */
+/** A console role and its rights. */
 export interface RightsOf {
   role: 'officer' | 'admin' | 'university'
-  /** Name of the university of one of its users. */
+  /** The university of a university user. */
   university: string | null
   mayDecide: boolean
   maySeeSensitive: boolean
 }
 
-/** What an account of the console may do, as a list of facts. */
+/** The rights of a console account, as a list of facts. */
 export function RightsFacts({ role, university, mayDecide, maySeeSensitive }: RightsOf) {
   const { rights } = teamEmailTexts
   const given = [mayDecide ? rights.decide : null, maySeeSensitive ? rights.sensitive : null]

@@ -11,7 +11,7 @@ export interface StaffInvitation extends RightsOf {
   name: string
   /** Who invited them. */
   by: string
-  /** The token of the link: given to the outbox as its secret. */
+  /** The token of the link, stored in the outbox as its secret. */
   token: string
   expiresAt: string
 }

@@ -14,8 +14,8 @@ interface About {
 }
 
 /**
- * The second admin that a new one takes: one who may come in; one who was an admin until a short while ago, so that
- * nobody ends the access of the other to be asked no more; or none.
+ * The second admin who has to confirm a new one: an active one; one who was an admin until a short while ago,
+ * so that nobody can end the access of the other to avoid being asked; or none.
  * @param but who does not count
  */
 export async function secondAdmin(
@@ -39,7 +39,10 @@ export async function secondAdmin(
   return found.some(({ is_active }) => is_active) ? 'active' : 'former'
 }
 
-/** Asks the other admins to make somebody one of them. Writes an audit entry: call it last but for others of its kind. */
+/**
+ * Asks the other admins to confirm a new admin. Writes an audit entry: call it last except for others of its
+ * kind.
+ */
 export const askForAdmin = (
   trx: Transaction<Database>,
   deps: Deps,
@@ -47,7 +50,7 @@ export const askForAdmin = (
   about: About,
 ): Promise<void> => ask(trx, deps, viewer, 'person.make-admin', about, null)
 
-/** Asks the other admins to end the access of one of them. Writes an audit entry: call it last. */
+/** Asks the other admins to confirm the end of access of an admin. Writes an audit entry: call it last. */
 export const askToEnd = (
   trx: Transaction<Database>,
   deps: Deps,
@@ -55,7 +58,7 @@ export const askToEnd = (
   about: About,
 ): Promise<void> => ask(trx, deps, viewer, 'person.end-admin', about, null)
 
-/** Asks the other admins to leave one of them fewer rights. Writes an audit entry: call it last. */
+/** Asks the other admins to confirm fewer rights for an admin. Writes an audit entry: call it last. */
 export const askToDemote = (
   trx: Transaction<Database>,
   deps: Deps,
@@ -67,7 +70,10 @@ export const askToDemote = (
     ...{ role, universityId, mayDecide, maySeeSensitive },
   })
 
-/** Asks the other admins to remove somebody's second factor. Writes an audit entry: call it last. */
+/**
+ * Asks the other admins to confirm the removal of somebody's second factor. Writes an audit entry: call it
+ * last.
+ */
 export const askForReset = (
   trx: Transaction<Database>,
   deps: Deps,
@@ -92,7 +98,7 @@ async function ask(
     .where('role', '=', 'admin')
     .where('status', '=', 'active')
     .where('id', '<>', viewer.userId)
-    // Who lost the second step cannot be asked about it; who is to lose their access can.
+    // Whoever lost the second factor cannot sign in to confirm; whoever is about to lose access can.
     .$if(kind === 'person.reset-factor', (query) => query.where('id', '<>', about.id))
     .execute()
   for (const other of others) {

@@ -17,14 +17,14 @@ type Trx = Transaction<Database>
 type Changed = ReplyOf<typeof route>
 const impossible = (message: string) => refuse('move_not_possible', { message })
 
-/** The person, locked. @throws not_found; move_not_possible for oneself */
+/** Locks a person. @throws not_found; move_not_possible for oneself */
 async function lockOther(trx: Trx, viewer: Viewer, personId: string) {
   const person = await lockPerson(trx, personId)
   if (personId === viewer.userId) throw impossible(teamMessages.yourself)
   return person
 }
 
-/** An admin who may come in is taken away by two: one alone could take the other away and then make a third. */
+/** Removing an active admin takes two: one alone could remove the other and then create a third. */
 const takesTwo = ({ role, status }: { role: string; status: string }) =>
   role === 'admin' && status === 'active'
 
@@ -34,8 +34,8 @@ const alone = (viewer: Viewer): EndedBy => ({
 })
 
 /**
- * Changes role and rights; the person is signed out and told. To become an admin takes a second admin, where there is
- * or shortly was one, and so does being an admin no longer.
+ * Changes role and rights; the person is signed out and notified. Becoming an admin needs a second admin,
+ * where there is or recently was one, and so does no longer being one.
  * @throws reauth_required; not_found; move_not_possible for oneself and the last admin; invalid_input
  */
 export function changePerson(
@@ -57,7 +57,7 @@ export function changePerson(
       role === 'admin' && before.role !== 'admin'
         ? await secondAdmin(trx, deps.clock, [viewer.userId, personId])
         : 'none'
-    // Until a second admin says yes the role stays; an officer in between where it was a university's user.
+    // The role stays until a second admin confirms; a university user becomes an officer in between.
     const becomes = second === 'none' ? role : 'officer'
     const isChanged = await giveRights(trx, deps, personId, { ...rights, role: becomes }, alone(viewer))
     if (second === 'active') await askForAdmin(trx, deps, viewer, before)
@@ -74,7 +74,8 @@ const savedAs = {
 
 /**
  * Ends the access of a person at once, of an admin once another admin has confirmed.
- * @throws reauth_required; not_found; move_not_possible for oneself, the last admin, and whoever has none
+ * @throws reauth_required; not_found; move_not_possible for oneself, the last admin, and a person without
+ *   access
  */
 export function disablePerson(deps: Deps, viewer: Viewer, personId: string): Promise<Changed> {
   requireRecentProof(viewer, deps.clock)
@@ -89,9 +90,9 @@ export function disablePerson(deps: Deps, viewer: Viewer, personId: string): Pro
 }
 
 /**
- * Lets a person in again; the second factor they had is still theirs. Who was an admin is one again once another admin
- * has confirmed, where there is one.
- * @throws reauth_required; not_found; move_not_possible for oneself, and whoever has access
+ * Restores access; the second factor is still valid. A former admin becomes one again once another admin has
+ * confirmed, where there is one.
+ * @throws reauth_required; not_found; move_not_possible for oneself, and a person with access
  */
 export function enablePerson(deps: Deps, viewer: Viewer, personId: string): Promise<Changed> {
   requireRecentProof(viewer, deps.clock)
@@ -103,7 +104,7 @@ export function enablePerson(deps: Deps, viewer: Viewer, personId: string): Prom
       .updateTable('users')
       .set({
         role: isAsked ? 'officer' : person.role,
-        // Whoever never set a password is invited still.
+        // Somebody who never set a password is still invited.
         status: sql<'active' | 'pending'>`case when password_hash is null then 'pending' else 'active' end`,
         updated_at: deps.clock.now(),
       })
@@ -125,7 +126,7 @@ export function enablePerson(deps: Deps, viewer: Viewer, personId: string): Prom
 }
 
 /**
- * Asks another admin to remove the second factor of somebody who lost it.
+ * Asks another admin to confirm the removal of a lost second factor.
  * @throws reauth_required; not_found; move_not_possible for oneself, without a factor, without another admin
  */
 export function askFactorReset(

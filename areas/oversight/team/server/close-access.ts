@@ -12,17 +12,19 @@ import { type TeamRole } from '../contract.ts'
 type Trx = Transaction<Database>
 const impossible = (message: string) => refuse('move_not_possible', { message })
 
-/** True unless the row is the only active admin; stands in the `where` of whatever takes an admin away. */
+/**
+ * True unless the row is the only active admin; belongs in the `where` of every update that removes an admin.
+ */
 export const notLastAdmin = sql<boolean>`(users.role <> 'admin' or users.status <> 'active' or exists (
   select from users o where o.role = 'admin' and o.status = 'active' and o.id <> users.id))`
 
-/** The moment in `admin_ended_at` of whoever has been an admin who could come in until now. */
+/** The value of `admin_ended_at` for somebody who was an active admin until now. */
 const endedNow = (now: Date) => sql<Date | null>`
   case when role = 'admin' and status = 'active' then ${now} else admin_ended_at end`
 
 /**
- * The person, locked together with every active admin: two admins who take each other away come one after the other,
- * and the second is the last.
+ * Locks a person together with every active admin, so that two admins who remove each other come one after
+ * the other, and the second is the last.
  * @throws not_found
  */
 export async function lockPerson(trx: Trx, personId: string) {
@@ -42,18 +44,18 @@ export async function lockPerson(trx: Trx, personId: string) {
   return person
 }
 
-/** Who ends something: the actor of the audit entry, and their names for the other admins. */
+/** Who ends the access: the actor of the audit entry, and names for the other admins. */
 export interface EndedBy {
   readonly actor: Actor
-  /** Who asked and who confirmed; null where it was done on the server. */
+  /** Who requested and who confirmed it; null for a command on the server. */
   readonly names: { readonly asked: string; readonly confirmed: string } | null
 }
 
 /**
- * Ends the access of a person at once: no session lives through the next request, and what they had claimed is free.
- * Writes an audit entry: call it last but for others of its kind.
- * @param by who does it, or who asked for it and confirmed it
- * @throws not_found; move_not_possible for the last admin, and whoever has none
+ * Ends the access of a person at once: their sessions end with the next request, and their claimed
+ * applications are released. Writes an audit entry: call it last except for others of its kind.
+ * @param by who does it, or who requested and confirmed it
+ * @throws not_found; move_not_possible for the last admin, and a person without access
  */
 export async function closeAccess(
   trx: Trx,
@@ -96,8 +98,8 @@ export interface Rights {
 }
 
 /**
- * Gives a person of the console other rights; they are signed out and told. Writes an audit entry: call it last but for
- * others of its kind.
+ * Changes the rights of a console user, who is signed out and notified. Writes an audit entry: call it last
+ * except for others of its kind.
  * @returns whether anything changed
  * @throws not_found; move_not_possible for the last admin
  */
@@ -113,7 +115,7 @@ export async function giveRights(
   const changes = await trx
     .updateTable('users')
     .set({ role, university_id: universityId, updated_at: now })
-    // An admin has both rights; what was ticked before stays for the day they are no admin.
+    // An admin has both rights; the earlier choice is stored for when they are no longer an admin.
     .$if(role !== 'admin', (query) =>
       query.set({
         may_decide: mayDecide,
@@ -132,7 +134,7 @@ export async function giveRights(
     before.may_decide === changes.may_decide &&
     before.may_view_sensitive === changes.may_view_sensitive
   if (isSame) return false
-  // A link of an invitation stays good: its rights are read when it is used.
+  // An invitation link stays valid: its rights are read when it is used.
   if (before.status === 'active') await endAccess(trx, personId, now)
   if (role === 'university') await freeClaims(trx, personId)
   if (before.status !== 'disabled') await notifyOfRights(trx, personId)
@@ -148,7 +150,7 @@ export async function giveRights(
   return true
 }
 
-/** Applications that somebody had claimed wait for anybody again. @returns how many */
+/** Releases the applications that somebody had claimed. @returns how many */
 async function freeClaims(trx: Trx, personId: string): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('applications')
@@ -158,7 +160,7 @@ async function freeClaims(trx: Trx, personId: string): Promise<number> {
   return Number(numUpdatedRows)
 }
 
-/** A mail that says what the person may do now. */
+/** Mails the person their current rights. */
 export async function notifyOfRights(trx: Trx, personId: string): Promise<void> {
   const person = await trx
     .selectFrom('users as u')
@@ -184,7 +186,7 @@ interface Ended {
   readonly now: Date
 }
 
-/** Tells every admin there is that one of them is an admin no longer. */
+/** Notifies every admin that one of them is no longer an admin. */
 async function notifyAdmins(trx: Trx, { person, how, by, now }: Ended): Promise<void> {
   const admins = await trx
     .selectFrom('users')

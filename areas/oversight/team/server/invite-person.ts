@@ -13,9 +13,9 @@ import { askForAdmin, secondAdmin } from './ask-second-admin.ts'
 import { readTeammate } from './list-team.ts'
 
 /**
- * Makes an account of the console and sends its one-time link. Whoever is invited as an admin begins as an officer
- * until a second admin confirms, where there is or shortly was one.
- * @throws reauth_required; address_taken; invalid_input for a university that is not there
+ * Creates a console account and sends its one-time link. An invited admin starts as an officer until a second
+ * admin confirms, where there is or recently was one.
+ * @throws reauth_required; address_taken; invalid_input for an unknown university
  */
 export async function invitePerson(
   deps: Deps,
@@ -118,7 +118,7 @@ async function sendInvitation(
   })
 }
 
-/** @throws invalid_input at the field when there is no such university */
+/** Checks the university. @throws invalid_input at the field when it does not exist */
 export async function mustBeUniversity(
   trx: Transaction<Database>,
   universityId: string | null,

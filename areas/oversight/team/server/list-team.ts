@@ -23,7 +23,7 @@ interface Row {
 }
 
 const tables = sql`users u left join universities v on v.id = u.university_id`
-/** Everybody of the console; whoever was erased or closed is none of them. */
+/** All console accounts, except erased and closed ones. */
 const ofTeam = sql<boolean>`u.role <> 'student' and u.status <> 'deleted'`
 const lastSeen = sql`greatest(u.last_login_at, (select max(s.last_seen_at) from sessions s where s.user_id = u.id))`
 const notSeen = (now: Date) => sql<boolean>`u.status = 'active'
@@ -60,7 +60,7 @@ const present = (row: Row, viewer: Viewer): Teammate => ({
   isYou: row.id === viewer.userId,
 })
 
-/** People of the console by name, those without access last; and who was not seen for a long time. */
+/** Console accounts by name, those without access last; and who was not seen for a long time. */
 export async function listTeam(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,

@@ -14,7 +14,7 @@ import { mustBeUniversity } from './invite-person.ts'
 const byAdmins: StepKind['mayConfirm'] = ({ role }) => role === 'admin'
 const gone = () => refuse('move_not_possible', { message: teamMessages.changedSince })
 
-/** Gives a person of the console every right, once a second admin has said yes. */
+/** Makes somebody an admin, once a second admin has confirmed. */
 export const makeAdmin: StepKind = {
   mayConfirm: byAdmins,
   take: async (trx, deps, viewer, { objectId }) => {
@@ -28,7 +28,7 @@ export const makeAdmin: StepKind = {
       .returning(['id', 'name', 'email'])
       .executeTakeFirst()
     if (!person) throw gone()
-    // New rights begin with a new login.
+    // New rights start with a new sign-in.
     await endAccess(trx, person.id, now)
     const props = {
       name: person.name,
@@ -47,14 +47,14 @@ export const makeAdmin: StepKind = {
   },
 }
 
-/** Ends the access of an admin, once another has said yes: also the one it is about. */
+/** Ends the access of an admin, once another has confirmed, who may be the person concerned. */
 export const endAdmin: StepKind = {
   mayConfirm: byAdmins,
   take: async (trx, deps, viewer, { objectId, askedBy }) =>
     closeAccess(trx, deps, objectId, await byBoth(trx, viewer, askedBy)),
 }
 
-/** Leaves an admin the rights that were asked for, once another has said yes: also the one it is about. */
+/** Reduces the rights of an admin, once another has confirmed, who may be the person concerned. */
 export const demoteAdmin: StepKind = {
   mayConfirm: byAdmins,
   take: async (trx, deps, viewer, { objectId, askedBy, details }) => {
@@ -74,7 +74,7 @@ async function byBoth(trx: Transaction<Database>, viewer: Viewer, askedBy: strin
   return { actor: viewer, names: { asked: name, confirmed: viewer.name } }
 }
 
-/** Lets somebody who lost their second factor set up a new one, once a second admin has said yes. */
+/** Lets somebody who lost their second factor set up a new one, once a second admin has confirmed. */
 export const resetFactor: StepKind = {
   mayConfirm: byAdmins,
   take: async (trx, deps, viewer, { objectId }) => {

@@ -53,7 +53,7 @@ describe('an invitation', () => {
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
   })
 
-  it('mails a link to a page that knows of the longer password, and that it is the first', async () => {
+  it('mails a link to a page that requires the longer password and a first one', async () => {
     const email = 'first-password@example.org'
     await post(admin, '/staff/team', { name: 'Omar Farooqi', email, ...officerRights })
     expect((await product.mails(email))[0]!.text).toMatch(/#token=[\w-]{43}&staff=1&first=1\s/)
@@ -89,7 +89,7 @@ describe('an invitation', () => {
 })
 
 describe('role and rights', () => {
-  it('change at once, end the sessions and are told', async () => {
+  it('change at once, end the sessions and are mailed', async () => {
     const officer = await anOfficer(product.deps)
     const done = await change(admin, officer, { mayDecide: false, maySeeSensitive: true })
     expect(done.body).toMatchObject({
@@ -132,7 +132,7 @@ describe('role and rights', () => {
     expect((await stateOf(officer)).role).toBe('officer')
   })
 
-  it('of an admin are given by one where there is no other', async () => {
+  it('of an admin are given by one admin where there is no other', async () => {
     await product.deps.db
       .updateTable('users')
       .set({ status: 'disabled' })
@@ -142,7 +142,7 @@ describe('role and rights', () => {
     expect((await change(admin, officer, { role: 'admin' })).body.data.role).toBe('admin')
   })
 
-  it('are not one’s own to change', async () => {
+  it('cannot be changed for oneself', async () => {
     for (const answer of [
       await change(admin, admin, { mayDecide: false }),
       await post(admin, `/staff/team/${admin._id}/disable`),
@@ -153,7 +153,7 @@ describe('role and rights', () => {
 })
 
 describe('access', () => {
-  it('ends within the next request, frees what was claimed, and can be given back', async () => {
+  it('ends with the next request, releases what was claimed, and can be restored', async () => {
     const officer = await anOfficer(product.deps)
     const student = await aStudent(product.deps)
     const { body } = await apply(product, student, await aProgram(product.deps))
@@ -177,7 +177,7 @@ describe('access', () => {
     expect((await beginLogin(product, officer)).status).toBe(200)
   })
 
-  it('that nobody used for 90 days is listed, and nothing happens by itself', async () => {
+  it('that was not used for 90 days is listed, and nothing happens by itself', async () => {
     const officer = await anOfficer(product.deps)
     const fresh = await anOfficer(product.deps)
     product.clock.advance(90 * 86_400_000 + 60_000)

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 describe('role and rights', () => {
-  it('leave one admin when two take each other away at the same moment', async () => {
+  it('leave one admin when two remove each other at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       await product.deps.db
         .updateTable('users')
@@ -43,7 +43,7 @@ describe('role and rights', () => {
     }
   })
 
-  it('of an admin are taken by two, whether access ends or rights go, and every admin is told', async () => {
+  it('of an admin are removed by two, whether access ends or rights are reduced, and every admin is notified', async () => {
     const third = await anAdmin(product.deps)
     const ended = await post(admin, `/staff/team/${second._id}/disable`)
     expect(ended.body).toMatchObject({ message: teamMessages.endRequested, data: { state: 'active' } })
@@ -58,7 +58,7 @@ describe('role and rights', () => {
     }
     const [end, demote] = await waiting(second)
     expect([end.kind, demote.kind]).toEqual(['person.end-admin', 'person.demote-admin'])
-    // The one who asked cannot; another, or the one it is about, can.
+    // The one who requested it cannot confirm; another, or the person concerned, can.
     expect((await post(admin, `/staff/approvals/${end._id}/confirm`)).status).toBe(403)
     expect((await post(second, `/staff/approvals/${demote._id}/confirm`)).status).toBe(200)
     expect(await stateOf(third)).toEqual({ role: 'officer', status: 'active' })
@@ -71,7 +71,7 @@ describe('role and rights', () => {
     expect(told.at(-2)).toContain(`${third.name} stopped being an admin`)
   })
 
-  it('of an admin are not given by one who has just taken the other away', async () => {
+  it('of an admin are not given by one who has just removed the other', async () => {
     const puppet = await anOfficer(product.deps)
     await post(admin, `/staff/team/${second._id}/disable`)
     const [end] = await waiting(second)
@@ -91,7 +91,7 @@ describe('role and rights', () => {
     expect((await change(admin, puppet, { role: 'admin' })).body.data.role).toBe('admin')
   })
 
-  it('of an admin who had no access are given back by two, where there are two others', async () => {
+  it('of an admin who had no access are restored by two, where there are two others', async () => {
     const third = await anAdmin(product.deps)
     await product.deps.db
       .updateTable('users')
@@ -120,7 +120,7 @@ describe('role and rights', () => {
       expect([answer.status, answer.body.code]).toEqual([403, 'reauth_required'])
     }
     expect(await stateOf(officer)).toEqual({ role: 'officer', status: 'active' })
-    // To decline a step must not wait for a password.
+    // Declining a step must not need a password.
     expect((await post(second, `/staff/approvals/${step._id}/refuse`)).status).toBe(200)
   })
 })

@@ -21,7 +21,7 @@ interface Props {
   onDone: (message: string) => void
 }
 
-/** Role and rights of somebody, and what can be done about their access. */
+/** Role and rights of somebody, and actions on their access. */
 export function ChangeForm({ person, withProof, onAsk, onClose, onDone }: Props) {
   const { _id: personId, email, state, hasFactor, isYou } = person
   const { send: change } = useSend(changePerson)

@@ -13,7 +13,7 @@ test.each(['Novi Sad', 'novi sad', 'University of Novi Sad', 'University Nóvi S
   expect(order([academy, university], typed)).toEqual([university, academy])
 })
 
-test('a name typed whole comes before one that differs in general words', () => {
+test('a full name comes before one that differs in general words', () => {
   expect(order(['Boston University', 'Boston College', 'Suffolk'], 'Boston College')).toEqual([
     'Boston College',
     'Boston University',

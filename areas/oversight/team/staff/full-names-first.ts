@@ -1,4 +1,4 @@
-/** Words that tell no university from another. */
+/** Words that do not distinguish universities. */
 const general = new Set('a an and at college de for in institute of school the university'.split(' '))
 
 const wordsOf = (text: string): string[] =>
@@ -14,8 +14,8 @@ const coreOf = (text: string): string =>
     .join(' ')
 
 /**
- * Universities as they were found, but those whose whole name was typed before those that merely hold it: whoever
- * types `Novi Sad` means the University of Novi Sad, and not the Business Academy there.
+ * Puts universities whose full name was typed before those that merely contain it: `Novi Sad` means the
+ * University of Novi Sad, and not the Business Academy there.
  */
 export function fullNamesFirst<Row extends { readonly universityName: string }>(
   found: readonly Row[],

@@ -6,7 +6,7 @@ import { team } from '#texts/oversight/team/team.ts'
 
 const texts = team.notSeen
 
-/** People who have access and have not used it for long. Nothing happens by itself. */
+/** People with access who have not used it for a long time. Nothing happens by itself. */
 export function NotSeenCard({
   people,
   onDisable,

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Whatever is asked about a person: an invitation, new rights, the end of access, a lost second step. */
+/** The dialogs about a person: an invitation, new rights, the end of access, a lost second factor. */
 export function PersonDialog({ asked, withProof, onAsk, onClose }: Props) {
   const { send: end } = useSend(disablePerson)
   const [busy, setBusy] = useState(false)

@@ -21,7 +21,7 @@ interface Props {
   onDone: (message: string) => void
 }
 
-/** Asks another admin to remove a second step that was lost. */
+/** Asks another admin to confirm the removal of a lost second factor. */
 export function ResetForm({ person, withProof, onClose, onDone }: Props) {
   const { send: ask } = useSend(askFactorReset)
   const form = useTypedForm(`reset-reason ${person._id}`, { reason: '' })

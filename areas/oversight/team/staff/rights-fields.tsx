@@ -19,7 +19,7 @@ interface Props {
   onChange: (given: Partial<RightsInput>) => void
 }
 
-/** Role, the university of its users, and the rights beside the role. */
+/** Role, university and rights. */
 export function RightsFields({ rights, universityError, onChange }: Props) {
   const { role, university, mayDecide, maySeeSensitive } = rights
   return (

@@ -22,7 +22,7 @@ import { WaitingSteps } from './waiting-steps.tsx'
 
 const rowsPerPage = 50
 
-/** People of the console: who they are, what they may do, and what can be done about it. */
+/** The team: console accounts, their rights, and actions on them. */
 export default function TeamPage() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.staffTeam)
   const state = teamStates.find((one) => one === query.get('state'))

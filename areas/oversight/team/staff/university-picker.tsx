@@ -10,7 +10,7 @@ import { team } from '#texts/oversight/team/team.ts'
 import { fullNamesFirst } from './full-names-first.ts'
 
 const texts = team.dialog
-/** Milliseconds without a key before the list is asked for. */
+/** Debounce of the search, in milliseconds. */
 const pause = 250
 const shownAtMost = 6
 
@@ -25,7 +25,7 @@ interface Props {
   onChoose: (university: ChosenUniversity | null) => void
 }
 
-/** One university out of all, found by a part of its name. */
+/** Picks one university, found by a part of its name. */
 export function UniversityPicker({ chosen, error, onChoose }: Props) {
   const [search, setSearch] = useState('')
   const [asked, setAsked] = useState('')

@@ -22,7 +22,10 @@ interface Props {
   withProof: <T>(work: () => Promise<T>) => Promise<T | null>
 }
 
-/** Steps that take two: another admin confirms or declines, whoever asked takes back. Nothing where none waits. */
+/**
+ * Steps that wait for a second admin: another admin confirms or declines, the one who requested it takes it
+ * back. Empty while there is none.
+ */
 export function WaitingSteps({ withProof }: Props) {
   const { data, failure, reload } = useLoaded(listApprovals, {})
   const { send: confirm } = useSend(confirmApproval)
