@@ -1,4 +1,4 @@
 import type { Job } from '#platform/jobs/schedule.ts'
-import { forgetEnquiries } from './forget-enquiries.ts'
+import { purgeEnquiries } from './purge-enquiries.ts'
 
-export const jobs: readonly Job[] = [{ name: 'purge-enquiries', every: 21_600, run: forgetEnquiries }]
+export const jobs: readonly Job[] = [{ name: 'purge-enquiries', every: 21_600, run: purgeEnquiries }]

@@ -1,4 +1,4 @@
 import type { Job } from '#platform/jobs/schedule.ts'
-import { keepWaitingTimes } from './waiting-times.ts'
+import { updateWaitingTimes } from './waiting-times.ts'
 
-export const jobs: readonly Job[] = [{ name: 'update-waiting-times', every: 600, run: keepWaitingTimes }]
+export const jobs: readonly Job[] = [{ name: 'update-waiting-times', every: 600, run: updateWaitingTimes }]
