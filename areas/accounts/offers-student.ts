@@ -1,4 +1,4 @@
-/** What student screens of other areas may use of this one. */
+/** What student screens of other areas may import from this one. */
 
 export { EntryFormFrame } from './academic-record/student/entry-form-frame.tsx'
 export { useEntryForm } from './academic-record/student/use-entry-form.ts'

@@ -1,4 +1,4 @@
-/** What screens of other areas may use of this one, for students and officers alike. */
+/** What screens of other areas may import from this one, for students and officers. */
 
 export { fieldName, levelName } from './academic-record/web/field-name.ts'
 export { describeSchooling, describeTest } from './academic-record/web/describe-record.ts'

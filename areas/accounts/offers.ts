@@ -1,4 +1,4 @@
-/** What other areas may use of this one on the server, beside its contracts. */
+/** What other areas may import from this one on the server, besides its contracts. */
 
 export { makeAccountLink } from './passwords/server/account-links.ts'
 export { keepAccount } from './passwords/server/keep-account.ts'

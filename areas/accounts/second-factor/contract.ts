@@ -5,13 +5,13 @@ import { Id, line, Moment } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 import { Account } from '#areas/accounts/sign-in/contract/sign-in.ts'
 
-/** How many recovery codes there are at a time, and how many passkeys somebody may have. */
+/** The number of recovery codes, and the most passkeys a person may have. */
 export const recoveryCodeCount = 10
 export const mostPasskeys = 10
-/** Minutes within which a second factor has to be set up after the password. */
+/** Minutes within which a second factor must be set up after the password. */
 export const setUpMinutes = 15
 
-/** What a browser answers about a passkey, as the WebAuthn API gives it; the library checks it. */
+/** The browser's WebAuthn response; the library validates it. */
 const Bytes = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,8000}$/))
 const extensions = z.optional(z.record(z.string(), z.unknown()))
 const attachment = z.optional(z.nullable(z.string().check(z.maxLength(40))))
@@ -51,7 +51,7 @@ export const AppCode = z.string({ error: () => checks.enter6DigitsAppShows }).ch
 )
 const RecoveryCodes = z.array(z.string())
 const SignedInReply = z.object({ user: Account, token: z.string(), message: z.string() })
-/** A key to type or scan into an authenticator app. */
+/** A key to enter or scan in an authenticator app. */
 const Offer = z.object({
   /** Base32, as apps take it. */
   secret: z.string(),
@@ -101,7 +101,7 @@ export const finishPasskeySetUp = route({
 })
 
 export const OwnFactors = z.object({
-  /** False where the operator keeps the mailed code; what is set up here is then not asked for. */
+  /** False if the operator keeps the e-mailed code; then the factors set up here are not asked for. */
   asked: z.boolean(),
   totp: z.nullable(z.object({ madeAt: Moment, lastUsedAt: z.nullable(Moment) })),
   passkeys: z.array(z.object({ _id: Id, name: z.string(), madeAt: Moment, lastUsedAt: z.nullable(Moment) })),

@@ -5,11 +5,11 @@ import { route } from '#platform/contract/route.ts'
 import { wantedDetails } from '#areas/applications/states/contract/still-to-add.ts'
 import { Student } from '#areas/accounts/profile/contract/students.ts'
 
-/** Fields of a student's record whose changes are kept. */
+/** Fields of a student's record whose changes are logged. */
 export const recordFields = ['name', ...wantedDetails] as const
 export type RecordField = (typeof recordFields)[number]
 
-/** Why somebody may be the same person twice. */
+/** Why two records may be the same person. */
 export const duplicateReasons = ['name-and-birth', 'phone', 'email'] as const
 
 /** Somebody who may be the same person. */
@@ -25,11 +25,11 @@ export type PossibleDuplicate = z.output<typeof PossibleDuplicate>
 /** One student as an officer sees them. */
 export const StudentFile = z.object({
   student: Student,
-  /** Last time on any device; null when the student was never here, or the session is gone by now. */
+  /** Last activity on any device; null when the student never logged in, or the session has ended. */
   lastSeenAt: z.nullable(Moment),
   /** Whether a password was set; until then an invitation may be sent again. */
   hasPassword: z.boolean(),
-  /** Set while the account is closed and not yet gone. */
+  /** Set while the account is closed and not deleted yet. */
   closing: z.nullable(
     z.object({
       closedAt: Moment,
@@ -40,7 +40,7 @@ export const StudentFile = z.object({
       reason: z.nullable(z.string()),
     }),
   ),
-  /** The newest; how many there are stands in `student.applicationCount`. */
+  /** The newest; `student.applicationCount` is the total. */
   applications: z.array(
     z.object({
       _id: Id,
@@ -71,7 +71,7 @@ export const StudentFile = z.object({
     z.object({
       _id: Id,
       at: Moment,
-      /** Name of who changed it; null once that account is gone. */
+      /** Name of who changed it; null once that account is deleted. */
       by: z.nullable(z.string()),
       role: z.enum(['student', 'officer', 'admin']),
       fields: z.array(
@@ -84,7 +84,7 @@ export const StudentFile = z.object({
     }),
   ),
   twins: z.array(PossibleDuplicate),
-  /** What goes for good when the account is closed. */
+  /** What is deleted for good when the account is closed. */
   holds: z.object({
     documents: z.number(),
     drafts: z.number(),

@@ -20,9 +20,9 @@ export const Schooling = z.object({
   status: z.enum(schoolingStatuses),
   /** Year of the result, or the year it is expected. */
   year: z.nullable(z.number()),
-  /** How the marks are counted; null = as obtained of total. */
+  /** How the marks are counted; null = marks obtained out of a total. */
   scheme: z.nullable(z.enum(gradeSchemeNames)),
-  /** Obtained and total when marks were counted so (as in 880 of 1100), else the grade in `scheme` as obtained. */
+  /** Marks obtained and total (as in 880 of 1100), else the grade in `scheme` as obtained. */
   obtained: z.nullable(z.number()),
   total: z.nullable(z.number()),
   /** Single subjects with their marks in percent. */
@@ -33,7 +33,7 @@ export type Schooling = z.output<typeof Schooling>
 export const TestResult = z.object({
   test: z.enum(testNames),
   status: z.enum(testStatuses),
-  /** Day it was sat, or is going to be. */
+  /** The day on which it was or will be taken. */
   date: z.nullable(z.string()),
   overall: z.nullable(z.number()),
   sections: z.array(z.object({ section: z.string(), score: z.number() })),
@@ -57,7 +57,7 @@ export const Goals = z.object({
 })
 export type Goals = z.output<typeof Goals>
 
-/** What a student has achieved and looks for: the facts that requirements are compared with. */
+/** A student's qualifications, tests and goals: the facts that requirements are compared with. */
 export const AcademicRecord = z.object({
   schooling: z.array(Schooling),
   tests: z.array(TestResult),
@@ -110,7 +110,7 @@ export const saveGoals = route({
   summary: 'Change one’s own goals; what is left out stays.',
   body: z.strictObject({
     goals: GoalsChanges,
-    /** Parts as the sender last saw them: one of them that is newer by now is not written over. */
+    /** Parts as the sender last saw them; a part that was saved since is not overwritten. */
     seen: z.optional(z.partial(Goals)),
   }),
   reply,

@@ -1,4 +1,6 @@
-/** The words a record and requirements share: qualifications, ways to count marks, tests with their scales. */
+/**
+ * The vocabulary shared by records and requirements: qualifications, grading schemes, tests with their scales.
+ */
 
 /** Qualifications by the names people use at home, with their ISCED 2011 level. */
 export const qualifications = {
@@ -24,7 +26,7 @@ export const qualifications = {
 export type Qualification = keyof typeof qualifications
 export const qualificationNames = Object.keys(qualifications) as [Qualification, ...Qualification[]]
 
-/** How marks are counted. Marks keep their own scheme and are never converted silently. */
+/** How marks are counted. Marks stay in their own scheme and are never converted silently. */
 export const gradeSchemes = {
   percentage: { least: 0, most: 100, step: 0.01 },
   cgpa_4: { least: 0, most: 4, step: 0.01 },
@@ -36,8 +38,9 @@ export type GradeScheme = keyof typeof gradeSchemes
 export const gradeSchemeNames = Object.keys(gradeSchemes) as [GradeScheme, ...GradeScheme[]]
 
 /**
- * Tests with the scale of their overall result. TOEFL has two scales since January 2026; the scale is the test.
- * `sectionScale`: of each section. `validYears`: how long a result counts after its day; null = its issuer sets no end, or none is known to us.
+ * Tests with the scale of their overall result. TOEFL has two scales since January 2026, so each is a test of its own.
+ * `sectionScale`: of each section. `validYears`: how long a result counts; null = its issuer sets no limit, or we know
+ * of none.
  */
 export const tests = {
   ielts: {
@@ -152,7 +155,10 @@ export const tests = {
   },
 } as const
 export type TestName = keyof typeof tests
-/** Whose rule says how long a result counts, where only others report that rule: there it has to be checked. */
+/**
+ * The regulator whose rule limits how long a result counts, where only others report that rule: ask the regulator
+ * there.
+ */
 export const validityReportedOf: Partial<Record<TestName, string>> = { mdcat: 'PM&DC' }
 export const testNames = Object.keys(tests) as [TestName, ...TestName[]]
 
@@ -167,7 +173,7 @@ export const englishTests: readonly TestName[] = [
 ]
 export const isEnglishTest = (name: TestName): boolean => englishTests.includes(name)
 
-/** Ways to say how far somebody is with a qualification or a test. */
+/** Progress with a qualification or a test. */
 export const schoolingStatuses = ['completed', 'awaiting_result', 'studying'] as const
 export const testStatuses = ['taken', 'booked', 'planned'] as const
 
@@ -183,5 +189,5 @@ export const schoolSubjects = [
 ] as const
 export type SchoolSubject = (typeof schoolSubjects)[number]
 
-/** How much a record holds at most. */
+/** Upper limits for the lists of a record. */
 export const recordLimits = { schooling: 12, tests: 20, countries: 20, fields: 20 } as const

@@ -20,7 +20,7 @@ export interface Scale {
   readonly step: number
 }
 
-/** What is wrong with a result on a scale, in words; null when nothing is. */
+/** What is wrong with a result on a scale, as a sentence; null when nothing is. */
 export function offScale(value: number, { least, most, step }: Scale): string | null {
   if (value < least || value > most) return checks.resultFromTo({ least, most })
   const steps = (value - least) / step
@@ -29,7 +29,7 @@ export function offScale(value: number, { least, most, step }: Scale): string | 
   return step === 1 ? checks.wholeNumber : checks.steps({ step })
 }
 
-/** Collects what is wrong, each by its field. */
+/** Collects errors by field. */
 type Complain = (path: readonly (string | number)[], message: string) => void
 
 const checked = <T>(check: (value: T, complain: Complain) => void) =>
@@ -39,10 +39,10 @@ const checked = <T>(check: (value: T, complain: Complain) => void) =>
     }),
   )
 
-/** Today and, for whoever lives east of Greenwich, already tomorrow. */
+/** Today or, east of Greenwich, possibly already tomorrow. */
 const latestDay = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 
-/** Places of values that stand before in the list. */
+/** Indexes of values that occur earlier in the list. */
 const repeats = (values: readonly string[]) =>
   values.flatMap((value, place) => (values.indexOf(value) < place ? [place] : []))
 
@@ -73,7 +73,7 @@ const schoolingFields = z.strictObject({
     .check(z.maxLength(schoolSubjects.length, { error: () => checks.nameEachSubjectOnce })),
 })
 
-/** One qualification as a form sends it, refused field by field. */
+/** The input of one qualification, with errors by field. */
 export const SchoolingInput = schoolingFields.check(
   checked(({ status, year, scheme, obtained, total, subjects }, complain) => {
     const thisYear = Number(latestDay().slice(0, 4))
@@ -118,7 +118,7 @@ const testFields = z.strictObject({
   reportNo: z.nullable(line({ empty: () => checks.writeReportNumberLeaveOut, max: 40 })),
 })
 
-/** One test as a form sends it, refused field by field. */
+/** The input of one test, with errors by field. */
 export const TestInput = testFields.check(
   checked(({ test, status, date, overall, sections }, complain) => {
     const facts = tests[test]
@@ -184,7 +184,7 @@ const goalsFields = {
   englishTaughtOnly: z.boolean({ error: () => checks.sayYesNo }),
 }
 
-/** What a form changes of goals; what is left out stays. The whole is checked with what stays. */
+/** Changes of goals; fields left out stay. The result is validated as a whole. */
 export const GoalsChanges = z.partial(z.strictObject(goalsFields))
 
 /** Goals as a whole. */

@@ -17,9 +17,8 @@ import { readAcademicRecord } from './show-academic-record.ts'
 export type RecordList = Pick<AcademicRecord, 'schooling'> | Pick<AcademicRecord, 'tests'>
 
 /**
- * Replaces one list of a student's own record; the other parts stay as they are, and so does every copy that was
- * sent with an application.
- * @param part with `seen`, when it was last saved as its sender knows; without it nobody asks
+ * Replaces one list of a student's own record. Copies sent with applications do not change.
+ * @param part with `seen`, the time of the last save that the sender knows; without it there is no check
  * @throws changed_meanwhile
  */
 export async function saveRecordList(
@@ -48,8 +47,8 @@ export async function saveRecordList(
 }
 
 /**
- * Changes a student's own goals; what is left out stays.
- * @throws changed_meanwhile; invalid_input where the change does not fit what stays
+ * Changes a student's own goals; fields left out stay.
+ * @throws changed_meanwhile; invalid_input if the change does not fit the rest
  */
 export async function saveOwnGoals(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

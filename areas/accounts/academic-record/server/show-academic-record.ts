@@ -14,7 +14,7 @@ const noGoals: Goals = {
 
 const moment = (date: Date | null | undefined) => date?.toISOString() ?? null
 
-/** What a student has told so far; an empty record for whoever has told nothing. */
+/** A student's record; empty if nothing was entered. */
 export async function readAcademicRecord(db: Kysely<Database>, userId: string): Promise<AcademicRecord> {
   const row = await db
     .selectFrom('academic_records')

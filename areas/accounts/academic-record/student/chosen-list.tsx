@@ -16,7 +16,7 @@ interface Props {
   error: string | undefined
 }
 
-/** Several of a list: a select adds one, and each that is chosen can be taken out. */
+/** Chooses several values: a select adds one, and each chosen value can be removed. */
 export function ChosenList({ label, chosen, onChange, nameOf, options, most, error }: Props) {
   const id = useId()
   return (

@@ -8,7 +8,10 @@ const countries = () =>
     .map((code) => ({ code, name: countryName(code) }))
     .sort((a, b) => a.name.localeCompare(b.name)))
 
-/** The options of a choice of country, by name. @param except codes that are chosen already */
+/**
+ * The options of a country select, by name.
+ * @param except codes that are already chosen
+ */
 export function CountryOptions({
   empty = entryTexts.choose,
   except = [],

@@ -11,12 +11,12 @@ interface Props extends FieldWords {
   frame: ReturnType<typeof useEntryForm>['frame']
   /** What the list is called. */
   what: string
-  /** Said on the button, where it says more than Save. */
+  /** The label of the button, if not “Save”. */
   save?: string
   children: ReactNode
 }
 
-/** What every form of an entry has around its fields: what came back or differs, why it failed, the way on and back. */
+/** The frame around the fields of an entry form: restored input, conflicts, errors, and the buttons. */
 export function EntryFormFrame({ frame, what, save = texts.save, children, ...fieldWords }: Props) {
   const {
     failure,

@@ -18,46 +18,52 @@ export interface EntryFormProps<Entry> {
   entry: Entry | null
   /** As it is saved now. */
   newest: Entry | null
-  /** The name under which what is typed in it waits. */
+  /** The name under which unsaved input is stored. */
   about: string
-  /** Keeps the entry. @throws CallFailure, its fields named as those of the entry */
+  /**
+   * Saves the entry.
+   * @throws CallFailure, its fields named as those of the entry
+   */
   onKeep: (entry: Entry) => Promise<void>
   onCancel: () => void
 }
 
 interface Props<Entry> {
-  /** What the list is, for what is typed and not saved. */
+  /** Names the list for unsaved input. */
   about: string
   heading: string
   help: string
   none: string
   add: string
-  /** Said in place of the button once there is no room. */
+  /** Shown in place of the button once the list is full. */
   full: string
   most: number
   entries: readonly Entry[]
   /** When this part was last saved; null = never. */
   changed: string | null
-  /** The name of an entry, and what stands below it. */
+  /** The name of an entry, and the facts below it. */
   line: (entry: Entry) => { name: string; facts: ReactNode }
   Form: ComponentType<EntryFormProps<Entry>>
-  /** Saves all entries, unless they were saved elsewhere since `seen`. @throws CallFailure, its fields named by place: `3.year` */
+  /**
+   * Saves all entries, unless they were saved elsewhere since `seen`.
+   * @throws CallFailure, its fields named by index: `3.year`
+   */
   onSave: (entries: Entry[], seen: string | null) => Promise<void>
-  /** Reads the entries again, after they were found to be newer than those shown. */
+  /** Reloads the entries after the server had newer ones. */
   onStale: () => void
 }
 
-/** Entries that are changed one at a time, in their own place; what is being typed stays until it is saved. */
+/** Entries that are edited in place, one at a time; unsaved input survives until it is saved. */
 export function EntryList<Entry>(props: Props<Entry>) {
   const { heading, help, none, add, full, most, changed, line, Form, onSave, onStale } = props
   const id = useId()
   const { about, keptPlace, keepPlace } = useKeptPlace(props.about, props.entries)
   const [open, setOpen] = useState(keptPlace)
-  // As they were when the form was opened: it keeps its place, whatever comes from elsewhere meanwhile.
+  // The entries when the form was opened: it keeps its place, whatever is saved elsewhere meanwhile.
   const [shown, setShown] = useState<readonly Entry[]>(props.entries)
   const entries = open === null ? props.entries : shown
   useAccountCopy(about, 'device', () => {
-    // A form that is open here stays where it is.
+    // An open form stays where it is.
     if (open !== null) return
     setShown(props.entries)
     setOpen(keptPlace())
@@ -67,7 +73,7 @@ export function EntryList<Entry>(props: Props<Entry>) {
   const back = useRef<string>(undefined)
   useEffect(() => {
     if (open !== null || back.current === undefined) return
-    // The place the form was opened from; after the last free place, the heading.
+    // Focus returns to the button that opened the form or, when the list is full, to the heading.
     const place = document.getElementById(back.current) ?? document.getElementById(`${id}-heading`)
     place?.focus()
     back.current = undefined
@@ -87,9 +93,9 @@ export function EntryList<Entry>(props: Props<Entry>) {
   const at = typeof open === 'number' ? placeNow(shown, open, props.entries) : -1
   const keep = async (entry: Entry) => {
     const newest = props.entries
-    // One that was removed elsewhere comes back as it is typed here.
+    // An entry that was removed elsewhere is added again with the input from here.
     const place = at === -1 ? newest.length : at
-    // Another tab may have saved the same new one before.
+    // Another tab may have saved the same new entry already.
     if (open === 'new' && newest !== shown && newest.some((one) => isSame(one, entry))) return close()
     try {
       await onSave([...newest.slice(0, place), entry, ...newest.slice(place + 1)], changed)
@@ -104,7 +110,7 @@ export function EntryList<Entry>(props: Props<Entry>) {
     if (failure.code === 'changed_meanwhile') onStale()
     setFailure(failure)
   }
-  // The toast outlives the entries it was made for: what it puts back comes to those of then.
+  // The toast outlives this render: undo adds the entry to the list as it is then.
   const latest = useRef((_gone: Entry, _place: number) => Promise.resolve())
   useEffect(() => {
     latest.current = (gone, place) =>
@@ -206,7 +212,9 @@ export function EntryList<Entry>(props: Props<Entry>) {
   )
 }
 
-/** Where an entry of an earlier list stands now, also when it was changed meanwhile; -1 for one that is gone. */
+/**
+ * The current index of an entry of an earlier list, also if it was changed meanwhile; -1 if it was removed.
+ */
 function placeNow<Entry>(earlier: readonly Entry[], place: number, now: readonly Entry[]): number {
   const unchanged = now.findIndex((one) => isSame(one, earlier[place]))
   if (unchanged >= 0) return unchanged
@@ -218,14 +226,16 @@ function placeNow<Entry>(earlier: readonly Entry[], place: number, now: readonly
 
 interface Place {
   open: number | 'new'
-  /** The entry as it was, as JSON, and how many there were. */
+  /** The previous entry as JSON, and the length of the list. */
   entry: string | undefined
   count: number
 }
 const isPlace = (kept: unknown): kept is Place => typeof kept === 'object' && kept !== null && 'open' in kept
 
-/** Which form was open when the page was left with something typed in it, here or on another device: it opens again in
- * the same place. */
+/**
+ * Which form was open with unsaved input when the page was left, here or on another device: it opens again in the same
+ * place.
+ */
 function useKeptPlace(list: string, entries: readonly unknown[]) {
   const about = `${list} entry`
   const [fields, place] = [useTypedKey(about), useTypedKey(about + placeMark)]
@@ -248,7 +258,7 @@ function useKeptPlace(list: string, entries: readonly unknown[]) {
   return { about, keptPlace, keepPlace }
 }
 
-/** The failure of a whole list as that of one entry: `schooling.3.year` becomes `year`. */
+/** Turns the failure of a whole list into that of one entry: `schooling.3.year` becomes `year`. */
 function atPlace(failure: CallFailure, place: number): CallFailure {
   const own = Object.entries(failure.fields ?? {}).flatMap(([path, message]) => {
     const [, at, ...rest] = path.split('.')

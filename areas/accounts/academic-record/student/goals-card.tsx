@@ -64,7 +64,7 @@ const broadFields = [
   '0916',
   '10',
 ]
-/** Currencies in which fees are given and families count; one that is told already is offered too. */
+/** Currencies of fees and of families; a currency that is already set is offered too. */
 const currencies = ['AED', 'AUD', 'CAD', 'CNY', 'EUR', 'GBP', 'PKR', 'SAR', 'TRY', 'USD']
 
 const terms: Record<keyof Goals, string> = {
@@ -93,9 +93,9 @@ export function GoalsCard({
 }: {
   goals: Goals
   changed: string | null
-  /** Shows the record that a save has answered. */
+  /** Shows the record from the reply to a save. */
   onSaved: (reply: { record: AcademicRecord }) => void
-  /** Reads them again, after they were found to be newer than those shown. */
+  /** Reloads them after the server had newer ones. */
   onStale: () => void
 }) {
   const { send } = useSend(saveGoals)
@@ -106,7 +106,7 @@ export function GoalsCard({
     make: bodyFrom,
     fieldOf: (path) => path.split('.')[1] ?? path,
     save: async ({ changes, seen, body: { currency }, keepalive }) => {
-      // The currency that stood there by itself was seen and left: it counts as told.
+      // The preset currency was shown and left unchanged, so it is saved too.
       const body =
         goals.currency === null
           ? { goals: { currency, ...changes }, seen: { ...seen, currency: null } }

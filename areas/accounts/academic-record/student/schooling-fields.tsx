@@ -138,7 +138,7 @@ export function SchoolingFields({ entry, onKeep, ...rest }: EntryFormProps<Schoo
       </div>
       <Disclosure
         summary={texts.subjects}
-        // An error inside must be seen; otherwise the reader opens and closes it.
+        // Opened for an error inside; otherwise the reader opens and closes it.
         {...(wrongSubject || (entry?.subjects.length ?? 0) > 0 ? { open: true } : {})}
       >
         <p className="mb-3 text-sm text-soft">{texts.subjectsHelp}</p>

@@ -4,7 +4,7 @@ import { schoolSubjects } from '../contract/qualifications-and-tests.ts'
 import type { GradeScheme, SchoolSubject } from '../contract/qualifications-and-tests.ts'
 import { SchoolingInput } from '../contract/record-input.ts'
 
-/** A qualification as the fields of a form hold it. */
+/** The form values of a qualification. */
 export type SchoolingFormValues = Record<
   | 'qualification'
   | 'title'
@@ -40,7 +40,7 @@ function entryFrom(typed: SchoolingFormValues) {
   }
 }
 
-/** The field that shows a part of an entry: `subjects.1.percent` is the field of that subject. */
+/** The form field of a part of an entry: `subjects.1.percent` is the field of that subject. */
 function fieldOf(path: string, { subjects }: { subjects: readonly { subject: SchoolSubject }[] }) {
   const [part, place] = path.split('.') as [string, string | undefined]
   if (part === 'subjects') return subjects[Number(place)]?.subject ?? schoolSubjects[0]
@@ -49,11 +49,11 @@ function fieldOf(path: string, { subjects }: { subjects: readonly { subject: Sch
 
 export const SchoolingForm = entryForm(SchoolingInput, entryFrom, fieldOf)
 
-/** Where the field of a part stands, for what the server refuses. */
+/** The form field of a part that the server refuses. */
 export const schoolingFieldOf = (path: string, entry: Schooling): keyof SchoolingFormValues =>
   fieldOf(path, entry)
 
-/** An entry as the form shows it; an empty form without one. */
+/** The form values of an entry; empty values without one. */
 export function schoolingFormValues(entry: Schooling | null): SchoolingFormValues {
   const percents = schoolSubjects.map((subject) => {
     const told = entry?.subjects.find((one) => one.subject === subject)

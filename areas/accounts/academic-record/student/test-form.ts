@@ -8,7 +8,7 @@ import { TestInput } from '../contract/record-input.ts'
 export const sectionNames = ['listening', 'reading', 'writing', 'speaking'] as const
 export type SectionName = (typeof sectionNames)[number]
 
-/** A test as the fields of a form hold it. */
+/** The form values of a test. */
 export type TestFormValues = Record<'test' | 'status' | 'date' | 'overall' | 'reportNo' | SectionName, string>
 
 /** The facts of a test; null while none is chosen. */
@@ -21,7 +21,7 @@ function entryFrom(typed: TestFormValues) {
     test: typed.test,
     status: typed.status,
     date: textTyped(typed.date),
-    // Fields that are not on the screen say nothing.
+    // Hidden fields have no value.
     overall: isTaken ? numberTyped(typed.overall) : null,
     sections: sectionNames.flatMap((section) => {
       const score = isTaken && known.includes(section) ? numberTyped(typed[section]) : null
@@ -39,10 +39,10 @@ function fieldOf(path: string, { sections }: { sections: readonly { section: str
 
 export const TestForm = entryForm(TestInput, entryFrom, fieldOf)
 
-/** Where the field of a part stands, for what the server refuses. */
+/** The form field of a part that the server refuses. */
 export const testFieldOf = (path: string, entry: TestResult): keyof TestFormValues => fieldOf(path, entry)
 
-/** An entry as the form shows it; an empty form without one. */
+/** The form values of an entry; empty values without one. */
 export function testFormValues(entry: TestResult | null): TestFormValues {
   const scoreOf = (section: SectionName) =>
     typedFrom(entry?.sections.find((one) => one.section === section)?.score ?? null)

@@ -1,6 +1,6 @@
 const seasons = ['spring', 'summer', 'autumn', 'winter'] as const
 
-/** The starts of the next three years, from the season after this one; as in 2027-autumn. */
+/** The intakes of the next three years, starting with the season after this one; as in 2027-autumn. */
 export function upcomingIntakes(now: Date): string[] {
   const season = Math.floor(((now.getUTCMonth() + 10) % 12) / 3)
   // January and February belong to the winter that began in the year before.

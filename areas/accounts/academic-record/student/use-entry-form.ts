@@ -8,21 +8,24 @@ import { useSavedForm } from '#kit/forms/use-saved-form.ts'
 import type { EntryFormProps } from './entry-list.tsx'
 
 interface Given<Typed, Entry, Kept> {
-  /** Checks the fields and makes the entry of them. */
+  /** Validates the fields and builds the entry. */
   schema: ZodMiniType<Entry, Typed>
-  /** An entry as the fields show it; an empty form without one. */
+  /** The form values of an entry; empty values without one. */
   typedFrom: (entry: Kept | null) => Typed
   /** The field that gets the focus when the form opens. */
   first: Path<Typed & FieldValues>
-  /** The field that shows a part of an entry the server refuses. */
+  /** The form field of a part that the server refuses. */
   fieldOf: (path: string, entry: Entry) => Path<Typed & FieldValues>
-  /** @param seen what was saved when the fields were typed in. @throws CallFailure */
+  /**
+   * @param seen the saved entry when the input began.
+   * @throws CallFailure
+   */
   onKeep: (entry: Entry, seen: Typed) => Promise<void>
 }
 
 /**
- * The form of one entry: checked as the server checks it, its refusals beside their fields, nothing lost by one, nor by
- * a reload. What another tab or device made of the same entry comes in beside what is typed.
+ * The form of one entry: validated like on the server, with refusals at the fields. Input survives refusals and
+ * reloads. Changes of the same entry in another tab or device are shown beside the input.
  */
 export function useEntryForm<Typed extends FieldValues, Entry, Kept>(
   { about, newest, onCancel }: Pick<EntryFormProps<Kept>, 'about' | 'newest' | 'onCancel'>,
@@ -35,7 +38,7 @@ export function useEntryForm<Typed extends FieldValues, Entry, Kept>(
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const { heading, show } = useDifferencesHeading(differences.length)
   const { setFocus } = form
-  // A form that is back after a reload was not asked for: the page keeps the focus.
+  // A form that reopens after a reload does not take the focus.
   const [isAskedFor] = useState(!isRestored)
   useEffect(() => {
     if (isAskedFor) setFocus(first)

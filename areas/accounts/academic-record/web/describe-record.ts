@@ -5,13 +5,13 @@ import { tests, validityReportedOf } from '../contract/qualifications-and-tests.
 import { schoolingFacts, testFacts } from '#texts/accounts/academic-record/record.ts'
 import { requirementWords } from '#texts/accounts/academic-record/requirements.ts'
 
-/** `FSc pre-medical`, `IELTS`, `Biology`: a word of ours as students say it. */
+/** `FSc pre-medical`, `IELTS`, `Biology`: the display name of a code. */
 export function subjectName(name: string): string {
   const spaced = name.replaceAll('_', ' ')
   return textOf(requirementWords.subjects, name) ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
-/** A result as it was told; marks of a total with their percent, by arithmetic and never rounded up. */
+/** A result as it was entered; marks out of a total with their percentage, rounded down. */
 function describeMarks({ scheme, obtained, total }: Schooling): string | null {
   if (obtained === null) return null
   if (total !== null) {

@@ -2,7 +2,9 @@ import { textOf } from '#kit/language/text-of.ts'
 import { fieldWords } from '#texts/accounts/academic-record/fields.ts'
 import { searchTermWords } from '#texts/accounts/academic-record/search-terms.ts'
 
-/** `Medicine` for `0912`, `Health and welfare` for `09`; of a code that is none, the name above it. */
+/**
+ * `Medicine` for `0912`, `Health and welfare` for `09`; for an unknown code, the name of the field above it.
+ */
 export const fieldName = (code: string): string =>
   textOf(fieldWords, code) ??
   textOf(searchTermWords.told.fields, code) ??

@@ -7,9 +7,9 @@ import { moment, time } from '#kit/mail/when.ts'
 
 export interface ResetPassword {
   name: string
-  /** The token of the link: given to the outbox as its secret. */
+  /** The token of the link, passed to the outbox as its secret. */
   token: string
-  /** Whether it is the password of somebody of the office or a university: theirs are longer. */
+  /** Whether it is the password of a console user: theirs are longer. */
   staff: boolean
   requestedAt: string
   expiresAt: string

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
 import { hashToken } from '#platform/permissions/viewer.ts'
 
-/** `keep`: the account stays after all. `not-me`: everybody is signed out. */
+/** `keep`: keeps a closed account. `not-me`: signs out every device. */
 export type AccountLinkPurpose = 'keep' | 'not-me'
 
 interface LinkOrder {
@@ -13,7 +13,7 @@ interface LinkOrder {
   readonly expiresAt: Date
 }
 
-/** Makes the token of a link in a mail, which works without a login. Only its hash is kept. */
+/** Creates the token of a link in a mail, which works without a login. Only its hash is stored. */
 export async function makeAccountLink(db: Kysely<Database>, order: LinkOrder): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
@@ -30,7 +30,7 @@ export async function makeAccountLink(db: Kysely<Database>, order: LinkOrder): P
 }
 
 /**
- * Whose link it is, while it has not run out. The row is locked, so that two presses come one after the other.
+ * The owner of an unexpired link. The row is locked, so that concurrent uses run one after the other.
  * @returns the account, and whether the link was used before; undefined for any other token
  */
 export async function findAccountLink(
@@ -50,7 +50,7 @@ export async function findAccountLink(
   return row && { userId: row.user_id, used: row.used_at !== null }
 }
 
-/** Notes that a person's links of a kind have done their work. */
+/** Marks a person's links of a kind as used. */
 export async function useAccountLinks(
   db: Kysely<Database>,
   userId: string,

@@ -5,9 +5,9 @@ import { open, type FileHandle } from 'node:fs/promises'
 const window = 256
 
 /**
- * Does a password stand in a list of passwords known from breaches? The list is a text file with a SHA-1 in
- * hexadecimal at the start of each line, in ascending order, as `0000A5…:12`; anything behind the 40 digits is
- * skipped. Files of any size take some 35 short reads.
+ * Whether a password is in a list of breached passwords. The list is a text file with a SHA-1 in hexadecimal at the
+ * start of each line, in ascending order, as `0000A5…:12`; anything after the 40 digits is ignored. A binary search
+ * takes some 35 short reads in a file of any size.
  * @throws when the file cannot be read
  */
 export async function isBreached(file: string, password: string): Promise<boolean> {
@@ -15,7 +15,7 @@ export async function isBreached(file: string, password: string): Promise<boolea
   const handle = await open(file)
   try {
     let [low, high] = [0, (await handle.stat()).size]
-    // Every line that starts before `low` is smaller than the wanted one, every one from `high` on is not.
+    // Every line that starts before `low` is less than the wanted one, every line from `high` on is not.
     while (low < high) {
       const middle = Math.floor((low + high) / 2)
       const line = await lineFrom(handle, middle, middle === 0)

@@ -10,7 +10,7 @@ import { checkNewPassword } from './password-policy.ts'
 import { setPassword } from './set-password.ts'
 
 /**
- * Sets a new password with the current one. Every other session ends, and a mail tells of it.
+ * Changes the password. Every other session ends, and the owner is notified by mail.
  * @throws wrong_password; invalid_input with `fields.password`; too_many_requests
  */
 export async function changePassword(
@@ -24,7 +24,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(deps.secrets.pepper, password)
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
-    // Two changes at once: the second one no longer knows the current password.
+    // Of two concurrent changes the second no longer has the current password.
     const same = await trx
       .selectFrom('users')
       .select('id')

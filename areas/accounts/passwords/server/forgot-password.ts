@@ -8,8 +8,8 @@ import { sealAddress } from '#areas/accounts/registration/server/one-time-code.t
 import { makePasswordLink } from './password-links.ts'
 
 /**
- * Queues a mail with a link to set a new password, where the address has an account; older links stop working.
- * Answers alike for every address, and also when the address has had its mails for this hour.
+ * Queues a mail with a link to set a new password if the address has an account; older links stop working. The response
+ * is the same for every address, and also over the hourly limit of mails.
  */
 export async function forgotPassword(deps: Deps, email: string): Promise<{ message: string }> {
   const now = deps.clock.now()

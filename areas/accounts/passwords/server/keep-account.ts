@@ -10,7 +10,10 @@ import { findById, isClosing, type AccountRow } from '#areas/accounts/sign-in/se
 import { paths } from '#kit/routing/paths.ts'
 import { findAccountLink, useAccountLinks } from './account-links.ts'
 
-/** Opens an account again that its owner is leaving; a mail and a notice say so. Nothing in it has changed. */
+/**
+ * Reopens an account that its owner is closing, and notifies the owner by mail and notification. Nothing in it has
+ * changed.
+ */
 export async function reopenAccount(
   trx: Transaction<Database>,
   { clock }: Pick<Deps, 'clock'>,
@@ -34,8 +37,8 @@ export async function reopenAccount(
 }
 
 /**
- * Keeps an account with the link of the mail that told of its deletion. Pressing twice is pressing once.
- * @throws invalid_input when the link is unknown, or the account is gone
+ * Keeps an account with the link of the mail about its deletion. Using the link twice has the same effect as once.
+ * @throws invalid_input when the link is unknown, or the account is deleted
  */
 export async function keepAccount(deps: Deps, token: string): Promise<{ message: string }> {
   const now = deps.clock.now()

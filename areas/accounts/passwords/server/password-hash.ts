@@ -4,11 +4,13 @@ import type { KeyRing } from '#platform/config/secrets.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { passwordCost as cost } from './password-cost.ts'
 
-/** Hashes at once and waiting: more would take the memory and the cores that the rest of the product needs. */
+/**
+ * How many hashes run at once and wait: more would take memory and CPU that the rest of the product needs.
+ */
 const atOnce = 2
 const mostWaiting = 50
 
-/** Of nobody's password: stands in where there is none, so that the work is the same. */
+/** A hash of no password, used where there is no account so that the work is the same. */
 const nobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${filler(16)}$${filler(32)}`
 
 function filler(bytes: number): string {
@@ -29,7 +31,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    // The place passes straight to the next in line, so nobody slips in between.
+    // The slot passes straight to the next in line, so nobody slips in between.
     const next = waiting.shift()
     if (next) next()
     else running--

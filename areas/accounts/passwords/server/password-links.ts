@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/tables.ts'
 import { hashToken } from '#platform/permissions/viewer.ts'
 
 export interface PasswordLink {
-  /** What the link carries; exists nowhere else, only its hash is kept. */
+  /** The secret of the link, of which only the hash is stored. */
   readonly token: string
   readonly expiresAt: Date
 }
@@ -16,7 +16,7 @@ interface LinkOrder {
   readonly now: Date
 }
 
-/** Makes the link with which a person sets a password; the person's older ones stop working. */
+/** Creates the link with which a person sets a password; the person's older ones stop working. */
 export async function makePasswordLink(
   db: Kysely<Database>,
   { userId, purpose, minutes, now }: LinkOrder,
@@ -37,7 +37,7 @@ export async function makePasswordLink(
   return { token, expiresAt }
 }
 
-/** Stops every link of a person that was not used. */
+/** Revokes every unused link of a person. */
 export async function voidPasswordLinks(db: Kysely<Database>, userId: string, now: Date): Promise<void> {
   await db
     .updateTable('password_links')

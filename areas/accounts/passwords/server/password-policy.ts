@@ -6,7 +6,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { isBreached } from './breach-list.ts'
 
-/** Whose password it is to be: what stands here must not make up the password. */
+/** The owner of a new password, which must not consist of these values. */
 export interface PasswordOwner {
   readonly role: Role
   readonly name: string
@@ -15,7 +15,7 @@ export interface PasswordOwner {
 
 /** Longer input is not scored further: 256 characters cost 70 ms, and 64 good ones are enough. */
 const mostScored = 64
-/** Letters that must remain once the words known of the owner are taken out. */
+/** Letters that must remain once words about the owner are removed. */
 const leastRemaining = 8
 
 let scorer: Promise<(password: string, ownWords: string[]) => number> | undefined
@@ -48,15 +48,15 @@ function wordsOf({ name, email }: PasswordOwner): string[] {
 }
 
 /**
- * What is wrong with a new password, as a sentence for its field; null when it will do. The length is counted in
- * code points, the text is taken exactly as typed.
+ * What is wrong with a new password, as a sentence for its field; null when it is acceptable. The length is counted in
+ * code points, and the text is used exactly as entered.
  */
 export async function passwordProblem(owner: PasswordOwner, password: string): Promise<string | null> {
   const least = owner.role === 'student' ? passwordLength.student : passwordLength.staff
   if ([...password].length < least) return checks.passwordShort({ least })
   const words = wordsOf(owner)
   const remaining = words.reduce((rest, word) => rest.replaceAll(word, ''), folded(password))
-  // A password of signs alone has nothing to take out and is left to the score.
+  // A password of symbols only has nothing to remove and is left to the score.
   const took = remaining.length < folded(password).length
   if (took && [...remaining].length < leastRemaining) return checks.passwordPersonal
   const score = await loadScorer()

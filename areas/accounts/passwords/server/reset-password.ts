@@ -11,8 +11,8 @@ import { checkNewPassword } from './password-policy.ts'
 import { setPassword } from './set-password.ts'
 
 /**
- * Sets a password with the link from a mail or an invitation, once. Opening the link shows that the mailbox is the
- * person's, so it also confirms the address. Nobody is logged in by it.
+ * Sets a password with the link from a mail or an invitation, once. Opening the link proves access to the mailbox, so
+ * it also confirms the address. It does not log in.
  * @throws reset_link_spent; invalid_input with `fields.password`, after which the link still works
  */
 export async function resetPassword(
@@ -51,7 +51,7 @@ export async function resetPassword(
       .executeTakeFirst()
     if (!spent || !account) throw refuse('reset_link_spent')
     await setPassword(trx, deps, { userId: owner.id, passwordHash })
-    // Whoever was invited has just chosen a first password: there is nothing to warn of.
+    // After an invitation this is a first password: there is nothing to warn about.
     if (spent.purpose === 'invitation') return
     await enqueue(trx, {
       name: 'password-changed',

@@ -5,8 +5,8 @@ import { endSessions } from '#areas/accounts/sign-in/server/sessions.ts'
 import { voidPasswordLinks } from './password-links.ts'
 
 /**
- * Puts a new password in place: sessions (but for one that may stay), open codes and links end with the old one,
- * and wrong tries count no more.
+ * Stores a new password: other sessions (except one that may stay), pending codes and links end with the old one, and
+ * wrong attempts are reset.
  */
 export async function setPassword(
   trx: Transaction<Database>,
@@ -24,8 +24,8 @@ export async function setPassword(
 }
 
 /**
- * Ends every session, link and open code of a person and the private address of the calendar, but for the one session
- * that may stay.
+ * Ends every session, link, pending code and the private calendar address of a person, except one session that may
+ * stay.
  */
 export async function endAccess(
   trx: Transaction<Database>,

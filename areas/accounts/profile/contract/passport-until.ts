@@ -3,7 +3,7 @@ import { seasonMonths } from '#platform/contract/season-months.ts'
 /** Months a passport should still be good for after the day a program starts. */
 export const passportMonths = 6
 
-/** The first day of a start such as 2027-autumn; null for one that is told in other words. */
+/** The first day of an intake such as 2027-autumn; null for an intake in another format. */
 export function firstDayOf(intake: string | null): string | null {
   const parts = /^(\d{4})-(spring|summer|autumn|winter)$/.exec(intake ?? '')
   if (!parts) return null
@@ -11,7 +11,7 @@ export function firstDayOf(intake: string | null): string | null {
   return `${parts[1]}-${String(month).padStart(2, '0')}-01`
 }
 
-/** The day until which a passport should be good for a start; null where the start is not known. */
+/** The day until which a passport should be good for an intake; null if the intake is not known. */
 export function passportUntil(intake: string | null): string | null {
   const first = firstDayOf(intake)
   if (first === null) return null

@@ -1,11 +1,11 @@
-/** With fewer digits a number is as likely a running number or a year. */
+/** With fewer digits a number may as well be a serial number or a year. */
 const fewest = 7
 
 /**
- * The digits by which a telephone number is found among numbers kept as E.164, however it was typed: `0300 1234503`,
- * `3001234503`, `0092-300-1234503` and `+92 (0)300 1234503` all come to digits that `+923001234503` holds.
- * @param least how many digits make a number; a list of people alone may ask for fewer
- * @returns null for what is no telephone number
+ * The digits by which a phone number is found among numbers stored as E.164, in whatever format it was entered: `0300
+ * 1234503`, `3001234503`, `0092-300-1234503` and `+92 (0)300 1234503` all give digits that `+923001234503` contains.
+ * @param least how many digits make a number; a list of people may ask for fewer
+ * @returns null if it is not a phone number
  */
 export function phoneDigits(typed: string, least: number = fewest): string | null {
   const text = typed.normalize('NFKC').trim()
@@ -13,7 +13,7 @@ export function phoneDigits(typed: string, least: number = fewest): string | nul
   const digits = text
     .replaceAll(/\D/g, '')
     .replace(/^0+/, '')
-    // Zero is dialed within the country alone, and often written after its code all the same.
+    // The zero is dialed only within the country, but often written after the country code.
     .replace(/^920+/, '92')
   return digits.length >= least ? digits : null
 }

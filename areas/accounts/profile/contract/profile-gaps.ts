@@ -1,7 +1,7 @@
 import type { Profile } from './profile.ts'
 import { guardianRelations, profileSections, type ProfileSection } from './profile-vocabulary.ts'
 
-/** What may be missing, by the name its words go by. */
+/** What may be missing, by the key of its text. */
 export type Gap =
   | 'fatherName'
   | 'dateOfBirth'
@@ -26,7 +26,7 @@ export type Gap =
   | 'tests'
   | 'goals'
 
-/** `optional`: nothing is told, and nothing has to be. */
+/** `optional`: empty, which is fine. */
 export type SectionState = 'complete' | 'missing' | 'not-started' | 'optional'
 
 export interface SectionStatus {
@@ -34,20 +34,23 @@ export interface SectionStatus {
   readonly missing: readonly Gap[]
 }
 
-/** Whether somebody is under 18 on a day; an unknown birthday says no. @param today ISO day */
+/**
+ * Whether somebody is under 18 on a day; false for an unknown birthday.
+ * @param today ISO day
+ */
 export function isUnder18(dateOfBirth: string | null, today: string): boolean {
   if (dateOfBirth === null) return false
   return `${Number(dateOfBirth.slice(0, 4)) + 18}${dateOfBirth.slice(4)}` > today
 }
 
-/** Whether somebody who may answer for a person under 18 is named, can be reached and agrees. */
+/** Whether there is a parent or guardian who can be reached and agrees. */
 export const hasGuardian = ({ guardians }: Pick<Profile, 'guardians'>): boolean =>
   guardians.some(({ relation, agrees }) => guardianRelations.includes(relation) && agrees)
 
 const names = <G extends Gap>(wanted: Record<G, unknown>): G[] =>
   (Object.keys(wanted) as G[]).filter((gap) => wanted[gap] === null || wanted[gap] === false)
 
-/** What is not told in each section. No part of a profile is ever turned into a percentage. */
+/** What is missing in each section. A profile is never reduced to a percentage. */
 function missingIn(profile: Profile, today: string): Record<ProfileSection, Gap[]> {
   const { personal, contact, national, passport, guardians, record } = profile
   const young = isUnder18(personal.dateOfBirth, today)
@@ -65,7 +68,7 @@ function missingIn(profile: Profile, today: string): Record<ProfileSection, Gap[
       phone: contact.phone,
       emergency: contact.emergencyPhone,
       addressCountry: contact.addressCountry,
-      // Elsewhere an address may do without one.
+      // In other countries an address may not need one.
       province: contact.addressCountry !== 'PK' || contact.province !== null,
       city: contact.city,
       address: contact.address,

@@ -12,7 +12,7 @@ import {
   guardianTopics,
 } from './profile-vocabulary.ts'
 
-/** Collects what is wrong, each by its field. */
+/** Collects errors by field. */
 type Complain = (field: string, message: string) => void
 
 const checked = <T>(check: (value: T, complain: Complain) => void) =>
@@ -22,7 +22,7 @@ const checked = <T>(check: (value: T, complain: Complain) => void) =>
     }),
   )
 
-/** Today and, for whoever lives east of Greenwich, already tomorrow. */
+/** Today or, east of Greenwich, possibly already tomorrow. */
 const latestDay = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 
 const optionalLine = (max: number) => z.nullable(line({ empty: () => checks.writeLeaveOut, max }))
@@ -40,7 +40,7 @@ const ExpiryDay = Day.check(
 
 const repeats = (values: readonly string[]) => new Set(values).size < values.length
 
-/** Name, birth and nationality as a form sends them. */
+/** The input of name, birth and nationality. */
 export const PersonalInput = z.strictObject({
   name: PersonName,
   hasSingleName: yes,
@@ -63,7 +63,7 @@ export const PersonalInput = z.strictObject({
   ),
   country: z.nullable(Country),
 })
-/** What a form changes of it; what is left out stays, so that an old copy writes over nothing. */
+/** Changes of it; fields left out stay, so that a stale form overwrites nothing. */
 export const PersonalChanges = z.partial(PersonalInput)
 
 const contactFields = {
@@ -87,10 +87,12 @@ const contactFields = {
   ),
 }
 
-/** What a form changes of how a student is reached; what is left out stays. */
+/** Changes of phone numbers and address; fields left out stay. */
 export const ContactChanges = z.partial(z.strictObject(contactFields))
 
-/** How a student is reached, as a whole. In Pakistan the province is chosen; elsewhere it is written. */
+/**
+ * Phone numbers and address as a whole. In Pakistan the province is chosen from a list; elsewhere it is free text.
+ */
 export const ContactInput = z.strictObject(contactFields).check(
   checked(({ addressCountry, province, emergencyName, emergencyPhone }, complain) => {
     if (addressCountry === 'PK' && province !== null && !provincesOfPakistan.some((one) => one === province))
@@ -101,7 +103,7 @@ export const ContactInput = z.strictObject(contactFields).check(
   }),
 )
 
-/** 13 digits in any spacing; kept as digits alone. */
+/** 13 digits in any spacing; stored as digits only. */
 const ThirteenDigits = z.string({ error: () => checks.enterNumberOnPaper }).check(
   z.overwrite((text) => text.replace(/[\s\-\u2010-\u2015]/gu, '')),
   z.regex(/^\d{13}$/, { error: () => checks.numberHas13Digits00000 }),
@@ -130,10 +132,10 @@ const nationalIdFields = {
   ...dates,
 }
 
-/** What a form changes of a national paper; what is left out stays. The whole is checked with what stays. */
+/** Changes of a national ID; fields left out stay. The result is validated as a whole. */
 export const NationalIdChanges = z.partial(z.strictObject(nationalIdFields))
 
-/** A national paper as a whole. A number that is left out stays; null takes it away. */
+/** A national ID as a whole. A number that is left out stays; null removes it. */
 export const NationalIdInput = z.strictObject(nationalIdFields).check(
   inOrder,
   z.check((payload) => {
@@ -141,7 +143,7 @@ export const NationalIdInput = z.strictObject(nationalIdFields).check(
     if (number === undefined || number === null) return
     const { success, data, error } = z.safeParse(kind === 'other' ? OtherNumber : ThirteenDigits, number)
     if (success) payload.value.number = data
-    // The number itself is left out of the complaint: it must reach no log.
+    // The error does not contain the number: it must not reach a log.
     else
       payload.issues.push({
         code: 'custom',

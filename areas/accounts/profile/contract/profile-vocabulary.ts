@@ -1,9 +1,9 @@
-/** The words the sections of a profile are told in: lists to choose from, and how much of each is kept. */
+/** The vocabulary of a profile: lists to choose from, and upper limits. */
 
-/** As on the paper, in the letters of ICAO 9303. */
+/** As on the document, in the codes of ICAO 9303. */
 export const sexes = ['F', 'M', 'X'] as const
 
-/** National papers. All but `other` carry 13 digits, written 5-7-1. */
+/** National IDs. All except `other` have 13 digits, written 5-7-1. */
 export const nationalIdKinds = ['cnic', 'b_form', 'juvenile_card', 'nicop', 'poc', 'other'] as const
 export type NationalIdKind = (typeof nationalIdKinds)[number]
 
@@ -12,10 +12,10 @@ export type IdentityDocument = (typeof identityPapers)[number]
 
 export const relations = ['father', 'mother', 'guardian', 'spouse', 'sponsor'] as const
 export type Relation = (typeof relations)[number]
-/** Those who answer for somebody under 18. */
+/** Relations that count as parent or guardian of somebody under 18. */
 export const guardianRelations: readonly Relation[] = ['father', 'mother', 'guardian']
 
-/** What a guardian may be told by us. */
+/** What we may tell a guardian. */
 export const guardianTopics = ['progress', 'money'] as const
 export type GuardianTopic = (typeof guardianTopics)[number]
 
@@ -26,7 +26,7 @@ export type ActivityKind = (typeof activityKinds)[number]
 export const provincesOfPakistan = ['PB', 'SD', 'KP', 'BA', 'IS', 'GB', 'JK'] as const
 export type ProvinceOfPakistan = (typeof provincesOfPakistan)[number]
 
-/** How much of each is kept. */
+/** Upper limits. */
 export const profileLimits = {
   nationalities: 5,
   previousNames: 5,

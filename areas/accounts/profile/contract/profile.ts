@@ -25,7 +25,7 @@ const told = z.nullable(z.string())
 export const Personal = z.object({
   /** As on the passport or ID. */
   name: z.string(),
-  /** The paper has one name alone; nobody is asked for a second. */
+  /** The document shows only one name; no second one is asked for. */
   hasSingleName: z.boolean(),
   fatherName: told,
   previousNames: z.array(z.string()),
@@ -54,7 +54,7 @@ export const Contact = z.object({
 })
 export type Contact = z.output<typeof Contact>
 
-/** A paper without its number: the last figures are all that is ever shown unasked. */
+/** An identity document without its number: only the last digits are shown by default. */
 const paper = { numberEnds: told, issued: told, expires: told }
 export const NationalId = z.object({ kind: z.enum(nationalIdKinds), ...paper })
 export type NationalId = z.output<typeof NationalId>
@@ -68,7 +68,7 @@ export const Guardian = z.object({
   email: told,
   occupation: told,
   paysFees: z.boolean(),
-  /** The student says that this person agrees to be named and reached, since when. */
+  /** The student confirms that this person agrees to be named and contacted, since when. */
   agrees: z.boolean(),
   agreedAt: z.nullable(Moment),
   mayKnow: z.array(z.enum(guardianTopics)),
@@ -87,7 +87,7 @@ export const Activity = z.object({
 })
 export type Activity = z.output<typeof Activity>
 
-/** What goes along with an application, frozen when it is sent; numbers of papers stay masked. */
+/** What is sent with an application, frozen at that time; document numbers stay masked. */
 export const SentSections = z.object({
   personal: Personal,
   contact: Contact,
@@ -95,7 +95,7 @@ export const SentSections = z.object({
   passport: z.nullable(Passport),
   guardians: z.array(Guardian),
   activities: z.array(Activity),
-  /** Null where there are none, or their owner keeps them to themself. */
+  /** Null if there are none, or the student does not share them. */
   needs: told,
 })
 export type SentSections = z.output<typeof SentSections>
@@ -132,9 +132,9 @@ export const Profile = z.object({
 })
 export type Profile = z.output<typeof Profile>
 
-/** Parts as the sender of a change last saw them: one of them that is newer by now is not written over. */
+/** Parts as the sender last saw them; a part that was saved since is not overwritten. */
 const seenOf = <Parts extends z.ZodMiniObject>(parts: Parts) => z.optional(z.partial(parts))
-/** Null: no such paper was kept. */
+/** Null: there was no such document. */
 const seenPaper = <Parts extends z.ZodMiniObject>(parts: Parts) => z.optional(z.nullable(z.partial(parts)))
 
 const reply = z.object({ message: z.string(), profile: Profile })
@@ -208,7 +208,7 @@ export const removeIdentity = route({
   params: OfPaper,
 })
 
-/** A POST: it leaves a trace, and no cache keeps what it answers. */
+/** A POST, because it is logged and no cache may store the reply. */
 export const showIdentityNumber = route({
   method: 'POST',
   path: '/student/identity/:paper/number',

@@ -15,7 +15,7 @@ import { Page, Limit, Search } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 import { SentSections } from './profile.ts'
 
-/** What a student tells about themself beyond the account; every part may be missing. */
+/** A student's details beyond the account; each may be missing. */
 export const StudentDetails = z.object({
   dateOfBirth: z.nullable(Day),
   nationality: z.nullable(Country),
@@ -37,21 +37,24 @@ export const Student = z.object({
   details: StudentDetails,
   /** Applications sent, in every stage. */
   applicationCount: z.number(),
-  /** What goes along with an application besides; shown to oneself alone. */
+  /** What else is sent with an application; only the student sees it here. */
   sections: z.optional(SentSections),
-  /** Stands for everything an update may change; send it back, and nobody's change is written over. Not in lists. */
+  /**
+   * A version of everything that an update may change; send it back to avoid overwriting somebody's change. Not in
+   * lists.
+   */
   version: z.optional(z.string()),
 })
 export type Student = z.output<typeof Student>
 
-/** Days for which a closed account is kept before everything in it is removed. */
+/** Days for which a closed account is retained before its data is deleted. */
 export const closedAccountDays = 7
 
-/** What the list of students may be cut down to. `open`: with an application still to decide; `without`: with none. */
+/** Filters of the list of students. `open`: with an undecided application; `without`: with none. */
 export const studentFilters = ['open', 'without', 'unconfirmed', 'closing'] as const
 export type StudentFilter = (typeof studentFilters)[number]
 
-/** A day on which a living person may have been born. */
+/** A plausible date of birth. */
 const DateOfBirth = Day.check(
   z.refine((day) => day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10), {
     error: () => checks.enterDayYouWereBorn2,

@@ -25,7 +25,7 @@ interface Facts {
 }
 type Number = string | null | undefined
 
-/** Columns of the number: left out, it stays; null takes it away. */
+/** Columns of the number: undefined leaves it, null removes it. */
 function sealedColumns({ secrets }: Keeper, userId: string, paper: IdentityDocument, number: Number) {
   if (number === undefined) return {}
   if (number === null) return { number_sealed: null, key_id: null, number_ends: null }
@@ -36,9 +36,9 @@ function sealedColumns({ secrets }: Keeper, userId: string, paper: IdentityDocum
 interface PaperChange {
   paper: IdentityDocument
   changes: Readonly<Record<string, unknown>> & { number?: Number }
-  /** The paper as its sender last saw it; null when there was none, undefined does not ask. */
+  /** The document as the sender last saw it; null when there was none, undefined skips the check. */
   seen: Readonly<Record<string, unknown>> | null | undefined
-  /** Checks the changes together with what stays of the paper, and makes the whole of them. */
+  /** Validates the changes together with the rest of the document, and returns the whole. */
   check: (facts: object) => Facts & { number?: Number }
 }
 
@@ -50,7 +50,7 @@ async function keep(deps: Keeper, userId: string, { paper, changes, seen, check 
     const isOther = seen !== undefined && (seen === null) !== (now === null)
     if (isOther) throw refuse('changed_meanwhile', { message: profileMessages.partIsNewer })
     const { number, ...parts } = changes
-    // Of the number that is kept its sender knows the last figures alone.
+    // The sender knows only the last digits of the stored number.
     const changed = number === undefined ? parts : { ...parts, numberEnds: undefined }
     if (now !== null) refuseStale(now, changed, seen ?? undefined)
     const { numberEnds: _, ...facts } = now ?? { numberEnds: null, issued: null, expires: null }

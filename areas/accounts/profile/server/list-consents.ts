@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { Deps } from '#platform/config/deps.ts'
 import type { listConsents as route } from '../contract/profile.ts'
 
-/** What a student has agreed to, and which universities got their papers, newest first. */
+/** What a student has agreed to, and which universities received their documents, newest first. */
 export async function listOwnConsents(
   { db }: Pick<Deps, 'db'>,
   userId: string,

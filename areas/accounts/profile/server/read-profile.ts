@@ -15,7 +15,7 @@ import type { IdentityDocument } from '../contract/profile-vocabulary.ts'
 type Read = z.input<typeof Profile>
 type Sections = z.input<typeof SentSections>
 
-/** What `student_profiles` keeps of a section; the rest of it stands in older tables. */
+/** What `student_profiles` stores of a section; the rest is in older tables. */
 export type StoredPersonal = Pick<
   Read['personal'],
   'hasSingleName' | 'fatherName' | 'previousNames' | 'placeOfBirth' | 'countryOfBirth' | 'sex'
@@ -71,7 +71,7 @@ function present(row: Told) {
       ...personal,
       name: row.name,
       dateOfBirth: row.date_of_birth,
-      // The first may have been changed where only one is asked for.
+      // The first one may have changed where the form asks for only one.
       nationalities: [...nationalities, ...otherNationalities.filter((code) => code !== row.nationality)],
       country: row.country,
     },

@@ -5,10 +5,10 @@ type Parts = Readonly<Record<string, unknown>>
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Refuses to change parts that are newer by now than their sender has seen. A part that holds the new value already is
- * in nobody's way.
- * @param now the parts as they stand, read under a lock that the change still holds
- * @param seen the parts as the sender last saw them; one that is left out is not asked about
+ * Refuses to change parts that were saved since the sender read them. A part that already has the new value is no
+ * conflict.
+ * @param now the current parts, read under a lock that the change still has
+ * @param seen the parts as the sender last saw them; parts left out are not checked
  * @throws changed_meanwhile
  */
 export function refuseStale(now: Parts, changes: Parts, seen: Parts | undefined): void {

@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
 import type { StudentDetails } from '../contract/students.ts'
 
-/** Details as a form sends them: what is left out stays as it is. */
+/** Changes of details; fields left out stay. */
 export type DetailsInput = Partial<StudentDetails>
 
-/** Keeps what a form says about a student, beside what is known already. */
+/** Stores changes of a student's details. */
 export async function saveDetails(
   trx: Transaction<Database>,
   studentId: string,

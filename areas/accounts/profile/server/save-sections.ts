@@ -46,8 +46,8 @@ async function keep(db: Deps['db'], userId: string, columns: Columns): Promise<v
 }
 
 /**
- * Keeps a list, if it still is the one its sender has seen.
- * @param seen when it was last saved, as its sender knows; undefined does not ask
+ * Saves a list, unless it was saved since the sender read it.
+ * @param seen the time of the last save that the sender knows; undefined skips the check
  * @throws changed_meanwhile
  */
 async function keepList(
@@ -74,7 +74,7 @@ async function keepList(
   if (!kept) throw refuse('changed_meanwhile', { message: profileMessages.listIsNewer })
 }
 
-/** The sections as they stand, for whoever changes a part of them: others wait until this one has. */
+/** Reads the sections under a lock: other changes wait until this transaction ends. */
 async function lockedSections(trx: Transaction<Database>, userId: string) {
   await lockStudent(trx, userId)
   return readSections(trx, userId)
@@ -86,7 +86,7 @@ const saved = async ({ db }: Saver, userId: string): Saved => ({
 })
 
 /**
- * Changes one's own name, birth and nationalities. What is left out stays, and so do copies that were sent.
+ * Changes one's own name, birth and nationalities. Fields left out stay, and so do copies that were sent.
  * @throws changed_meanwhile
  */
 export async function savePersonal(
@@ -109,8 +109,8 @@ export async function savePersonal(
 }
 
 /**
- * Changes one's own phone numbers and address; what is left out stays.
- * @throws invalid_input where the change does not fit what stays, such as a province to its country;
+ * Changes one's own phone numbers and address; fields left out stay.
+ * @throws invalid_input if the change does not fit the rest, such as a province that is not in the country;
  * changed_meanwhile
  */
 export async function saveOwnContact(
@@ -134,8 +134,8 @@ export async function saveOwnContact(
 }
 
 /**
- * Replaces those who answer or pay for a student. Since when somebody agrees is kept by their name: a consent is not
- * given anew because a phone number was corrected.
+ * Replaces the guardians and sponsors of a student. The time of an agreement is stored by name: correcting a phone
+ * number is not a new consent.
  */
 export async function saveOwnGuardians(
   deps: Saver,
@@ -157,7 +157,7 @@ export async function saveOwnGuardians(
       )
       return { ...guardian, agreedAt: guardian.agrees ? (same?.agreedAt ?? now.toISOString()) : null }
     })
-    // Somebody who was added in two tabs is one person.
+    // A person who was added in two tabs is stored once.
     const kept = [...new Map(all.map((guardian) => [JSON.stringify(guardian), guardian])).values()]
     const columns = { guardians: JSON.stringify(kept), guardians_changed_at: now }
     await keepList(trx, userId, 'guardians_changed_at', columns, seen)

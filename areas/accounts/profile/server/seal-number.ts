@@ -2,7 +2,9 @@ import { openText, sealText, type SealedFor } from '#platform/config/seal-text.t
 import type { KeyRing } from '#platform/config/secrets.ts'
 import type { IdentityDocument } from '../contract/profile-vocabulary.ts'
 
-/** Whose number it is, and of which paper: both are sealed in, so that no number passes for another's. */
+/**
+ * The owner and the kind of document: both are authenticated, so that no number can be swapped for another.
+ */
 export interface NumberOf {
   readonly userId: string
   readonly paper: IdentityDocument
@@ -14,19 +16,21 @@ const sealedFor = ({ userId, paper }: NumberOf): SealedFor => ({
 })
 
 /**
- * Encrypts the number of an identity paper.
- * @returns the bytes to keep, and the id of the document key they need
+ * Encrypts the number of an identity document.
+ * @returns the ciphertext, and the id of the document key it needs
  */
 export const sealNumber = (keys: KeyRing, of: NumberOf, number: string): { sealed: Buffer; keyId: string } =>
   sealText(keys, sealedFor(of), number)
 
 /**
- * The number again.
- * @throws {TextBroken} when the bytes were changed, are another's, or their key is not at hand
+ * Decrypts a number.
+ * @throws {TextBroken} when the ciphertext was changed, belongs to somebody else, or its key is missing
  */
 export const openNumber = (keys: KeyRing, of: NumberOf, sealed: Buffer, keyId: string): string =>
   openText(keys, sealedFor(of), sealed, keyId)
 
-/** The last figures of a number, by which its owner knows it: four at most, and never more than a third of it. */
+/**
+ * The last digits of a number, by which its owner recognizes it: at most four, and never more than a third of it.
+ */
 export const endOf = (number: string): string =>
   number.slice(number.length - Math.min(4, Math.max(1, Math.floor(number.length / 3))))

@@ -36,7 +36,7 @@ const ActivityForm = entryForm(
     role: typed.role,
     organisation: textTyped(typed.organisation),
     from: typed.from.trim(),
-    // The field is not on the screen while somebody is still there.
+    // The field is hidden while somebody still does this.
     to: typed.stillThere ? null : textTyped(typed.to.trim()),
     stillThere: typed.stillThere,
     hoursPerWeek: numberTyped(typed.hoursPerWeek),

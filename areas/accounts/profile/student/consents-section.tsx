@@ -14,7 +14,7 @@ import { SectionShape } from './section-shape.tsx'
 
 type Consents = ReplyOf<typeof listConsents>
 
-/** What somebody agreed to, and where their papers went. */
+/** What a student agreed to, and where their documents were sent. */
 export default function ConsentsSection() {
   const loaded = useLoaded(listConsents, {})
   return (

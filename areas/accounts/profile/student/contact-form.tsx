@@ -21,7 +21,7 @@ const { optional, choose } = sectionFormTexts
 
 type Typed = Record<keyof Contact, string>
 
-/** Every field of the section, with what it is called. */
+/** The label of every field of the section. */
 const terms: Record<keyof Contact, string> = {
   phone: texts.phone,
   whatsapp: texts.whatsapp,
@@ -46,7 +46,7 @@ function say(name: string, value: string): string | null {
   return name === 'province' ? (provinces[value] ?? null) : null
 }
 
-/** Most students live where they write from: the country they told before stands there already. */
+/** Most students live at their address, so the country from the personal section is preset. */
 const typedFrom = (contact: Contact, country: string | null): Typed => ({
   ...(Object.fromEntries(names.map((name) => [name, contact[name] ?? ''])) as Typed),
   addressCountry: contact.addressCountry ?? country ?? '',
@@ -61,7 +61,7 @@ export default function ContactSection({ profile: { contact, personal }, onSaved
     about: 'profile contact',
     make: bodyFrom,
     save: async ({ changes, seen, body: { addressCountry }, keepalive }) => {
-      // The country that stood there by itself was seen and left: it counts as told.
+      // The preset country was shown and left unchanged, so it is saved too.
       const byItself = contact.addressCountry === null
       const body = byItself
         ? { addressCountry, ...changes, seen: { ...seen, addressCountry: null } }

@@ -63,7 +63,7 @@ const countries = () =>
     .map((code) => ({ code, name: countryName(code) }))
     .sort((a, b) => a.name.localeCompare(b.name)))
 
-/** Some 250 of them, twice on a page: too many to go through at each letter that is typed. */
+/** Some 250 options, twice on a page: too many to render at each keystroke. */
 const Countries = memo(function Countries() {
   return countries().map(({ code, name }) => (
     <option key={code} value={code}>

@@ -3,7 +3,7 @@ import { Country, Day, line, PersonName, Phone } from '#platform/contract/fields
 import type { Student } from '../contract/students.ts'
 import { accountWords } from '#texts/accounts/profile/account.ts'
 
-/** An empty field says that there is nothing to say, which is null on the wire. */
+/** An empty field means no value, which is null in the request. */
 const orNothing = <S extends z.ZodMiniType<string, string>>(schema: S) =>
   z.pipe(
     z.transform((text: string) => (text.trim() === '' ? null : text)),
@@ -17,7 +17,7 @@ const Birthday = Day.check(
   ),
 )
 
-/** What a student tells about themself, as the fields of a form hold it. */
+/** The form values of a student's details. */
 export const DetailsForm = z.object({
   name: PersonName,
   phone: orNothing(Phone),
@@ -31,7 +31,7 @@ export const DetailsForm = z.object({
 export type DetailsFormValues = z.input<typeof DetailsForm>
 export type Details = z.output<typeof DetailsForm>
 
-/** A record as the form shows it. */
+/** The form values of a record. */
 export const typedFrom = ({
   name,
   phone,

@@ -50,13 +50,13 @@ const GuardianForm = entryForm(
 )
 type Entry = Omit<Guardian, 'agreedAt'>
 
-/** Since when somebody agrees is the server's to say. */
+/** The server sets the time of the agreement. */
 function withoutMoment(guardian: Guardian): Entry {
   const { agreedAt: _, ...entry } = guardian
   return entry
 }
 
-/** Those who answer or pay for a student. */
+/** The parents, guardians and sponsors of a student. */
 export default function GuardiansSection({ profile, onSaved, onStale }: SectionProps) {
   const { send } = useSend(saveGuardians)
   const save = async (entries: Guardian[], seen: string | null) => {

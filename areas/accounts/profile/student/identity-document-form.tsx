@@ -37,12 +37,12 @@ const terms: Record<string, string> = {
   expires: texts.expires,
 }
 
-/** One save of a paper. */
+/** One save of an identity document. */
 interface PaperSave<Body> {
   body: Body
-  /** Names of the fields that were changed; null when no paper was kept. */
+  /** Names of the changed fields; null when no document was stored. */
   changed: readonly string[] | null
-  /** The paper as it was saved when they were changed. */
+  /** The saved document at the time of the change. */
   known: IdentityFormValues
 }
 
@@ -51,15 +51,18 @@ interface Props<Body> extends Pick<SectionProps, 'onSaved' | 'onStale'> {
   heading: string
   kept: { numberEnds: string | null } | null
   schema: ZodMiniType<Body, IdentityFormValues>
-  /** What is saved, as the fields show it. */
+  /** The saved values, as the form shows them. */
   newest: IdentityFormValues
   say: NonNullable<FieldWords['say']>
   /** What its dates mean for the reader. */
   warning: string | null
   hintFor: (typed: Pick<IdentityFormValues, 'kind'>) => string
-  /** Answers what is saved then. @throws CallError */
+  /**
+   * Returns the values as they are saved then.
+   * @throws CallError
+   */
   save: (save: PaperSave<Body>) => Promise<IdentityFormValues>
-  /** What stands before the number. */
+  /** The fields before the number. */
   children: (fields: {
     register: UseFormRegister<IdentityFormValues>
     errors: FieldErrors<IdentityFormValues>
@@ -67,9 +70,9 @@ interface Props<Body> extends Pick<SectionProps, 'onSaved' | 'onStale'> {
 }
 
 /**
- * One identity paper, saved by its own button: a half-typed number is never kept. It is masked once it is saved, and
- * typed anew to be changed; until then what is typed waits in the tab and, encrypted, in the account, because it is the
- * number of a paper.
+ * One identity document, saved by its own button: a half-typed number is never saved. The saved number is masked and
+ * has to be typed again to be changed. Until it is saved, the input is stored in this tab only and, encrypted, in the
+ * account, because it contains an identity number.
  */
 export function IdentityDocumentForm<Body extends object>(props: Props<Body>) {
   const { paper, heading, kept, schema, newest, say, warning, hintFor, save, onSaved, onStale, children } =

@@ -1,12 +1,12 @@
 import { identityTexts as texts } from '#texts/accounts/profile/profile.ts'
 
-/** An identity paper as the fields of its form hold it. */
+/** The form values of an identity document. */
 export interface IdentityFormValues extends Record<string, unknown> {
   kind: string
   country: string
-  /** As typed; masked while the one that is kept stays. */
+  /** As typed; masked while the stored number stays. */
   number: string
-  /** The second line at the foot of a passport. */
+  /** The second line at the bottom of a passport page. */
   line: string
   issued: string
   expires: string
@@ -14,10 +14,10 @@ export interface IdentityFormValues extends Record<string, unknown> {
 
 const mask = texts.masked({ end: '' })
 
-/** Whether a number stands for the one that is kept, by its last figures. */
+/** Whether a form value is the mask of the stored number. */
 export const isMasked = (number: string) => number.startsWith(mask)
 
-/** The last figures of the number of a paper as it was saved; null without one. */
+/** The last digits of the stored number; null without one. */
 export const endsOf = ({ number }: IdentityFormValues): string | null =>
   isMasked(number) ? number.slice(mask.length) : null
 
@@ -27,7 +27,7 @@ interface Kept {
   expires: string | null
 }
 
-/** A paper that is kept, or none, as the form shows it. */
+/** The form values of a stored document, or of none. */
 export const identityFormValues = (
   kept: Kept | null,
   named: Pick<IdentityFormValues, 'kind' | 'country'>,

@@ -24,7 +24,7 @@ const dates = ({ issued, expires }: IdentityFormValues) => ({
   issued: textTyped(issued),
   expires: textTyped(expires),
 })
-/** A number that is masked says nothing, and the one that is kept stays. */
+/** A masked number is not sent, so the stored one stays. */
 const number = (typed: string) => (isMasked(typed) ? {} : { number: textTyped(typed) })
 const fieldOf = (path: string) => path as keyof IdentityFormValues & string
 
@@ -49,7 +49,7 @@ const say = (name: string, value: string): string | null => {
   return name === 'issued' || name === 'expires' ? dayInWords(value) : null
 }
 
-/** The national paper and the passport, each saved by its own button: a half-typed number is never kept. */
+/** The national ID and the passport, each saved by its own button: a half-typed number is never saved. */
 export default function IdentitySection({ profile, onSaved, onStale }: SectionProps) {
   const today = new Date().toISOString().slice(0, 10)
   const { dateOfBirth } = profile.personal
@@ -73,7 +73,7 @@ export default function IdentitySection({ profile, onSaved, onStale }: SectionPr
           const { kind, issued, expires } = nationalFrom(known)
           const seen = { kind, issued, expires, numberEnds: endsOf(known) }
           const parts = changed === null ? { ...body, seen: null } : { ...pick(body, changed), seen }
-          // Whole numbers go past the store, which keeps nothing of them.
+          // Whole numbers bypass the store, which must not contain them.
           const saved = await call(saveNationalId, { body: parts })
           onSaved(saved)
           return typedNational(saved.profile.national)
@@ -106,7 +106,7 @@ export default function IdentitySection({ profile, onSaved, onStale }: SectionPr
           const { country, issued, expires } = passportFrom(known)
           const seen = { country, issued, expires, numberEnds: endsOf(known) }
           const { line: _, ...whole } = body
-          // The second line has given the number and the last day.
+          // The second line contained the number and the expiry date.
           const names = changed?.includes('line') ? [...changed, 'number', 'expires'] : changed
           const parts = names === null ? { ...whole, seen: null } : { ...pick(whole, names), seen }
           const saved = await call(savePassport, { body: parts })

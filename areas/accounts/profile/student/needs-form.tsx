@@ -21,7 +21,7 @@ const NeedsForm = entryForm(NeedsInput, bodyFrom, (path) => path as 'text' | 'sh
 const typedFrom = ({ text, shared }: Profile['needs']): Typed => ({ text: text ?? '', shared })
 const terms = { text: texts.text, shared: texts.share }
 
-/** What somebody needs; theirs alone unless they say otherwise. */
+/** The student's needs; private unless they choose to share them. */
 export default function NeedsSection({ profile: { needs }, onSaved, onStale }: SectionProps) {
   const { send } = useSend(saveNeeds)
   const { form, frame } = useSectionForm<Typed, output<typeof NeedsInput>>({

@@ -18,7 +18,7 @@ interface Props extends FieldWords {
   children: ReactNode
 }
 
-/** The form of a section: what it is for, its fields, Save, and beside it how far the saving is. */
+/** The form of a section: its purpose, its fields, Save, and the state of saving. */
 export function SectionForm({ what, lead, children, ...rest }: Props) {
   return (
     <Card as="div" padded>

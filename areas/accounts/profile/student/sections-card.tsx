@@ -18,7 +18,7 @@ import {
 } from '#texts/accounts/profile/profile.ts'
 import { addressOf } from './section-address.ts'
 
-/** Every section with how it stands, what it lacks and when it was last changed. No percentage. */
+/** Every section with its status, what is missing and when it was last changed. No percentage. */
 export function SectionsCard({ profile }: { profile: Profile }) {
   const standings = sectionStatuses(profile, new Date().toISOString().slice(0, 10))
   return (

@@ -8,7 +8,7 @@ import { showIdentityNumber } from '../contract/profile.ts'
 import type { IdentityDocument } from '../contract/profile-vocabulary.ts'
 import { identityTexts as texts } from '#texts/accounts/profile/profile.ts'
 
-/** Milliseconds for which a whole number stays on a screen that others may see. */
+/** Milliseconds for which a whole number is shown on a screen that others may see. */
 const shownFor = 30_000
 
 type Shown = { state: 'masked' } | { state: 'opening' } | { number: string } | { error: string }
@@ -17,8 +17,8 @@ type Shown = { state: 'masked' } | { state: 'opening' } | { number: string } | {
 const grouped = (number: string) => number.replace(/^(\d{5})(\d{7})(\d)$/, '$1-$2-$3')
 
 /**
- * A number that is kept, by its last figures. Pressed for, and after a fresh proof, the whole of it is shown for half a
- * minute and never reaches the store; that it was shown is kept and listed.
+ * A stored number, shown by its last digits. On request and after fresh proof the whole number is shown for half a
+ * minute, without ever reaching the store. Each view is logged and listed.
  */
 export function StoredNumber({
   paper,
@@ -28,7 +28,7 @@ export function StoredNumber({
 }: {
   paper: IdentityDocument
   ends: string
-  /** Reads again when numbers were shown: the list of that stands beside it. */
+  /** Reloads the profile, which lists when numbers were shown. */
   onShown: () => void
   onChange: () => void
 }) {

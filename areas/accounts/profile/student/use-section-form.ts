@@ -10,16 +10,16 @@ import { useDifferencesHeading } from '#kit/forms/differences.tsx'
 import { pick } from '#kit/forms/typed-draft.ts'
 import { useSavedForm } from '#kit/forms/use-saved-form.ts'
 
-/** What every section of the profile is given. */
+/** The props of every section of the profile. */
 export interface SectionProps {
   profile: Profile
-  /** Shows the profile that a save has answered. */
+  /** Shows the profile from the reply to a save. */
   onSaved: (reply: { profile: Profile }) => void
-  /** Reads the profile again, after a part of it was found to be newer than here. */
+  /** Reloads the profile after the server had a newer version. */
   onStale: () => void
 }
 
-/** How far a section is from being kept. */
+/** The state of saving a section. */
 export type SaveState =
   | { state: 'rest' }
   | { state: 'unsaved' }
@@ -27,40 +27,43 @@ export type SaveState =
   | { state: 'saved'; at: string }
   | { state: 'failed'; failure: CallFailure }
 
-/** Milliseconds without a key pressed after which what is typed is saved. */
+/** Debounce: milliseconds after the last keystroke until the input is saved. */
 const quietMs = 1200
 
-/** One save of a section: the parts that were changed, and what they were changed from. */
+/** One save of a section: the changed parts, and their values before. */
 export interface SectionSave<Body> {
   changes: Partial<Body>
-  /** What the changed parts were when they were changed. */
+  /** The saved values of the changed parts when they were changed. */
   seen: Partial<Body>
-  /** Everything the form says. */
+  /** All values of the form. */
   body: Body
-  /** Whether the page may be gone before the answer comes. */
+  /** Whether the page may be closed before the reply arrives. */
   keepalive: boolean
 }
 
 interface Given<Typed, Body> {
   schema: ZodMiniType<Body, Typed>
-  /** What is saved, as the fields show it. */
+  /** The saved values, as the form shows them. */
   newest: Typed
   about: string
-  /** Saves what differs from what is kept; answers what is saved then. @throws CallFailure */
+  /**
+   * Saves the changes; returns the saved values.
+   * @throws CallFailure
+   */
   save: (save: SectionSave<Body>) => Promise<Typed>
-  /** The parts of a section out of its fields; both go by the same names. */
+  /** Builds the parts of a section from its form values; both have the same names. */
   make: (typed: Typed) => object
-  /** Reads the section again, after a part of it was found to be newer than here. */
+  /** Reloads the section after the server had a newer version. */
   onStale: () => void
-  /** The field that shows a part the server refuses; its own name unless given. */
+  /** The form field of a part that the server refuses; its own name by default. */
   fieldOf?: (path: string) => string
 }
 
 /**
- * A section that saves itself shortly after the last key, when a field is left, and before the page is: everything
- * that can be kept so far, and all of it whenever Save is pressed. Nothing typed is ever taken away: what cannot be
- * saved waits on the device, and goes out when the connection is back. Only what was changed here is sent, with what it
- * was changed from; what was changed elsewhere too waits for its owner to choose.
+ * Autosave for a section: a moment after the last keystroke, when a field is left, and before the page closes, it saves
+ * everything that is valid; Save saves all of it. Input is never discarded: what cannot be saved is stored on the
+ * device and sent when the connection is back. Only changes are sent, together with the values they replace; values
+ * that were also changed elsewhere wait for the student to choose.
  */
 export function useSectionForm<Typed extends FieldValues, Body extends object>(given: Given<Typed, Body>) {
   const { schema, newest, about } = given
@@ -77,10 +80,10 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(g
     waiting.current = differences.map(({ name }) => name)
   })
   const saving = useRef(false)
-  /** Something was changed while a save was under way: it is kept next. */
+  /** Something was changed during a save: it is saved next. */
   const more = useRef(false)
 
-  /** What can be saved now: not what waits for a choice, nor what cannot be kept as it is typed. */
+  /** What can be saved now: neither conflicts that wait for a choice nor invalid values. */
   const toSend = useCallback(() => {
     const values = getValues()
     const fitting = (names: string[]) =>
@@ -125,7 +128,7 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(g
     [work, getValues, form],
   )
 
-  /** Keeps what can be kept without asking for anything; the rest waits. */
+  /** Saves what is valid without showing errors; the rest waits. */
   const keepQuietly = useCallback(
     async (keepalive = false) => {
       more.current = saving.current
@@ -143,7 +146,7 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(g
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     const { unsubscribe } = watch((_, { type }) => {
-      // Anything else is the form that follows what is saved.
+      // Other events come from the form being updated with saved values.
       if (type !== 'change') return
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void keepQuietly(), quietMs)
@@ -161,7 +164,7 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(g
   const onBlur = useCallback(
     ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
       work.tidy()
-      // The button that was pressed saves by itself.
+      // The Save button saves by itself.
       if (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit') return
       const { name } = target as EventTarget & { name?: string }
       const touched = work.touchedNames()
@@ -190,14 +193,14 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(g
   )
 
   useEffect(() => {
-    // Also while a try is under way: it may have begun without a connection, and then fails after this event.
+    // Also during an attempt: it may have begun without a connection, and then fails after this event.
     const again = () => void keepQuietly()
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   }, [keepQuietly])
 
   useEffect(() => {
-    // What waits on the device is there again after a reload: nobody needs to be held back.
+    // Input stored on the device is restored after a reload, so there is no need for a warning.
     const ask = (event: BeforeUnloadEvent) => {
       if (!work.isKept() && work.touchedNames().length > 0) event.preventDefault()
     }
@@ -205,7 +208,7 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(g
     return () => window.removeEventListener('beforeunload', ask)
   }, [work])
 
-  /** For what is changed without a field to leave, such as a chip that is taken out. */
+  /** For changes without a blur event, such as a removed chip. */
   const touched = useCallback(() => void keepQuietly(), [keepQuietly])
   const keepMine = useCallback(
     (name: string) => {

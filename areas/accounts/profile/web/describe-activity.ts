@@ -3,7 +3,7 @@ import type { Activity } from '../contract/profile.ts'
 import { activityFacts as texts } from '#texts/accounts/profile/profile.ts'
 import { activityKindNames } from '#texts/accounts/profile/profile-values.ts'
 
-/** `June 2025 to September 2025`, and what else is told of something a student did. */
+/** The name and the facts of an activity, such as `June 2025 to September 2025`. */
 export function describeActivity(activity: Activity): { name: string; facts: string } {
   const { kind, role, organisation, from, to, hoursPerWeek } = activity
   const month = (one: string) => dayInWords(`${one}-01`).replace(/^1 /, '')

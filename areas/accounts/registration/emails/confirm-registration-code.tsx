@@ -5,9 +5,9 @@ import { frameWords } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { clock, moment } from '#kit/mail/when.ts'
 
-/** No name: whoever registers a stranger's address could otherwise write to them in ours. */
+/** No name: otherwise anyone could send words of their own to a stranger's address in our mail. */
 export interface ConfirmRegistrationCode {
-  /** The code itself: given to the outbox as its secret. */
+  /** The code itself, passed to the outbox as its secret. */
   code: string
   requestedAt: string
   expiresAt: string

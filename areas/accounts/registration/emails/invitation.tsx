@@ -6,7 +6,7 @@ import { moment } from '#kit/mail/when.ts'
 
 export interface Invitation {
   name: string
-  /** The token of the link: given to the outbox as its secret. */
+  /** The token of the link, passed to the outbox as its secret. */
   token: string
   expiresAt: string
 }

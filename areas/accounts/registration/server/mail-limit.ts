@@ -8,7 +8,7 @@ type Trx = Transaction<Database>
 /** What a mail to an address was sent for. */
 export type MailKind = 'register' | 'resend' | 'login' | 'reset'
 
-/** Most mails of these kinds to one address. A login has shown the password, so it may have more. */
+/** How many mails of each kind one address may get. A login has shown the password, so it may have more. */
 const rules: Record<MailKind, { kinds: MailKind[]; hour: number; day: number }> = {
   register: { kinds: ['register', 'resend'], hour: 5, day: 10 },
   resend: { kinds: ['register', 'resend'], hour: 5, day: 10 },
@@ -21,17 +21,17 @@ const hour = 3600 * second
 const day = 24 * hour
 
 /**
- * Lets everything about one address happen one after the other until the transaction ends, whether or not there
- * is an account. Take it before any row.
+ * Locks an address until the transaction ends, whether or not it has an account, so that requests about it run one
+ * after the other. Take this lock before any row lock.
  */
 export async function lockAddress(trx: Trx, addressHash: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${addressHash.readBigInt64BE().toString()}::bigint)`.execute(trx)
 }
 
 /**
- * Takes one mail from what an address may get, under its lock. Codes that anyone can ask for keep a minute's
- * distance from the code before, whatever it was for.
- * @returns 0 when the mail may go, else the seconds until it may
+ * Counts a mail against the rate limit of an address, under its lock. Codes that anyone can request must be at least a
+ * minute after the previous code, whatever that was for.
+ * @returns 0 when the mail may be sent, else the seconds until it may
  */
 export async function countMail(trx: Trx, deps: Deps, addressHash: Buffer, kind: MailKind): Promise<number> {
   const now = deps.clock.now()
@@ -49,7 +49,9 @@ export async function countMail(trx: Trx, deps: Deps, addressHash: Buffer, kind:
   return 0
 }
 
-/** Milliseconds to wait. With limits off only the minute between two codes remains, which is how the product works. */
+/**
+ * Milliseconds to wait. With rate limits off only the minute between two codes remains, which is part of the product.
+ */
 function waitFor(
   kind: MailKind,
   past: Array<{ kind: MailKind; at: Date }>,
@@ -64,7 +66,7 @@ function waitFor(
   }
   if (limits) {
     const same = past.filter((mail) => rule.kinds.includes(mail.kind))
-    // The newest first: the one at this place must leave the window before another fits.
+    // Newest first: the one at this position must leave the window before another mail may be sent.
     for (const [most, span] of [
       [rule.hour, hour],
       [rule.day, day],

@@ -1,30 +1,32 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { Key } from '#platform/config/secrets.ts'
 
-/** Logins under way that wait for a mailed code. */
+/** Pending logins that wait for an e-mailed code. */
 export type MailedPurpose = 'register' | 'login'
-/** Every kind of login under way; the last two wait for the second factor of a person of the console, or its set-up. */
+/** Every kind of pending login; the last two wait for a console user's second factor or its setup. */
 export type CodePurpose = MailedPurpose | 'second-factor' | 'set-up'
 
-/** Draws a code of that many digits; leading zeros are kept, so every code is as likely as any other. */
+/**
+ * Generates a random code of that many digits. Leading zeros are included, so that all codes are equally likely.
+ */
 export function drawCode(digits: number): string {
   return String(randomInt(10 ** digits)).padStart(digits, '0')
 }
 
 /**
- * The form in which a code is kept. The key stands outside the database: a bare hash of a million values falls in
- * milliseconds. Bound to its challenge and purpose, so that a code fits nowhere else.
+ * The hash under which a code is stored. The key is outside the database: a plain hash of a million values is broken in
+ * milliseconds. It includes the challenge and the purpose, so that a code works nowhere else.
  */
 export function sealCode(key: Key, challengeId: string, purpose: CodePurpose, code: string): Buffer {
   return createHmac('sha256', key.bytes).update(`code\n${challengeId}\n${purpose}\n${code}`).digest()
 }
 
-/** The form in which it is kept who asked for a code: neither a browser's mark nor a network can be read from it. */
+/** The hash of who requested a code: neither a browser's mark nor a network can be read from it. */
 export function sealAsker(key: Key, kind: 'mark' | 'network', what: string): Buffer {
   return createHmac('sha256', key.bytes).update(`asked\n${kind}\n${what}`).digest()
 }
 
-/** The form in which an address is counted: nobody can list the addresses people typed. */
+/** The hash under which an address is counted: nobody can list the addresses people typed. */
 export function sealAddress(key: Key, email: string): Buffer {
   return createHmac('sha256', key.bytes).update(`address\n${email}`).digest()
 }

@@ -30,11 +30,11 @@ import { rememberAttempt } from './registration-attempts.ts'
 type Typed = BodyOf<typeof route>
 
 /**
- * Makes an account that waits for its code. The answer and the work are the same for an address that has an
- * account; its owner gets a mail about it, and nothing is changed. Anyone may register an address over again that was
- * never confirmed: what each one typed waits with a code of its own, and the account becomes what the first right code
- * confirms, as whoever holds the mailbox decides. While no mail may go, a registration waits without a code until one
- * is asked for.
+ * Creates an account that waits for its code. Response and timing are the same for an address that already has an
+ * account; its owner gets a mail about it, and nothing is changed. Anyone may register an unconfirmed address again:
+ * each registration waits with a code of its own, and the first correct code decides which one becomes the account,
+ * because it proves access to the mailbox. While the rate limit allows no mail, a registration waits without a code
+ * until one is requested.
  * @throws invalid_input with `fields.password`, whatever the address; busy
  */
 export async function register(deps: Deps, typed: Typed, caller: SigningIn): Promise<ReplyOf<typeof route>> {
@@ -65,7 +65,9 @@ export async function register(deps: Deps, typed: Typed, caller: SigningIn): Pro
   return { name, email, status: 'pending', message: signInMessages.registered }
 }
 
-/** Where the address has an account, made like its hash: one hash at login then compares with both. */
+/**
+ * If the address has an account, hashed with the same parameters: one hash at login is then compared with both.
+ */
 function hashBeside(
   { secrets, clock }: Deps,
   owner: AccountRow | undefined,
@@ -77,8 +79,8 @@ function hashBeside(
 }
 
 /**
- * The new account, or the one that was never confirmed, unchanged; null when the address is taken.
- * @param order.renew gives an account that is there already a new day to be confirmed in
+ * The new account, or the unconfirmed one, unchanged; null when the address is taken.
+ * @param order.renew restarts the time in which an existing unconfirmed account can be confirmed
  */
 async function makeAccount(
   trx: Transaction<Database>,

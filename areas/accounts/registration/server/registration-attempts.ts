@@ -6,10 +6,11 @@ import type { Deps } from '#platform/config/deps.ts'
 const life = 24 * 3_600_000
 
 /**
- * Remembers with which password an address was registered last, with or without an account. Whoever registers and then
- * logs in is answered by this alone until the address is confirmed, so that nobody learns whether it was taken.
- * @param passwordHash made like the hash of the account, so that one hash at login compares with both
- * @param replaces whether it takes the place of what was typed before: when a mail told the owner of the address
+ * Stores the hash of the password that an address was last registered with, whether or not it has an account. Until the
+ * address is confirmed, a login with that password gets the same response either way, so that nobody learns whether the
+ * address was taken.
+ * @param passwordHash uses the parameters of the account's hash, so that one hash at login is compared with both
+ * @param replaces whether it replaces the previous one: when a mail notified the owner of the address
  */
 export async function rememberAttempt(
   db: Kysely<Database>,
@@ -35,7 +36,7 @@ export async function rememberAttempt(
     .execute()
 }
 
-/** The hash that was kept for an address within the last day. */
+/** The hash stored for an address within the last day. */
 export async function findAttempt(
   deps: Pick<Deps, 'db' | 'clock'>,
   addressHash: Buffer,

@@ -27,14 +27,17 @@ import type { SigningIn } from '#areas/accounts/sign-in/server/known-devices.ts'
 import { lockAddress, countMail } from './mail-limit.ts'
 import { sealAddress, type MailedPurpose } from './one-time-code.ts'
 
-/** How long after its start a login may still ask for a new code; afterwards the password is asked again. */
+/**
+ * How long after its start a login may still request a new code; after that it has to start again with the password.
+ */
 const hours: Record<MailedPurpose, number> = { login: 1, register: 24 }
 
 /**
- * Sends a new code for a login under way; the older code stops working. An address is enough for the browser that
- * asked for the older code, and in its network, where the older one stays good: the owner may be typing it. An address
- * with no login under way from here is answered alike, and gets nothing: an address alone must not be enough to start one.
- * @throws login_failed for a challenge that is unknown, used or over; too_many_requests within a minute of the last
+ * Sends a new code for a pending login; the older code stops working. Instead of a challenge id, the address is enough
+ * for the browser that requested the older code, and for its network, where the older code remains valid: the owner may
+ * be typing it. For an address without a pending login from here the response is the same and nothing is sent: an
+ * address alone must not start a login.
+ * @throws login_failed for a challenge that is unknown, used or expired; too_many_requests within a minute of the last
  * code, and at 5 an hour or 10 a day
  */
 export async function resendCode(
@@ -51,7 +54,7 @@ export async function resendCode(
       await lockAddress(trx, addressHash)
       const wait = await countMail(trx, deps, addressHash, 'resend')
       if (wait > 0) throw refuse('too_many_requests', { retryAfter: wait })
-      // Looked up under the lock: the challenge may have been used or replaced a moment ago.
+      // Read under the lock: the challenge may just have been used or replaced.
       const before = await findOpen(trx, deps, named ? { id: named.id } : { addressHash, caller })
       if (named && !before) throw refuse('login_failed')
       const registration = before?.registration ?? null

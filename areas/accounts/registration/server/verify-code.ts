@@ -35,11 +35,11 @@ interface Tried {
 }
 
 /**
- * Exchanges a one-time code for a session, once, even when many requests bring it at the same moment. The first
- * right code also confirms the address of a new account.
- * @returns the person and the token, and the mark by which this browser is known again
- * @throws login_failed, one and the same for a code that is wrong, old, used or unknown; account_closing for the right
- * code of an account that its owner is leaving, unless it is to be kept: the code stays good for that
+ * Exchanges a one-time code for a session, only once even for concurrent requests. The first correct code also confirms
+ * the address of a new account.
+ * @returns the person, the token, and the mark by which this browser is recognized later
+ * @throws login_failed, the same for a code that is wrong, expired, used or unknown; account_closing for the correct
+ * code of an account that its owner is closing, unless it asks to keep the account: the code stays valid for that
  */
 export async function verifyCode(
   deps: Deps,
@@ -49,7 +49,7 @@ export async function verifyCode(
   const entered = await inConstantTime(async () => {
     const { id, purpose, own } = (await findChallenge(deps, proof, caller)) ?? nothing()
     const codeHash = sealCode(deps.secrets.otpKey.current, id, purpose, proof.otp)
-    // The count of a wrong code must stay, so the transaction ends well and the refusal comes after it.
+    // The count of a wrong code must be saved, so the transaction commits and the refusal follows.
     return deps.db.transaction().execute(async (trx) => {
       if (purpose === 'second-factor') {
         const owner = await checkFactor(trx, deps, id, { code: proof.otp })

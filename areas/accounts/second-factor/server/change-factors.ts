@@ -26,7 +26,10 @@ export async function offerTotp(deps: Deps, viewer: Viewer): Promise<ReplyOf<typ
   return offerTotpKey(deps.db, deps, viewer)
 }
 
-/** Puts the new app in the place of the one before, with a code of it. @throws reauth_required, invalid_input */
+/**
+ * Replaces the app after checking a code of the new one.
+ * @throws reauth_required, invalid_input
+ */
 export function confirmTotp(deps: Deps, viewer: Viewer, otp: string): Promise<Changed> {
   return change(deps, viewer, factorMessages.totpSet, async (trx) => {
     const { totp } = await readFactors(trx, deps, viewer.userId)
@@ -51,7 +54,10 @@ export function removeTotp(deps: Deps, viewer: Viewer): Promise<Changed> {
   })
 }
 
-/** What the browser needs to make a new passkey. @throws reauth_required */
+/**
+ * The WebAuthn options for a new passkey.
+ * @throws reauth_required
+ */
 export async function offerPasskey(
   deps: Deps,
   viewer: Viewer,
@@ -112,7 +118,7 @@ export async function newRecoveryCodes(
   })
 }
 
-/** One change of one's factors at a time: whether it is the last one is asked under this lock. */
+/** Serializes changes of a person's factors: whether one is the last is checked under this lock. */
 const lockOwner = (trx: Trx, { userId }: Viewer) =>
   trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
 
@@ -134,7 +140,7 @@ async function change(
   })
 }
 
-/** A mail to the owner, and the audit entry: last in the transaction. */
+/** Notifies the owner by mail and writes the audit entry: call it last in the transaction. */
 async function tellAndNote(trx: Trx, deps: Deps, viewer: Viewer, what: What): Promise<void> {
   const props = { name: viewer.name, what, at: deps.clock.now().toISOString() }
   await enqueue(trx, { name: 'factor-changed', to: viewer.email, userId: viewer.userId, props })

@@ -10,22 +10,22 @@ import { usePasskey } from './passkeys.ts'
 import { readRecoveryCode, recoveryCodesLeft, useRecoveryCode } from './recovery-codes.ts'
 import { useTotpCode } from './totp-keys.ts'
 
-/** What somebody brings as second factor: a code of the app or from the list, or a passkey. */
+/** A submitted second factor: an app code, a recovery code, or a passkey. */
 export type SubmittedFactor = { code: string } | { credential: PasskeyAnswer }
 
 export interface FactorAttempt {
   readonly userId: string
   readonly right: boolean
-  /** Wrong tries of the account within 24 hours, with this one. */
+  /** Wrong attempts of the account within 24 hours, including this one. */
   readonly wrong: number
 }
 
 /**
- * Counts a try at a login that waits for its second factor and checks what was brought. The row of the login is locked
- * by the count, so that tries which arrive together pass one by one; a code, a step of the app and a recovery code are
- * each used up by a statement of their own.
- * @param since from when wrong tries of the account's other logins count
- * @returns whose login it is and whether it was right; null when the login takes no more tries
+ * Counts an attempt at a login that waits for its second factor and checks the factor. Counting locks the row of the
+ * login, so concurrent attempts run one by one. A code, a step of the app and a recovery code are each consumed by a
+ * statement of their own.
+ * @param since the time from which wrong attempts of the account's other logins count
+ * @returns whose login it is and whether the factor was right; null when the login allows no more attempts
  */
 export async function tryFactor(
   trx: Transaction<Database>,
@@ -44,8 +44,8 @@ export async function tryFactor(
 }
 
 /**
- * Counts a try at a login of the console while it may still be tried.
- * @returns whose it is; null when it is over, was tried five times, or its account ten times within the day
+ * Counts an attempt at a console login that still allows one.
+ * @returns whose it is; null when it is over, had five attempts, or its account had ten within the day
  */
 export async function countAttempt(
   trx: Transaction<Database>,
@@ -65,7 +65,7 @@ export async function countAttempt(
   return row ? { userId: row.user_id, challenge: row.passkey_challenge, wrong: row.wrong } : null
 }
 
-/** The login has done its work: its last try was right and counts no more. */
+/** Ends the login: its last attempt was right and does not count. */
 export async function closeChallenge(
   trx: Transaction<Database>,
   now: Date,
@@ -94,7 +94,9 @@ async function isRight(
   return useRecoveryCode(trx, deps, userId, recoveryCode)
 }
 
-/** Whoever came in with a recovery code is told, and how many are left. Writes the audit entry: call it last. */
+/**
+ * Notifies the owner that a recovery code was used, and how many are left. Writes the audit entry: call it last.
+ */
 export async function notifyRecoveryCodeUsed(
   trx: Transaction<Database>,
   deps: Deps,

@@ -10,8 +10,8 @@ import { hasFactor, readFactors } from './own-factors.ts'
 import { passkeyRequest } from './passkeys.ts'
 
 /**
- * Opens a login of the console that waits for the second factor, or for its set-up where there is none, and ends the
- * account's older ones. No mail goes out.
+ * Opens a console login that waits for the second factor, or for its setup if there is none, and ends the account's
+ * older ones. No mail is sent.
  */
 export async function openFactorChallenge(
   trx: Transaction<Database>,
@@ -37,7 +37,7 @@ export async function openFactorChallenge(
     .values({
       ...{ id, user_id: account.id, address_hash: addressHash },
       purpose: isNew ? 'set-up' : 'second-factor',
-      // No mailed code fits it.
+      // No e-mailed code matches it.
       code_hash: randomBytes(32),
       passkey_challenge: passkey?.challenge ?? null,
       ...{ created_at: now, expires_at: expiresAt },

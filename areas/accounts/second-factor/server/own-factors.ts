@@ -4,11 +4,11 @@ import type { Deps } from '#platform/config/deps.ts'
 import type { OwnFactors } from '../contract.ts'
 import { recoveryCodesLeft } from './recovery-codes.ts'
 
-/** Whether this product asks people of the console for more than a mailed code. */
+/** Whether this installation asks console users for a second factor instead of an e-mailed code. */
 export const asksForFactor = ({ config }: Pick<Deps, 'config'>): boolean =>
   config.staffSecondFactor !== 'email'
 
-/** What somebody has set up beside the password. */
+/** The second factors a person has set up. */
 export async function readFactors(
   db: Kysely<Database>,
   deps: Pick<Deps, 'config'>,
@@ -38,6 +38,6 @@ export async function readFactors(
   }
 }
 
-/** Whether anything is set up that a login can ask for. */
+/** Whether there is a factor that a login can ask for. */
 export const hasFactor = ({ totp, passkeys }: Pick<OwnFactors, 'totp' | 'passkeys'>): boolean =>
   totp !== null || passkeys.length > 0

@@ -17,7 +17,9 @@ import { refuse } from '#platform/http/refusal.ts'
 import { site } from '#site'
 import { mostPasskeys, setUpMinutes, type NewPasskey, type PasskeyAnswer } from '../contract.ts'
 
-/** Passkeys belong to the host of PUBLIC_URL: moved to another host, the product has to be given new ones. */
+/**
+ * Passkeys are bound to the host of PUBLIC_URL: after a move to another host, people have to create new ones.
+ */
 const hostOf = ({ publicUrl }: Config): string => new URL(publicUrl).hostname
 
 interface Owner {
@@ -35,7 +37,7 @@ const credentialsOf = async (db: Kysely<Database>, userId: string) =>
       .execute()
   ).map((row) => ({ id: row.credential_id, transports: row.transports }))
 
-/** What the browser needs to sign in with a passkey; `challenge` is to be kept with the login. */
+/** The WebAuthn options to sign in with a passkey; store `challenge` with the login. */
 export async function passkeyRequest(
   db: Kysely<Database>,
   { config }: Pick<Deps, 'config'>,
@@ -49,8 +51,8 @@ export async function passkeyRequest(
 }
 
 /**
- * Checks a passkey against the challenge of a login and notes its use.
- * @returns whether it is one of the person's and signed this challenge
+ * Checks a passkey against the challenge of a login and stores its use.
+ * @returns whether it is the person's and signed this challenge
  */
 export async function usePasskey(
   trx: Transaction<Database>,
@@ -86,7 +88,7 @@ export async function usePasskey(
       .execute()
     return true
   } catch {
-    // The library throws for whatever does not fit: another host, another challenge, a counter that went back.
+    // The library throws for anything invalid: another host, another challenge, a counter that went back.
     return false
   }
 }

@@ -5,24 +5,24 @@ import type { Deps } from '#platform/config/deps.ts'
 import type { Key } from '#platform/config/secrets.ts'
 import { recoveryCodeCount } from '../contract.ts'
 
-/** Easy to copy by hand: no letter that looks like another or like a digit. Ten of them are 48 bits. */
+/** Easy to copy by hand: no letter looks like another or like a digit. Ten of them are 48 bits. */
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 10
 
 const drawCode = (): string => Array.from({ length }, () => letters[randomInt(letters.length)]).join('')
 const inGroups = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`
 
-/** What was typed, without spaces and dashes; null when it cannot be a recovery code. */
+/** Normalizes the input, without spaces and dashes; null when it cannot be a recovery code. */
 export function readRecoveryCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/gu, '')
   return code.length === length && [...code].every((one) => letters.includes(one)) ? code : null
 }
 
-/** Keyed, so that a stolen table opens nothing, and bound to its owner. */
+/** Keyed, so that a stolen table is useless, and bound to its owner. */
 const hashOf = (key: Key, userId: string, code: string): Buffer =>
   createHmac('sha256', key.bytes).update(`recovery\n${userId}\n${code}`).digest()
 
-/** Ten new codes, which exist nowhere else in clear; those before stop working. */
+/** Creates ten codes, of which only hashes are stored; the old ones stop working. */
 export async function makeRecoveryCodes(
   trx: Transaction<Database>,
   { clock, secrets }: Pick<Deps, 'clock' | 'secrets'>,
@@ -40,7 +40,10 @@ export async function makeRecoveryCodes(
   return [...codes].map(inGroups)
 }
 
-/** Uses up a code, once, even when it comes twice at the same moment. @returns whether it was one of the person's */
+/**
+ * Consumes a code, only once even for concurrent requests.
+ * @returns whether it was one of the person's
+ */
 export async function useRecoveryCode(
   trx: Transaction<Database>,
   { clock, secrets }: Pick<Deps, 'clock' | 'secrets'>,
@@ -58,7 +61,7 @@ export async function useRecoveryCode(
   return numUpdatedRows > 0n
 }
 
-/** How many codes somebody has left. */
+/** How many unused codes a person has. */
 export async function recoveryCodesLeft(db: Kysely<Database>, userId: string): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_codes')

@@ -8,9 +8,9 @@ const keyFrom = ({ bytes }: Key): Buffer =>
 const labelOf = (userId: string) => Buffer.from(`authenticator of ${userId}`)
 
 /**
- * Encrypts the key of an authenticator app: AES-256-GCM, with a key of its own drawn from the document key, bound to
- * its owner.
- * @returns the bytes to keep, and the id of the document key they need
+ * Encrypts the key of an authenticator app: AES-256-GCM, with a key derived from the document key and bound to its
+ * owner.
+ * @returns the ciphertext, and the id of the document key it needs
  */
 export function sealKey(keys: KeyRing, userId: string, secret: Buffer): { sealed: Buffer; key_id: string } {
   const nonce = randomBytes(nonceBytes)
@@ -19,7 +19,9 @@ export function sealKey(keys: KeyRing, userId: string, secret: Buffer): { sealed
   return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), body]), key_id: keys.current.id }
 }
 
-/** The key again; null when the bytes were changed, are another's, or their document key is not at hand. */
+/**
+ * Decrypts a key; null when the ciphertext was changed, belongs to somebody else, or its document key is missing.
+ */
 export function openKey(keys: KeyRing, userId: string, sealed: Buffer, keyId: string): Buffer | null {
   const key = keys.byId.get(keyId)
   if (!key) return null

@@ -23,9 +23,9 @@ const day = 86_400_000
 const over = () => refuse('login_failed', { message: factorMessages.setUpOver })
 
 /**
- * Begins to set up the first factor of somebody whose password was right a moment ago: a key for an app, and what the
- * browser needs for a passkey. Either is enough.
- * @throws login_failed when the set-up has run out or is none
+ * Starts the setup of a first factor after the password was checked: a key for an app, and WebAuthn options for a
+ * passkey. Either is enough.
+ * @throws login_failed when the setup has expired or does not exist
  */
 export async function startSetUp(
   deps: Deps,
@@ -50,8 +50,8 @@ export async function startSetUp(
 }
 
 /**
- * Confirms the app with one code of it and logs in.
- * @throws invalid_input for a wrong code, which counts; login_failed when the set-up is over
+ * Confirms the app with one of its codes and logs in.
+ * @throws invalid_input for a wrong code, which counts as an attempt; login_failed when the setup is over
  */
 export function finishSetUp(
   deps: Deps,
@@ -64,7 +64,10 @@ export function finishSetUp(
   })
 }
 
-/** Registers the first passkey and logs in. @throws invalid_input, login_failed when the set-up is over */
+/**
+ * Registers the first passkey and logs in.
+ * @throws invalid_input, login_failed when the setup is over
+ */
 export function finishPasskeySetUp(
   deps: Deps,
   { challengeId, name, credential }: BodyOf<typeof contract.finishPasskeySetUp>,
@@ -76,7 +79,7 @@ export function finishPasskeySetUp(
   })
 }
 
-/** @param take keeps the factor, or answers why it cannot: then the try still counts */
+/** @param take stores the factor, or returns why it cannot; then the attempt still counts */
 async function finish(
   deps: Deps,
   challengeId: string,
@@ -90,7 +93,7 @@ async function finish(
     if (!tried) return over()
     const { userId } = tried
     await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-    // Set up in another window meanwhile: that factor is asked for now.
+    // A factor was set up in another window meanwhile: the login has to ask for that one.
     if (hasFactor(await readFactors(trx, deps, userId))) return over()
     const why = await take(trx, userId)
     if (why) return why

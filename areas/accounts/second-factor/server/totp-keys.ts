@@ -7,7 +7,7 @@ import { drawSecret, matchingStep, otpauthUri, toBase32 } from './totp.ts'
 
 type Needs = Pick<Deps, 'clock' | 'secrets'>
 
-/** Draws a key for an app and keeps it until a code of it comes; the key in use stays until then. */
+/** Generates a key for an app and stores it until a code confirms it; the current key stays until then. */
 export async function offerTotpKey(
   trx: Kysely<Database>,
   { clock, secrets }: Needs,
@@ -29,8 +29,8 @@ export async function offerTotpKey(
 }
 
 /**
- * Puts the offered key in the place of the one in use when the code is one of it.
- * @returns whether it was; the code is used up with it
+ * Replaces the current key with the offered one if the code matches it.
+ * @returns whether it did; the code is consumed
  */
 export async function acceptTotpKey(
   trx: Transaction<Database>,
@@ -60,8 +60,8 @@ export async function acceptTotpKey(
 }
 
 /**
- * Uses up a code of the app in use. The step it belongs to is consumed in one statement, with those before it: the same
- * code never works twice, not even at the same moment.
+ * Consumes a code of the current app. Its step and all earlier ones are consumed in one statement: the same code never
+ * works twice, not even in concurrent requests.
  * @returns whether it was right and new
  */
 export async function useTotpCode(

@@ -7,7 +7,7 @@ import { site } from '#site'
  */
 const digits = 6
 const stepSeconds = 30
-/** Steps before and after the present one whose codes are taken too: clocks of telephones differ. */
+/** Steps before and after the current one that are accepted too: phone clocks differ. */
 const tolerance = 1
 /** RFC 4226 asks for 160 bits. */
 const secretBytes = 20
@@ -15,14 +15,14 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 export const drawSecret = (): Buffer => randomBytes(secretBytes)
 
-/** RFC 4648 base32 without padding, as apps take a key that is typed. */
+/** RFC 4648 base32 without padding, the format in which keys are entered in apps. */
 export function toBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   const groups = bits.match(/.{1,5}/g) ?? []
   return groups.map((group) => alphabet[Number.parseInt(group.padEnd(5, '0'), 2)]).join('')
 }
 
-/** The step of 30 seconds since 1970 that a moment falls in. */
+/** The number of the 30-second step since 1970 at a time. */
 export const stepAt = (moment: Date): number => Math.floor(moment.getTime() / 1000 / stepSeconds)
 
 /** The code of a step, by RFC 4226. */
@@ -35,13 +35,13 @@ export function codeOf(secret: Buffer, step: number): string {
   return String(number).padStart(digits, '0')
 }
 
-/** The step whose code was typed, among the present one and its neighbours; null when it is none of them. */
+/** The step that a code matches, among the current one and its neighbors; null when it matches none. */
 export function matchingStep(secret: Buffer, code: string, now: Date): number | null {
   if (code.length !== digits) return null
   const typed = Buffer.from(code)
   const present = stepAt(now)
   let found: number | null = null
-  // All are compared, so that the time taken tells nothing.
+  // Compares all of them, so that the duration reveals nothing.
   for (let step = present - tolerance; step <= present + tolerance; step++) {
     if (timingSafeEqual(Buffer.from(codeOf(secret, step)), typed)) found = step
   }

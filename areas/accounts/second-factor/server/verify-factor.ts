@@ -18,7 +18,7 @@ import type { verifyPasskey as route } from '../contract.ts'
 import { tryFactor, type SubmittedFactor } from './check-factor.ts'
 
 /**
- * Counts a try at a login of the console and tells the owner when there were too many.
+ * Counts an attempt at a console login and notifies the owner when there were too many.
  * @returns whose login it is when the factor was right, else null
  */
 export async function checkFactor(
@@ -36,8 +36,8 @@ export async function checkFactor(
 
 /**
  * Exchanges a passkey for a session, once, after the password.
- * @returns the person and the token, and the mark by which this browser is known again
- * @throws login_failed for whatever does not fit
+ * @returns the person, the token, and the mark by which this browser is recognized later
+ * @throws login_failed for anything invalid
  */
 export async function verifyPasskey(
   deps: Deps,

@@ -18,7 +18,7 @@ export function AppKey({ secret, uri }: { secret: string; uri: string }) {
   )
 }
 
-/** Black on white in every theme: cameras read nothing else for sure. */
+/** Black on white in every theme: cameras read nothing else reliably. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -8,12 +8,12 @@ const words = secondFactor.codes
 
 interface Props {
   codes: readonly string[]
-  /** What the last button says. */
+  /** The label of the last button. */
   doneLabel: string
   onDone: () => void
 }
 
-/** Ten recovery codes, shown this once: to copy, save or print, and a tick that they are kept before it goes on. */
+/** Ten recovery codes, shown only once: copy, download or print them, and check a box before continuing. */
 export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
   const [kept, setKept] = useState(false)
   const [copied, setCopied] = useState(false)
@@ -24,7 +24,7 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      // Not allowed here: the codes can still be selected, saved or printed.
+      // Copying is not allowed here: the codes can still be selected, downloaded or printed.
       setCopied(false)
     }
   }

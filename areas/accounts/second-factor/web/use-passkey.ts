@@ -1,14 +1,14 @@
 import { browserSupportsWebAuthn, startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type { NewPasskey, PasskeyAnswer } from '../contract.ts'
 
-/** Whether this browser can use passkeys here: they belong to a name, and a bare IP address is none. */
+/** Whether this browser can use passkeys here: they need a host name, not an IP address. */
 export const knowsPasskeys = (): boolean =>
   browserSupportsWebAuthn() && !/^[\d.]+$|[[:]/.test(location.hostname)
 
 /**
- * Has the browser sign in with a passkey.
- * @param options as the server gave them
- * @returns null when the person stopped it, or no passkey of theirs is at hand
+ * Asks the browser to sign in with a passkey.
+ * @param options from the server
+ * @returns null when the person canceled, or has no passkey at hand
  */
 export async function askPasskey(options: unknown): Promise<PasskeyAnswer | null> {
   try {
@@ -19,7 +19,10 @@ export async function askPasskey(options: unknown): Promise<PasskeyAnswer | null
   }
 }
 
-/** Has the browser make a passkey. @returns null when the person stopped it */
+/**
+ * Asks the browser to create a passkey.
+ * @returns null when the person canceled
+ */
 export async function makePasskey(options: unknown): Promise<NewPasskey | null> {
   try {
     const optionsJSON = options as Parameters<typeof startRegistration>[0]['optionsJSON']

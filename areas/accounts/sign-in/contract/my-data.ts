@@ -2,7 +2,7 @@ import { failures } from '#texts/accounts/sign-in/failures.ts'
 import * as z from 'zod/mini'
 import { route } from '#platform/contract/route.ts'
 
-/** Name under which a browser saves the download. */
+/** File name of the download. */
 export const myDataFile = 'my-data.zip'
 
 export const downloadMyData = route({

@@ -14,16 +14,16 @@ import {
 import { roles, route } from '#platform/contract/route.ts'
 
 /**
- * Versions of the privacy notice and the terms that were ever in force, the newest first; one is kept with each
- * consent, and its pages stay at an address with the version in it.
+ * All published versions of the privacy notice and the terms, newest first. Each consent stores one of them, and its
+ * pages stay at an address with the version in it.
  */
 export const privacyVersions = ['2026-11-23', '2026-11'] as const
-/** The one in force. */
+/** The version in force. */
 export const privacyVersion: (typeof privacyVersions)[number] = privacyVersions[0]
 
 /**
- * Minutes a code lives (the first one of a registration longer), tries it allows, wrong tries an account allows in
- * 24 hours, seconds until a new one may be asked for.
+ * Minutes a code is valid (the first one of a registration longer), attempts per code, wrong attempts per account in 24
+ * hours, and seconds until a new code may be requested.
  */
 export const codeRules = {
   minutes: 10,
@@ -31,13 +31,13 @@ export const codeRules = {
   wrongPerDay: 10,
   resendSeconds: 60,
 } as const
-/** Minutes a password link lives; an invitation lives for days. */
+/** Minutes a password link is valid; an invitation is valid for days. */
 export const resetMinutes = 30
 export const invitationDays = 7
-/** For so long a password just entered is enough for steps that ask for it. */
+/** Minutes for which a password just entered counts as fresh proof. */
 export const proofMinutes = 10
 
-/** What a login of the console waits for. */
+/** What a console login waits for. */
 export const loginFactors = ['totp', 'passkey', 'set-up'] as const
 
 /** The person behind a token. */
@@ -47,7 +47,7 @@ export const Account = z.object({
   email: z.string(),
   role: z.enum(roles),
   phone: z.nullable(z.string()),
-  /** Only for people of the console: what they may do beside their role, and the university of one of its users. */
+  /** Only for console users: their rights beyond the role, and the university of a university user. */
   mayDecide: z.optional(z.boolean()),
   maySeeSensitive: z.optional(z.boolean()),
   universityId: z.optional(z.nullable(Id)),
@@ -61,17 +61,19 @@ const Challenge = z.object({
   expiresAt: Moment,
   /** From when on a new code may be asked for. */
   resendAfter: Moment,
-  /** Only for people of the console, who bring a second factor and no mailed code; `set-up`: they have none yet. */
+  /**
+   * Only for console users, who use a second factor instead of an e-mailed code; `set-up`: they have none yet.
+   */
   factor: z.optional(z.enum(loginFactors)),
-  /** With `passkey`: what the browser needs for it, and whether a code of an app does as well. */
+  /** With `passkey`: the WebAuthn options for the browser, and whether an app code works too. */
   passkey: z.optional(z.any()),
   hasApp: z.optional(z.boolean()),
 })
 export type Challenge = z.output<typeof Challenge>
 
 /**
- * A code belongs to one login: named by its challenge, or by the address, which stands for the newest login under way
- * that the same browser asked for, or else somebody in the same network.
+ * A code belongs to one login. It is identified by its challenge, or by the address, which means the newest pending
+ * login that the same browser requested, or else one requested from the same network.
  */
 const namesTheLogin = z.refine<{ challengeId?: string | undefined; email?: string | undefined }>(
   (body) => (body.challengeId === undefined) !== (body.email === undefined),
@@ -125,7 +127,9 @@ export const verifyCode = route({
       challengeId: z.optional(Id),
       email: z.optional(Email),
       otp: LoginCode,
-      /** Keep an account that its owner asked to delete; without it such a login is refused as `account_closing`. */
+      /**
+       * Keeps an account that its owner asked to delete; without it such a login is refused as `account_closing`.
+       */
       keep: z.optional(z.literal(true)),
     })
     .check(namesTheLogin),
@@ -215,7 +219,7 @@ export const me = route({
 export const Session = z.object({
   _id: Id,
   device: z.string(),
-  /** Address cut to its network, so that it hints at a place and no more. */
+  /** The IP address cut to its network, which gives a hint of the place and no more. */
   network: z.string(),
   createdAt: Moment,
   lastSeenAt: Moment,

@@ -1,4 +1,4 @@
-/** Where most people have their mail. What is one of these is never taken for a slip. */
+/** Common mail domains, which are never taken for a typo. */
 const mailDomains = [
   'gmail.com',
   'yahoo.com',
@@ -21,10 +21,10 @@ const mailDomains = [
   'yahoo.co.uk',
   'hotmail.co.uk',
 ]
-/** Those worth offering in place of a slip. */
+/** Domains to suggest in place of a typo. */
 const offered = mailDomains.slice(0, 6)
 
-/** Letters to put in, take out, change, or swap with the next one, to make one word of the other. */
+/** The edit distance of two words: letters to insert, delete, replace, or swap with the next one. */
 function slips(one: string, other: string): number {
   const rows = [Array.from({ length: other.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= one.length; i++) {
@@ -41,7 +41,7 @@ function slips(one: string, other: string): number {
   return rows[one.length]![other.length]!
 }
 
-/** The address that was probably meant, where its domain is a slip away from a common one; else null. */
+/** The address that was probably meant, if its domain is one typo away from a common one; else null. */
 export function suggestEmail(email: string): string | null {
   const at = email.lastIndexOf('@')
   const domain = email

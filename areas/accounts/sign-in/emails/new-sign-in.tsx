@@ -12,7 +12,7 @@ export interface NewSignIn {
   at: string
   /** The device's label, as the list of sessions shows it. */
   device: string | null
-  /** The token of the link that signs everybody out: given to the outbox as its secret. */
+  /** The token of the link that signs out every device, passed to the outbox as its secret. */
   token: string
   expiresAt: string
 }

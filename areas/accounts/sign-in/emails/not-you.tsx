@@ -7,7 +7,7 @@ interface NotYouProps {
   href: string
 }
 
-/** What to do when the news was made by somebody else: the loudest part of every security mail. */
+/** What to do if it was somebody else: the most prominent part of every security e-mail. */
 export function NotYou({ title, next, action, href }: NotYouProps) {
   return (
     <Panel tone="sun" title={title}>

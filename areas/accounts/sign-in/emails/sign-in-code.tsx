@@ -7,7 +7,7 @@ import { signInCodeTexts as texts } from '#texts/accounts/sign-in/emails.ts'
 
 export interface SignInCode {
   name: string
-  /** The code itself: given to the outbox as its secret. */
+  /** The code itself, passed to the outbox as its secret. */
   code: string
   requestedAt: string
   expiresAt: string

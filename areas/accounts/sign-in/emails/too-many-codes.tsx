@@ -8,9 +8,9 @@ import { NotYou } from './not-you.tsx'
 
 export interface TooManyCodes {
   name: string
-  /** How many wrong codes closed the account to codes. */
+  /** How many wrong codes were entered. */
   wrong: number
-  /** From when codes count again. */
+  /** When codes are accepted again. */
   until: string
 }
 

@@ -33,7 +33,7 @@ const columns = [
   'deleted_by',
 ] as const
 
-/** The account of an address, whatever its state. */
+/** The account of an address, whatever its status. */
 export function findByAddress(db: Kysely<Database>, email: string): Promise<AccountRow | undefined> {
   return db.selectFrom('users').select(columns).where('email', '=', email).executeTakeFirst()
 }
@@ -42,19 +42,25 @@ export function findById(db: Kysely<Database>, id: string): Promise<AccountRow |
   return db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** May its owner come in, or finish making it? */
+/** Whether its owner may log in or finish the registration. */
 export const isOpen = (account: Pick<AccountRow, 'status'>): boolean =>
   account.status === 'active' || account.status === 'pending'
 
-/** Did somebody register it, and nobody confirm it yet? Without a password it waits for an officer's invitation. */
+/**
+ * Whether it was registered and never confirmed. An account without a password waits for an officer's invitation
+ * instead.
+ */
 export const isUnconfirmed = (account: Pick<AccountRow, 'status' | 'password_hash'>): boolean =>
   account.status === 'pending' && account.password_hash !== null
 
-/** When an account that is closed now goes for good. */
+/** When a closed account is deleted for good. */
 export const deletionDate = (closedAt: Date): Date =>
   new Date(closedAt.getTime() + closedAccountDays * 86_400_000)
 
-/** Its owner closed it and may still change their mind. What the office closed, the office opens. */
+/**
+ * Whether its owner closed it and may still change their mind. Accounts closed by the office are reopened by the
+ * office.
+ */
 export const isClosing = (
   {
     id,
@@ -65,7 +71,7 @@ export const isClosing = (
   now: Date,
 ): boolean => status === 'deleted' && by === id && closedAt !== null && deletionDate(closedAt) > now
 
-/** An account as the wire shows it to its owner; people of the console also read what they may do. */
+/** An account as its owner receives it; console users also see their rights. */
 export const presentAccount = (
   row: Pick<AccountRow, 'id' | 'name' | 'email' | 'role' | 'phone'> &
     Pick<Viewer, 'mayDecide' | 'maySeeSensitive' | 'universityId'>,
@@ -80,12 +86,13 @@ export const presentAccount = (
     : { mayDecide: row.mayDecide, maySeeSensitive: row.maySeeSensitive, universityId: row.universityId }),
 })
 
-/** So many wrong passwords in a row, over any time, and only a password link opens the account again. */
+/** After this many wrong passwords in a row, however far apart, only a password link unlocks the account. */
 export const mostWrongPasswords = 100
 
 /**
- * The hash that a password typed for an address is compared with; null where none would be right.
- * @param browser one the owner signed in with before, with a count of its own: strangers' wrong ones do not close it
+ * The hash to compare a password with; null when no password may match.
+ * @param browser a known browser with a count of its own, so that a stranger's wrong passwords do not lock out the
+ * owner
  */
 export const hashToMatch = (
   account: AccountRow | undefined,

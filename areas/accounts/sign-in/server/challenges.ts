@@ -14,20 +14,27 @@ import type { AccountRow } from './accounts.ts'
 import type { SigningIn } from './known-devices.ts'
 
 interface ChallengeOrder {
-  /** Null for an address without a usable account: the row is written, no code fits it and nothing is sent. */
+  /**
+   * Null for an address without a usable account: the row is written, no code matches it and nothing is sent.
+   */
   readonly account: AccountRow | null
-  /** What the registration typed that this code is to confirm; null for an account that was confirmed. */
+  /** The registration that this code confirms; null for an account that was confirmed. */
   readonly registration: Registration | null
   readonly addressHash: Buffer
   readonly purpose: CodePurpose
-  /** How long the code lives; 0 where no mail may go now: no code is sent, and a new one may be asked for later. */
+  /**
+   * How long the code is valid; 0 while the rate limit allows no mail: then no code is sent, and one may be requested
+   * later.
+   */
   readonly minutes: number
   readonly caller: SigningIn
-  /** Whether it was asked for by the address alone, by nobody but somebody in its network. */
+  /** Whether it was requested with the address alone, by somebody who only shares its network. */
   readonly byAddress?: boolean
 }
 
-/** What somebody typed to register. It waits with its codes, whatever others type for the same address. */
+/**
+ * The input of a registration. It is stored with its codes, separately from other registrations of the same address.
+ */
 export interface Registration {
   readonly registration: string
   readonly name: string
@@ -35,7 +42,7 @@ export interface Registration {
   readonly password_hash: string
 }
 
-/** By what it is known later from where a code was asked for. */
+/** Identifies later who requested a code. */
 export const requestedFrom = (
   { otpKey }: Deps['secrets'],
   { address, mark }: Pick<SigningIn, 'address' | 'mark'>,
@@ -45,9 +52,9 @@ export const requestedFrom = (
 })
 
 /**
- * Opens a login that waits for its code, ends the older ones of the same registration or of a confirmed account, and
- * queues the mail with the code. What was asked for by the address alone ends only its like: anyone in the network of
- * the owner could ask. Take the address's lock and its mail first.
+ * Opens a pending login, ends the older ones of the same registration or of a confirmed account, and queues the mail
+ * with the code. A login requested with the address alone ends only others like it: anyone in the owner's network could
+ * request one. Lock the address and count its mail first.
  */
 export async function openChallenge(
   trx: Transaction<Database>,
@@ -108,8 +115,8 @@ export async function openChallenge(
 }
 
 /**
- * Ends every registration of an account that was just confirmed, and keeps nothing of what was typed. One whose code is
- * typed at this moment is passed over: it waits for the account, which is then not to be confirmed any more.
+ * Deletes every registration of an account that was just confirmed, with its input. A row that is locked because its
+ * code is being checked right now is skipped: that request waits for the account and finds it confirmed.
  */
 export async function deleteRegistrations(
   trx: Transaction<Database>,
@@ -124,7 +131,7 @@ export async function deleteRegistrations(
     )`.execute(trx)
 }
 
-/** The registration a kept challenge belongs to, if any. */
+/** The registration that a stored challenge belongs to, if any. */
 export const registrationOf = ({
   registration,
   name,
@@ -136,9 +143,9 @@ export const registrationOf = ({
     : null
 
 /**
- * Wrong tries since a moment in the other logins of the same account, or of the same registration: what a stranger
- * typed for a registration of their own counts for that one alone. For a statement that calls the login `c`.
- * @param byAddress a condition: whether those by the address alone count too
+ * SQL: wrong attempts since a time in the other logins of the same account or the same registration. What a stranger
+ * typed for their own registration counts only for that one. For a statement that calls the login `c`.
+ * @param byAddress a condition: whether logins requested with the address alone count too
  */
 export const wrongElsewhere = (since: Date, byAddress: RawBuilder<boolean> = sql.lit(false)) => sql`(
   select coalesce(sum(o.attempts + case when ${byAddress} then o.address_attempts else 0 end), 0)
@@ -146,7 +153,7 @@ export const wrongElsewhere = (since: Date, byAddress: RawBuilder<boolean> = sql
     and o.registration is not distinct from c.registration)`
 
 /**
- * What the newest code of a registration is to confirm.
+ * The registration that its newest code confirms.
  * @param passwordHash of that registration
  */
 export function findRegistration(
@@ -167,8 +174,8 @@ export function findRegistration(
 }
 
 /**
- * The mailed codes under way that an address alone stands for: those that this very browser asked for, the newest
- * first, then those asked for from its network. To anybody else an address stands for nothing.
+ * The pending e-mailed codes that an address alone identifies: those requested by this browser, newest first, then
+ * those requested from its network. For anyone else an address identifies nothing.
  */
 export function requestedHere(db: Kysely<Database>, deps: Deps, addressHash: Buffer, caller: SigningIn) {
   const here = requestedFrom(deps.secrets, caller)

@@ -29,7 +29,7 @@ export async function completeSignIn(
   const now = deps.clock.now()
   const found = await findById(trx, userId)
   if (found && isClosing(found, now)) {
-    // Thrown inside the transaction: the code is not used up by being told.
+    // Thrown inside the transaction, which rolls back: the code stays valid.
     if (!keep)
       throw refuse('account_closing', {
         message: leavingMessages.closing({ goes: dayInWords(deletionDate(found.deleted_at!).toISOString()) }),

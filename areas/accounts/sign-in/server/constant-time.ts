@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Longer than the database takes for any of this on a machine that keeps up. */
+/** Longer than the database takes for any of this on a machine that is not overloaded. */
 const step = 40
 
 /**
- * Does work whose length would tell a stranger something about an address, and ends, well or not, at a full step of
- * 40 ms since its start: a row more or less, and the disk it waits for, cannot be seen from outside.
+ * Runs work whose duration would reveal something about an address, and settles, on success or failure, at a multiple
+ * of 40 ms after its start: an extra row or a slow disk cannot be measured from outside.
  */
 export async function inConstantTime<T>(work: () => Promise<T>): Promise<T> {
   const began = performance.now()

@@ -10,23 +10,23 @@ import type { Key } from '#platform/config/secrets.ts'
 import { makeAccountLink } from '#areas/accounts/passwords/server/account-links.ts'
 import { paths } from '#kit/routing/paths.ts'
 
-/** Days a browser is remembered after its last login, and days the link of the mail works. */
+/** Days for which a browser is recognized after its last login, and for which the link of the mail works. */
 const rememberedDays = 400
 export const notMeDays = 7
 const day = 86_400_000
 
 const cookieName = 'manzil_device'
 
-/** Where somebody signs in from, as far as the request tells. */
+/** Where somebody signs in from, as far as the request shows. */
 export interface SigningIn {
   readonly address: string
   /** The browser and system in a few words. */
   readonly device: string
-  /** What the browser carries from an earlier login, if it does. */
+  /** The cookie value of an earlier login, if the browser has one. */
   readonly mark: string | null
 }
 
-/** The mark a browser carries, out of its Cookie header. It tells browsers apart and opens nothing. */
+/** The mark of a browser, from its Cookie header. It only tells browsers apart and grants no access. */
 export function deviceMark(cookies: string | undefined): string | null {
   return new RegExp(`(?:^|;\\s*)${cookieName}=([A-Za-z0-9_-]{22})(?:;|$)`).exec(cookies ?? '')?.[1] ?? null
 }
@@ -42,34 +42,37 @@ export const callerOf = ({
   incoming: Pick<IncomingMessage, 'headers'>
 }): SigningIn => ({ address, device, mark: deviceMark(incoming.headers.cookie) })
 
-/** A mark for a browser that carries none. */
+/** A mark for a browser that has none. */
 export const newMark = (): string => randomBytes(16).toString('base64url')
 
-/** The header that lets a browser be known again; scripts do not see it, and only sign-in calls get it. */
+/**
+ * The Set-Cookie header by which a browser is recognized later. Scripts cannot read it, and only sign-in calls receive
+ * it.
+ */
 export function markCookie(mark: string, publicUrl: string): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   return `${cookieName}=${mark}; Path=/api/auth; Max-Age=${rememberedDays * 86_400}; HttpOnly; SameSite=Strict${secure}`
 }
 
-/** Stands in for an account that is not there: the statements are the same and find no row. */
+/** Used in place of an account that does not exist: the same statements run and find no row. */
 export const nobody = '00000000-0000-0000-0000-000000000000'
 
-/** What is kept of a browser, under one key: it says nothing to who has the table alone. */
+/** The keyed hash under which a browser is stored: the table alone reveals nothing. */
 const fingerprint = ({ bytes }: Key, userId: string, text: string): Buffer =>
   createHmac('sha256', bytes).update(`device\n${userId}\n${text}`).digest()
 const markText = (mark: string): string => `mark\n${mark}`
 
-/** A browser that an account was opened from before. */
+/** A browser that has logged in to an account before. */
 export interface KnownBrowser {
   readonly mark: string
   readonly fingerprints: readonly Buffer[]
-  /** Wrong passwords in a row from it. */
+  /** Wrong passwords in a row from this browser. */
   readonly wrongPasswords: number
 }
 
 /**
- * The browser of a caller, if the account was opened from it before, by its mark alone: of its kind and in its network
- * can be anybody. An address without an account costs the same statement, which finds no row.
+ * The caller's browser, if it has logged in to the account before, identified by its mark alone: anybody can have the
+ * same kind of browser and network. An address without an account runs the same statement, which finds no row.
  */
 export async function findKnownBrowser(
   deps: Pick<Deps, 'db' | 'secrets'>,
@@ -90,10 +93,10 @@ export async function findKnownBrowser(
 }
 
 /**
- * Notes from where an account was opened, and tells its owner by mail and notice when it was opened from there before
- * never. A browser is known by the mark it carries, or by being of the same kind and in the same network as one that
- * was. The first login of an account is no news.
- * @returns the mark the browser is to carry from now on
+ * Stores the browser of a login, and notifies the owner by mail and notification if it is new. A browser is known by
+ * its mark, or by being of the same kind and in the same network as a known one. The first login of an account sends no
+ * mail.
+ * @returns the mark the browser should have from now on
  */
 export async function noteDevice(
   trx: Transaction<Database>,
@@ -111,7 +114,7 @@ export async function noteDevice(
     .select('fingerprint')
     .where('user_id', '=', account.id)
     .execute()
-  // Older keys count too: a change of keys makes nobody a stranger.
+  // Older keys count too: browsers stay known after a key rotation.
   const possible = [...deps.secrets.otpKey.byId.values()].flatMap(fingerprints)
   const isKnown = rows.some((row) => possible.some((one) => one.equals(row.fingerprint)))
   await trx

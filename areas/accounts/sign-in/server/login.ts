@@ -33,11 +33,12 @@ interface Credentials {
 }
 
 /**
- * Checks address and password and sends a one-time code; people of the console bring their second factor instead. Unknown, closed and locked accounts and wrong passwords
- * are one answer after the same work; an account that its owner is leaving can still be entered, to keep it. Whoever tried to register a taken address and logs in with that password is
- * answered as the owner of a new account would be; the owner of the address gets the mail. Whoever logs in before the first
- * code was typed gets a code that confirms what they registered.
- * @throws login_failed; too_many_requests after ten wrong passwords; busy when the server cannot keep up
+ * Checks address and password and sends a one-time code; console users use their second factor instead. Unknown, closed
+ * and locked accounts and wrong passwords get the same response after the same work; the owner of an account that is
+ * being closed can still log in, to keep it. Somebody who tried to register a taken address and logs in with that
+ * password gets the response of a new account; the owner of the address gets the mail. A login before the first code
+ * was entered gets a code that confirms the registration.
+ * @throws login_failed; too_many_requests after ten wrong passwords; busy when the server is overloaded
  */
 export async function login(
   deps: Deps,
@@ -84,13 +85,13 @@ export async function login(
   return { message: signInMessages.codeSent, ...challenge }
 }
 
-/** The same password hashed by today's rules, where it was kept by older ones. */
+/** Rehashes the password with the current parameters if it was stored with older ones. */
 async function renewed(deps: Deps, kept: string, password: string): Promise<string> {
   const { pepper } = deps.secrets
   return isOutdated(pepper, kept) ? hashPassword(pepper, password) : kept
 }
 
-/** Only while it is still the password that was checked: another may have been set in the meantime. */
+/** Only if it is still the password that was checked: another may have been set in the meantime. */
 async function noteRightPassword(
   trx: Transaction<Database>,
   { id, password_hash: checked }: AccountRow,

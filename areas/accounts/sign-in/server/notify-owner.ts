@@ -4,7 +4,10 @@ import type { Deps } from '#platform/config/deps.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { findByAddress, isOpen } from './accounts.ts'
 
-/** The owner of a taken address learns that somebody typed it to register; a closed account hears nothing. */
+/**
+ * Notifies the owner of a taken address that somebody tried to register it; the owner of a closed account is not
+ * notified.
+ */
 export async function notifyOwner(
   trx: Transaction<Database>,
   deps: Pick<Deps, 'clock'>,

@@ -8,19 +8,22 @@ import { refuse } from '#platform/http/refusal.ts'
 import { sealAddress } from '#areas/accounts/registration/server/one-time-code.ts'
 import { nobody, type KnownBrowser } from './known-devices.ts'
 
-/** Free tries of one account's password, then one at a time: slows a guesser, locks nobody out. */
+/**
+ * Attempts at one account's password without a delay, then one at a time: slows down guessing without locking anyone
+ * out.
+ */
 const free = { tries: 10, seconds: 900 } as const
 const slow = { seconds: 30 } as const
 
-/** A browser that the owner signed in with before has tries of its own: strangers cannot use them up. */
+/** A known browser has attempts of its own: strangers cannot use them up. */
 const keyOf = (deps: Deps, email: string, browser: KnownBrowser | null): string => {
   const address = sealAddress(deps.secrets.otpKey.current, email).toString('base64url')
   return browser ? `${address}\n${browser.mark}` : address
 }
 
 /**
- * Takes one try of a password, before it is looked at: tries that arrive together are all counted. Counts any
- * address, with or without an account, and over all networks and browsers that are not known.
+ * Counts a password attempt before the password is checked, so that concurrent attempts are all counted. Counts per
+ * address, with or without an account, over all networks and unknown browsers.
  * @throws too_many_requests with the seconds to wait
  */
 export async function startPasswordAttempt(
@@ -38,7 +41,7 @@ export async function startPasswordAttempt(
   throw refuse('too_many_requests', { retryAfter: next.secondsLeft })
 }
 
-/** The password was right: the tries from there so far count no more. Counters are kept under the hash of their key. */
+/** Resets the attempts after a correct password. Counters are stored under the hash of their key. */
 export async function resetPasswordAttempts(
   deps: Deps,
   email: string,
@@ -53,7 +56,7 @@ export async function resetPasswordAttempts(
   )
 }
 
-/** Notes a wrong password. An address without an account costs the same statement, which finds no row. */
+/** Counts a wrong password. An address without an account runs the same statement, which finds no row. */
 export async function noteWrongPassword(
   deps: Deps,
   userId: string = nobody,
@@ -76,7 +79,7 @@ export async function noteWrongPassword(
   await noteRefusedSignIn(deps, { userId: userId === nobody ? undefined : userId, why: 'password' })
 }
 
-/** The password was right: wrong ones are in a row no more, of strangers and from that browser. */
+/** Ends the row of wrong passwords after a correct one, of strangers and of that browser. */
 export async function endWrongRow(
   db: Kysely<Database>,
   userId: string,

@@ -14,8 +14,8 @@ import {
 } from './password-attempts.ts'
 
 /**
- * Refuses a step that cannot be undone unless the person proved who they are within the last 10 minutes, by a code
- * or by `provePassword`.
+ * Refuses a step that cannot be undone unless the person gave fresh proof within the last 10 minutes, with a code or
+ * with `provePassword`.
  * @throws reauth_required
  */
 export function requireRecentProof(viewer: Viewer, clock: Clock): void {
@@ -23,7 +23,7 @@ export function requireRecentProof(viewer: Viewer, clock: Clock): void {
   if (age > proofMinutes * 60_000) throw refuse('reauth_required')
 }
 
-/** The person enters the password again; this session may then take such steps for 10 minutes. */
+/** Checks the password again; this session may then take such steps for 10 minutes. */
 export async function provePassword(
   deps: Deps,
   viewer: Viewer,
@@ -40,9 +40,9 @@ export async function provePassword(
 }
 
 /**
- * Checks the password of somebody who is logged in, under the same limits as a login: a stolen token must not be a
- * way to guess it.
- * @param mark what the browser carries from an earlier login, if it does
+ * Checks the password of a logged-in person, under the same limits as a login: a stolen token must not allow guessing
+ * it.
+ * @param mark the cookie value of an earlier login, if the browser has one
  * @returns the hash it was checked against
  * @throws wrong_password, too_many_requests
  */

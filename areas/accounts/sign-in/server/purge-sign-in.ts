@@ -3,13 +3,13 @@ import type { Deps } from '#platform/config/deps.ts'
 import { purgeKnownDevices } from './known-devices.ts'
 
 const hour = 3_600_000
-/** Hours after which an address that was never confirmed is free again. */
+/** Hours after which an unconfirmed address is free again. */
 const unverifiedHours = 24
 
 /**
- * Removes accounts whose own registration was never confirmed within 24 hours. Accounts that an officer made have
- * no password yet and stay.
- * @returns how many went
+ * Deletes accounts that were registered and not confirmed within 24 hours. Accounts created by an officer have no
+ * password yet and stay.
+ * @returns how many were deleted
  */
 export async function purgeUnverified(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const { numDeletedRows } = await deps.db
@@ -22,8 +22,8 @@ export async function purgeUnverified(deps: Pick<Deps, 'db' | 'clock'>): Promise
 }
 
 /**
- * Removes what sign-in no longer needs: accounts never confirmed, ended sessions, codes and counted mails older than what counts (a day, with
- * one more to spare), links that ran out a month ago, and ended counters.
+ * Purges what sign-in no longer needs: unconfirmed accounts, ended sessions, codes and mail counts that no longer
+ * matter (a day, plus one to spare), links that expired a month ago, and ended counters.
  */
 export async function purgeSignIn(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = deps.clock.now()

@@ -17,7 +17,7 @@ import { endSession, endSessions, listSessions, logOut } from './sessions.ts'
 
 /** Binds the calls about accounts, codes, passwords and sessions to their operations. */
 export function signInRoutes(serve: Serve, deps: Deps): void {
-  /** Where a code is asked for from: the browser is marked, so that it is known when it brings the code. */
+  /** Marks the browser that requests a code, so that it is recognized when it sends the code. */
   const asking = (call: Parameters<typeof callerOf>[0] & { headers: Record<string, string> }) => {
     const from = callerOf(call)
     const mark = from.mark ?? newMark()
@@ -40,7 +40,7 @@ export function signInRoutes(serve: Serve, deps: Deps): void {
   )
   serve(contract.logout, async ({ viewer, headers }) => {
     await logOut(deps, viewer)
-    // What the browser kept of this person goes with the session.
+    // The browser's data of this person is cleared with the session.
     headers['clear-site-data'] = '"cache", "storage"'
     return { message: signInMessages.loggedOut }
   })

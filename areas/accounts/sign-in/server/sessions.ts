@@ -13,7 +13,7 @@ import type { Session } from '../contract/sign-in.ts'
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
-/** Seconds a session lives unused, and in all. */
+/** Seconds a session lasts without use, and at most. */
 const lives = {
   student: { idle: 7 * day, most: 30 * day },
   staff: { idle: 30 * minute, most: 8 * hour },
@@ -28,8 +28,8 @@ interface NewSession {
 }
 
 /**
- * Logs a device in and answers its token, which exists nowhere else: only its hash is kept. Beyond ten live
- * sessions the oldest end.
+ * Creates a session and returns its token, of which only the hash is stored. With more than ten live sessions the
+ * oldest end.
  */
 export async function openSession(
   trx: Transaction<Database>,
@@ -94,7 +94,7 @@ export async function listSessions(deps: Deps, viewer: Viewer): Promise<{ sessio
   return { sessions }
 }
 
-/** Ends the session of the call itself. It may have ended a moment ago, which is as good. */
+/** Ends the session of the call itself. It is fine if it has just ended. */
 export async function logOut(deps: Deps, viewer: Viewer): Promise<void> {
   await deps.db.deleteFrom('sessions').where('id', '=', viewer.sessionId).execute()
 }
@@ -110,8 +110,7 @@ export async function endSession(deps: Deps, viewer: Viewer, sessionId: string):
 }
 
 /**
- * Logs out every device of a person, but for the one session that may stay; what was typed and not saved stays on the
- * devices alone.
+ * Ends every session of a person except the one that may stay; unsaved input then stays only on the devices.
  */
 export async function endSessions(db: Kysely<Database>, userId: string, but?: string): Promise<void> {
   await db

@@ -9,9 +9,9 @@ import { resetMinutes } from '../contract/sign-in.ts'
 import { findById, isOpen } from './accounts.ts'
 
 /**
- * The owner says with the link of a mail that a sign-in was somebody else's: every session and open code ends, every
- * browser is unknown again, and a link to set a new password goes to the mailbox. Pressing twice is pressing once.
- * @throws invalid_input when the link is unknown or has run out
+ * The owner reports, with the link of a mail, that somebody else signed in: every session and pending code ends, every
+ * browser becomes unknown, and a link to set a new password is sent. Using the link twice has the same effect as once.
+ * @throws invalid_input when the link is unknown or expired
  */
 export async function signOutEverywhere(deps: Deps, token: string): Promise<{ message: string }> {
   const now = deps.clock.now()

@@ -21,7 +21,7 @@ interface Props {
   onDone: (changed: ReplyOf<typeof addPasskey>) => void
 }
 
-/** Asks for a name, has the browser make a passkey, and keeps it. */
+/** Asks for a name, has the browser create a passkey, and stores it. */
 export function AddPasskeyDialog({ open, onClose, ...rest }: Props) {
   return (
     <Dialog open={open} onClose={onClose} heading={own.heading}>

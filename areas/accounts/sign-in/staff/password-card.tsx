@@ -13,7 +13,7 @@ import { changePassword } from '../contract/sign-in.ts'
 
 const words = secondFactor.account.password
 
-/** A new password with the current one. */
+/** Changes the password. */
 export function PasswordCard() {
   const email = useAppSelector((state) => state.info.user?.email)
   const [current, setCurrent] = useState('')

@@ -17,14 +17,14 @@ const own = secondFactor.account.appDialog
 
 interface Props {
   open: boolean
-  /** There is an app already, which this one takes the place of. */
+  /** Whether this app replaces another one. */
   replaces: boolean
   withProof: <T>(work: () => Promise<T>) => Promise<T | null>
   onClose: () => void
   onDone: (changed: ReplyOf<typeof confirmTotp>) => void
 }
 
-/** Shows the key of a new authenticator app and takes the first code of it. */
+/** Shows the key of a new authenticator app and asks for its first code. */
 export function SetUpAppDialog({ open, onClose, ...rest }: Props) {
   return (
     <Dialog open={open} onClose={onClose} heading={own.heading}>

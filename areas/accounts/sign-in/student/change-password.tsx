@@ -17,7 +17,7 @@ const words = accountWords.profile
 const Passwords = z.object({ current: TypedPassword, password: NewPassword })
 type Passwords = z.output<typeof Passwords>
 
-/** A new password with the current one. Every other device is logged out, so `onChanged` reads them again. */
+/** Changes the password. Every other device is logged out, so `onChanged` reloads them. */
 export function ChangePassword({ onChanged }: { onChanged: () => void }) {
   const email = useAppSelector((state) => state.info.user?.email)
   const form = useContractForm<Passwords, Passwords>(Passwords, {

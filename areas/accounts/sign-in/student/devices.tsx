@@ -17,7 +17,7 @@ import type { listSessions, Session } from '../contract/sign-in.ts'
 
 const words = accountWords.profile
 
-/** Where this person is logged in, each device to be logged out, and all but this one at once. */
+/** The devices on which this person is logged in; logs out one of them, or all others. */
 export function Devices({ of }: { of: LoadState<ReplyOf<typeof listSessions>> }) {
   const one = useSend(endSession)
   const others = useSend(endOtherSessions)

@@ -25,13 +25,13 @@ type Typed = z.input<typeof Answers>
 type Answers = z.output<typeof Answers>
 export type CreateAccountForm = UseFormReturn<Typed, unknown, Answers>
 
-/** What is typed into the registration form, kept by the page so that changing tabs loses nothing. */
+/** The input of the registration form, stored by the page so that switching tabs loses nothing. */
 export const useCreateAccountForm = (): CreateAccountForm => useContractForm<Typed, Answers>(Answers)
 
-/** A slip in a common domain, seen before the code goes to nobody. */
+/** A typo in a common domain, noticed before the code is sent to nobody. */
 function NearEmail({ form }: { form: CreateAccountForm }) {
   const meant = suggestEmail(form.watch('email') ?? '')
-  // Always there, so that its words are read out when they come.
+  // Always rendered, so that screen readers announce its text when it appears.
   return (
     <div role="status" className={meant === null ? '-mt-4' : '-mt-2 text-sm'}>
       {meant !== null && (

@@ -22,11 +22,11 @@ type Way = 'totp' | 'passkey' | 'recovery'
 
 interface Props {
   pending: PendingCode
-  /** The person is in. */
+  /** The person is logged in. */
   onEntered: (entered: SignedInReply) => void
 }
 
-/** What people of the console do after the password: bring their second factor, or set one up. */
+/** The step after the password for console users: enter their second factor, or set one up. */
 export default function FactorStep({ pending, onEntered }: Props) {
   if (pending.factor === 'set-up') return <SetUpStep pending={pending} onEntered={onEntered} />
   return <BringFactor pending={pending} onEntered={onEntered} />

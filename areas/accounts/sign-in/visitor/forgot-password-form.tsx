@@ -20,7 +20,7 @@ const words = codeAndPasswordWords.forgot
 const Answers = z.object({ email: Email })
 type Answers = z.output<typeof Answers>
 
-/** Asks for a link to set a new password. The answer never tells whether the address has an account. */
+/** Requests a link to set a new password. The response never shows whether the address has an account. */
 export function ForgotPasswordForm() {
   const dispatch = useAppDispatch()
   const live = useIsLive()

@@ -8,8 +8,8 @@ const key = 'registration'
 let taken: KnownVisitor | null = null
 
 /**
- * Takes what the registration form left behind for this page: it went through the tab's own storage, so that it
- * stands in no address, no history and no log. Asking again gives the same: the page may render twice.
+ * Reads what the registration form stored for this page in the tab's own storage, so that it is in no address, no
+ * history and no log. A second call returns the same: the page may render twice.
  */
 export function consumeKnownVisitor(): KnownVisitor | null {
   try {

@@ -21,10 +21,12 @@ const Answers = z.object({ email: Email, password: TypedPassword })
 type Answers = z.output<typeof Answers>
 export type LogInForm = UseFormReturn<Answers, unknown, Answers>
 
-/** What is typed into the login form, kept by the page so that changing tabs loses nothing. */
+/** The input of the login form, stored by the page so that switching tabs loses nothing. */
 export const useLogInForm = (): LogInForm => useContractForm<Answers, Answers>(Answers)
 
-/** Address and password; a code goes out when they fit. `onSent` goes on to where it is typed. */
+/**
+ * Address and password; a code is sent when they are right. `onSent` leads to the page where it is entered.
+ */
 export function LogIn({ form, onSent }: { form: LogInForm; onSent: () => void }) {
   const dispatch = useAppDispatch()
   const live = useIsLive()

@@ -10,13 +10,13 @@ interface Props {
   label: string
   /** Passwords of staff are longer. */
   staff?: boolean | undefined
-  /** What is typed so far, for the hint that counts along. */
+  /** The current input, for the hint that counts its characters. */
   typed: string | undefined
   error: string | undefined
   input: UseFormRegisterReturn
 }
 
-/** A field for a new password: it can be looked at, and says how many characters are still missing. */
+/** A field for a new password that can be shown, with a count of the characters still missing. */
 export function NewPasswordField({ label, staff, typed = '', error, input }: Props) {
   const length = [...typed].length
   const least = staff ? passwordLength.staff : passwordLength.student

@@ -1,6 +1,6 @@
 import { codeRules } from '../contract/sign-in.ts'
 
-/** A code that is on its way to someone: kept for this tab, so that reloading the page loses nothing. */
+/** A code that was sent, stored for this tab so that reloading the page loses nothing. */
 export interface PendingCode {
   email: string
   /** The login the code belongs to; a registration has none and is named by its address. */
@@ -8,7 +8,7 @@ export interface PendingCode {
   why: 'login' | 'register'
   /** When it was sent, by this device's clock (ms); the server's clock may be another. */
   sentAt: number
-  /** People of the console: what they bring instead of a code, as the login said. */
+  /** Console users: their factor instead of a code, from the reply to the login. */
   factor?: 'totp' | 'passkey' | 'set-up' | undefined
   passkey?: unknown
   hasApp?: boolean | undefined
@@ -16,7 +16,7 @@ export interface PendingCode {
 
 const key = 'pending-code'
 
-/** Remembers the code that was just sent. */
+/** Stores that a code was just sent. */
 export function storePendingCode(code: PendingCode): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(code))

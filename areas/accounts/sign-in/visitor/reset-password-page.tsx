@@ -18,12 +18,14 @@ const words = codeAndPasswordWords.reset
 const Answers = z.object({ password: NewPassword })
 type Answers = z.output<typeof Answers>
 
-/** Room for the higher of the two: nothing below moves when the script has found no link. */
+/** Reserves the height of the taller one: nothing below moves when the script has found no link. */
 const cardHeight = 'min-h-72'
 
-/** Sets a new password with the link from the e-mail; without a link that works, a new one is asked for in place. */
+/**
+ * Sets a new password with the link from the e-mail; if the link does not work, a new one can be requested right here.
+ */
 export default function ResetPasswordPage() {
-  // Undefined until the script has looked, so that the first render is the prerendered one.
+  // Undefined until the script has read it, so that the first render matches the prerendered one.
   const [link, setLink] = useState<ResetLink | null>()
   const [spent, setSpent] = useState<CallFailure | null>(null)
   const [done, setDone] = useState(false)

@@ -1,7 +1,7 @@
-/** What a link to set a password tells: its token, and whose password it is. */
+/** What a link to set a password contains: its token, and whose password it is. */
 export interface ResetLink {
   readonly token: string
-  /** Of somebody of the office or a university, whose passwords are longer. */
+  /** For console users, whose passwords are longer. */
   readonly staff: boolean
   /** The first password of an account that somebody else made. */
   readonly first: boolean
@@ -10,8 +10,8 @@ export interface ResetLink {
 let taken: ResetLink | null = null
 
 /**
- * Takes the link out of the address (`…/reset-student-password#token=…`) and strips the address at once, so that
- * it stays in no history and no screenshot. Asking again gives the same link: the page may render twice.
+ * Reads the link from the address (`…/reset-student-password#token=…`) and removes it from the address at once, so that
+ * it is in no history and no screenshot. A second call returns the same link: the page may render twice.
  */
 export function readResetLink(): ResetLink | null {
   const told = new URLSearchParams(location.hash.slice(1))

@@ -24,7 +24,9 @@ const words = secondFactor.setUp
 type Offer = ReplyOf<typeof startSetUp>
 type Finished = ReplyOf<typeof finishSetUp>
 
-/** Leads somebody without a second factor through its set-up, and shows the recovery codes before it goes on. */
+/**
+ * Guides somebody through the setup of their first second factor, and shows the recovery codes before it continues.
+ */
 export function SetUpStep({
   pending,
   onEntered,

@@ -8,15 +8,15 @@ import { signInWords } from '#texts/accounts/sign-in/sign-in.ts'
 interface Props {
   heading: string
   lead: ReactNode
-  /** Stands under the lead on wide screens, under the card on phones. */
+  /** Below the lead on wide screens, below the card on phones. */
   beside?: ReactNode
   children: ReactNode
 }
 
-/** The look of the four sign-in pages: what it is about at the start, the form on a sheet beside it. */
+/** The layout of the four sign-in pages: what it is about at the start, the form on a card beside it. */
 export function SignInFrame({ heading, lead, beside, children }: Props) {
   useEffect(() => {
-    // The document keeps what was pressed until it hears this; a turn later, when every part of the page is ready.
+    // The document queues clicks until this event, a task later, when every part of the page is ready.
     const timer = setTimeout(() => dispatchEvent(new Event('page-alive')))
     return () => clearTimeout(timer)
   }, [])

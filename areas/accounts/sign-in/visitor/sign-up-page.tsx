@@ -15,7 +15,7 @@ import { SignInFrame } from './sign-in-frame.tsx'
 const words = signInWords.signUp
 type Tab = 'log-in' | 'create'
 
-/** What someone was after before being asked to log in: a search from the start page, or a screen. */
+/** What somebody wanted before being asked to log in: a search from the start page, or a screen. */
 function askedFor(query: URLSearchParams): { address: string; sentence: string } | null {
   const search = query.get('search')?.trim().slice(0, 100)
   if (search) return { address: paths.universitiesFor(search), sentence: words.askedSearch({ search }) }
@@ -33,7 +33,7 @@ export default function SignUpPage() {
   const role = useAppSelector((state) => state.info.user?.role)
   const logInForm = useLogInForm()
   const createForm = useCreateAccountForm()
-  // The address is looked at after the first render, which has to be the prerendered one.
+  // The address is read after the first render, which has to match the prerendered one.
   const [tab, setTab] = useState<Tab>('log-in')
   const [asked, setAsked] = useState<ReturnType<typeof askedFor>>(null)
   const [isKnown, setIsKnown] = useState(false)

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { verifyCode } from '../contract/sign-in.ts'
 
-/** Somebody who is in, with the token of the session. */
+/** The reply to a completed login: the person and the session token. */
 export type SignedInReply = ReplyOf<typeof verifyCode>

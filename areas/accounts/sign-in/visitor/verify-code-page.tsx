@@ -34,7 +34,9 @@ const words = codeAndPasswordWords.verify
 /** An operator may ask for codes of up to 8 digits. */
 const mostDigits = 8
 
-/** Officers go to their console and students to their area, each to the screen they asked for where it is theirs. */
+/**
+ * Officers go to their console and students to their area, each to the screen they requested if it is theirs.
+ */
 function screenAfterLogin(role: string): string {
   const first = firstScreenOf(role)
   const asked = takeAskedFor()
@@ -50,9 +52,9 @@ function useNow(): number {
   return now
 }
 
-/** Where the code from the e-mail is typed. What is waited for outlives a reload. */
+/** The page for the code from the e-mail. The pending login survives a reload. */
 export default function VerifyCodePage() {
-  // Undefined until the script has looked: the prerendered page knows nobody.
+  // Undefined until the script has read it: the prerendered page knows nobody.
   const [pending, setPending] = useState<PendingCode | null>()
   useEffect(() => setPending(readPendingCode()), [])
   if (!pending) {

@@ -44,7 +44,7 @@ export const authSlice = createSlice({
   name: 'auth',
   initialState: nobody,
   reducers: {
-    /** Forgets what the last sign-in request said, before another form is shown. */
+    /** Clears the result of the last sign-in request before another form is shown. */
     clearAuthRequests: (state) => ({ ...nobody, user: state.user, token: state.token }),
   },
   extraReducers: (builder) => {

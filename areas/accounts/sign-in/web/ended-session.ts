@@ -1,4 +1,6 @@
-/** The token the server no longer knows, while the page waits for its owner to log in again; else null. */
+/**
+ * The token that the server no longer accepts, while the page waits for its owner to log in again; else null.
+ */
 let ended: string | null = null
 const waiting = new Set<(again: boolean) => void>()
 const watchers = new Set<() => void>()
@@ -7,8 +9,8 @@ const tell = () => {
 }
 
 /**
- * Notes that the session of this page has ended while somebody is at work in it.
- * @returns once it is known: whether they have logged in again, and the call may be made once more
+ * Records that the session of this page has ended while somebody is working in it.
+ * @returns once they have logged in again or given up: whether the call may be sent again
  */
 export function sessionEnded(token: string): Promise<boolean> {
   ended = token
@@ -16,7 +18,7 @@ export function sessionEnded(token: string): Promise<boolean> {
   return new Promise((resolve) => waiting.add(resolve))
 }
 
-/** Ends the waiting: calls go on with the new session, or fail as they would have. */
+/** Ends the waiting: calls continue with the new session, or fail as they would have. */
 export function settleEndedSession(again: boolean): void {
   ended = null
   for (const resolve of waiting) resolve(again)

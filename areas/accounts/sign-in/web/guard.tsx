@@ -9,8 +9,8 @@ import { usePlace } from '#kit/routing/router.tsx'
 import { fetchMe } from './sign-in-requests.ts'
 
 /**
- * Lets in whoever holds a token; anyone else goes to the start page, or to the login where a mail may have led here,
- * and comes back after logging in. The token was read before the first render, so nothing of the screen shows on the way.
+ * Lets in whoever has a token. Others go to the start page, or to the login if a mail may have led here, and return
+ * after logging in. The token was read before the first render, so nothing of the screen flashes up.
  */
 export function SignedIn({ children }: { children: ReactNode }) {
   const token = useAppSelector((state) => state.info.token)

@@ -3,7 +3,7 @@ import type { PayloadAction } from '@reduxjs/toolkit'
 import type { Account } from '../contract/sign-in.ts'
 import { fetchMe, verifyCode } from './sign-in-requests.ts'
 
-/** What is kept of the person who is logged in: enough for the shell, nothing of the profile. */
+/** What is stored about the logged-in person: enough for the shell, nothing of the profile. */
 export interface StoredUser {
   _id: string
   name: string
@@ -11,7 +11,7 @@ export interface StoredUser {
   role: Account['role']
 }
 
-/** The one slice that outlives the page. */
+/** The only slice that is stored beyond the page. */
 export interface InfoState {
   user: StoredUser | null
   token: string | null
@@ -19,7 +19,7 @@ export interface InfoState {
 
 export const noInfo: InfoState = { user: null, token: null }
 
-/** The four fields that may be kept; anything else a server or an old version sent is left behind. */
+/** The four fields that may be stored; anything else from a server or an old version is dropped. */
 export const storedUserOf = ({ _id, name, email, role }: StoredUser): StoredUser => ({
   _id,
   name,

@@ -20,7 +20,7 @@ import { clearInfo, setInfo } from './info.ts'
 const mostDigits = 8
 const stay = () => undefined
 
-/** Password and code in a dialog; everything behind it stays as it is, and calls that were refused are made again. */
+/** Password and code in a dialog; everything behind it stays, and the refused calls are sent again. */
 export default function LogInAgain() {
   return (
     <Dialog open onClose={stay} heading={words.heading} closedBy="none">
@@ -53,7 +53,7 @@ function Steps() {
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    // A dialog is no page: the form under it must not hear of this.
+    // A dialog is not a page: the event must not reach the form below it.
     event.stopPropagation()
     const typed = challengeId === null ? z.safeParse(TypedPassword, password) : z.safeParse(OneTimeCode, code)
     setWrong(typed.error?.issues[0]?.message)

@@ -5,14 +5,13 @@ import * as signIn from '../contract/sign-in.ts'
 import { clearInfo } from './info.ts'
 
 /**
- * Logs out: the server is told (also while the page closes; offline it simply does not hear of it and the token
- * runs out by itself), the store is cleared, then everything this origin kept, and the start page takes the place
- * of the present one.
+ * Logs out: notifies the server (also while the page closes; offline it is not notified and the token expires), clears
+ * the store, then everything this origin stored, and replaces the current page with the start page.
  */
 export function logout(store: Pick<AppStore, 'dispatch'>): void {
   call(signIn.logout, { keepalive: true }).catch(() => {})
   store.dispatch(clearInfo())
-  // Clearing comes second: the store writes its emptied state first.
+  // Cleared last, because the store first writes its empty state.
   localStorage.clear()
   sessionStorage.clear()
   leaveFor('/')

@@ -24,7 +24,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Asks for the password once more, before a step that needs a fresh proof of who it is. */
+/** Asks for the password again, before a step that needs fresh proof. */
 export function PasswordAgain({ open, lead, onProved, onCancel }: Props) {
   return (
     <Dialog open={open} onClose={onCancel} heading={words.heading}>

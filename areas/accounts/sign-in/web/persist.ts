@@ -1,10 +1,10 @@
 import { noInfo, storedUserOf } from './info.ts'
 import type { InfoState } from './info.ts'
 
-/** Where the state of the last visit lies. */
+/** The key under which the state of the last visit is stored. */
 export const persistKey = 'persist:root'
 
-/** After this long a slow storage is given up on, and the visit starts logged out. */
+/** After this time a slow storage is ignored, and the visit starts logged out. */
 export const rehydrateMs = 5000
 
 /** What `localStorage` and other storages have in common. */
@@ -14,8 +14,8 @@ export interface InfoStorage {
 }
 
 /**
- * The bytes that are kept: each slice as JSON inside JSON, and a note of the version. Other programs of the
- * product's users read exactly this, so nothing is added and nothing is reordered.
+ * The stored text: each slice as JSON inside JSON, with the version. Users' other programs read exactly this format, so
+ * nothing may be added or reordered.
  */
 export function packInfo({ user, token }: InfoState): string {
   return JSON.stringify({
@@ -24,7 +24,7 @@ export function packInfo({ user, token }: InfoState): string {
   })
 }
 
-/** Reads what `packInfo` wrote; anything else (absent, damaged, half a session) is nobody. */
+/** Parses what `packInfo` wrote; anything else (missing, damaged, half a session) counts as logged out. */
 export function unpackInfo(bytes: string | null): InfoState {
   if (bytes === null) return noInfo
   try {
@@ -38,9 +38,9 @@ export function unpackInfo(bytes: string | null): InfoState {
 }
 
 /**
- * Hands what was kept to `take`: at once where the storage answers at once, as localStorage does, so that
- * nothing is shown before the token is known. A storage that answers later has `giveUpMs`; then, and when it
- * fails, `take` gets nobody. `take` is called once.
+ * Passes the stored state to `take`: synchronously if the storage is synchronous, as localStorage is, so that nothing
+ * is shown before the token is known. An asynchronous storage has `giveUpMs`; after that, or when it fails, `take` gets
+ * the logged-out state. `take` is called once.
  */
 export function rehydrate(
   storage: InfoStorage,
@@ -68,7 +68,7 @@ export function rehydrate(
   )
 }
 
-/** Keeps the state. A full or forbidden storage means a login that lasts as long as the page, nothing worse. */
+/** Stores the state. If the storage is full or blocked, the login only lasts as long as the page. */
 export function storeInfo(storage: InfoStorage, info: InfoState): void {
   try {
     void storage.setItem(persistKey, packInfo(info))

@@ -5,8 +5,8 @@ import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
 import { PasswordAgain } from './password-again.tsx'
 
 /**
- * For steps that need a fresh proof: `withProof(work)` does the work, and where the last proof is old it asks for the
- * password and does it once more. It answers null when the person would rather not. Put `proofDialog` on the page.
+ * For steps that need fresh proof: `withProof(work)` runs the work, and if the last proof is too old it asks for the
+ * password and runs it again. It returns null when the person cancels. Render `proofDialog` on the page.
  */
 export function useWithProof(): {
   withProof: <T>(work: () => Promise<T>) => Promise<T | null>

@@ -9,11 +9,11 @@ const words = leavingWords.closed
 
 export interface AccountClosed {
   name: string
-  /** When it goes for good. */
+  /** When it is deleted for good. */
   goesOn: string
 }
 
-/** The office closed the account; what it closed, it opens. */
+/** The office closed the account; only the office can reopen it. */
 export const accountClosed = message<AccountClosed>({
   subject: () => words.subject,
   preview: () => words.preview,

@@ -10,9 +10,9 @@ const words = leavingWords.closing
 export interface AccountClosing {
   name: string
   closedAt: string
-  /** The token of the link that keeps the account: given to the outbox as its secret. */
+  /** The token of the link that keeps the account, passed to the outbox as its secret. */
   token: string
-  /** When the account goes for good, and the link with it. */
+  /** When the account is deleted for good, and the link expires. */
   expiresAt: string
 }
 

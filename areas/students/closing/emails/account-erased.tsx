@@ -10,11 +10,11 @@ const words = leavingWords.erased
 
 type Kind = keyof typeof words.kinds
 
-/** No name: when this mail is written there is none any more. */
+/** No name: it is already deleted when this mail is written. */
 export interface AccountErased {
   reference: string
   erasedAt: string
-  /** How many of each kind went. */
+  /** How many of each kind were deleted. */
   counts: Readonly<Record<Kind | 'applications', number>>
 }
 

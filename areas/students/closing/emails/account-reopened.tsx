@@ -10,7 +10,7 @@ export interface AccountReopened {
   name: string
 }
 
-/** The office opened what the office had closed. */
+/** The office reopened an account that it had closed. */
 export const accountReopened = message<AccountReopened>({
   subject: () => words.subject,
   preview: () => words.preview,

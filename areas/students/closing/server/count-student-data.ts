@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
 
-/** How many of each kind an account holds, as its receipt says it. */
+/** How many of each kind an account has, for its receipt. */
 export interface Counts {
   readonly documents: number
   readonly applications: number
@@ -15,7 +15,9 @@ export interface Counts {
   readonly mails: number
 }
 
-/** Counts what an account holds before it is erased. Of applications the bare facts stay; all else goes. */
+/**
+ * Counts the data of an account before it is erased. The bare facts of applications stay; everything else is deleted.
+ */
 export async function countStudentData(trx: Transaction<Database>, id: string): Promise<Counts> {
   const { rows } = await sql<Counts>`select
     (select count(*)::int from documents where student_id = ${id}) as documents,

@@ -13,10 +13,10 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import { readStudent } from '#areas/students/records/server/show-student.ts'
 
 /**
- * Closes an account: nobody gets in any more, and it is removed for good after seven days. Students close their own
- * and can keep it after all with the link of the mail or by logging in; officers close any, with a reason if they give one. Both prove
- * first who they are. Where an application is open or a place confirmed, the office hears of it.
- * @throws not_found for another's record, as for none; reauth_required
+ * Closes an account: nobody can log in, and it is deleted for good after seven days. Students close their own account
+ * and can keep it with the link of the mail or by logging in; officers close any, optionally with a reason. Both need
+ * fresh proof. If an application is open or a place confirmed, the office is notified.
+ * @throws not_found also for somebody else's record; reauth_required
  */
 export async function deleteStudent(
   deps: Deps,

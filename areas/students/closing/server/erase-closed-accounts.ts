@@ -2,9 +2,9 @@ import { closedAccountDays } from '#areas/accounts/profile/contract/students.ts'
 import { addressOf, eraseStudent, type Eraser } from './erase-student.ts'
 
 /**
- * Removes for good the students who were closed seven days ago: their documents, details, mails and, where nothing
- * hangs on it, the account itself. Of applications the bare facts stay, under no name. A student whose documents
- * cannot be removed just now is left for the next run. Each gets a receipt by mail.
+ * Erases students whose accounts were closed seven days ago: documents, details, mails and, if nothing refers to it,
+ * the account itself. The bare facts of applications stay, without a name. Students whose documents cannot be deleted
+ * right now are left for the next run. Each gets a receipt by mail.
  * @returns how many were erased
  */
 export async function eraseClosedAccounts(deps: Eraser): Promise<number> {

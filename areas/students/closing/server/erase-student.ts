@@ -14,13 +14,13 @@ import { countStudentData, type Counts } from './count-student-data.ts'
 export type Eraser = Pick<Deps, 'db' | 'files' | 'config' | 'clock' | 'log'>
 type Trx = Transaction<Database>
 
-/** What stands in the place of a name where a fact must stay, such as that somebody applied. */
+/** Replaces the name where a fact must stay, such as that somebody applied. */
 const nobody = 'Closed account'
 export const addressOf = (id: string): string => `erased-${id}@erased.invalid`
 
 const pending = stages.filter((stage) => stageFacts[stage].status === 'pending')
 
-/** Rows that are the student's alone. */
+/** Tables whose rows belong only to the student. */
 const ownTables = {
   user_id: [
     'student_details',
@@ -69,8 +69,8 @@ const lettersOf = (db: Kysely<Database>, studentId: string) =>
     .where('a.student_id', '=', studentId)
 
 /**
- * Removes a closed account for good: files first, so that no run that breaks off leaves a picture without a row; then
- * the rows, in one transaction with the receipt. Where somebody applied, the bare facts stay under no name.
+ * Erases a closed account: files first, so that an interrupted run leaves no picture without a row; then the rows, in
+ * one transaction with the receipt. If somebody applied, the bare facts stay without a name.
  */
 export async function eraseStudent(deps: Eraser, id: string): Promise<void> {
   const { db, files, config } = deps
@@ -128,14 +128,14 @@ interface Account {
   deleted_by: string | null
 }
 
-/** Easy to read out on the telephone: no letter that looks like a digit. */
+/** Easy to read out on the phone: no letter looks like a digit. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const drawReference = (): string => {
   const four = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
   return `ER-${four()}-${four()}-${four()}`
 }
 
-/** The row that proves it, and the last mail, whose address is forgotten once it is sent. */
+/** The row that proves it, and the last mail, whose address is deleted once it is sent. */
 async function giveReceipt(trx: Trx, { clock }: Eraser, account: Account, counts: Counts): Promise<void> {
   const reference = drawReference()
   const erasedAt = clock.now()
@@ -158,7 +158,9 @@ async function giveReceipt(trx: Trx, { clock }: Eraser, account: Account, counts
   })
 }
 
-/** Open applications are withdrawn; what was written about the person goes, and what happened when stays. */
+/**
+ * Open applications are withdrawn; what was written about the person is deleted, and what happened when stays.
+ */
 async function endApplications(trx: Trx, { clock }: Eraser, { id, deleted_by: by }: Account): Promise<void> {
   const now = clock.now()
   await sql`
@@ -182,7 +184,7 @@ async function endApplications(trx: Trx, { clock }: Eraser, { id, deleted_by: by
     .where('student_id', '=', id)
     .execute()
   const own = trx.selectFrom('applications').select('id').where('student_id', '=', id)
-  // The trigger that keeps events as they are lets this through for this account alone.
+  // The trigger that makes events immutable allows this for this account only.
   await sql`select set_config('manzil.erasing', ${id}, true)`.execute(trx)
   await trx
     .updateTable('application_events')

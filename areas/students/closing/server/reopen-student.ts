@@ -10,9 +10,9 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import { addressOf } from './erase-student.ts'
 
 /**
- * Opens an account again that the office closed and that is not gone yet: what the office closed, the office opens.
- * Who never set a password is invited anew by `inviteStudentAgain`. The student hears of it.
- * @throws not_found; move_not_possible for an account that is open, gone, or being left by its owner
+ * Reopens an account that the office closed and that is not deleted yet. A student who never set a password has to be
+ * invited again with `inviteStudentAgain`. The student is notified by mail.
+ * @throws not_found; move_not_possible for an account that is open, deleted, or closed by its owner
  */
 export async function reopenStudent(
   deps: Deps,

@@ -26,7 +26,7 @@ import { purgeLocalDrafts } from '#areas/applications/offers-student.ts'
 
 const words = leavingWords.remove
 
-/** What goes and what stays when an account is deleted, and the form that closes it. */
+/** What is deleted and what stays when an account is deleted, and the form that closes it. */
 export default function DeleteAccountPage() {
   usePageArrival(words.title)
   return (
@@ -108,7 +108,7 @@ function DeleteForm() {
       else setFailed(message)
       return
     }
-    // Photographs of papers must not stay on a device that someone else may use next.
+    // Photos of documents must not stay on a device that somebody else may use next.
     await purgeLocalDrafts()
     leaveFor(paths.accountClosed)
     dispatch(clearInfo())

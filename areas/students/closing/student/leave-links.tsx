@@ -5,7 +5,7 @@ import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
 
 const words = leavingWords.card
 
-/** The ways to the page of one's data and to the one that deletes the account. */
+/** Links to the download of one's data and to the deletion of the account. */
 export function LeaveLinks() {
   return (
     <Card padded aria-labelledby="leaving" className="grid gap-4">

@@ -26,7 +26,9 @@ type State =
   | { step: 'ready' | 'busy' | 'proof' | 'done'; failure?: undefined }
   | { step: 'failed'; failure: CallFailure }
 
-/** What the download holds, and the button that starts it. The password is asked for where the last proof is old. */
+/**
+ * What the download contains, and the button that starts it. Asks for the password if the last proof is too old.
+ */
 export default function MyDataPage() {
   usePageArrival(words.title)
   const [state, setState] = useState<State>({ step: 'ready' })

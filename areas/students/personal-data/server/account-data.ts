@@ -8,7 +8,7 @@ import {
   type ExportedTable,
 } from './exported-table.ts'
 
-/** The account, what a student tells about themself, and how they are reached. */
+/** The account, the student's details, and how they are reached. */
 export const accountData: Readonly<Record<string, ExportedTable>> = {
   users: {
     as: 'account',

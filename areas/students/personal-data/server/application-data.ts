@@ -13,14 +13,14 @@ import {
 } from './exported-table.ts'
 
 /**
- * Letters of universities that the student was told of. One that was replaced or removed may have been somebody else's,
- * attached by mistake.
+ * Letters from universities that the student was notified of. A letter that was replaced or removed may have been
+ * attached by mistake and belong to somebody else.
  */
 export const shownLetter = (id: string) => `${id} in (select u.id from university_letters u
   where u.application_id in (select a.id from applications a where a.student_id = $1) and u.told_at is not null
     and coalesce(u.ended_by, '') not in ('replaced', 'removed'))`
 
-/** Documents, applications and what is said about them. */
+/** Documents, applications and what was written about them. */
 export const applicationData: Readonly<Record<string, ExportedTable>> = {
   documents: {
     as: 'documents',
@@ -106,7 +106,7 @@ export const applicationData: Readonly<Record<string, ExportedTable>> = {
   document_views: {
     as: 'documentsOpened',
     in: 'access-log',
-    // Looks at a letter before its student is told of it say nothing yet.
+    // Views of a letter before the student is notified of it are not exported yet.
     mine: `${ofApplication} and (t.university_letter_id is null
       or exists (select from university_letters u where u.id = t.university_letter_id and u.told_at is not null))`,
     columns: 'application_id document_id university_letter_id viewer_role purpose at',

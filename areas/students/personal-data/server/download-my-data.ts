@@ -11,8 +11,8 @@ import { readMyData } from './read-my-data.ts'
 import { fileDocuments, fileLetterPages, writeArchive, type LetterPage } from './write-archive.ts'
 
 /**
- * Everything kept of a student, as a ZIP. The owner is told by mail and notice before the first byte leaves: whoever
- * is signed in, the mailbox hears of it.
+ * Everything stored about a student, as a ZIP. The owner is notified by mail and notification before the first byte is
+ * sent: the mailbox learns of it, whoever is signed in.
  * @throws reauth_required
  */
 export async function downloadMyData(deps: Deps, viewer: Viewer, device: string): Promise<Download> {

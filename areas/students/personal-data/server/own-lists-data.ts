@@ -8,7 +8,7 @@ import {
   type ExportedTable,
 } from './exported-table.ts'
 
-/** What a student keeps for themselves, asks and learns. */
+/** A student's own lists, questions and courses. */
 export const ownListsData: Readonly<Record<string, ExportedTable>> = {
   student_tasks: {
     as: 'tasks',

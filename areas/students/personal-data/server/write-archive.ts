@@ -10,7 +10,7 @@ import { site } from '#site'
 import { readme } from '#texts/students/personal-data/archive.ts'
 import { explain, type Row, type Sections } from './read-my-data.ts'
 
-/** A page of a university's letter, of which application it is, and of which version. */
+/** A page of a letter from a university, with its application and version. */
 export interface LetterPage {
   readonly id: string
   readonly seal: unknown
@@ -19,7 +19,7 @@ export interface LetterPage {
   readonly reference: string
 }
 
-/** Names the files of the pages of universities' letters. */
+/** Names the files of the pages of letters from universities. */
 export const fileLetterPages = (pages: readonly LetterPage[]): readonly Filed[] =>
   pages.map(({ id, seal, page, version, reference }) => ({
     id,
@@ -34,7 +34,7 @@ export interface Filed {
   readonly file: string
 }
 
-/** Names the files of documents: in order, by what they are. */
+/** Names the files of documents: in order, by kind. */
 export function fileDocuments(
   documents: readonly { id: string; name: string; seal: unknown }[],
 ): readonly Filed[] {
@@ -63,8 +63,8 @@ function readmeText(madeAt: string): string {
 const asJson = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 
 /**
- * Writes the archive as it is read: one document is open at a time, and the next only when whoever downloads has taken
- * this one. A document that cannot be read is named in the manifest and holds up nothing else.
+ * Writes the archive while it is read: one document is open at a time, and the next is opened only when the client has
+ * received this one. A document that cannot be read is listed in the manifest and does not stop the download.
  */
 export function writeArchive(deps: Deps, archive: Archive): Readable {
   return Readable.fromWeb(makeZip(filesOf(deps, archive)) as ReadableStream)

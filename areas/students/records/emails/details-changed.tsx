@@ -10,7 +10,7 @@ const words = detailsWords.details
 
 export interface DetailsChanged {
   name: string
-  /** Which fields: names and no values, for what was written there may be somebody else's. */
+  /** The changed fields, without values, because a value may belong to somebody else. */
   fields: (keyof typeof words.fields)[]
   at: string
 }

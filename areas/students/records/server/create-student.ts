@@ -14,7 +14,7 @@ import { readStudent } from './show-student.ts'
 
 /**
  * An officer adds a student, who gets an invitation to set a password; until then nobody can log in.
- * @throws address_taken; not_found for an enquiry that is gone
+ * @throws address_taken; not_found for an enquiry that does not exist
  */
 export async function createStudent(
   deps: Deps,

@@ -6,10 +6,10 @@ import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { findDuplicates as route, PossibleDuplicate } from '../contract.ts'
 
-/** Most that are shown; more than a few say that a number is a shop's. */
+/** The most that are shown; a number with more matches belongs to a shop. */
 const most = 10
 
-/** How alike two names must be, from 0 to 1: Siddiqui is Siddiqi, and a brother is somebody else. */
+/** Minimum similarity of two names, from 0 to 1: Siddiqui matches Siddiqi, but a brother does not match. */
 const alike = 0.43
 
 interface TwinRow {
@@ -22,9 +22,9 @@ interface TwinRow {
   by_email: boolean
 }
 
-/** What is known of a person who may be there already. */
+/** The known values of a person who may already have a record. */
 export interface DuplicateQuery {
-  /** The record that is looked at; null for somebody who is not there yet. */
+  /** The record on the screen; null for somebody who has none yet. */
   readonly _id: string | null
   readonly name: string
   readonly email: string | null
@@ -33,8 +33,8 @@ export interface DuplicateQuery {
 }
 
 /**
- * Students who may be the same person: a similar name and the same day of birth, or the same telephone number or
- * address. A hint and no more: brothers share numbers, and strangers share names and days.
+ * Students who may be the same person: a similar name and the same date of birth, or the same phone number or address.
+ * Only a hint: brothers share numbers, and strangers share names and birthdays.
  */
 export async function findDuplicates(
   db: Kysely<Database>,
@@ -73,7 +73,7 @@ export async function findDuplicates(
 const read = <T>(schema: z.ZodMiniType<T>, text: string | null | undefined): T | null =>
   z.safeParse(schema, text).data ?? null
 
-/** The same while somebody is being added; what cannot be read yet is left out. */
+/** The same while somebody is being added; incomplete values are ignored. */
 export async function findDuplicatesOfInput(
   { db }: Pick<Deps, 'db'>,
   { name, email, phone, dateOfBirth }: BodyOf<typeof route>,
@@ -89,7 +89,7 @@ export async function findDuplicatesOfInput(
   }
 }
 
-/** The words of a name without accents and in no order: `Ahmed, Bilal` is `Bilal Ahmed`. */
+/** The words of a name without accents and order: `Ahmed, Bilal` equals `Bilal Ahmed`. */
 const wordsOf = (name: ReturnType<typeof sql>) => sql`(
   select array_agg(word order by word) from regexp_split_to_table(catalogue_fold(${name}), ' ') word
   where word <> '')`

@@ -8,7 +8,7 @@ import { makePasswordLink } from '#areas/accounts/offers.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 
-/** Queues the mail with which somebody sets a first password; an older link of theirs works no more. */
+/** Queues the mail with which somebody sets a first password; an older link stops working. */
 export async function sendInvitation(
   trx: Transaction<Database>,
   deps: Deps,
@@ -28,7 +28,7 @@ export async function sendInvitation(
 }
 
 /**
- * Invites a student once more who has not set a password yet.
+ * Invites a student again who has not set a password yet.
  * @throws not_found; move_not_possible once a password is set
  */
 export async function inviteStudentAgain(

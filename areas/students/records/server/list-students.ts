@@ -13,9 +13,8 @@ type Query = QueryOf<typeof route>
 type Condition = RawBuilder<boolean>
 
 /**
- * Students by page, the newest first; the search looks at names, addresses, telephone
- * numbers and references of applications. Only where
- * nothing is found as it was typed, misspelt words count too.
+ * Students by page, newest first. The search covers names, addresses, phone numbers and references of applications.
+ * Only if nothing matches exactly, misspelled words are matched too.
  */
 export async function listStudents(
   deps: Deps,
@@ -42,12 +41,12 @@ export async function listStudents(
   })
 }
 
-/** An application that is still to decide, as the index `applications_open_of_student` has it. */
+/** An undecided application, as in the index `applications_open_of_student`. */
 const hasOpen = sql<boolean>`exists (
   select from applications o where o.student_id = u.id
   and o.stage in ('submitted', 'under_review', 'documents_requested', 'offered'))`
 
-/** Which students a list is about: those there are, or those who are about to go. */
+/** Which students a list contains: active ones, or those about to be deleted. */
 function amongWhom(show: Query['show']): Condition {
   const there = sql<boolean>`u.status <> 'deleted'`
   switch (show) {
@@ -75,9 +74,8 @@ async function countStudents(db: Kysely<Database>, found: Condition): Promise<nu
 }
 
 /**
- * What the search box means. A number is looked up in telephone numbers however it is written; text with signs in
- * it, such as part of an address, is found as it stands; words are each found anywhere, without regard to accents
- * and order.
+ * Interprets the search box. A number is searched in phone numbers in any format; text with symbols, such as part of an
+ * address, is matched literally; words are each matched anywhere, regardless of accents and order.
  */
 async function readSearch(
   db: Transaction<Database>,
@@ -85,7 +83,7 @@ async function readSearch(
 ): Promise<{ typed: Condition; misspelt?: Condition }> {
   const digits = phoneDigits(search, 3)
   if (digits !== null) return { typed: sql`u.phone like ${anywhere(digits)}` }
-  // The reference of an application leads to whose it is.
+  // The reference of an application finds its student.
   if (/^MZ-[\dA-Z-]{3,}$/iu.test(search)) {
     return {
       typed: sql`u.id in (select r.student_id from applications r where r.reference = ${search.toUpperCase()})`,

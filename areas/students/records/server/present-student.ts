@@ -3,10 +3,10 @@ import { sql, type Kysely } from 'kysely'
 import type { Student } from '#areas/accounts/profile/contract/students.ts'
 import type { Database } from '#platform/database/tables.ts'
 
-/** Students with what is known of them; closed accounts are no students any more. */
+/** Students with their details, without closed accounts. */
 export const students = (db: Kysely<Database>) => people(db).where('u.status', '!=', 'deleted')
 
-/** The same with the accounts that are closed and not yet gone. */
+/** The same, including accounts that are closed and not deleted yet. */
 export function people(db: Kysely<Database>) {
   return db
     .selectFrom('users as u')
@@ -54,7 +54,9 @@ export const presentStudent = (row: StudentRow): Student => ({
   applicationCount: row.applications ?? 0,
 })
 
-/** Stands for everything that an update may change: two who read the same send the same back. */
+/**
+ * A version of everything that an update may change: two people who read the same data send the same version back.
+ */
 export const versionOf = ({ name, phone, details }: Student): string =>
   createHash('sha256')
     .update(JSON.stringify([name, phone, ...detailNames.map((one) => details[one])]))

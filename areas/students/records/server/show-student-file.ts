@@ -17,8 +17,8 @@ import { people, presentStudent, versionOf } from './present-student.ts'
 const shown = 20
 
 /**
- * One student as an officer sees them, also while the account is closed and not yet gone. That it was opened is kept
- * in the log, together with the answer or not at all.
+ * One student as an officer sees them, also while the account is closed and not deleted yet. The view is logged, in the
+ * same transaction as the read.
  * @throws not_found
  */
 export async function showStudentFile(

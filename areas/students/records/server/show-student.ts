@@ -8,7 +8,10 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { presentStudent, students, versionOf } from './present-student.ts'
 
-/** One student: oneself, or any for an officer. @throws not_found for another's record, as for none */
+/**
+ * One student: oneself, or any for an officer.
+ * @throws not_found also for somebody else's record
+ */
 export async function readStudent(db: Kysely<Database>, viewer: Viewer, studentId: string): Promise<Student> {
   const row = await students(db)
     .where('u.id', '=', studentId)
@@ -17,7 +20,7 @@ export async function readStudent(db: Kysely<Database>, viewer: Viewer, studentI
   if (!row) throw refuse('not_found')
   const known = presentStudent(row)
   const student = { ...known, version: versionOf(known) }
-  // Officers read the copy that was sent, and nothing that was not.
+  // Officers see the copy that was sent, and nothing else.
   if (viewer.userId !== studentId) return student
   return { ...student, sections: await readSections(db, studentId) }
 }

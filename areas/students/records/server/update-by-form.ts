@@ -16,8 +16,8 @@ import { changeStudent, updateStudent } from './update-student.ts'
 const fieldBytes = 300 * 4
 
 /**
- * The same change as `updateStudent`, sent as a multipart form. A picture that comes along, whatever its part is
- * called, is kept among the student's own documents as their photograph; all of it is saved, or nothing.
+ * The same change as `updateStudent`, sent as a multipart form. A picture in it, whatever its part is named, is stored
+ * among the student's own documents as their photo. Either everything is saved or nothing.
  * @throws what `updateStudent`, `withUpload` and the image reader throw; invalid_input for a picture of somebody else
  */
 export async function updateStudentByForm(
@@ -50,7 +50,7 @@ export async function updateStudentByForm(
       saved = await changeStudent(trx, deps, viewer, studentId, body)
       return { applicationId: null, fingerprint: picture.sha256 }
     })
-    // A commit whose answer was lost: the rows are there, and what they say is read again.
+    // The commit succeeded but its response was lost: the rows exist and are read again.
     return saved ?? { message: studentMessages.saved, data: await readStudent(deps.db, viewer, studentId) }
   })
 }

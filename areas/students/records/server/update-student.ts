@@ -14,9 +14,9 @@ import { recordFields, type RecordField } from '../contract.ts'
 import { readStudent } from './show-student.ts'
 
 /**
- * Changes what is known of a student; what is left out stays, null empties. Applications that were sent keep the
- * copy they were sent with. What an officer changes is kept field by field, and the student hears which fields.
- * @throws not_found for another's record, as for none; changed_meanwhile when `version` is not what stands there now
+ * Changes a student's details; fields left out stay, null clears. Copies sent with applications do not change. Changes
+ * by an officer are logged field by field, and the student is notified of the fields.
+ * @throws not_found also for somebody else's record; changed_meanwhile when `version` is not the current one
  */
 export async function updateStudent(
   deps: Deps,
@@ -73,7 +73,7 @@ interface Change {
   now: Date
 }
 
-/** The history row, the mail that names the fields and no value, and the entry of the log. */
+/** Writes the history row, the mail that names the fields without values, and the audit entry. */
 async function keepChange(
   trx: Transaction<Database>,
   deps: Deps,

@@ -9,7 +9,7 @@ const tones: Record<Student['status'], BadgeTone> = {
   deleted: 'stop',
 }
 
-/** How an account stands. */
+/** The status of an account. */
 export function AccountBadge({ status }: { status: Student['status'] }) {
   return <Badge tone={tones[status]}>{accountStatusNames[status]}</Badge>
 }

@@ -13,7 +13,7 @@ import {
   studentRecordTexts,
 } from '#texts/students/records/records.ts'
 
-/** Since when, when last here, whether a password is set; invite again, and close. */
+/** When the account was created and last used, and whether a password is set; invites again, and closes. */
 export function AccountCard({ file, onClose }: { file: StudentFile; onClose: (() => void) | null }) {
   const { send, isSending, failure } = useSend(inviteStudentAgain)
   const { student, lastSeenAt, hasPassword } = file

@@ -18,7 +18,7 @@ import { PossibleDuplicates } from './possible-duplicates.tsx'
 
 const formId = 'add-student'
 
-/** What is known already, as from an enquiry. */
+/** Known values, such as from an enquiry. */
 export interface KnownStudent {
   name?: string
   email?: string | null
@@ -28,7 +28,7 @@ export interface KnownStudent {
 }
 
 interface Props {
-  /** What the form begins with; null while nothing is asked. */
+  /** The initial values of the form; null while the dialog is closed. */
   from: KnownStudent | null
   onClose: () => void
   onAdded: (studentId: string) => void

@@ -18,14 +18,14 @@ import { CountryOptions } from './country-options.tsx'
 const formId = 'change-student'
 
 interface Props {
-  /** Whose details are changed; null while nothing is asked. */
+  /** Whose details are changed; null while the dialog is closed. */
   of: Student | null
   onClose: () => void
-  /** Reads the record again, after it was found to be newer than shown. */
+  /** Reloads the record after the server had a newer version. */
   onStale: () => void
 }
 
-/** Changes what officers may change of a student, and tells when somebody else was faster. */
+/** Changes what officers may change of a student, and shows when somebody else changed it first. */
 export function ChangeDetailsDialog({ of, onClose, onStale }: Props) {
   const sender = useSend(updateStudent)
   const { isSending, reset } = sender
@@ -83,7 +83,7 @@ function ChangeForm({ of, sender, onClose, onStale }: FormProps) {
     event.preventDefault()
     if (isSending) return
     const before = typedOf(of)
-    // Only what is different: a field left alone is not written over.
+    // Only changed fields are sent, so that untouched ones are not overwritten.
     const changed = recordFields.filter((field) => typed[field].trim() !== before[field])
     const given = Object.fromEntries(
       changed.map((field) => [field, field === 'name' ? typed.name : typed[field].trim() || null]),

@@ -19,12 +19,14 @@ import { closeAccountTexts as texts } from '#texts/students/records/records.ts'
 const formId = 'close-student'
 
 interface Props {
-  /** Whose account is closed; null while nothing is asked. */
+  /** Whose account is closed; null while the dialog is closed. */
   of: StudentFile | null
   onClose: () => void
 }
 
-/** Says what goes and what stays, asks why, and asks who it is where that was long ago. */
+/**
+ * Lists what is deleted and what stays, asks for a reason, and for the password if the last proof is too old.
+ */
 export function CloseAccountDialog({ of, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   return (

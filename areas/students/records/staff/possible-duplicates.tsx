@@ -5,7 +5,7 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { findDuplicates } from '../contract.ts'
 import { addStudentTexts as texts, duplicateTexts } from '#texts/students/records/records.ts'
 
-/** Milliseconds without a key before it is looked. */
+/** Debounce: milliseconds after the last keystroke before the search. */
 const calm = 400
 
 interface Props {
@@ -15,14 +15,16 @@ interface Props {
   dateOfBirth: string
 }
 
-/** Who may be the student that is being typed, found as it is typed. A hint: whoever adds decides. */
+/**
+ * Possible duplicates of the student being entered, searched during input. Only a hint: the officer decides.
+ */
 export function PossibleDuplicates({ name, email, phone, dateOfBirth }: Props) {
   const [typed, setTyped] = useState<Props | null>(null)
   useEffect(() => {
     const timer = setTimeout(() => setTyped({ name, email, phone, dateOfBirth }), calm)
     return () => clearTimeout(timer)
   }, [name, email, phone, dateOfBirth])
-  // Where it fails, adding goes on without the hint.
+  // If the search fails, the student can be added without the hint.
   const { data } = useLoaded(findDuplicates, typed === null ? null : { body: typed })
   const twins = data?.twins ?? []
   return (

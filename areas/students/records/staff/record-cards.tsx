@@ -20,7 +20,7 @@ interface Props {
   file: StudentFile
 }
 
-/** A value of the record as people write it. */
+/** A value of the record, formatted for people. */
 function inWords(field: RecordField, value: string | null): string | null {
   if (value === null) return null
   if (field === 'dateOfBirth') return dayInWords(value)
@@ -36,7 +36,7 @@ const row = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 px-5 
 const link =
   'inline-flex min-h-6 items-center font-semibold text-accent no-underline hover:underline pointer-coarse:min-h-11'
 
-/** What is known of the student, and the way to change it. */
+/** The student's details, and a button to change them. */
 export function DetailsCard({ file, onChange }: Props & { onChange: (() => void) | null }) {
   const { student } = file
   const valueOf = (field: RecordField) =>

@@ -25,7 +25,7 @@ import {
   DuplicatesCard,
 } from './record-cards.tsx'
 
-/** One student: what is known, what was sent and said, what was changed, and the account. */
+/** One student: details, applications, conversations, changes, and the account. */
 export default function StudentPage() {
   const { studentId = '' } = useParams()
   const record = useLoaded(showStudentFile, { params: { studentId } })

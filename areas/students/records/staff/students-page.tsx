@@ -23,7 +23,7 @@ import { AddStudentDialog } from './add-student-dialog.tsx'
 
 const rowsPerPage = 20
 
-/** Every student: found by name, address, number or reference, and cut down by what is open. */
+/** All students: searchable by name, address, number or reference, with filters. */
 export default function StudentsPage() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.staffStudents)
   const show = studentFilters.find((one) => one === query.get('show')) ?? null
