@@ -1,17 +1,21 @@
 import { site } from '#site'
+import { currentLanguage } from '../language/current-language.ts'
 import { zoneToTell } from '../contract/told-days.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 const formatIn = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formats.get(timeZone)
+  const language = currentLanguage()
+  const key = `${language} ${timeZone}`
+  const known = formats.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', {
+  // Our English is international, as on screens.
+  const made = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
     timeZone,
   })
-  formats.set(timeZone, made)
+  formats.set(key, made)
   return made
 }
 

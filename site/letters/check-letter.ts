@@ -2,6 +2,7 @@
  * The script of the page that checks letters, loaded there alone. It reads the signed text from behind the #, checks
  * the signature in the browser, and asks the server only whether the letter still stands.
  */
+import { locale } from '#kit/language/locale.ts'
 import { opensslLines } from '#areas/applications/letters/contract/letter-check.ts'
 import type { LetterAnswer, LetterClaims } from '#areas/applications/letters/contract/letters.ts'
 
@@ -32,7 +33,7 @@ const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
 const codeBox = (name: string) => document.querySelector<HTMLElement>(`[data-code=${name}]`)!
 const dayInWords = (day: string) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 /** Shows one answer and, where the letter is ours, what it says. */
 function show(

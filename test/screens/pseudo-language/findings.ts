@@ -29,6 +29,8 @@ function readPage(arrows: string[]): { texts: string[]; findings: Finding[] } {
   for (const element of document.body.querySelectorAll('*')) {
     if (['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE'].includes(element.tagName)) continue
     for (const name of spoken) texts.push(element.getAttribute(name) ?? '')
+    // Keys are named as on the keyboard.
+    if (element.tagName === 'KBD') continue
     const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
     texts.push(...own.map(({ textContent }) => textContent ?? ''))
     if (!isSeen(element)) continue
@@ -73,7 +75,10 @@ export function makeUntranslated(data: Iterable<unknown>): (text: string) => boo
   const known = [...new Set([...data].flatMap((one) => [...textsIn(one)]).map(plain))].filter(
     (text) => text.length > 1,
   )
-  const longestFirst = known.toSorted((one, other) => other.length - one.length)
+  // Of single words a part would be found inside of others.
+  const longestFirst = known
+    .filter((text) => text.includes(' '))
+    .toSorted((one, other) => other.length - one.length)
   const words = new Set(
     known
       .filter(({ length }) => length <= shortest)
@@ -82,11 +87,14 @@ export function makeUntranslated(data: Iterable<unknown>): (text: string) => boo
   return (text) => {
     const shown = plain(text)
     if (known.some((one) => one.includes(shown))) return false
-    let rest = shown
+    // An example of a link, which leads nowhere.
+    let rest = shown.replace(/\]\([^)]*\)/g, ' ')
     for (const one of longestFirst) rest = rest.replaceAll(one, ' ')
     const left = rest.match(/[A-Za-z]{2,}/g) ?? []
-    // Codes of currencies and units.
-    return left.some((word) => !/^(?:[A-Z]{2,3}|kB|MB)$/.test(word) && !words.has(word.toLowerCase()))
+    // Codes, units and ends of file names.
+    return left.some(
+      (word) => !/^(?:[A-Z]{2,4}|kB|MB|pdf|png|jpg)$/.test(word) && !words.has(word.toLowerCase()),
+    )
   }
 }
 

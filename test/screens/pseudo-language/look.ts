@@ -19,6 +19,10 @@ export function pseudoApp(): OneApp {
 /** A phone as most people have it: our texts are 40 % longer than in English, and long words do not shrink. */
 const phone = { width: 360, height: 780 }
 
+/** The data of the events of a stream. */
+const eventsOf = (stream: string): unknown[] =>
+  [...stream.matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data!) as unknown)
+
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 /** Opens one state in the pseudo-language. @returns what is not translated, sticks out or points the wrong way */
@@ -27,11 +31,13 @@ export async function findingsOf(app: OneApp, { as, at, stubs, act }: ScreenStat
   const data: unknown[] = [site, as, at, ['en', pseudoLanguage]]
   const replies: Promise<unknown>[] = []
   page.on('response', (response) => {
-    if (response.headers()['content-type']?.includes('json')) replies.push(response.json().catch(() => null))
+    const type = response.headers()['content-type'] ?? ''
+    if (type.includes('json')) replies.push(response.json().catch(() => null))
+    else if (type.includes('event-stream')) replies.push(response.text().then(eventsOf, () => null))
   })
   await page.locator('h1').first().waitFor()
   await app.settled(page)
-  const typed: string[] = []
+  const typed: unknown[] = []
   await act?.(accentedPage(page, typed))
   await page.setViewportSize(phone)
   await app.settled(page)

@@ -18,6 +18,8 @@ import type {
   previewLetter as previewRoute,
 } from '../contract/letters.ts'
 import { letterTexts } from '#texts/applications/letters/letter.ts'
+import { inLanguage } from '#platform/language/current-language.ts'
+import { languageOfUser } from '#platform/language/language-of-reader.ts'
 import { drawLetter } from './draw-letter.ts'
 import { letterContent, type LetterContent } from './issue-letter.ts'
 
@@ -82,19 +84,21 @@ export async function openLetter(
   const letter = await db
     .selectFrom('letters as l')
     .innerJoin('applications as a', 'a.id', 'l.application_id')
-    .select(['l.kind', 'l.payload', 'l.signature', 'l.content', 'l.issued_at', 'l.ended_at'])
+    .select(['l.kind', 'l.payload', 'l.signature', 'l.content', 'l.issued_at', 'l.ended_at', 'a.student_id'])
     .where('l.number', '=', number)
     .where('a.id', '=', applicationId)
     .where(reachOf(viewer))
     .executeTakeFirst()
   if (!letter || letter.payload === null || letter.signature === null) throw refuse('not_found')
   const theirs = letter.ended_at === null ? await currentUniversityLetter(deps, applicationId) : null
-  const bytes = await drawLetter(
-    letter.kind,
-    letter.content as unknown as LetterContent,
-    { number, payload: letter.payload, signature: letter.signature },
-    theirs,
-    { publicUrl: config.publicUrl, madeAt: letter.issued_at },
+  const { kind, payload, signature, issued_at: madeAt } = letter
+  const content = letter.content as unknown as LetterContent
+  // The student's letter, whoever opens it.
+  const bytes = await inLanguage(await languageOfUser(db, letter.student_id), () =>
+    drawLetter(kind, content, { number, payload, signature }, theirs, {
+      publicUrl: config.publicUrl,
+      madeAt,
+    }),
   )
   if (viewer.role !== 'student') {
     await db.transaction().execute((trx) =>

@@ -1,3 +1,4 @@
+import { locale } from '#kit/language/locale.ts'
 import { useState } from 'react'
 import { failureOf } from '#platform/contract/route.ts'
 import { call, CallError } from '#kit/store/api.ts'
@@ -20,7 +21,7 @@ import { dateTexts } from '#texts/planning/activities/calendar.ts'
 import { CalendarFeed } from './calendar-feed.tsx'
 import { ActivitiesShape } from './activities-shape.tsx'
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthFormat = new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** Dates by month, in order. */
 function byMonth(days: readonly CalendarDay[]): [string, CalendarDay[]][] {

@@ -1,3 +1,4 @@
+import { locale } from '#kit/language/locale.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { countInFigures, countryName } from '#kit/format/local-formats.ts'
 import type { showDestinations } from '#areas/catalogue/search/contract.ts'
@@ -29,7 +30,7 @@ export function amountInShort(amount: number, currency: string): string {
   if (!short.has(currency)) {
     const options = { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 } as const
     try {
-      short.set(currency, new Intl.NumberFormat('en-GB', options))
+      short.set(currency, new Intl.NumberFormat(locale(), options))
     } catch {
       short.set(currency, null)
     }
@@ -37,14 +38,14 @@ export function amountInShort(amount: number, currency: string): string {
   return short.get(currency)?.format(amount) ?? `${currency} ${countInFigures(amount)}`
 }
 
-const shortCount = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
+const shortCount = new Intl.NumberFormat(locale(), { notation: 'compact', maximumFractionDigits: 1 })
 
 /** `5m`: a figure beside an axis. */
 export const countInShort = (count: number): string => shortCount.format(count)
 
 /** `Feb 2027` for `2027-02`; `Feb` where the year is told elsewhere. */
 export function monthInWords(month: string, withYear = true): string {
-  const format = new Intl.DateTimeFormat('en-GB', {
+  const format = new Intl.DateTimeFormat(locale(), {
     month: 'short',
     ...(withYear ? { year: 'numeric' } : {}),
     timeZone: 'UTC',
