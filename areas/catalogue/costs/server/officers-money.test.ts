@@ -30,8 +30,12 @@ describe('a rate', () => {
     await setRate('EUR', 318, { asOf: '2026-10-01' })
     const { status, body } = await setRate('EUR', 320.55)
     const current = {
-      ...{ currency: 'EUR', rate: 320.55, asOf: today(), source: 'State Bank, middle rate' },
-      ...{ setBy: officer.name, setAt: expect.any(String) },
+      currency: 'EUR',
+      rate: 320.55,
+      asOf: today(),
+      source: 'State Bank, middle rate',
+      setBy: officer.name,
+      setAt: expect.any(String),
     }
     expect([status, body]).toEqual([200, { message: moneyMessages.rateSet, data: current }])
     const { homeCurrency, currencies } = await kept()
@@ -109,8 +113,14 @@ const setCost = (more: object = {}) =>
   product.call('POST', '/staff/money/destination-costs', {
     token: officer.token,
     body: {
-      ...{ country: 'LV', kind: 'living', amount: 450, currency: 'EUR', per: 'month' },
-      ...{ sourceUrl: 'https://example.org/living', checkedOn: '2026-11-20', ...more },
+      country: 'LV',
+      kind: 'living',
+      amount: 450,
+      currency: 'EUR',
+      per: 'month',
+      sourceUrl: 'https://example.org/living',
+      checkedOn: '2026-11-20',
+      ...more,
     },
   })
 const listed = async (query = '') =>

@@ -28,8 +28,13 @@ async function priced({ amount, max, basis, months = 36 }: Given): Promise<strin
   await product.deps.db
     .updateTable('programs')
     .set({
-      ...{ tuition_amount: amount, tuition_max: max ?? null, tuition_currency: 'EUR', tuition_basis: basis },
-      ...{ duration_months: months, source_url: 'https://example.org/fees', checked_on: '2026-11-01' },
+      tuition_amount: amount,
+      tuition_max: max ?? null,
+      tuition_currency: 'EUR',
+      tuition_basis: basis,
+      duration_months: months,
+      source_url: 'https://example.org/fees',
+      checked_on: '2026-11-01',
     })
     .where('id', '=', programId)
     .execute()
@@ -50,9 +55,15 @@ const cost = (kind: 'living' | 'visa' | 'insurance' | 'ticket', amount: number, 
   product.deps.db
     .insertInto('destination_costs')
     .values({
-      ...{ country: 'LV', city: city ?? null, kind, amount, currency: 'EUR', note: `${kind} as stated` },
+      country: 'LV',
+      city: city ?? null,
+      kind,
+      amount,
+      currency: 'EUR',
+      note: `${kind} as stated`,
       per: per as 'month',
-      ...{ source_url: `https://example.org/${kind}`, checked_on: '2026-11-02' },
+      source_url: `https://example.org/${kind}`,
+      checked_on: '2026-11-02',
     })
     .execute()
 
@@ -88,7 +99,10 @@ describe('tuition of the whole course', () => {
       money: { amount: money, currency: 'EUR' },
       there: { amount: money, currency: 'EUR' },
       each: { amount: each, currency: 'EUR' },
-      ...{ times, per, sourceUrl: 'https://example.org/fees', checkedOn: '2026-11-01' },
+      times,
+      per,
+      sourceUrl: 'https://example.org/fees',
+      checkedOn: '2026-11-01',
     })
   })
 
@@ -103,7 +117,10 @@ describe('tuition of the whole course', () => {
   it('shows what a year costs and no sum where the length is not known', async () => {
     const id = await priced({ amount: 4000, basis: 'year', months: null })
     expect(await line(id, 'tuition')).toMatchObject({
-      ...{ money: null, there: null, times: null, per: 'year' },
+      money: null,
+      there: null,
+      times: null,
+      per: 'year',
       each: { amount: 4000, currency: 'EUR' },
     })
     expect(await costs(id)).toMatchObject({ total: null, complete: false })
@@ -130,7 +147,9 @@ describe('the whole course', () => {
     const id = await priced({ amount: 4000, basis: 'year', months: 24 })
     // 8,000 + 24 × 450 + 60 + 2 × 100 = 19,060 EUR
     expect(await costs(id)).toMatchObject({
-      ...{ total: { amount: 6_099_200, currency: 'PKR' }, complete: false, currency: 'PKR' },
+      total: { amount: 6_099_200, currency: 'PKR' },
+      complete: false,
+      currency: 'PKR',
       currencies: ['PKR', 'EUR', 'USD'],
       rates: [
         { currency: 'EUR', rate: 320, asOf: '2026-11-20' },
@@ -144,7 +163,10 @@ describe('the whole course', () => {
       complete: true,
     })
     expect(await line(id, 'living')).toMatchObject({
-      ...{ times: 24, per: 'month', note: 'living as stated', checkedOn: '2026-11-02' },
+      times: 24,
+      per: 'month',
+      note: 'living as stated',
+      checkedOn: '2026-11-02',
       money: { amount: 10_800, currency: 'EUR' },
       there: { amount: 3_456_000, currency: 'PKR' },
       sourceUrl: 'https://example.org/living',
@@ -181,19 +203,33 @@ describe('the whole course', () => {
       .values([
         { program_id: id, kind: 'deposit', amount: 1000, currency: 'EUR', due: null, paid_to: null },
         {
-          ...{ program_id: id, kind: 'application', amount: 140, currency: 'EUR', due: 'With the papers' },
-          ...{ paid_to: 'The faculty', source_url: 'https://example.org/apply', checked_on: '2026-11-03' },
+          program_id: id,
+          kind: 'application',
+          amount: 140,
+          currency: 'EUR',
+          due: 'With the papers',
+          paid_to: 'The faculty',
+          source_url: 'https://example.org/apply',
+          checked_on: '2026-11-03',
         },
       ])
       .execute()
     expect((await costs(id)).fees).toEqual([
       {
-        ...{ kind: 'application', money: { amount: 140, currency: 'EUR' }, due: 'With the papers' },
-        ...{ paidTo: 'The faculty', sourceUrl: 'https://example.org/apply', checkedOn: '2026-11-03' },
+        kind: 'application',
+        money: { amount: 140, currency: 'EUR' },
+        due: 'With the papers',
+        paidTo: 'The faculty',
+        sourceUrl: 'https://example.org/apply',
+        checkedOn: '2026-11-03',
       },
       {
-        ...{ kind: 'deposit', money: { amount: 1000, currency: 'EUR' }, due: null },
-        ...{ paidTo: null, sourceUrl: null, checkedOn: null },
+        kind: 'deposit',
+        money: { amount: 1000, currency: 'EUR' },
+        due: null,
+        paidTo: null,
+        sourceUrl: null,
+        checkedOn: null,
       },
     ])
   })

@@ -99,7 +99,13 @@ function CostForm({ of, saving: { send, isSending }, onClose }: FormProps) {
     setFailure(null)
     const { country, kind, per, sourceUrl, checkedOn } = typed
     const body = {
-      ...{ country, kind, per, sourceUrl, checkedOn, amount, currency: typed.currency.trim() },
+      country,
+      kind,
+      per,
+      sourceUrl,
+      checkedOn,
+      amount,
+      currency: typed.currency.trim(),
       city: typed.city.trim() || null,
       note: typed.note.trim() || null,
     }

@@ -47,7 +47,10 @@ export const markUniversitiesChecked = route({
       ids,
       listed: z.optional(
         z.strictObject({
-          ...{ search: Search, status, country: z.optional(Country), count },
+          search: Search,
+          status,
+          country: z.optional(Country),
+          count,
           attention: z.optional(z.enum(attentions, { error: () => checks.chooseStaleNoSourceMistakes })),
         }),
       ),

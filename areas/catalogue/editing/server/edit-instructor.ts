@@ -47,10 +47,22 @@ const present = ({
   version,
   courses,
 }: Row): CatalogueInstructor => ({
-  ...{ _id: id, name, title, bio, subjects, languages, status, version, courses },
+  _id: id,
+  name,
+  title,
+  bio,
+  subjects,
+  languages,
+  status,
+  version,
+  courses,
 })
 const facts = ({ name, title, bio, subjects, languages }: InstructorFacts) => ({
-  ...{ name, title, bio, subjects: [...subjects], languages: [...languages] },
+  name,
+  title,
+  bio,
+  subjects: [...subjects],
+  languages: [...languages],
 })
 
 /** Instructors by page and name, whatever their status. */
@@ -114,7 +126,13 @@ async function note(
   images: { before?: unknown; after?: unknown } = {},
 ): Promise<void> {
   await recordEdit(trx, {
-    ...{ entity: 'instructor', recordId: _id, version, kind, reason, by: viewer, at: deps.clock.now() },
+    entity: 'instructor',
+    recordId: _id,
+    version,
+    kind,
+    reason,
+    by: viewer,
+    at: deps.clock.now(),
     ...(images.before === undefined ? {} : { before: { value: images.before, source: null } }),
     ...(images.after === undefined ? {} : { after: { value: images.after, source: null } }),
   })

@@ -19,7 +19,8 @@ beforeAll(() => {
 /** A program with everything a student needs to see, by id. */
 async function aFullProgram(universityId: string): Promise<string> {
   const made = await call('POST', `/universities/${universityId}/programs`, {
-    ...{ name: 'Medicine', source: source() },
+    name: 'Medicine',
+    source: source(),
   })
   expect(made.status).toBe(201)
   const id = made.body.program._id
@@ -34,11 +35,22 @@ const saveOf = (id: string, group: string, version: number, value: object, by = 
 const moveOf = (id: string, status: string, reason: string | null = null) =>
   call('PUT', `/programs/${id}/status`, { status, reason })
 const ielts = {
-  ...{ kind: 'english', subject: 'ielts', part: null, operator: '>=', value: 6.5, scheme: 'ielts_band' },
-  ...{ alternatives: [], note: null },
+  kind: 'english',
+  subject: 'ielts',
+  part: null,
+  operator: '>=',
+  value: 6.5,
+  scheme: 'ielts_band',
+  alternatives: [],
+  note: null,
 }
 const intake = (start: string, over: object = {}) => ({
-  ...{ start, startsOn: null, opens: null, closes: null, timeZone: null, status: 'published' },
+  start,
+  startsOn: null,
+  opens: null,
+  closes: null,
+  timeZone: null,
+  status: 'published',
   ...over,
 })
 const intakes = (...all: object[]) => ({ intakes: all, deadline: null, note: null })
@@ -64,9 +76,16 @@ describe('a program', () => {
     const after = await found()
     expect(after.pagination.totalPrograms).toBe(1)
     expect((await asStudent(`/program/${id}`)).body.program).toMatchObject({
-      ...{ programName: 'Medicine', level: '7', durationMonths: 72, language: 'en', open: true },
-      ...{ tuition: { amount: 12_000, currency: 'EUR' }, tuitionBasis: 'year', checkedOn: day(-1) },
-      ...{ requiredDocuments: full.documents.requiredDocuments, nextDeadline: '2099-06-01' },
+      programName: 'Medicine',
+      level: '7',
+      durationMonths: 72,
+      language: 'en',
+      open: true,
+      tuition: { amount: 12_000, currency: 'EUR' },
+      tuitionBasis: 'year',
+      checkedOn: day(-1),
+      requiredDocuments: full.documents.requiredDocuments,
+      nextDeadline: '2099-06-01',
     })
     const fit = await asStudent(`/catalogue/programs/${id}/fit`)
     expect(JSON.stringify(fit.body)).toContain('ielts')
@@ -162,7 +181,8 @@ describe('a program', () => {
     })
     expect(await seen()).toBe('East Campus')
     expect(await audited('program.changed')).toMatchObject({
-      ...{ object_id: id, actor_id: colleague._id },
+      object_id: id,
+      actor_id: colleague._id,
       details: { group: 'study', version: 10 },
     })
     await call('POST', `/programs/${id}/undo`, { version: 10 })
@@ -225,7 +245,8 @@ describe('the roll-over of intakes', () => {
     )
     const plan = (year: string) => call('GET', `/universities/${universityId}/rollover?year=${year}`)
     expect((await plan('2028')).body).toMatchObject({
-      ...{ count: 1, there: 1 },
+      count: 1,
+      there: 1,
       copies: [{ from: '2028-spring', to: '2029-spring', startsOn: '2029-02-28', closes: '2029-01-15' }],
     })
     const roll = (body: object) => call('POST', `/universities/${universityId}/rollover`, body)
@@ -238,7 +259,10 @@ describe('the roll-over of intakes', () => {
     expect(
       program.groups.intakes.intakes.find(({ start }: { start: string }) => start === '2029-spring'),
     ).toMatchObject({
-      ...{ status: 'draft', startsOn: '2029-02-28', opens: '2028-11-01', closes: '2029-01-15' },
+      status: 'draft',
+      startsOn: '2029-02-28',
+      opens: '2028-11-01',
+      closes: '2029-01-15',
       timeZone: 'Europe/Riga',
     })
     expect(program.edits[0]).toMatchObject({ kind: 'rolled-over' })
@@ -317,7 +341,8 @@ describe('an import after an officer', () => {
       token: officer.token,
     })
     expect(undone.body.undo).toMatchObject({
-      ...{ restored: 0, keptCount: 1 },
+      restored: 0,
+      keptCount: 1,
       kept: [{ name: 'First University', reason: `was edited here on ${day()}` }],
     })
     expect((await call('GET', `/universities/${id}`)).body.university.groups.place.city).toBe('Liepaja')

@@ -40,7 +40,11 @@ export async function showCatalogueProgram(
   const sources = programGroups.map((group) => [group, knownSource(row.sources, row.whole, group, today)])
   return {
     program: {
-      ...{ _id: id, status: row.status, version: row.version, groups: row.groups, ...more },
+      _id: id,
+      status: row.status,
+      version: row.version,
+      groups: row.groups,
+      ...more,
       edits: edits.map(presentEdit),
       sources: Object.fromEntries(sources) as Record<ProgramGroup, KnownSource>,
       university,
@@ -68,13 +72,23 @@ export async function createProgram(
     const made = await trx
       .insertInto('programs')
       .values({
-        ...{ university_id: universityId, country: university.country, name, status: 'draft' },
-        ...{ source_url: source.url, source_note: source.document, checked_on: source.checkedOn },
+        university_id: universityId,
+        country: university.country,
+        name,
+        status: 'draft',
+        source_url: source.url,
+        source_note: source.document,
+        checked_on: source.checkedOn,
       } as never)
       .returning('id')
       .executeTakeFirstOrThrow()
     await recordEdit(trx, {
-      ...{ entity: 'program', recordId: made.id, version: 1, kind: 'created', by: viewer, at: now },
+      entity: 'program',
+      recordId: made.id,
+      version: 1,
+      kind: 'created',
+      by: viewer,
+      at: now,
     })
     await writeAudit(trx, deps, {
       action: 'program.created',
@@ -175,9 +189,17 @@ export async function listCataloguePrograms(
     select count(*)::int as total from programs p where ${where}`.execute(db)
   return {
     data: rows.map((row) => ({
-      ...{ _id: row.id, programName: row.name, award: row.award, level: row.level, status: row.status },
-      ...{ checkedOn: row.oldest_check, stale: isStale(row.oldest_check, today), hasSource: row.has_source },
-      ...{ intakes: row.intakes, draftIntakes: row.draft_intakes, openMistakes: row.open_mistakes },
+      _id: row.id,
+      programName: row.name,
+      award: row.award,
+      level: row.level,
+      status: row.status,
+      checkedOn: row.oldest_check,
+      stale: isStale(row.oldest_check, today),
+      hasSource: row.has_source,
+      intakes: row.intakes,
+      draftIntakes: row.draft_intakes,
+      openMistakes: row.open_mistakes,
     })),
     totalCount: counted.rows[0]!.total,
   }

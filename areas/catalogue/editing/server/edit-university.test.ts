@@ -23,7 +23,10 @@ describe('a university', () => {
     expect((await asStudent(`/university/${id}`)).status).toBe(404)
     const { body } = await call('GET', `/universities/${id}`)
     expect(body.university).toMatchObject({
-      ...{ status: 'draft', version: 1, canUndo: false, openApplications: 0 },
+      status: 'draft',
+      version: 1,
+      canUndo: false,
+      openApplications: 0,
       groups: { names: { name: 'Riga Example University' } },
       sources: { names: { url: 'https://example.org/facts', own: false, stale: false } },
       edits: [{ kind: 'created', by: officer.name }],
@@ -131,7 +134,9 @@ describe('a university', () => {
     await save(id, 'place', 2, { ...place, city: 'Jelgava' })
     const { university } = (await call('GET', `/universities/${id}`)).body
     expect(university.edits[0]).toMatchObject({
-      ...{ kind: 'edited', group: 'place', by: officer.name },
+      kind: 'edited',
+      group: 'place',
+      by: officer.name,
       changes: [{ field: 'city', before: 'Riga', after: 'Jelgava' }],
     })
     const undo = (version: number) => call('POST', `/universities/${id}/undo`, { version })
@@ -152,12 +157,10 @@ describe('a university', () => {
       values ('Example Council', 'PK', 900, 'It has to be on the list.', true, 'https://example.org', '2026-11-01')`)
     const id = await aDraft()
     const listing = {
-      ...{
-        regulator: 'Example Council',
-        listed: true,
-        sourceUrl: 'https://example.org/list',
-        checkedOn: day(-2),
-      },
+      regulator: 'Example Council',
+      listed: true,
+      sourceUrl: 'https://example.org/list',
+      checkedOn: day(-2),
     }
     const recognise = (version: number, listings: object[]) =>
       call('PUT', `/universities/${id}`, { group: 'recognition', version, value: { listings } })

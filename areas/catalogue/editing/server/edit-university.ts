@@ -36,7 +36,11 @@ export async function showCatalogueUniversity(
     .executeTakeFirstOrThrow()
   return {
     university: {
-      ...{ _id: id, status: row.status, version: row.version, groups: row.groups, ...more },
+      _id: id,
+      status: row.status,
+      version: row.version,
+      groups: row.groups,
+      ...more,
       edits: edits.map(presentEdit),
       sources: { names: source('names'), place: source('place'), facts: source('facts') },
       regulators: await listRegulators(db),
@@ -65,13 +69,22 @@ export async function createUniversity(
     const made = await trx
       .insertInto('universities')
       .values({
-        ...{ name, country, status: 'draft', source_url: source.url, source_note: source.document },
+        name,
+        country,
+        status: 'draft',
+        source_url: source.url,
+        source_note: source.document,
         checked_on: source.checkedOn,
       } as never)
       .returning('id')
       .executeTakeFirstOrThrow()
     await recordEdit(trx, {
-      ...{ entity: 'university', recordId: made.id, version: 1, kind: 'created', by: viewer, at: now },
+      entity: 'university',
+      recordId: made.id,
+      version: 1,
+      kind: 'created',
+      by: viewer,
+      at: now,
     })
     await writeAudit(trx, deps, {
       action: 'university.created',

@@ -77,9 +77,16 @@ export async function listCatalogueUniversities(
     from universities u`.execute(db)
   return {
     data: rows.map((row) => ({
-      ...{ _id: row.id, universityName: row.name, country: row.country, city: row.city, status: row.status },
-      ...{ programs: row.programs, publishedPrograms: row.program_count, openMistakes: row.open_mistakes },
-      ...{ checkedOn: row.oldest_check, hasSource: row.has_source },
+      _id: row.id,
+      universityName: row.name,
+      country: row.country,
+      city: row.city,
+      status: row.status,
+      programs: row.programs,
+      publishedPrograms: row.program_count,
+      openMistakes: row.open_mistakes,
+      checkedOn: row.oldest_check,
+      hasSource: row.has_source,
       stale: isStale(row.oldest_check, today),
     })),
     totalCount: counted.rows[0]!.total,

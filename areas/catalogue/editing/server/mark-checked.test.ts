@@ -95,7 +95,10 @@ describe('records that are checked together', () => {
     const { program } = (await call('POST', at, { name: 'Medicine', source: source() })).body
     const value = { lines: [], englishTest: null, entryRequirements: 'Twelve years of school.' }
     await call('PUT', `/programs/${program._id}`, {
-      ...{ group: 'requirements', version: 1, value, source: source({ checkedOn: '2020-01-01' }) },
+      group: 'requirements',
+      version: 1,
+      value,
+      source: source({ checkedOn: '2020-01-01' }),
     })
     const read = async () =>
       (await product.deps.pool.query('select requirements_checked_on as day, oldest_check from programs'))

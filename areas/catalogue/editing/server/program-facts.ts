@@ -51,8 +51,11 @@ const groupsOf = (row: Row): ProgramValues => ({
     campus: row.campus,
   },
   tuition: {
-    ...{ amount: row.tuition_amount, upTo: row.tuition_max, currency: row.tuition_currency },
-    ...{ period: row.tuition_basis, year: row.tuition_year },
+    amount: row.tuition_amount,
+    upTo: row.tuition_max,
+    currency: row.tuition_currency,
+    period: row.tuition_basis,
+    year: row.tuition_year,
   },
   fees: { fees: row.fees },
   documents: { requiredDocuments: row.required_documents },
@@ -83,8 +86,11 @@ const writers: Writers = {
     set(trx, id, { duration_months: durationMonths, language, mode, campus }),
   tuition: (trx, id, { amount, upTo, currency, period, year }) =>
     set(trx, id, {
-      ...{ tuition_amount: amount, tuition_max: upTo, tuition_currency: currency },
-      ...{ tuition_basis: period, tuition_year: year },
+      tuition_amount: amount,
+      tuition_max: upTo,
+      tuition_currency: currency,
+      tuition_basis: period,
+      tuition_year: year,
     }),
   fees: writeFees,
   documents: (trx, id, { requiredDocuments }) => set(trx, id, { required_documents: requiredDocuments }),
@@ -99,7 +105,12 @@ async function writeFees(trx: Trx, id: string, { fees }: ProgramValues['fees']):
     .insertInto('program_fees')
     .values(
       fees.map(({ kind, amount, currency, due, paidTo }) => ({
-        ...{ program_id: id, kind, amount, currency, due, paid_to: paidTo },
+        program_id: id,
+        kind,
+        amount,
+        currency,
+        due,
+        paid_to: paidTo,
       })),
     )
     .execute()

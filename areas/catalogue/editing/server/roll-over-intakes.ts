@@ -63,7 +63,11 @@ export async function planRollover(
   return {
     copies: rows.map((row): IntakeCopy => ({
       program: { _id: row.program_id, programName: row.program },
-      ...{ from: row.start, to: row.next, startsOn: row.starts_on, opens: row.opens, closes: row.closes },
+      from: row.start,
+      to: row.next,
+      startsOn: row.starts_on,
+      opens: row.opens,
+      closes: row.closes,
     })),
     ...counted[0]!,
   }

@@ -92,8 +92,15 @@ export async function saveFacts<Values, Group extends keyof Values & string>(
     if (source) await writeSource(trx, entity, id, group, source)
     const is = await entity.read(trx, id)
     await recordEdit(trx, {
-      ...{ entity: entity.name, recordId: id, version: was.version, kind: 'edited', group },
-      ...{ before: imageOf(was, group), after: imageOf(is!, group), by: viewer, at: now },
+      entity: entity.name,
+      recordId: id,
+      version: was.version,
+      kind: 'edited',
+      group,
+      before: imageOf(was, group),
+      after: imageOf(is!, group),
+      by: viewer,
+      at: now,
     })
     await writeAudit(trx, deps, {
       action: `${entity.name}.changed`,
@@ -130,8 +137,15 @@ export async function takeBack<Values>(
     if (entity.sourced.includes(group)) await writeSource(trx, entity, id, group, source)
     const is = await entity.read(trx, id)
     await recordEdit(trx, {
-      ...{ entity: entity.name, recordId: id, version: was.version, kind: 'undone', group },
-      ...{ before: imageOf(was, group), after: imageOf(is!, group), by: viewer, at: now },
+      entity: entity.name,
+      recordId: id,
+      version: was.version,
+      kind: 'undone',
+      group,
+      before: imageOf(was, group),
+      after: imageOf(is!, group),
+      by: viewer,
+      at: now,
     })
     await writeAudit(trx, deps, {
       action: `${entity.name}.changed`,
@@ -173,8 +187,13 @@ export async function moveRecord<Values>(
     await sql`update ${sql.table(entity.table)} set status = ${status}, version = version + 1, updated_at = ${now}
       where id = ${id}`.execute(trx)
     await recordEdit(trx, {
-      ...{ entity: entity.name, recordId: id, version: row.version + 1, kind: moveOf[status] },
-      ...{ reason: status === 'withdrawn' ? reason : null, by: viewer, at: now },
+      entity: entity.name,
+      recordId: id,
+      version: row.version + 1,
+      kind: moveOf[status],
+      reason: status === 'withdrawn' ? reason : null,
+      by: viewer,
+      at: now,
     })
     await writeAudit(trx, deps, {
       action: `${entity.name}.${moveOf[status]}`,

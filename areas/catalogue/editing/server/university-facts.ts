@@ -110,7 +110,11 @@ async function writeListings(
     .insertInto('recognition_listings')
     .values(
       listings.map(({ regulator, listed, sourceUrl, checkedOn }) => ({
-        ...{ regulator, listed, source_url: sourceUrl, checked_on: checkedOn, university_id: id },
+        regulator,
+        listed,
+        source_url: sourceUrl,
+        checked_on: checkedOn,
+        university_id: id,
       })),
     )
     .execute()

@@ -97,8 +97,15 @@ describe('the nearest path', () => {
     expect(body.qualifyNow).toEqual(count(2))
     expect(body.steps).toEqual([
       {
-        ...{ kind: 'english', subject: 'ielts', part: null, scheme: 'ielts_band', from: 6, to: 6.5 },
-        ...{ opens: count(3), resultBy: inDays(28 + 13), deadlinesLeft: count(1) },
+        kind: 'english',
+        subject: 'ielts',
+        part: null,
+        scheme: 'ielts_band',
+        from: 6,
+        to: 6.5,
+        opens: count(3),
+        resultBy: inDays(28 + 13),
+        deadlinesLeft: count(1),
       },
     ])
   })

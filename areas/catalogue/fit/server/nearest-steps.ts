@@ -134,15 +134,14 @@ function stepsOfSchooling(
       )
       const opens = open.filter(({ missing }) => missing.every((place) => met.has(place))).map(({ id }) => id)
       return {
-        ...{
-          kind: 'education',
-          subject: entry.qualification,
-          part: null,
-          scheme: null,
-          from: null,
-          to: null,
-        },
-        ...{ opens, programs: countOf(opens, programs) },
+        kind: 'education',
+        subject: entry.qualification,
+        part: null,
+        scheme: null,
+        from: null,
+        to: null,
+        opens,
+        programs: countOf(opens, programs),
       }
     })
 }

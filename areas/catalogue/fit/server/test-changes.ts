@@ -56,7 +56,11 @@ function raised(test: TestName, kind: Condition['kind'], part: string | null, fr
   const { scheme, sectionScale, ...overallScale } = tests[test]
   const scale = part === null ? overallScale : sectionScale
   return {
-    ...{ kind, subject: test, part, scheme, from },
+    kind,
+    subject: test,
+    part,
+    scheme,
+    from,
     needs: (condition) =>
       isAtLeast(condition, test) && partOf(condition) === part && scale !== null
         ? onScale(condition.value!, scale)
@@ -72,7 +76,11 @@ function notThereYet(test: TestName, kind: Condition['kind']): TestChange {
     sectionScale !== null && sectionScale.most * sections.length === scale.most ? sections.length : 1
   const named: readonly string[] = sections
   return {
-    ...{ kind, subject: test, part: null, scheme, from: null },
+    kind,
+    subject: test,
+    part: null,
+    scheme,
+    from: null,
     needs: (condition) => {
       if (condition.subject !== test) return Infinity
       const part = partOf(condition)

@@ -37,7 +37,10 @@ async function importText(content: string | Buffer, ending = 'csv', wishes = {})
   return importCatalogue(client, file, { startedBy: 'tester', ...wishes })
 }
 const figures = ({ read, created, updated, skipped, refused }: Awaited<ReturnType<typeof importText>>) => ({
-  ...{ read, created, updated, skipped },
+  read,
+  created,
+  updated,
+  skipped,
   refused: refused.length,
 })
 const one = async (text: string) => (await database.pool.query(text)).rows[0]
@@ -294,7 +297,11 @@ describe('files', () => {
   it('are recorded with who, when, counts and refusals', async () => {
     await importText('name,country\nGood,LV\nBad,Narnia\n')
     expect(await one('select * from import_runs')).toMatchObject({
-      ...{ kind: 'universities', started_by: 'tester', read_rows: 2, created_rows: 1, refused_rows: 1 },
+      kind: 'universities',
+      started_by: 'tester',
+      read_rows: 2,
+      created_rows: 1,
+      refused_rows: 1,
       refused: [{ line: 3, column: 'country', reason: '"Narnia" is not a country we know' }],
       file_sha256: expect.stringMatching(/^[0-9a-f]{64}$/u),
       finished_at: expect.any(Date),
@@ -329,7 +336,11 @@ describe('awkward real files (need the shared data)', () => {
       refused,
     })
     expect(figures(await importCatalogue(client, file, wishes))).toEqual({
-      ...{ read, created: 0, updated: 0, skipped: created, refused },
+      read,
+      created: 0,
+      updated: 0,
+      skipped: created,
+      refused,
     })
   })
 })

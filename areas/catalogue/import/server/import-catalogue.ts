@@ -71,8 +71,17 @@ export async function importCatalogue(
   const table = await openTable(file, wishes)
   const layout = findColumns(table.header, wishes)
   const report: ImportReport = {
-    ...{ kind: layout.kind, read: 0, created: 0, updated: 0, skipped: 0, universitiesCreated: 0 },
-    ...{ refused: [], run: null, sheet: table.sheet, notices: table.notices, plan: null },
+    kind: layout.kind,
+    read: 0,
+    created: 0,
+    updated: 0,
+    skipped: 0,
+    universitiesCreated: 0,
+    refused: [],
+    run: null,
+    sheet: table.sheet,
+    notices: table.notices,
+    plan: null,
   }
   const light = table.size > 200_000 && !wishes.dryRun ? await deferIndexUpdates(client, layout.kind) : false
   try {

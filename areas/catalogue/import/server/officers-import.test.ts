@@ -40,8 +40,14 @@ describe('a file that is sent', () => {
       plan: null,
       importId: null,
       reading: {
-        ...{ format: 'text', encoding: 'utf-8', delimiter: ',', headerLine: 1, kind: 'universities' },
-        ...{ missing: [], asksSheet: false, notices: [] },
+        format: 'text',
+        encoding: 'utf-8',
+        delimiter: ',',
+        headerLine: 1,
+        kind: 'universities',
+        missing: [],
+        asksSheet: false,
+        notices: [],
         columns: [
           { title: 'id', field: 'id', samples: ['x:1', 'x:2'] },
           { title: 'name', field: 'name' },
@@ -162,7 +168,8 @@ describe('a plan', () => {
       { line: 6, column: 'country', reason: '"Narnia" is not a country we know' },
     ])
     expect(await one(`select count(*)::int as all, min(city) as city from universities`)).toEqual({
-      ...{ all: 2, city: 'Riga' },
+      all: 2,
+      city: 'Riga',
     })
   })
 
@@ -188,8 +195,15 @@ describe('applying', () => {
     expect([status, body.data.state]).toEqual([200, 'applied'])
     const { body: shown } = await call('GET', `/catalogue-imports/${body.data.importId}`)
     expect(shown.data).toMatchObject({
-      ...{ fileName: 'partners.csv', startedBy: officer.name, kind: 'universities', canUndo: true },
-      ...{ read: 3, created: 2, updated: 0, skipped: 0, refusedCount: 1 },
+      fileName: 'partners.csv',
+      startedBy: officer.name,
+      kind: 'universities',
+      canUndo: true,
+      read: 3,
+      created: 2,
+      updated: 0,
+      skipped: 0,
+      refusedCount: 1,
     })
     const refused = await call('GET', `/catalogue-imports/${body.data.importId}/refused`)
     expect(String(refused.body)).toContain('4,name,The name is missing,,,LT,\r\n')
@@ -277,7 +291,9 @@ describe('undoing', () => {
     await product.deps.pool.query(`update programs set mode = 'evening' where source_id = 'p:2'`)
     const { body } = await call('POST', `/catalogue-imports/${run}/undo`)
     expect(body.undo).toEqual({
-      ...{ restored: 0, removed: 2, keptCount: 3 },
+      restored: 0,
+      removed: 2,
+      keptCount: 3,
       kept: [
         { name: 'Fishing, Sea College', reason: 'was changed after the import' },
         { name: 'Navigation, Sea College', reason: 'has applications' },

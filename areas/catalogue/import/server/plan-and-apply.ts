@@ -82,7 +82,10 @@ export async function planImport(
       const report = await withoutLimits(deps, async (client) =>
         importCatalogue(client, await pathOf(deps, id), {
           ...wishesOf(file),
-          ...{ startedBy, clock: deps.clock, fileName: file.file_name, dryRun: true },
+          startedBy,
+          clock: deps.clock,
+          fileName: file.file_name,
+          dryRun: true,
         }),
       )
       await storePlan(deps, id, planOf(report))
@@ -132,7 +135,10 @@ async function applyOnce(deps: Deps, viewer: Viewer, file: WaitingFile, agreed: 
     await withoutLimits(deps, async (client) =>
       importCatalogue(client, await pathOf(deps, file.id), {
         ...wishesOf(file),
-        ...{ startedBy, clock: deps.clock, fileName: file.file_name, agreed },
+        startedBy,
+        clock: deps.clock,
+        fileName: file.file_name,
+        agreed,
         // In the same transaction as the rows, so that a repeated request finds it done.
         atEnd: async (inside, report) => {
           const { rowCount } = await inside.query(

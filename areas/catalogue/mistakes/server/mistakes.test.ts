@@ -41,13 +41,19 @@ describe('a report', () => {
     const sent = await report(student)
     expect([sent.status, sent.body]).toEqual([201, { message: mistakeMessages.reported }])
     expect(await list()).toMatchObject({
-      ...{ totalCount: 1, open: 1 },
+      totalCount: 1,
+      open: 1,
       data: [
         {
           university: { _id: program.universityId, universityName: 'Riga Example University' },
           program: { _id: program.programId, programName: 'Law' },
-          ...{ field: 'deadline', text: 'The faculty says\n1 May.', sourceUrl: 'https://example.org/dates' },
-          ...{ outcome: null, answer: null, handledBy: null, handledAt: null },
+          field: 'deadline',
+          text: 'The faculty says\n1 May.',
+          sourceUrl: 'https://example.org/dates',
+          outcome: null,
+          answer: null,
+          handledBy: null,
+          handledAt: null,
           reportedBy: { name: student.name, role: 'student' },
         },
       ],

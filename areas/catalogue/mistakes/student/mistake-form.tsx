@@ -25,7 +25,9 @@ export default function MistakeForm({ of, name, onDone }: MistakeFormProps) {
   const university = useSend(reportUniversityMistake)
   const about = 'programId' in of ? of.programId : of.universityId
   const { typed, change, forget, resumed, keptOn } = useOwnForm(`mistake ${about}`, {
-    ...{ field: '', text: '', sourceUrl: '' },
+    field: '',
+    text: '',
+    sourceUrl: '',
   })
   const { text, sourceUrl } = typed
   const field = mistakenFields.find((one) => one === typed.field) ?? ''

@@ -102,7 +102,10 @@ it.each([
 it('shows what is open, when it closes, and what it costs', async () => {
   const programs = new Map((await list()).programs.map((program) => [program.programName, program]))
   expect(programs.get('Medicine')).toMatchObject({
-    ...{ open: true, nextDeadline: '2027-05-01', level: '7', tuitionBasis: 'year' },
+    open: true,
+    nextDeadline: '2027-05-01',
+    level: '7',
+    tuitionBasis: 'year',
     tuition: { amount: 12000, currency: 'EUR' },
     tuitionTo: { amount: 13500, currency: 'EUR' },
     requiredDocuments: ['cnicFrontImage'],
@@ -157,7 +160,9 @@ it('shows users of a university its own programs, withdrawn ones too, and no dra
   )
   const shown = (name: string, keptTo: string) =>
     showProgram(database.pool, rows.find((row) => row.name === name).id, {
-      ...{ viewerSeesDrafts: true, keptTo, now },
+      viewerSeesDrafts: true,
+      keptTo,
+      now,
     })
   expect((await shown('Medicine', university)).program.tuition).toEqual({ amount: 12000, currency: 'EUR' })
   await database.pool.query(`update programs set status = 'withdrawn' where name = 'Dental Medicine'`)

@@ -85,7 +85,9 @@ describe('counts', () => {
       }[]) {
         expect(more).toBe(false)
         expect({ filter, value, count: await total({ ...query, [filter]: value }, student) }).toEqual({
-          ...{ filter, value, count },
+          filter,
+          value,
+          count,
         })
         sum += count
       }

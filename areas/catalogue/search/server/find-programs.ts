@@ -54,7 +54,11 @@ export async function findPrograms(
   const found = among ? foundAmong(asked, among) : (searched?.found ?? null)
   const { count: total, more } = upToMost(countPassing(chosen, found?.numbers ?? null))
   const numbers = pageInSummary(chosen, found, {
-    ...{ order: sort, offset: (page - 1) * limit, limit, rates, currency },
+    order: sort,
+    offset: (page - 1) * limit,
+    limit,
+    rates,
+    currency,
     total,
   })
   const instead = total === 0 ? insteadOf(asked, wishes) : []

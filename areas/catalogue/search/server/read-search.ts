@@ -25,9 +25,22 @@ export interface SearchTerm {
 }
 
 const levels: Readonly<Record<string, string>> = {
-  ...{ bachelor: '6', bachelors: '6', bsc: '6', ba: '6', bs: '6', undergraduate: '6' },
-  ...{ master: '7', masters: '7', msc: '7', ma: '7', ms: '7', mphil: '7', postgraduate: '7' },
-  ...{ phd: '8', doctorate: '8', doctoral: '8' },
+  bachelor: '6',
+  bachelors: '6',
+  bsc: '6',
+  ba: '6',
+  bs: '6',
+  undergraduate: '6',
+  master: '7',
+  masters: '7',
+  msc: '7',
+  ma: '7',
+  ms: '7',
+  mphil: '7',
+  postgraduate: '7',
+  phd: '8',
+  doctorate: '8',
+  doctoral: '8',
 }
 const mostWords = 12
 const longestPhrase = 5
@@ -70,7 +83,9 @@ const word = (text: string, goesOn: boolean, others: readonly string[] = []): Se
   words: [text],
   goesOn,
   others: others.map((other) => [other]),
-  ...{ field: null, country: null, level: null },
+  field: null,
+  country: null,
+  level: null,
 })
 
 function singleWord(text: string): SearchTerm {

@@ -17,7 +17,10 @@ const fields: readonly FactField[] = [
   },
 ]
 const facts = {
-  ...{ name: 'Riga', city: null, names: ['One', 'Two'], level: 7 },
+  name: 'Riga',
+  city: null,
+  names: ['One', 'Two'],
+  level: 7,
   lines: [{ value: 6.5, listed: false }],
 }
 
@@ -29,7 +32,11 @@ describe('a form of facts', () => {
   it('leaves out blank lines, sends blank as null, and a name as it is', () => {
     const typed = { name: ' ', city: ' ', names: ' One \n\n', level: '', lines: [] }
     expect(sendable(fields, typed, 'No number').value).toEqual({
-      ...{ name: '', city: null, names: ['One'], level: null, lines: [] },
+      name: '',
+      city: null,
+      names: ['One'],
+      level: null,
+      lines: [],
     })
   })
 

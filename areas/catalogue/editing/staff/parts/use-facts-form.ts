@@ -28,12 +28,14 @@ export interface FactsForm {
 export function useFactsForm(about: string, begins: TypedRow, known: KnownSource | null): FactsForm {
   const facts = useTypedForm(about, begins)
   const source = useTypedForm<TypedSource>(`${about} source`, {
-    ...{ url: known?.url ?? '', document: known?.document ?? '' },
+    url: known?.url ?? '',
+    document: known?.document ?? '',
     checkedOn: new Date().toISOString().slice(0, 10),
   })
   const { url, document, checkedOn } = source.typed
   return {
-    ...{ facts, source },
+    facts,
+    source,
     sentSource: { url: url.trim() || null, document: document.trim() || null, checkedOn },
     forget: () => {
       facts.forget()

@@ -52,8 +52,13 @@ export async function receiveFile(
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { mostBytes } = catalogueFile
   const options = {
-    ...{ fields: [], files: ['file'], temporaryFolder: folder, prefix: `arriving-${randomUUID()}` },
-    ...{ gates, owner: viewer.userId, limits: { fileBytes: mostBytes, requestBytes: mostBytes + 64 * 1024 } },
+    fields: [],
+    files: ['file'],
+    temporaryFolder: folder,
+    prefix: `arriving-${randomUUID()}`,
+    gates,
+    owner: viewer.userId,
+    limits: { fileBytes: mostBytes, requestBytes: mostBytes + 64 * 1024 },
   }
   try {
     return await withUpload(incoming, options, async ({ files: [file] }) => {

@@ -91,14 +91,15 @@ export function planOf({ plan, ...report }: ImportReport): StoredPlan {
   const { read, created, updated, skipped, refused, universitiesCreated } = report
   const { fields, differences, fingerprint } = plan!
   return {
-    ...{
-      read,
-      created,
-      updated,
-      skipped,
-      refusedCount: refused.length,
-      universitiesMade: universitiesCreated,
-    },
-    ...{ fields: [...fields], differences: [...differences], refused, fingerprint },
+    read,
+    created,
+    updated,
+    skipped,
+    refusedCount: refused.length,
+    universitiesMade: universitiesCreated,
+    fields: [...fields],
+    differences: [...differences],
+    refused,
+    fingerprint,
   }
 }

@@ -88,7 +88,8 @@ describe('a workbook', () => {
       ...['2026-06-30', '2026-06-30 12:00:00', '€ 4500.5', '12.1250', '0.3', '29000', '7'],
     ])
     const old = await openSheets({
-      ...{ since1904: true, sheets: [{ name: 'S', rows: [header, ['A', 'LV', { day: 44741 }]] }] },
+      since1904: true,
+      sheets: [{ name: 'S', rows: [header, ['A', 'LV', { day: 44741 }]] }],
     })
     expect(old.rows[0]?.cells[2]).toBe('2026-06-30')
   })

@@ -65,8 +65,16 @@ export function layoutOf(summary: Summary): Layout {
     currency[at] = summary.currencyOf[number]!
   }
   const layout = {
-    ...{ version: summary.version, kindsFrom, schedule, set, rowsFrom, placeOf },
-    ...{ numbers, tuition, currency, mostSet },
+    version: summary.version,
+    kindsFrom,
+    schedule,
+    set,
+    rowsFrom,
+    placeOf,
+    numbers,
+    tuition,
+    currency,
+    mostSet,
   }
   kept.set(summary, layout)
   return layout
