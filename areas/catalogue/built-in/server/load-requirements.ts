@@ -20,16 +20,16 @@ const read = async <T>(file: string): Promise<T> =>
  */
 export async function loadRequirements(trx: Transaction<Database>): Promise<void> {
   const groups = await read<Group[]>('requirements.json')
-  const told = groups.map((group) => ({ ...group, fingerprint: fingerprintOfSet(group) }))
+  const withFingerprints = groups.map((group) => ({ ...group, fingerprint: fingerprintOfSet(group) }))
   await sql`
     insert into requirement_sets (fingerprint, lines, english_test)
     select fingerprint, lines, english_test
-    from jsonb_to_recordset(${JSON.stringify(told)}) as t(fingerprint text, lines jsonb, english_test text)
+    from jsonb_to_recordset(${JSON.stringify(withFingerprints)}) as t(fingerprint text, lines jsonb, english_test text)
     on conflict (fingerprint) do nothing`.execute(trx)
   await sql`
     update programs p
     set requirement_set = s.id, requirements_source_url = t.source_url, requirements_checked_on = t.checked_on
-    from jsonb_to_recordset(${JSON.stringify(told)})
+    from jsonb_to_recordset(${JSON.stringify(withFingerprints)})
       as t(fingerprint text, programs jsonb, source_url text, checked_on date)
     join requirement_sets s using (fingerprint)
     cross join lateral jsonb_array_elements_text(t.programs) as k(source_id)

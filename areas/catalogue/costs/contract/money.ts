@@ -72,7 +72,7 @@ export const setRate = route({
   path: '/staff/money/rates/:currency',
   who: 'staff',
   limit: 'write',
-  summary: 'Keep a rate of a day; the newest day counts. What was kept before stays.',
+  summary: 'Store the rate of a day; the newest day counts. Earlier rates stay in the history.',
   params: z.strictObject({ currency: CurrencyCode }),
   body: z.strictObject({
     rate: z
@@ -128,7 +128,7 @@ export const setDestinationCost = route({
   path: '/staff/money/destination-costs',
   who: 'staff',
   limit: 'write',
-  summary: 'Keep a cost of a country or city; what was kept there for the same kind is withdrawn.',
+  summary: 'Store a cost of a country or city; the previous one of the same kind is withdrawn.',
   body: z.strictObject({
     country: Country,
     city: z.optional(z.nullable(line({ empty: () => checks.enterCityLeaveOut }))),

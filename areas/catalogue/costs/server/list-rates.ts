@@ -25,14 +25,14 @@ export async function listAgencyRates({ db }: Pick<Deps, 'db'>): Promise<ReplyOf
       from programs where status = 'published' and tuition_currency is not null group by 1`.execute(db),
   ])
   const programs = new Map(fees.rows.map((row) => [row.currency, row.programs]))
-  const kept = Map.groupBy(rates.rows, ({ currency }) => currency)
-  const names = [...new Set([...kept.keys(), ...programs.keys()])]
+  const byCurrency = Map.groupBy(rates.rows, ({ currency }) => currency)
+  const names = [...new Set([...byCurrency.keys(), ...programs.keys()])]
     .filter((currency) => currency !== site.homeCurrency)
     .sort()
   return {
     homeCurrency: site.homeCurrency,
     currencies: names.map((currency) => {
-      const history = (kept.get(currency) ?? []).map(presentRate)
+      const history = (byCurrency.get(currency) ?? []).map(presentRate)
       return { currency, current: history[0] ?? null, history, programs: programs.get(currency) ?? 0 }
     }),
   }

@@ -27,7 +27,7 @@ export async function setRate(
   if (asOf > now.toISOString().slice(0, 10)) {
     throw refuse('invalid_input', { fields: { asOf: moneyMessages.future } })
   }
-  const kept = await db.transaction().execute(async (trx) => {
+  const stored = await db.transaction().execute(async (trx) => {
     // Two officers at once: the second is compared with what the first has set.
     await sql`select pg_advisory_xact_lock(hashtext('rate'), hashtext(${currency}))`.execute(trx)
     const before = await trx
@@ -54,7 +54,7 @@ export async function setRate(
     )
     return rows[0]!
   })
-  return { message: moneyMessages.rateSet, data: presentRate(kept) }
+  return { message: moneyMessages.rateSet, data: presentRate(stored) }
 }
 
 const isFarFrom = (before: number, rate: number): boolean =>

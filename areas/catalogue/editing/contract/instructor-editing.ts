@@ -65,7 +65,7 @@ export const saveInstructor = route({
   path: '/staff/catalogue/instructors/:instructorId',
   who: 'staff',
   limit: 'write',
-  summary: 'Change what is said of an instructor.',
+  summary: 'Change the facts about an instructor.',
   params: ofInstructor,
   body: z.strictObject({ ...InstructorFacts.shape, version: Version }),
   reply: WithInstructor,

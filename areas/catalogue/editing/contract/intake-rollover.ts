@@ -41,7 +41,7 @@ export const rollOver = route({
   who: 'staff',
   limit: 'write',
   summary:
-    'Copy the published intakes of a year to the next one as drafts; the number must be the one looked at.',
+    'Copy the published intakes of a year to the next one as drafts; the number must be the one that was shown.',
   params: ofUniversity,
   body: z.strictObject({
     year: RolloverYear,

@@ -119,8 +119,8 @@ export async function moveProgram(
   body: BodyOf<typeof moveRoute>,
 ): Promise<Said> {
   const open = await moveRecord(deps, viewer, programEntity, id, body)
-  const said = body.status === 'draft' ? 'drafted' : body.status
-  const message = said === 'withdrawn' ? editingMessages.withdrawn({ open }) : editingMessages[said]
+  const move = body.status === 'draft' ? 'drafted' : body.status
+  const message = move === 'withdrawn' ? editingMessages.withdrawn({ open }) : editingMessages[move]
   return { message, ...(await showCatalogueProgram(deps, id)) }
 }
 

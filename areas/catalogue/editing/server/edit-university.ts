@@ -120,8 +120,8 @@ export async function moveUniversity(
   body: BodyOf<typeof moveRoute>,
 ): Promise<Said> {
   const open = await moveRecord(deps, viewer, universityEntity, id, body)
-  const said = body.status === 'draft' ? 'drafted' : body.status
-  const message = said === 'withdrawn' ? editingMessages.withdrawn({ open }) : editingMessages[said]
+  const move = body.status === 'draft' ? 'drafted' : body.status
+  const message = move === 'withdrawn' ? editingMessages.withdrawn({ open }) : editingMessages[move]
   return { message, ...(await showCatalogueUniversity(deps, id)) }
 }
 

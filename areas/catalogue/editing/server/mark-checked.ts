@@ -163,12 +163,12 @@ export async function undoChecked(
 ): Promise<ReplyOf<typeof undoRoute>> {
   const now = clock.now()
   const counts = await db.transaction().execute(async (trx) => {
-    const kept = await trx
+    const check = await trx
       .selectFrom('catalogue_edits')
       .select(['entity', sql<number>`count(*) over ()::int`.as('count')])
       .where('batch', '=', checkId)
       .executeTakeFirst()
-    const kind = kept?.entity === 'program' ? programs : universities
+    const kind = check?.entity === 'program' ? programs : universities
     const { rows } = await sql<{ record_id: string }>`
       with back as (
         update ${kind.table} r set version = r.version + 1, updated_at = ${now},
@@ -180,13 +180,13 @@ export async function undoChecked(
       insert into catalogue_edits (entity, record_id, version, kind, before, after, edited_by, edited_at)
       select ${kind.entity}, back.id, back.version, 'undone', back.after, back.before, ${viewer.userId}::uuid, ${now}
       from back returning record_id`.execute(trx)
-    if (!kept || rows.length === 0) throw refuse('move_not_possible', { message: checkMessages.gone })
+    if (!check || rows.length === 0) throw refuse('move_not_possible', { message: checkMessages.gone })
     await carryDays(
       trx,
       kind,
       rows.map(({ record_id }) => record_id),
     )
-    const left = kept.count - rows.length
+    const left = check.count - rows.length
     await writeAudit(
       trx,
       { clock },

@@ -233,11 +233,11 @@ export default function InstructorsPage() {
         onSave={async (_, value) => {
           const of = editing?.of ?? null
           const facts = value as InstructorFacts
-          const said =
+          const reply =
             of === null
               ? await create({ body: facts })
               : await save({ params: { instructorId: of._id }, body: { ...facts, version: of.version } })
-          return said.message
+          return reply.message
         }}
       />
       <WithdrawDialog

@@ -27,9 +27,9 @@ export default function ProgramPage() {
   const program = loaded.isStale ? null : (loaded.data?.program ?? null)
   const name = program?.groups.title.name ?? recordTexts.program
   usePageArrival(name, programId)
-  const keep = (said: { message: string; program: CatalogueProgram }) => {
-    loaded.put({ program: said.program })
-    return said.message
+  const showReply = (reply: { message: string; program: CatalogueProgram }) => {
+    loaded.put({ program: reply.program })
+    return reply.message
   }
   const recordOf = ({ version, ...record }: CatalogueProgram): LoadedRecord => ({
     record,
@@ -40,10 +40,10 @@ export default function ProgramPage() {
     onSave: async (group, value, source) => {
       // The fields of the group are the contract's; the server checks each.
       const body = { group, version, value, source } as BodyIn<typeof saveProgram>
-      return keep(await save({ params, body }))
+      return showReply(await save({ params, body }))
     },
-    onMove: async (to, reason) => keep(await move({ params, body: { status: to, reason } })),
-    onUndo: async () => keep(await undo({ params, body: { version } })),
+    onMove: async (to, reason) => showReply(await move({ params, body: { status: to, reason } })),
+    onUndo: async () => showReply(await undo({ params, body: { version } })),
     preview: (group, value) => group === 'requirements' && <Preview lines={value['lines']} />,
   })
   return (
@@ -71,10 +71,10 @@ export default function ProgramPage() {
 function Preview({ lines }: { lines: unknown }) {
   const field = programFields().requirements[0]!
   // A row without its subject is not a line yet.
-  const told = (Array.isArray(lines) ? lines : []).filter(({ subject }) => subject !== '')
+  const complete = (Array.isArray(lines) ? lines : []).filter(({ subject }) => subject !== '')
   const read = describeFact(
     field,
-    told.map((line) => ({
+    complete.map((line) => ({
       ...line,
       alternatives: line.alternatives.filter((one: { subject: string }) => one.subject !== ''),
     })),

@@ -27,9 +27,9 @@ export default function UniversityPage() {
   const university = loaded.isStale ? null : (loaded.data?.university ?? null)
   const name = university?.groups.names.name ?? recordTexts.university
   usePageArrival(name, universityId)
-  const keep = (said: { message: string; university: CatalogueUniversity }) => {
-    loaded.put({ university: said.university })
-    return said.message
+  const showReply = (reply: { message: string; university: CatalogueUniversity }) => {
+    loaded.put({ university: reply.university })
+    return reply.message
   }
   const recordOf = ({ version, ...record }: CatalogueUniversity): LoadedRecord => ({
     record,
@@ -40,10 +40,10 @@ export default function UniversityPage() {
     onSave: async (group, value, source) => {
       // The fields of the group are the contract's; the server checks each.
       const body = { group, version, value, ...(source && { source }) } as BodyIn<typeof saveUniversity>
-      return keep(await save({ params, body }))
+      return showReply(await save({ params, body }))
     },
-    onMove: async (to, reason) => keep(await move({ params, body: { status: to, reason } })),
-    onUndo: async () => keep(await undo({ params, body: { version } })),
+    onMove: async (to, reason) => showReply(await move({ params, body: { status: to, reason } })),
+    onUndo: async () => showReply(await undo({ params, body: { version } })),
     more: <ProgramsOf universityId={universityId} />,
   })
   return (

@@ -39,7 +39,7 @@ export const showProgramFit = route({
   who: 'signed-in',
   limit: 'read',
   summary:
-    'What a program asks for, line by line against the viewer’s own record, and what regulators at home say.',
+    'The requirements of a program compared with the viewer’s own record, and recognition by regulators at home.',
   params: z.strictObject({ programId: Id }),
   reply: z.object({
     /** False for officers, and for students who have entered nothing yet. */

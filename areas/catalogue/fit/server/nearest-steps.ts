@@ -151,14 +151,14 @@ function stepsOfSchooling(
  * that open most come first.
  */
 function chosen(found: readonly NearestStep[]): NearestStep[] {
-  const kept = new Map<string, NearestStep[]>()
+  const best = new Map<string, NearestStep[]>()
   for (const step of found) {
     const key = `${step.subject} ${step.part}`
-    const before = kept.get(key) ?? []
+    const before = best.get(key) ?? []
     const most = before.at(-1)?.programs ?? 0
-    if (step.programs > 0 && step.programs >= 2 * most) kept.set(key, [...before.slice(0, 1), step])
+    if (step.programs > 0 && step.programs >= 2 * most) best.set(key, [...before.slice(0, 1), step])
   }
-  const ranked = [...kept.values()].flat().toSorted((a, b) => b.programs - a.programs)
+  const ranked = [...best.values()].flat().toSorted((a, b) => b.programs - a.programs)
   let newTests = 0
   return ranked
     .filter(({ kind, from }) => kind !== 'english' || from !== null || ++newTests <= shown.newEnglishTests)

@@ -48,9 +48,9 @@ export async function requirementSets(pool: pg.Pool): Promise<RequirementSets> {
     ]),
   )
   // The stamp was read before the sets: one that came in between is read again next time, never missed.
-  const kept = { stamp, lines, sets }
-  copies.set(pool, kept)
-  return kept
+  const fresh = { stamp, lines, sets }
+  copies.set(pool, fresh)
+  return fresh
 }
 
 /** Each distinct line against a record; by place in `lines`. @param today ISO day */

@@ -82,7 +82,7 @@ export function ProgramFit({ programId, inWords }: Props) {
   )
 }
 
-const looks = {
+const styles = {
   met: { Icon: TickIcon, ink: 'text-ok' },
   missed: { Icon: CrossIcon, ink: 'text-stop' },
   'not-known': { Icon: HelpIcon, ink: 'text-soft' },
@@ -95,7 +95,7 @@ function summary(lines: readonly JudgedRequirement[]): string {
 }
 
 function Line({ line, compared }: { line: JudgedRequirement; compared: boolean }) {
-  const { Icon, ink } = looks[compared ? line.verdict : 'not-known']
+  const { Icon, ink } = styles[compared ? line.verdict : 'not-known']
   return (
     <li className="flex items-start gap-2.5">
       <Icon className={`mt-0.5 stroke-[2.4] ${ink}`} />
@@ -117,7 +117,7 @@ function Line({ line, compared }: { line: JudgedRequirement; compared: boolean }
 function Standing({ line }: { line: JudgedRequirement }) {
   const { verdict, have, shortBy, about, metBy, because, alternatives } = line
   const spoken = (about === null ? undefined : alternatives[about]) ?? line
-  const said = [
+  const sentences = [
     verdict === 'met' && metBy !== null && requirementWords.metBy({ what: describeSubject(spoken) }),
     have !== null &&
       (about === null
@@ -130,10 +130,11 @@ function Standing({ line }: { line: JudgedRequirement }) {
     verdict === 'missed' && have === null && requirementWords.noneSuch,
     because !== null && requirementWords.because[because],
   ].filter(Boolean)
-  if (said.length === 0) return null
+  if (sentences.length === 0) return null
   return (
     <p className="text-sm text-soft">
-      {said.join(' ')} {because === 'absent' && <Anchor href={paths.record}>{requirementWords.addIt}</Anchor>}
+      {sentences.join(' ')}{' '}
+      {because === 'absent' && <Anchor href={paths.record}>{requirementWords.addIt}</Anchor>}
     </p>
   )
 }

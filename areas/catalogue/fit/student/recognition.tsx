@@ -8,7 +8,7 @@ import { isReported } from '../contract/regulators.ts'
 
 const words = programWords.fit
 
-const looks = {
+const styles = {
   met: { Icon: TickIcon, ink: 'text-ok' },
   missed: { Icon: CrossIcon, ink: 'text-stop' },
   ask: { Icon: HelpIcon, ink: 'text-soft' },
@@ -28,7 +28,9 @@ export function Recognition({ lines }: { lines: readonly RecognitionLine[] }) {
           <div key={regulator} className="grid gap-3">
             <h3 className="text-h5">{regulator}</h3>
             <Rules lines={rules.filter((line) => !isReported(line))} />
-            {rules.some(isReported) && <p className="max-w-[70ch] text-soft">{words.told({ regulator })}</p>}
+            {rules.some(isReported) && (
+              <p className="max-w-[70ch] text-soft">{words.reported({ regulator })}</p>
+            )}
             <Rules lines={rules.filter(isReported)} />
           </div>
         ))
@@ -43,7 +45,7 @@ function Rules({ lines }: { lines: readonly RecognitionLine[] }) {
     <ul className="grid gap-3">
       {lines.map((line, at) => {
         const { regulator, verdict, rule, sourceUrl, checkedOn } = line
-        const { Icon, ink } = looks[verdict]
+        const { Icon, ink } = styles[verdict]
         return (
           <li key={at} className="flex items-start gap-2.5">
             <Icon className={`mt-0.5 stroke-[2.4] ${ink}`} />

@@ -55,7 +55,7 @@ const lock = 7_261_946_002
 const storedRefusals = 1_000
 
 /**
- * Imports a table of universities or programs; the names of its columns tell which. Rows are matched by their id, else by
+ * Imports a table of universities or programs; the column names show which. Rows are matched by their id, else by
  * country and folded name; what a row leaves blank stays as it was. Everything happens in one transaction: an
  * import that is interrupted leaves nothing behind. A second run of the same file changes nothing. What changed is
  * noted row by row, for undoing it.

@@ -10,7 +10,7 @@ export const imageOf = (columns: readonly string[], from: (column: string) => st
 
 /**
  * A short text that is alike for rows that are alike in these columns.
- * @param later columns that came when digests were kept already: empty they change nothing, so that those still fit
+ * @param later columns that were added when digests were already stored: empty they change nothing, so that those still fit
  */
 export const digestOf = (columns: readonly string[], later: readonly string[] = []): string =>
   `md5(row(${columns.join(', ')})::text${later.map((column) => ` || coalesce(${column}, '')`).join('')})`
@@ -38,7 +38,7 @@ export const noteMade = `
   insert into import_changes (run_id, entity, record_id, line, digest)
   select $1, 'university', id, 0, digest from made`
 
-/** An image with the university's name in the place of its id, which says nothing to a person. */
+/** An image with the university's name in the place of its id, which means nothing to a person. */
 const withName = (image: string) => `
   case when ${image} ? 'university_id' then ${image} || jsonb_build_object('university_id',
     (select name from universities where id = (${image} ->> 'university_id')::uuid)) else ${image} end`

@@ -100,10 +100,10 @@ export class InstitutionsOfPrograms {
       ]),
     )
     await this.#client.query('analyze place')
-    await this.#look()
+    await this.#match()
     const made = (await this.#client.query(make, [this.#run, this.#note])).rowCount ?? 0
     report.universitiesCreated += made
-    if (made > 0) await this.#look()
+    if (made > 0) await this.#match()
     return placed
   }
 
@@ -120,7 +120,7 @@ export class InstitutionsOfPrograms {
     }
   }
 
-  async #look(): Promise<void> {
+  async #match(): Promise<void> {
     for (const statement of [findById, byOwnName, byOtherName]) await this.#client.query(statement)
   }
 }

@@ -31,11 +31,11 @@ const filled = {
 const columns = Object.keys(filled) as Array<keyof typeof filled>
 const lists = new Set(['other_names', 'acronyms', 'domains'])
 /** A name in another case, or with other accents, is no news; the first one stays. */
-const kept = new Set(['name', 'country'])
+const required = new Set(['name', 'country'])
 
 /** The value of the row, or the stored one where the row is blank. */
 const merged = (column: string) => {
-  if (kept.has(column)) return `case when s.source_id is null then u.${column} else s.${column} end`
+  if (required.has(column)) return `case when s.source_id is null then u.${column} else s.${column} end`
   if (lists.has(column)) return `case when s.${column} = '{}' then u.${column} else s.${column} end`
   return `coalesce(s.${column}, u.${column})`
 }

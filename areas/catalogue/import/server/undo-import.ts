@@ -169,7 +169,7 @@ async function undoOnce(
     create temp table touched (id uuid primary key) on commit drop`)
   await client.query(`insert into touched ${touched}`, [run])
   await markRetained(client, run, 'program')
-  // Programs first: only those that stay keep the university that came with them.
+  // Programs first: only those that stay retain the university that came with them.
   const restoredPrograms = await restore(client, run, 'program')
   const removedPrograms = await remove(client, run, 'program')
   await markRetained(client, run, 'university')

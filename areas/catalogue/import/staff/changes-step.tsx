@@ -50,12 +50,12 @@ export function ChangesStep({ file, of: { failure: loadFailure, reload, put }, b
   }, [file.state, uploadId, plan, put])
   const works = file.state === 'planning' || file.state === 'applying'
   // A failed poll is shown above with a retry button; another poll would hide it again.
-  const looks = works && loadFailure === null
+  const polls = works && loadFailure === null
   useEffect(() => {
-    if (!looks) return
+    if (!polls) return
     const timer = setInterval(reload, pollEvery)
     return () => clearInterval(timer)
-  }, [looks, reload])
+  }, [polls, reload])
 
   const applyPlan = (fingerprint: string) =>
     apply({ params, body: { fingerprint } })

@@ -34,12 +34,12 @@ export function FileStep({ file, read, onNext }: Props) {
   const [line, setLine] = useState(String(reading.headerLine))
 
   /** Another sheet, line or separator means other columns: their settings are reset. */
-  async function say(changes: FileWishes) {
-    const { columns: _, ...kept } = wishes
+  async function choose(changes: FileWishes) {
+    const { columns: _, ...others } = wishes
     setBusy(true)
     setFailure(null)
     try {
-      await read({ ...kept, ...changes })
+      await read({ ...others, ...changes })
       setAsksSheet(false)
     } catch (caught) {
       setFailure((caught as CallFailure).message)
@@ -48,9 +48,10 @@ export function FileStep({ file, read, onNext }: Props) {
     }
   }
   /** A line that counts, once it is typed out. */
-  const sayLine = () => {
+  const chooseLine = () => {
     const typed = Number(line)
-    if (Number.isInteger(typed) && typed > 0 && typed !== reading.headerLine) void say({ headerLine: typed })
+    if (Number.isInteger(typed) && typed > 0 && typed !== reading.headerLine)
+      void choose({ headerLine: typed })
     else setLine(String(reading.headerLine))
   }
 
@@ -68,8 +69,8 @@ export function FileStep({ file, read, onNext }: Props) {
               name="sheet"
               value={reading.asksSheet ? '' : (reading.sheet ?? '')}
               onValue={(sheet) => {
-                const { headerLine: _, ...kept } = wishes
-                void say({ ...kept, sheet })
+                const { headerLine: _, ...others } = wishes
+                void choose({ ...others, sheet })
               }}
               {...(asksSheet ? { error: words.chooseSheet } : {})}
               options={reading.sheets.map(({ name, hidden, hasData }) => ({
@@ -90,7 +91,7 @@ export function FileStep({ file, read, onNext }: Props) {
             legend={words.kind}
             name="kind"
             value={reading.kind}
-            onValue={(kind) => void say({ kind: kind as (typeof catalogueKinds)[number] })}
+            onValue={(kind) => void choose({ kind: kind as (typeof catalogueKinds)[number] })}
             options={catalogueKinds.map((kind) => ({ value: kind, label: importTexts.kinds[kind] }))}
           />
           <div className="grid gap-5 sm:grid-cols-3">
@@ -99,8 +100,8 @@ export function FileStep({ file, read, onNext }: Props) {
                 inputMode="numeric"
                 value={line}
                 onChange={(event) => setLine(event.target.value)}
-                onBlur={sayLine}
-                onKeyDown={(event) => event.key === 'Enter' && sayLine()}
+                onBlur={chooseLine}
+                onKeyDown={(event) => event.key === 'Enter' && chooseLine()}
               />
             </Field>
             {reading.format === 'text' && (
@@ -109,7 +110,7 @@ export function FileStep({ file, read, onNext }: Props) {
                   <Select
                     value={reading.encoding ?? ''}
                     onChange={(event) =>
-                      void say({ encoding: event.target.value as (typeof textEncodings)[number] })
+                      void choose({ encoding: event.target.value as (typeof textEncodings)[number] })
                     }
                   >
                     {textEncodings.map((one) => (
@@ -123,7 +124,7 @@ export function FileStep({ file, read, onNext }: Props) {
                   <Select
                     value={reading.delimiter ?? ','}
                     onChange={(event) =>
-                      void say({ delimiter: event.target.value as (typeof cellSigns)[number] })
+                      void choose({ delimiter: event.target.value as (typeof cellSigns)[number] })
                     }
                   >
                     {cellSigns.map((one) => (

@@ -29,8 +29,8 @@ export function yearStated(stated: string | null): { year: string; end: string }
  * @param today as in 2026-11-23
  */
 export function feeYearOf(stated: string | null, today: string): FeeYear {
-  const said = stated?.trim() ?? ''
-  const note = said.replace(oneYear, '').trim() === '' ? null : said
+  const text = stated?.trim() ?? ''
+  const note = text.replace(oneYear, '').trim() === '' ? null : text
   const found = yearStated(stated)
   if (!found) return { year: null, age: 'not_known', note }
   const { year, end } = found
@@ -54,7 +54,7 @@ function lastDayIn(clause: string): string {
 }
 
 /**
- * What a source says about a start, without what has passed: "September (application deadline 6 Sep 2024)" leaves
+ * What a source states about a start, without what has passed: "September (application deadline 6 Sep 2024)" leaves
  * "September" in November 2026. Null where nothing is left.
  * @param today as in 2026-11-23
  */

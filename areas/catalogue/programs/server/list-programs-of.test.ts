@@ -141,14 +141,14 @@ it('shows one program, a draft only to those who may see it', async () => {
     `select id, name from programs where name in ('Medicine', 'Secret Studies')`,
   )
   const id = (name: string) => rows.find((row) => row.name === name).id
-  const student = { viewerSeesDrafts: false, keptTo: null, now }
+  const student = { viewerSeesDrafts: false, onlyUniversity: null, now }
   expect((await showProgram(database.pool, id('Medicine'), student)).program.programName).toBe('Medicine')
   await expect(showProgram(database.pool, id('Secret Studies'), student)).rejects.toMatchObject({
     status: 404,
   })
   const { program } = await showProgram(database.pool, id('Secret Studies'), {
     viewerSeesDrafts: true,
-    keptTo: null,
+    onlyUniversity: null,
     now,
   })
   expect(program).toMatchObject({ status: 'draft', open: false })
@@ -158,10 +158,10 @@ it('shows users of a university its own programs, withdrawn ones too, and no dra
   const { rows } = await database.pool.query(
     `select id, name from programs where name in ('Medicine', 'Dental Medicine', 'Secret Studies')`,
   )
-  const shown = (name: string, keptTo: string) =>
+  const shown = (name: string, onlyUniversity: string) =>
     showProgram(database.pool, rows.find((row) => row.name === name).id, {
       viewerSeesDrafts: true,
-      keptTo,
+      onlyUniversity,
       now,
     })
   expect((await shown('Medicine', university)).program.tuition).toEqual({ amount: 12000, currency: 'EUR' })

@@ -18,7 +18,7 @@ export function programRoutes(serve: Serve, { pool, clock }: Deps): void {
   serve(contract.showProgram, ({ viewer, params }) =>
     showProgram(pool, params.programId, {
       viewerSeesDrafts: viewer.role !== 'student',
-      keptTo: viewer.role === 'university' ? viewer.universityId : null,
+      onlyUniversity: viewer.role === 'university' ? viewer.universityId : null,
       now: clock.now(),
     }),
   )

@@ -14,15 +14,19 @@ const statement = {
 
 /**
  * One program. A draft or withdrawn one is absent for whoever may not see it.
- * @param keptTo the university whose programs alone the viewer reaches, its withdrawn ones too; null for everybody else
+ * @param onlyUniversity the university whose programs alone the viewer reaches, its withdrawn ones too; null for everybody else
  * @throws not_found
  */
 export async function showProgram(
   pool: pg.Pool,
   id: string,
-  { viewerSeesDrafts, keptTo, now }: { viewerSeesDrafts: boolean; keptTo: string | null; now: Date },
+  {
+    viewerSeesDrafts,
+    onlyUniversity,
+    now,
+  }: { viewerSeesDrafts: boolean; onlyUniversity: string | null; now: Date },
 ) {
-  const { rows } = await pool.query({ ...statement, values: [id, viewerSeesDrafts, keptTo] })
+  const { rows } = await pool.query({ ...statement, values: [id, viewerSeesDrafts, onlyUniversity] })
   if (!rows[0]) throw refuse('not_found')
   return { program: presentProgram(rows[0], now.toISOString().slice(0, 10)) }
 }

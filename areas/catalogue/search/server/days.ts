@@ -17,7 +17,7 @@ export interface Days {
 }
 
 const read = new WeakMap<Summary, Start[][]>()
-const kept = new WeakMap<Summary, Days>()
+const cache = new WeakMap<Summary, Days>()
 
 /** Whole days since 1970. */
 export const dayNumber = (day: string): number => Date.parse(day) / 86_400_000
@@ -25,7 +25,7 @@ export const dayNumber = (day: string): number => Date.parse(day) / 86_400_000
 /** Reads the schedules as of a day. The same rule as `presentProgram` has for one program. */
 export function daysOf(summary: Summary, today: string): Days {
   const { size } = summary.schedules
-  const known = kept.get(summary)
+  const known = cache.get(summary)
   if (known?.ahead.length === size && known.today === today) return known
   const starts = startsOf(summary).slice()
   const ahead = new Int32Array(size).fill(-1)
@@ -37,7 +37,7 @@ export function daysOf(summary: Summary, today: string): Days {
     if (next) ahead[number] = dayNumber(next) - dayNumber(today)
   }
   const days = { today, starts, ahead }
-  kept.set(summary, days)
+  cache.set(summary, days)
   return days
 }
 

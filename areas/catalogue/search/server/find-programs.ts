@@ -86,10 +86,10 @@ function foundAmong({ summary, searched }: Asked, among: readonly number[]): Fou
   }
   const wanted = new Set(among)
   const { numbers, scores } = searched.found
-  const kept = [...numbers.keys()].filter((place) => wanted.has(numbers[place]!))
+  const places = [...numbers.keys()].filter((place) => wanted.has(numbers[place]!))
   return {
-    numbers: Int32Array.from(kept, (place) => numbers[place]!),
-    scores: Uint8Array.from(kept, (place) => scores[place]!),
+    numbers: Int32Array.from(places, (place) => numbers[place]!),
+    scores: Uint8Array.from(places, (place) => scores[place]!),
   }
 }
 

@@ -18,7 +18,7 @@ export interface Searched {
 const few = 2
 /** A list and its counts are asked for together, and pages one after the other. */
 const mostStoredSearches = 40
-const kept = new WeakMap<Summary, { version: number; searches: Map<string, Promise<Searched>> }>()
+const cache = new WeakMap<Summary, { version: number; searches: Map<string, Promise<Searched>> }>()
 
 /**
  * Finds programs by words. As typed first; when next to nothing fulfils that, with words put right that the
@@ -28,10 +28,10 @@ const kept = new WeakMap<Summary, { version: number; searches: Map<string, Promi
 export function searchPrograms(pool: pg.Pool, summary: Summary, typed: string): Promise<Searched> | null {
   const text = typed.trim()
   if (text === '') return null
-  let memory = kept.get(summary)
+  let memory = cache.get(summary)
   if (memory?.version !== summary.version) {
     memory = { version: summary.version, searches: new Map() }
-    kept.set(summary, memory)
+    cache.set(summary, memory)
   }
   const { searches } = memory
   const known = searches.get(text)

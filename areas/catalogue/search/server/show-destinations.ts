@@ -13,7 +13,7 @@ type Reply = ReplyOf<typeof route>
 /** Fewer known fees are not representative of a country. */
 const fewestFees = 5
 const monthsShown = 12
-const kept = new WeakMap<Summary, { version: number; replies: Map<string, Reply> }>()
+const cache = new WeakMap<Summary, { version: number; replies: Map<string, Reply> }>()
 
 /** Figures for the map and the charts, over all published programs. @param currency in which tuition is given */
 export async function showDestinations(
@@ -24,10 +24,10 @@ export async function showDestinations(
   const today = clock.now().toISOString().slice(0, 10)
   const into = currency ?? rates.home
   // Every fee of a million programs is read, so an answer is cached until something changes.
-  let memory = kept.get(summary)
+  let memory = cache.get(summary)
   if (memory?.version !== summary.version || memory.replies.size > 40) {
     memory = { version: summary.version, replies: new Map() }
-    kept.set(summary, memory)
+    cache.set(summary, memory)
   }
   const key = JSON.stringify([today, into, rates.rates])
   const known = memory.replies.get(key)

@@ -34,7 +34,7 @@ const statement = {
   ) as v`,
 }
 
-/** Countries and subjects are no words of names; they are few enough to look through. */
+/** Countries and subjects are no words of names; they are few enough to search. */
 const otherWords = (() => {
   let words: readonly string[] | undefined
   return () =>

@@ -81,7 +81,7 @@ export async function findUniversities(pool: pg.Pool, typed: string, span: Span)
 }
 
 /**
- * The search with unknown words put right and the names of programs looked through; `widened` takes other
+ * The search with unknown words corrected and the names of programs included; `widened` takes other
  * likely words too, and for known words those that are one slip away.
  */
 async function putRight(

@@ -141,9 +141,9 @@ export function parseSearch(
   const own: string[] = []
   let country: string | undefined
   let inside = false
-  const said = words.filter((word) => !noise.has(word) && !generic.has(word))
+  const specific = words.filter((word) => !noise.has(word) && !generic.has(word))
   // Nothing but general words: they are what was asked for.
-  const needed = said.length > 0 ? words : words.filter((word) => generic.has(word))
+  const needed = specific.length > 0 ? words : words.filter((word) => generic.has(word))
   const list = needed.length > 0 ? needed : words
   for (let at = 0; at < list.length;) {
     const word = list[at] ?? ''
@@ -158,7 +158,7 @@ export function parseSearch(
       const term = subjectTerm(found.phrase, last)
       terms.push(term)
       fields.push(term.fields)
-    } else if (said.length === 0) {
+    } else if (specific.length === 0) {
       terms.push(wordTerm(word, true, spellings, false))
       own.push(word)
     } else {

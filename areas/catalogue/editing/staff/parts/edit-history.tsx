@@ -83,7 +83,7 @@ function Change({
   of: RecordEdit['changes'][number]
   field: FactField | undefined
 }) {
-  const say = (value: unknown): string => {
+  const describe = (value: unknown): string => {
     if (value === null || value === undefined) return editingTexts.notGiven
     if (name === 'source') return describeSource(value as Known)
     const lines = field ? describeFact(field, value) : [JSON.stringify(value)]
@@ -94,11 +94,11 @@ function Change({
       <span className="text-soft">{field?.label ?? textOf(factTexts.fields, name) ?? name}: </span>
       <VisuallyHidden>{words.was} </VisuallyHidden>
       <del className="text-soft">
-        <bdi>{say(before)}</bdi>
+        <bdi>{describe(before)}</bdi>
       </del>{' '}
       <VisuallyHidden>{words.is} </VisuallyHidden>
       <ins className="font-semibold no-underline">
-        <bdi>{say(after)}</bdi>
+        <bdi>{describe(after)}</bdi>
       </ins>
     </li>
   )

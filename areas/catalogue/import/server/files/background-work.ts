@@ -29,7 +29,7 @@ export async function withoutLimits<T>(deps: Deps, work: (client: pg.PoolClient)
 }
 
 /**
- * Begins work on a waiting file in the background; it says itself what came of it, or its failure is kept as the file's
+ * Begins work on a waiting file in the background; it stores its own result, or its failure is stored as the file's
  * problem and the file goes back to `backTo`.
  * @returns once the work is over or patience is
  */

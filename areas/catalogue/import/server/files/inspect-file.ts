@@ -23,9 +23,9 @@ const sampleOf = (cell: string | undefined): string =>
     .slice(0, longestSample)
 
 /**
- * Looks how a file would be read: its sheets, the line that names the columns, and which column holds what, as far as
- * that can be told and nothing else was said.
- * @throws UnreadableFile when it cannot be read at all, or does not have what was said
+ * Detects how a file would be read: its sheets, the line with the column names, and the field of each column, as far as
+ * that is possible and nothing else was chosen.
+ * @throws UnreadableFile when it cannot be read at all, or does not have what was chosen
  */
 export async function inspectFile(file: string, wishes: FileWishes): Promise<z.input<typeof FileReading>> {
   const table = await openTable(file, wishes as Parameters<typeof openTable>[1])

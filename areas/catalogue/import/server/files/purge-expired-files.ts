@@ -5,7 +5,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import { waitingFolder } from './waiting-files.ts'
 
 /** Days after which an import can no longer be undone, and its refused rows are purged. */
-const keptDays = 180
+const undoDays = 180
 
 /**
  * Removes files that nobody applied within a day, whatever a killed process left in their folder, and what old imports
@@ -31,7 +31,7 @@ export async function purgeExpiredFiles(
     await rm(path.join(folder, name), { force: true })
     files++
   }
-  const before = new Date(now.getTime() - keptDays * 86_400_000)
+  const before = new Date(now.getTime() - undoDays * 86_400_000)
   const { rowCount } = await deps.pool.query(
     `with old as (select id from import_runs where started_at < $1), forgotten as (
        delete from import_refusals r using old where r.run_id = old.id

@@ -75,11 +75,11 @@ export function presentWaiting(file: WaitingFile): z.input<typeof CatalogueUploa
   }
 }
 
-/** What a person said on the wire, as the import takes it: columns that were placed are all there are. */
+/** The settings of a person as the import takes them: only the columns that were chosen. */
 export const wishesOf = ({ wishes, reading }: Pick<WaitingFile, 'wishes' | 'reading'>): FileWishes => ({
   ...(wishes as FileWishes),
   ...(wishes.columns ? { onlyThese: true, kind: reading.kind } : {}),
-  // What was looked at stays, however the finding might change.
+  // The detected values stay, even if detection changes later.
   ...(reading.sheet === null ? {} : { sheet: reading.sheet }),
   headerLine: reading.headerLine,
   ...(reading.encoding === null ? {} : { encoding: reading.encoding }),

@@ -33,7 +33,7 @@ export function findHeader(rows: readonly TableRow[]): number {
 export const namedDelimiter = (text: string): string | undefined => /^sep=(.)\r?\n/iu.exec(text)?.[1]
 
 /**
- * The sign between the cells of a text, told by its first rows: the one under which a row names most columns that we
+ * The separator of the cells, found from the first rows: the one with which a row names most columns that we
  * know and the rows are alike in width.
  * @param whole whether the sample is all there is
  */

@@ -119,7 +119,7 @@ async function openBook(
   size: number,
   wishes: TableWishes,
   notices: Notice[],
-  told: (share: number) => void,
+  onProgress: (share: number) => void,
 ): Promise<Opened> {
   const book = await openWorkbook(file, size)
   const { chosen, found } = await chooseSheet(book, wishes.sheet)
@@ -133,7 +133,7 @@ async function openBook(
   const rows = async function* () {
     yield* book.rows(chosen, (share, hiddenRows) => {
       hidden = hiddenRows
-      told(share)
+      onProgress(share)
     })
     if (hidden > 0) notices.push({ code: 'hidden_rows', detail: String(hidden) })
   }

@@ -9,11 +9,11 @@ import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 /** Most a compressed text may unpack to, in bytes, and how many times its size once it is large. */
 const most = { bytes: 4_000_000_000, ratio: 200, ratioFrom: 100_000_000 }
 
-/** The bytes of a file, unpacked where it is gzipped; `told` receives how many bytes of the file have been read. */
+/** The bytes of a file, unpacked where it is gzipped; `onProgress` receives how many bytes of the file have been read. */
 async function* bytesOf(
   file: string,
   zipped: boolean,
-  told: (bytesRead: number) => void = () => {},
+  onProgress: (bytesRead: number) => void = () => {},
 ): AsyncGenerator<Buffer> {
   const source = createReadStream(file, { highWaterMark: 256 * 1024 })
   const bytes = zipped ? source.pipe(createGunzip({ chunkSize: 256 * 1024 })) : source
@@ -26,7 +26,7 @@ async function* bytesOf(
       if (zipped && (dense || unpacked > most.bytes)) {
         throw new UnreadableFile(fileRefusals.unpacksTooLarge)
       }
-      told(source.bytesRead)
+      onProgress(source.bytesRead)
       yield chunk
     }
   } catch (error) {
@@ -50,7 +50,7 @@ export interface TextTable {
   readonly encoding: Encoding
   readonly delimiter: string
   /** Rows from the top. */
-  rows(told?: (bytesRead: number) => void): AsyncGenerator<TableRow>
+  rows(onProgress?: (bytesRead: number) => void): AsyncGenerator<TableRow>
 }
 
 /**
@@ -82,9 +82,9 @@ export async function openText(
   return {
     encoding,
     delimiter,
-    async *rows(told) {
+    async *rows(onProgress) {
       const reader = new RowReader(delimiter)
-      for await (const piece of decoded(bytesOf(file, zipped, told), encoding.name)) {
+      for await (const piece of decoded(bytesOf(file, zipped, onProgress), encoding.name)) {
         for (const row of reader.take(piece)) if (!(named && row.line === 1)) yield row
       }
       yield* reader.end()

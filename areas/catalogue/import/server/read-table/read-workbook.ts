@@ -19,8 +19,11 @@ export interface Workbook {
   readonly sheets: readonly WorkbookSheet[]
   /** Whether it has macros; they are never read. */
   readonly macros: boolean
-  /** Rows of a sheet, from the top; `told` receives the progress, 0 to 1, and how many rows are hidden. */
-  rows(sheet: WorkbookSheet, told?: (share: number, hiddenRows: number) => void): AsyncGenerator<TableRow>
+  /** Rows of a sheet, from the top; `onProgress` receives the progress, 0 to 1, and how many rows are hidden. */
+  rows(
+    sheet: WorkbookSheet,
+    onProgress?: (share: number, hiddenRows: number) => void,
+  ): AsyncGenerator<TableRow>
   /** Whether a sheet has a row below its first one. */
   hasData(sheet: WorkbookSheet): Promise<boolean>
 }
@@ -92,7 +95,7 @@ async function findMerged(zip: ZipArchive, part: string): Promise<MergedCells[]>
       if (first === '' || first !== last || merged.length >= mostMerged) continue
       merged.push({ column: columnOf(first), from: Number(from), to: Number(to) })
     }
-    // Only what might be the beginning of a tag is looked at again.
+    // Only what might be the beginning of a tag is read again.
     const open = text.lastIndexOf('<')
     rest = open >= 0 && text.indexOf('>', open) < 0 ? text.slice(open).slice(0, 500) : ''
   }
@@ -149,7 +152,7 @@ export async function openWorkbook(file: string, size: number): Promise<Workbook
       return false
     },
     macros: [...zip.entries.keys()].some((name) => name.endsWith('vbaproject.bin')),
-    async *rows(sheet, told) {
+    async *rows(sheet, onProgress) {
       const merged = await findMerged(zip, sheet.part)
       const reader = new SheetReader({ ...(await (shared ??= readShared())), merged })
       const bytes = zip.entries.get(sheet.part.toLowerCase())?.bytes ?? 1
@@ -157,7 +160,7 @@ export async function openWorkbook(file: string, size: number): Promise<Workbook
       for await (const piece of textOf(zip, sheet.part)) {
         read += piece.length
         yield* reader.take(piece)
-        told?.(Math.min(read / bytes, 1), reader.hiddenRows)
+        onProgress?.(Math.min(read / bytes, 1), reader.hiddenRows)
       }
     },
   }

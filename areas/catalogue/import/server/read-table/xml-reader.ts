@@ -63,7 +63,7 @@ export class XmlReader {
       const end = this.#endOf(text, tag)
       if (end < 0) break
       if (tag > at) this.#listener.text?.(unescapeXml(text.slice(at, tag)))
-      this.#tell(text, tag, end)
+      this.#emit(text, tag, end)
       at = end
     }
     this.#rest = text.slice(at)
@@ -95,7 +95,7 @@ export class XmlReader {
     return -1
   }
 
-  #tell(text: string, from: number, end: number): void {
+  #emit(text: string, from: number, end: number): void {
     const sign = text.charCodeAt(from + 1)
     if (sign === 63) return
     if (sign === 33) {

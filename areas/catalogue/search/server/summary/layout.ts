@@ -24,11 +24,11 @@ export interface Layout {
   readonly mostSet: number
 }
 
-const kept = new WeakMap<Summary, Layout>()
+const cache = new WeakMap<Summary, Layout>()
 
 /** The layout of a summary as it is now. */
 export function layoutOf(summary: Summary): Layout {
-  const known = kept.get(summary)
+  const known = cache.get(summary)
   if (known?.version === summary.version) return known
   const { kinds, groups, kindOf } = summary
   const size = kinds.group.size
@@ -76,6 +76,6 @@ export function layoutOf(summary: Summary): Layout {
     currency,
     mostSet,
   }
-  kept.set(summary, layout)
+  cache.set(summary, layout)
   return layout
 }

@@ -11,20 +11,20 @@ export interface NameOrder {
   readonly placeOf: Int32Array
 }
 
-interface Kept {
+interface CachedOrders {
   version: number
   name?: NameOrder
   byUniversity?: { numbers: Int32Array; from: Int32Array }
   byName?: { numbers: Int32Array; from: Int32Array }
   readonly others: Map<string, Int32Array>
 }
-const kept = new WeakMap<Summary, Kept>()
+const cache = new WeakMap<Summary, CachedOrders>()
 
-function keptOf(summary: Summary): Kept {
-  const known = kept.get(summary)
+function ordersOf(summary: Summary): CachedOrders {
+  const known = cache.get(summary)
   if (known?.version === summary.version) return known
-  const fresh: Kept = { version: summary.version, others: new Map() }
-  kept.set(summary, fresh)
+  const fresh: CachedOrders = { version: summary.version, others: new Map() }
+  cache.set(summary, fresh)
   return fresh
 }
 
@@ -63,7 +63,7 @@ function sortedBy(summary: Summary, size: number, figureOf: (number: number) => 
 
 /** By name: folded, so that neither case nor accents count. */
 export function nameOrder(summary: Summary): NameOrder {
-  const memory = keptOf(summary)
+  const memory = ordersOf(summary)
   if (memory.name) return memory.name
   const ranks = nameRanks(summary)
   const { numbers } = sortedBy(summary, ranks.length, (number) => ranks[summary.nameOf[number]!]!)
@@ -74,13 +74,13 @@ export function nameOrder(summary: Summary): NameOrder {
 
 /** Programs of each university, and of each name: a list, and where each begins. */
 export const byUniversity = (summary: Summary) =>
-  (keptOf(summary).byUniversity ??= sortedBy(
+  (ordersOf(summary).byUniversity ??= sortedBy(
     summary,
     summary.universities.length,
     (number) => summary.universityOf[number]!,
   ))
 export const byName = (summary: Summary) =>
-  (keptOf(summary).byName ??= sortedBy(summary, summary.names.size, (number) => summary.nameOf[number]!))
+  (ordersOf(summary).byName ??= sortedBy(summary, summary.names.size, (number) => summary.nameOf[number]!))
 
 /** Pairs of a number and a place in the order of names, sorted; back as numbers of programs. */
 function packed(summary: Summary, pairs: Iterable<readonly [number, number]>, size: number): Int32Array {
@@ -121,7 +121,7 @@ export function tuitionKeys(summary: Summary, rates: AgencyRates, currency: stri
 
 /** By yearly tuition, the lowest first; those it is not known of come last, by name. */
 export function tuitionOrder(summary: Summary, { name, keyOf }: TuitionKeys): Int32Array {
-  const { others } = keptOf(summary)
+  const { others } = ordersOf(summary)
   const ready = others.get(name)
   if (ready) return ready
   const { numbers } = nameOrder(summary)
@@ -137,10 +137,10 @@ export function tuitionOrder(summary: Summary, { name, keyOf }: TuitionKeys): In
 
 /**
  * Every deadline there is with its program, the earliest first, and the day of each; a program with several stands
- * there as often. It does not age: whoever looks begins at the day of today.
+ * there as often. It does not age: a reader starts at today.
  */
 export function deadlineOrder(summary: Summary): { numbers: Int32Array; days: Int32Array } {
-  const { others } = keptOf(summary)
+  const { others } = ordersOf(summary)
   const ready = others.get('deadline')
   const readyDays = others.get('deadline days')
   if (ready && readyDays) return { numbers: ready, days: readyDays }

@@ -5,7 +5,7 @@ import { Summary } from './summary.ts'
 /** Above this many programs a summary is read anew beside the old one, which answers until then. */
 const readBeside = 20_000
 /** After longer, changes may have been purged; they are stored for two days. */
-const longAgo = 24 * 3_600_000
+const tooOld = 24 * 3_600_000
 
 const changesSince = {
   name: 'summary-changes',
@@ -21,21 +21,21 @@ interface Change {
 }
 
 /** A summary and up to where it knows what changed. */
-interface Kept {
+interface Cached {
   readonly summary: Summary
   /** Transactions from this one on may contain changes that were not seen. */
   since: string
   seen: ReadonlySet<number>
-  lookedAt: number
+  readAt: number
 }
 
 /** Caches the summary of one database: every read applies new changes first. */
 class SummaryCache {
   readonly #pool: pg.Pool
-  #kept: Kept | undefined
-  #looking: Promise<Summary> | undefined
+  #cached: Cached | undefined
+  #refreshing: Promise<Summary> | undefined
   #waiting: Promise<Summary> | undefined
-  #reading: Promise<Kept> | undefined
+  #reading: Promise<Cached> | undefined
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
@@ -43,13 +43,13 @@ class SummaryCache {
 
   /** A read during a refresh waits for the next refresh, which many may share. */
   current(): Promise<Summary> {
-    if (!this.#looking) {
-      this.#looking = this.#look().finally(() => {
-        this.#looking = undefined
+    if (!this.#refreshing) {
+      this.#refreshing = this.#refresh().finally(() => {
+        this.#refreshing = undefined
       })
-      return this.#looking
+      return this.#refreshing
     }
-    this.#waiting ??= this.#looking
+    this.#waiting ??= this.#refreshing
       .catch(() => {})
       .then(() => {
         this.#waiting = undefined
@@ -58,35 +58,35 @@ class SummaryCache {
     return this.#waiting
   }
 
-  async #look(): Promise<Summary> {
-    const kept = this.#kept
-    if (!kept || Date.now() - kept.lookedAt > longAgo) return (await this.#readAll()).summary
-    const { rows } = await this.#pool.query<Change>({ ...changesSince, values: [kept.since] })
+  async #refresh(): Promise<Summary> {
+    const cached = this.#cached
+    if (!cached || Date.now() - cached.readAt > tooOld) return (await this.#readAll()).summary
+    const { rows } = await this.#pool.query<Change>({ ...changesSince, values: [cached.since] })
     const changes = rows.filter((row) => row.id !== null)
-    const news = changes.filter(({ id }) => !kept.seen.has(id!))
+    const news = changes.filter(({ id }) => !cached.seen.has(id!))
     if (news.some(({ university_id }) => university_id === null)) {
       const reading = this.#readAll()
-      if (kept.summary.programs < readBeside) return (await reading).summary
+      if (cached.summary.programs < readBeside) return (await reading).summary
       // The next refresh meets the same failure, because it finds the same changes.
       reading.catch(() => {})
-      return kept.summary
+      return cached.summary
     }
     const ids = [...new Set(news.map(({ university_id }) => university_id!))]
-    if (ids.length > 0) await readUniversities(this.#pool, ids, kept.summary)
-    kept.since = rows[0]!.since
-    kept.seen = new Set(changes.map(({ id }) => id!))
-    kept.lookedAt = Date.now()
-    return kept.summary
+    if (ids.length > 0) await readUniversities(this.#pool, ids, cached.summary)
+    cached.since = rows[0]!.since
+    cached.seen = new Set(changes.map(({ id }) => id!))
+    cached.readAt = Date.now()
+    return cached.summary
   }
 
-  #readAll(): Promise<Kept> {
+  #readAll(): Promise<Cached> {
     this.#reading ??= this.#readAnew().finally(() => {
       this.#reading = undefined
     })
     return this.#reading
   }
 
-  async #readAnew(): Promise<Kept> {
+  async #readAnew(): Promise<Cached> {
     const client = await this.#pool.connect()
     // A connection that breaks while in use emits an error here, and the running statement fails.
     const broken = () => {}
@@ -105,9 +105,9 @@ class SummaryCache {
       await client.query('commit')
       client.off('error', broken)
       client.release()
-      const kept = { summary, since: rows[0]!.since, seen: new Set(rows[0]!.seen), lookedAt: Date.now() }
-      this.#kept = kept
-      return kept
+      const cached = { summary, since: rows[0]!.since, seen: new Set(rows[0]!.seen), readAt: Date.now() }
+      this.#cached = cached
+      return cached
     } catch (error) {
       // In the middle of a copy it cannot be used again.
       client.release(true)
