@@ -203,7 +203,7 @@ export const importScreens: ScreenState[] = [
     stubs(on(showCatalogueFile, { refusal: 'not_found' })),
     'We could not find',
   ),
-  screen('file-full', fileAt('file'), stubs(shown(file())), 'Which sheet holds the table?'),
+  screen('file-full', fileAt('file'), stubs(shown(file())), 'Which sheet contains the table?'),
   screen('file-asked', fileAt('file'), stubs(shown(file())), 'Choose the sheet first.', async (page) => {
     await page.getByRole('button', { name: 'Go to columns' }).click()
   }),
