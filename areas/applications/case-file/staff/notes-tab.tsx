@@ -41,7 +41,7 @@ export default function NotesTab({ application: { _id: applicationId } }: { appl
           <NoteForm
             applicationId={applicationId}
             colleagues={data.colleagues}
-            onKept={(note) => {
+            onStored={(note) => {
               showToast({ text: words.saved })
               notes.put({ ...data, notes: [...data.notes.filter(({ _id }) => _id !== note._id), note] })
             }}
@@ -67,11 +67,11 @@ function Note({ note: { text, by, at, mentions } }: { note: FileNote }) {
 interface FormProps {
   applicationId: string
   colleagues: readonly { _id: string; name: string }[]
-  onKept: (note: FileNote) => void
+  onStored: (note: FileNote) => void
 }
 
 /** A failed try keeps what is typed; sending it again under the same key keeps the note once. */
-function NoteForm({ applicationId, colleagues, onKept }: FormProps) {
+function NoteForm({ applicationId, colleagues, onStored }: FormProps) {
   const form = useTypedForm(`note ${applicationId}`, { text: '', mentions: [] as readonly string[] })
   const { text } = form.typed
   const mentions = form.typed.mentions.filter((one) => colleagues.some(({ _id }) => _id === one))
@@ -94,7 +94,7 @@ function NoteForm({ applicationId, colleagues, onKept }: FormProps) {
       })
       form.forget()
       key.current = null
-      onKept(note)
+      onStored(note)
     } catch (refused) {
       setFailure(refused as CallFailure)
     }

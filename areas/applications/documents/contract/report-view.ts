@@ -7,7 +7,7 @@ export const reportView = route({
   path: '/student/document-views/:lookId/report',
   who: 'student',
   limit: 'write',
-  summary: 'Tell the admins that one does not recognise a look at an own document.',
+  summary: 'Report to the admins a view of an own document that one does not recognize.',
   params: z.strictObject({
     lookId: z.string().check(z.regex(/^[1-9]\d{0,17}$/, { error: () => checks.unknownView })),
   }),

@@ -4,10 +4,10 @@ import { documentLimits, viewedNames, DocumentKind, StoredDocument } from '#plat
 import { Id, line, Moment } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 
-/** What a phone can see in a photograph before it is sent. It warns; it never stops anybody. */
+/** What a phone detects in a photo before it is sent. Warnings only; they never block. */
 export const photoFlags = ['blurred', 'dark', 'glare', 'small'] as const
 
-/** Bytes sent at once; after a break, sending goes on where the last piece ended. */
+/** Bytes per piece; after an interruption, the upload resumes after the last piece. */
 export const pieceBytes = 256 * 1024
 
 export const VaultDocument = z.object({
@@ -16,7 +16,7 @@ export const VaultDocument = z.object({
   flags: z.array(z.enum(photoFlags)),
   /** Applications it was sent with. */
   usedIn: z.number(),
-  /** Whether a newer one of the same kind is kept. */
+  /** Whether it is the newest of its kind. */
   newest: z.boolean(),
 })
 export type VaultDocument = z.output<typeof VaultDocument>
@@ -32,7 +32,7 @@ export const listVault = route({
   summary: 'One’s own documents, by kind, the newest of each first.',
   reply: z.object({
     documents: z.array(VaultDocument),
-    /** What is taken of what one may keep. */
+    /** Storage used, and its limits. */
     room: z.object({ files: z.number(), bytes: z.number(), mostFiles: z.number(), mostBytes: z.number() }),
   }),
   about: ['document'],
@@ -43,7 +43,7 @@ export const openOwnDocument = route({
   path: '/student/documents/:documentId',
   who: 'student',
   limit: 'read',
-  summary: 'One’s own document as a picture; an identity paper after a fresh proof.',
+  summary: 'One’s own document as a picture; an identity document after a fresh proof.',
   params: ofDocument,
   download: 'image/jpeg',
   reply: z.any(),
@@ -54,7 +54,7 @@ export const showOwnThumbnail = route({
   path: '/student/documents/:documentId/thumbnail',
   who: 'student',
   limit: 'read',
-  summary: 'One’s own document in small: enough to tell papers apart, too little to read them.',
+  summary: 'Thumbnail of one’s own document: enough to tell documents apart, too small to read.',
   params: ofDocument,
   download: 'image/jpeg',
   reply: z.any(),
@@ -65,7 +65,7 @@ export const removeOwnDocument = route({
   path: '/student/documents/:documentId',
   who: 'student',
   limit: 'write',
-  summary: 'Remove a document that no application holds.',
+  summary: 'Remove a document that no application uses.',
   params: ofDocument,
   reply: z.object({ message: z.string() }),
   about: ['document'],
@@ -75,10 +75,10 @@ export const beginUpload = route({
   method: 'POST',
   path: '/student/uploads',
   who: 'student',
-  // Cheap, and asked again after every break of a weak line.
+  // Cheap, and repeated after every interruption of a weak connection.
   limit: 'piece',
   summary:
-    'Announce a photograph by its size and SHA-256. Answers how much of it is here already, and the document when all of it is.',
+    'Announce a photo by its size and SHA-256. Returns how much of it has been received, and the document once it is complete.',
   body: z.strictObject({
     name: DocumentKind,
     bytes: z
@@ -104,7 +104,7 @@ export const sendPiece = route({
   who: 'student',
   limit: 'piece',
   summary:
-    'The next bytes of an announced photograph, as application/octet-stream. What arrived before a connection broke counts.',
+    'The next bytes of an announced photo, as application/octet-stream. Bytes received before a connection broke count.',
   params: ofUpload,
   query: z.strictObject({
     from: z.pipe(
@@ -125,7 +125,7 @@ export const finishUpload = route({
   who: 'student',
   limit: 'upload',
   summary:
-    'Check, clean and keep a photograph that has arrived whole. Asking twice answers the same document.',
+    'Check, clean and store a photo that has been received completely. Repeating the call returns the same document.',
   params: ofUpload,
   body: z.strictObject({}),
   reply: z.object({ document: VaultDocument }),
@@ -133,13 +133,13 @@ export const finishUpload = route({
   failure: 'Failed to submit application',
 })
 
-/** Who looked at one’s documents, over all applications. */
+/** Who viewed the student's documents, over all applications. */
 export const listOwnDocumentViews = route({
   method: 'GET',
   path: '/student/document-views',
   who: 'student',
   limit: 'read',
-  summary: 'Who looked at one’s own documents, newest first, the last 500.',
+  summary: 'Who viewed one’s own documents, newest first, the last 500.',
   reply: z.object({
     data: z.array(
       z.object({
@@ -149,7 +149,7 @@ export const listOwnDocumentViews = route({
         role: z.string(),
         viewer: z.string(),
         purpose: z.string(),
-        /** One has told the office that one does not recognise it. */
+        /** The student has reported that they do not recognize it. */
         reported: z.boolean(),
         application: z.object({ _id: Id, reference: z.string() }),
       }),

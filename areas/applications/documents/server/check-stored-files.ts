@@ -16,20 +16,20 @@ export interface StoredFilesReport {
   readonly missing: string[]
   /** Files that had no row and were removed. */
   readonly removed: number
-  /** Files without a row that were left, because there were too many to be true. */
+  /** Files without a row that were left because there were suspiciously many. */
   readonly suspicious: number
 }
 
 /**
  * Compares rows and stored files, both in the order of their ids. A document without a file is an alarm in the log,
- * one line each. A file without a row, older than a day, is removed; but when it looks as if the database were a
- * wrong or an emptied one, nothing is removed and that is the alarm.
+ * one line each. A file without a row, older than a day, is removed; but if there are so many that the database seems
+ * to be the wrong one or empty, nothing is removed and an alarm is logged.
  * @throws Refusal 503 unavailable when the storage cannot be read
  */
 export async function checkStoredFiles(
   deps: Pick<Deps, 'db' | 'files' | 'clock' | 'log'>,
 ): Promise<StoredFilesReport> {
-  // Files carry the storage's time, rows the product's; the hour between keeps the two from being confused.
+  // Files have the time of the storage, rows that of the product; an hour of tolerance covers the difference.
   const filesBefore = new Date(Date.now() - dayMs)
   const rowsBefore = new Date(deps.clock.now().getTime() - dayMs - hourMs)
   const missing: string[] = []
@@ -47,7 +47,7 @@ export async function checkStoredFiles(
     const here = new Set(stored)
     orphans.push(...stored.filter((id) => !known.has(id)))
     for (const { id, uploaded_at, erased_at } of found) {
-      // Asked once more by itself: it may have been stored, or the row removed, while the list was read.
+      // Checked again: it may have been stored, or the row removed, while the list was read.
       if (
         erased_at === null &&
         !here.has(id) &&

@@ -26,14 +26,14 @@ import {
 
 type Answer = z.input<(typeof route)['reply']>
 
-/** A finish that took so long was cut off by a crash; whoever asks next does it again. */
+/** A finish that takes longer was interrupted by a crash; the next request starts it again. */
 const cutOffAfter = 60_000
 
 type Announced = NonNullable<Awaited<ReturnType<typeof readAnnounced>>>
 
 /**
- * Cleans and keeps a photograph that has arrived whole: its bytes are compared with what was announced, then it is
- * made anew and stored encrypted, before the answer. Asked twice, at once or later, it answers the same document.
+ * Cleans and stores a photo that has been received completely: its bytes are compared with the announcement, then it is
+ * re-encoded and stored encrypted before the answer. Repeated calls, concurrent or later, return the same document.
  * @throws not_found, piece_out_of_place when bytes are missing, quota_full, and the refusals of the image reader
  */
 export async function finishUpload(
@@ -67,7 +67,7 @@ const readAnnounced = (deps: Deps, viewer: Viewer, uploadId: string) =>
     .$narrowType<{ name: string; flags: string[]; bytes: number; sha256: string }>()
     .executeTakeFirst()
 
-/** Takes the finishing upon itself, and the place of one that was cut off; null when somebody else is at it. */
+/** Claims the upload for finishing, also from an interrupted request; null if another request is working on it. */
 async function claim(deps: Deps, upload: Announced): Promise<Attempt | null> {
   const now = deps.clock.now()
   if (upload.state === 'staging' && now.getTime() - upload.state_since.getTime() < cutOffAfter) return null
@@ -92,14 +92,14 @@ async function keep(
   { id, name, label, flags, bytes, sha256, seal }: Announced,
   attempt: Attempt,
 ): Promise<void> {
-  // In the clear for as long as it is decoded; what a crash leaves there is swept.
+  // Unencrypted while it is decoded; the sweep removes what a crash leaves.
   const clear = path.join(incomingFolder(deps), `${id}-${randomUUID()}.part`)
   let leave = () => {}
   try {
     leave = await gate.enter({ owner: viewer.userId })
     if ((await receivedOf(deps, id)) !== bytes) throw refuse('piece_out_of_place')
     if ((await openUnfinished(deps, id, seal as unknown as GrowingSeal, clear)) !== sha256) {
-      // Beginning anew is the only way out: nobody knows which byte is wrong.
+      // Only starting again helps: there is no telling which byte is wrong.
       await dropUnfinished(deps, id)
       throw refuse('invalid_input', { fields: { [name]: vaultMessages.changed } })
     }

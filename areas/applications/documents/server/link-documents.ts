@@ -24,7 +24,7 @@ export async function chosenDocuments(
     .select(['id', 'name'])
     .where('student_id', '=', studentId)
     .where('id', 'in', [...ids])
-    // Held until the link is there: a document cannot be removed in between.
+    // Row lock until the link exists, so that a document cannot be removed in between.
     .forShare()
     .execute()
   if (found.length < ids.length) {
@@ -68,7 +68,7 @@ export async function linkDocuments(
         version: versionOf(name),
       })),
     )
-    // The same document sent once more is there already.
+    // The same document is linked already.
     .onConflict((conflict) =>
       conflict
         .columns(['application_id', 'document_id'])

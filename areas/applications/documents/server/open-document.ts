@@ -31,8 +31,8 @@ const alarms = [
 ] as const
 
 /**
- * Which documents of an application a viewer reaches, as a condition over `application_documents l` beside that over
- * `applications a`: users of a university the kinds that its program requires.
+ * Which documents of an application a viewer may access, as a condition on `application_documents l` beside the one on
+ * `applications a`: university users see the kinds that their program requires.
  */
 const documentReachOf = (viewer: Viewer) =>
   viewer.role === 'university'
@@ -45,7 +45,7 @@ export interface FoundDocument {
   readonly seal: unknown
 }
 
-/** The document of an application, when the viewer reaches it. @throws not_found */
+/** The document of an application, if the viewer may access it. @throws not_found */
 export async function findDocument(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -65,9 +65,9 @@ export async function findDocument(
   return found
 }
 
-/** What a look was at, over `document_views v`. */
+/** What was viewed, over `document_views v`. */
 export const viewedName = sql<ViewedName>`coalesce((select d.name from documents d where d.id = v.document_id), 'universityLetter')`
-/** Leaves out looks at a letter that its student has not been told of: they would tell of the offer. */
+/** Leaves out views of a letter the student has not been notified of: they would reveal the offer. */
 export const visibleViews = sql<boolean>`(v.university_letter_id is null or exists (
   select from university_letters u where u.id = v.university_letter_id and u.told_at is not null))`
 
@@ -76,7 +76,7 @@ export const openedBy = (userId: string) =>
   sql<boolean>`exists (select from document_views v where v.application_id = l.application_id
     and v.document_id = l.document_id and v.viewer_id = ${userId} and v.purpose <> 'thumbnail')`
 
-/** Keeps that somebody looks at a document, or at the university's own letter. */
+/** Records a view of a document or of the university's own letter. */
 export async function recordView(
   db: Kysely<Database>,
   { clock }: Pick<Deps, 'clock'>,
@@ -102,10 +102,10 @@ export async function recordView(
 }
 
 /**
- * A document for its owner, or for somebody of the office who says what for; an identity paper after a fresh proof. The
- * view is written and committed before the first byte is read: a view that cannot be recorded does not happen.
- * @param purpose what the viewer looks at it for
- * @throws not_found, invalid_input without a purpose, reauth_required for an identity paper, document_missing,
+ * A document for its owner, or for staff who state a purpose; an identity document requires a fresh proof. The
+ * view is committed before the first byte is read, so that nothing is shown without a record.
+ * @param purpose why the viewer opens it
+ * @throws not_found, invalid_input without a purpose, reauth_required for an identity document, document_missing,
  * document_damaged
  */
 export async function openDocument(
@@ -127,7 +127,7 @@ export async function openDocument(
 
 const isIdentityDocument = (name: string) => (identityDocumentsInFull as readonly string[]).includes(name)
 
-/** Refuses an identity paper of one's own without a fresh proof: a stolen session reads none. @throws reauth_required */
+/** Requires a fresh proof for one's own identity documents, so that a stolen session cannot read them. @throws reauth_required */
 export function requireProofFor(name: string, viewer: Viewer, clock: Clock): void {
   if (isIdentityDocument(name)) requireRecentProof(viewer, clock)
 }
@@ -156,8 +156,8 @@ async function recordOpening(
 }
 
 /**
- * Identity papers open for ten minutes after a proof. Each look opens them for ten more, for an hour after the proof
- * at most: an officer who works on is not stopped at every paper, a screen that was left alone is.
+ * Identity documents open for ten minutes after a proof. Each view extends this by ten minutes, up to an hour after the
+ * proof: an officer at work is not interrupted at every document, but an abandoned screen locks.
  * @throws reauth_required
  */
 async function extendProof(trx: Trx, { clock }: Pick<Deps, 'clock'>, viewer: Viewer): Promise<void> {
@@ -192,7 +192,7 @@ export async function readStored(deps: Deps, found: { id: string; seal: unknown 
   }
 }
 
-/** Who looked at the documents of an application, newest first. @throws not_found */
+/** Who viewed the documents of an application, newest first. @throws not_found */
 export async function listDocumentViews(
   deps: Deps,
   viewer: Viewer,

@@ -57,7 +57,7 @@ const rowsOf = async (db: Kysely<Database>, studentId: string, documentId?: stri
   return rows.map(present).toSorted(inDocumentOrder)
 }
 
-/** The documents a student keeps, and the room they take. */
+/** The stored documents of a student, and the storage they use. */
 export async function readVault(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -74,7 +74,7 @@ export async function readVault(
   }
 }
 
-/** One document a student keeps. @throws not_found */
+/** One stored document of a student. @throws not_found */
 export async function readStoredDocument(
   db: Kysely<Database>,
   studentId: string,
@@ -98,8 +98,8 @@ async function findOwn(db: Kysely<Database>, viewer: Viewer, documentId: string)
 }
 
 /**
- * A document for its owner, an identity paper after a fresh proof. Own looks are not kept: the list of looks tells a
- * student about others.
+ * A document for its owner; an identity document requires a fresh proof. Own views are not recorded: the list of views
+ * shows a student what others opened.
  * @throws not_found, reauth_required, document_missing, document_damaged
  */
 export async function openOwn(deps: Deps, viewer: Viewer, documentId: string): Promise<Download> {
@@ -109,7 +109,7 @@ export async function openOwn(deps: Deps, viewer: Viewer, documentId: string): P
 }
 
 /**
- * A document for its owner in small. It takes no fresh proof: nobody can read a number in it.
+ * The thumbnail of a document for its owner. It needs no fresh proof: it is too small to read a number.
  * @throws not_found, document_missing, document_damaged
  */
 export async function openOwnThumbnail(deps: Deps, viewer: Viewer, documentId: string): Promise<Download> {
@@ -118,7 +118,7 @@ export async function openOwnThumbnail(deps: Deps, viewer: Viewer, documentId: s
   return { bytes: jpeg, fileName: found.fileName }
 }
 
-/** Who else looked at the documents of a student, over all applications, newest first. */
+/** Who else viewed the documents of a student, over all applications, newest first. */
 export async function readOwnDocumentViews(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -128,7 +128,7 @@ export async function readOwnDocumentViews(
     .innerJoin('applications as a', 'a.id', 'v.application_id')
     .leftJoin('users as w', 'w.id', 'v.viewer_id')
     .select([
-      'v.id as look',
+      'v.id as view',
       'v.at',
       viewedName.as('name'),
       'v.viewer_role',
@@ -143,23 +143,23 @@ export async function readOwnDocumentViews(
     .orderBy('v.id', 'desc')
     .limit(500)
     .execute()
-  // Beside those that are there, one that never is: an empty list is no condition.
+  // Includes an id that never exists, because an empty list makes an invalid condition.
   const reports = await deps.db
     .selectFrom('alarms')
     .select('subject')
     .where('kind', '=', 'look-not-recognised')
-    .where('subject', 'in', ['', ...rows.map(({ look }) => String(look))])
+    .where('subject', 'in', ['', ...rows.map(({ view }) => String(view))])
     .execute()
   const reported = new Set(reports.map(({ subject }) => subject))
   return {
     data: rows.map((row) => ({
-      _id: String(row.look),
+      _id: String(row.view),
       at: row.at.toISOString(),
       name: row.name,
       role: row.viewer_role,
       viewer: (row.viewer ?? '').split(' ')[0] ?? '',
       purpose: row.purpose,
-      reported: reported.has(String(row.look)),
+      reported: reported.has(String(row.view)),
       application: { _id: row.id, reference: row.reference },
     })),
   }

@@ -11,8 +11,8 @@ import { checkRoom } from './storage-limits.ts'
 import { incomingFolder } from './upload-folders.ts'
 
 /**
- * Reads a multipart form with photographs of a student, which lie in the incoming folder while `work` runs. It is
- * refused before it is read when there is no room for it.
+ * Reads a multipart form with photos of a student, which are in the incoming folder while `work` runs. It is
+ * refused before it is read if there is no space for it.
  * @throws storage_full, quota_full, invalid_input, the refusals of `withUpload`, and what `work` throws
  */
 export async function withForm<R extends RouteShape & { body: Schema; upload: Upload }, T>(

@@ -24,12 +24,12 @@ import { receivedOf, unfinishedFile } from './upload-folders.ts'
 type Announced = BodyOf<typeof beginRoute>
 type Begun = z.input<(typeof beginRoute)['reply']>
 
-/** A browser may send a whole photograph at once; more than the largest photograph is refused anyway. */
+/** A browser may send a whole photo at once; anything larger than the largest photo is refused anyway. */
 const largestPiece = pieceBytes * 48
 
 /**
- * Announces a photograph. The same one announced again, as after a break or a reload, goes on where it stood; one
- * that is kept already is answered at once.
+ * Announces a photo. Announcing it again, as after an interruption or a reload, resumes the upload; a photo
+ * that is stored already is returned at once.
  * @throws storage_full, quota_full, uploads_open
  */
 export async function beginUpload(deps: Deps, viewer: Viewer, announced: Announced): Promise<Begun> {
@@ -45,7 +45,7 @@ export async function beginUpload(deps: Deps, viewer: Viewer, announced: Announc
     .executeTakeFirst()
   await removeAbandoned(deps, viewer.userId)
   if (same) {
-    // What was begun for a photograph that is here by now has nothing to wait for.
+    // An upload of a photo that is stored by now is no longer needed.
     const uploadId = await begin(deps, viewer, announced, same.id)
     return {
       uploadId,
@@ -58,7 +58,7 @@ export async function beginUpload(deps: Deps, viewer: Viewer, announced: Announc
 }
 
 /**
- * The open upload of what is announced, or a new one. Announced twice at once, both go on with the one that was first.
+ * The open upload of the announced photo, or a new one. Concurrent announcements share the first upload.
  * @throws storage_full, quota_full, uploads_open
  */
 async function begin(
@@ -101,7 +101,7 @@ async function begin(
   })
 }
 
-/** Refuses when what is on its way would not fit beside what is kept. @throws storage_full, quota_full, uploads_open */
+/** Refuses when uploads in progress and stored documents would exceed the limits. @throws storage_full, quota_full, uploads_open */
 async function checkRoomFor(
   deps: Deps,
   trx: Trx,
@@ -115,12 +115,12 @@ async function checkRoomFor(
   if (coming.length > openUploadsMost) throw refuse('uploads_open')
 }
 
-/** Pieces under way in this process: two for one file would write over each other. */
+/** Uploads being written in this process: two pieces for one file would overwrite each other. */
 const receiving = new Set<string>()
 
 /**
- * Takes the next bytes of a photograph as they come, encrypted straight into its file. A connection that breaks, or
- * is given up for its slowness, loses only what had not arrived.
+ * Receives the next bytes of a photo and encrypts them directly into its file. A connection that breaks, or
+ * is closed for being too slow, loses only what had not arrived.
  * @param from the byte the piece starts at; must be where the file ends
  * @throws not_found, piece_out_of_place, upload_too_large, body_too_slow, storage_full
  */
@@ -170,7 +170,7 @@ export async function receivePiece(
   return { received: await receivedOf(deps, uploadId) }
 }
 
-/** A key for an upload of which nothing is here yet, or nothing any more. */
+/** A new key for an upload of which no bytes are stored. */
 async function newSeal(deps: Deps, uploadId: string): Promise<GrowingSeal> {
   const seal = sealGrowing(uploadId, deps.secrets.documentKey)
   await deps.db
@@ -181,14 +181,14 @@ async function newSeal(deps: Deps, uploadId: string): Promise<GrowingSeal> {
   return seal
 }
 
-/** Answers before the body was read: the rest is dropped, so that the sender lives to see why. */
+/** Answers before the body was read; the rest is discarded, so that the client still receives the answer. */
 function leaving<E>(incoming: IncomingMessage, error: E): E {
   leaveBody(incoming)
   return error
 }
 
 /**
- * Writes what comes to the end of the file. A line that breaks ends it early; what arrived counts.
+ * Appends the received bytes to the file. A broken connection ends it early; what arrived counts.
  * @throws upload_too_large, body_too_slow
  */
 async function append(
@@ -198,7 +198,7 @@ async function append(
   room: number,
   pace: Pace,
 ): Promise<void> {
-  // Between the line and the file, so that refusing does not break the line: the sender should live to see why.
+  // Between connection and file, so that a refusal does not break the connection: the client must receive the answer.
   const body = new PassThrough()
   const broken = () => body.end()
   if (incoming.destroyed) broken()

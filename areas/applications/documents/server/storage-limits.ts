@@ -6,23 +6,23 @@ import type { Trx } from '#platform/database/transaction.ts'
 import { freeSpaceAt } from '#platform/files/files-disk.ts'
 import { refuse } from '#platform/http/refusal.ts'
 
-/** Free space below which nothing new is taken: reads must go on working. */
+/** Free space below which uploads are refused, so that reads keep working. */
 const leastFreeBytes = 1024 ** 3
 
-/** Refuses when the disk has no room for anything new. @throws storage_full */
+/** Refuses when the disk has no space for anything new. @throws storage_full */
 export async function checkSpace(deps: Pick<Deps, 'files' | 'config'>): Promise<void> {
-  // What is not finished waits on this machine, wherever documents are kept.
+  // Unfinished uploads are on this machine, wherever documents are stored.
   const free = (await deps.files.freeSpace()) ?? (await freeSpaceAt(deps.config.dataDir))
   if (free < leastFreeBytes) throw refuse('storage_full')
 }
 
-/** What a student keeps, in number and in size. */
+/** Storage used by a student, in files and bytes. */
 interface Kept {
   readonly files: number
   readonly bytes: number
 }
 
-/** What a student keeps; within the turn of `inTurnOf`, nothing is added to it meanwhile. */
+/** Storage used by a student; under the lock of `inTurnOf` nothing is added meanwhile. */
 export async function storageUsedBy(db: Kysely<Database>, studentId: string): Promise<Kept> {
   const { files, bytes } = await db
     .selectFrom('documents')
@@ -32,7 +32,7 @@ export async function storageUsedBy(db: Kysely<Database>, studentId: string): Pr
   return { files, bytes: bytes ?? 0 }
 }
 
-/** Waits until nobody else adds to what this student keeps, until the end of the transaction. */
+/** Locks the storage of this student against additions until the end of the transaction. */
 export async function inTurnOf(trx: Trx, studentId: string): Promise<void> {
   await trx
     .selectFrom('users')
@@ -42,12 +42,12 @@ export async function inTurnOf(trx: Trx, studentId: string): Promise<void> {
     .executeTakeFirstOrThrow()
 }
 
-/** Whether so much is more than one student may keep. */
+/** Whether this exceeds the storage limits of a student. */
 export const isTooMuch = ({ files, bytes }: Kept): boolean =>
   files > documentLimits.storedFiles || bytes > documentLimits.storedBytes
 
 /**
- * Refuses before a byte of the body is read when there is no room: on the disk, or in this student's share.
+ * Refuses before a byte of the body is read when the disk is full or the student's quota is used up.
  * @throws storage_full, quota_full
  */
 export async function checkRoom(deps: Deps, studentId: string): Promise<void> {

@@ -24,7 +24,7 @@ async function aStoredFile(): Promise<string> {
   return id
 }
 
-/** What a request leaves that was cut off so many seconds ago, after its first file was stored. */
+/** What an interrupted request leaves, so many seconds ago, after its first file was stored. */
 async function cutOff(student: Person, key: string, secondsAgo: number) {
   const documentId = await aStoredFile()
   const then = new Date(product.clock.now().getTime() - secondsAgo * 1000)
@@ -53,7 +53,7 @@ const stateOf = async (id: string) => {
 }
 
 describe('a form that is sent again with its key after a crash', () => {
-  it('takes the place of the request that was cut off, and removes what that had stored', async () => {
+  it('replaces the interrupted request, and removes what that had stored', async () => {
     const student = await aStudent(product.deps)
     const key = randomUUID()
     const before = await cutOff(student, key, 16)
@@ -66,7 +66,7 @@ describe('a form that is sent again with its key after a crash', () => {
     expect((await apply(product, student, program, { key, documents })).body).toEqual(answer.body)
   })
 
-  it('waits for a request that may still be at work', async () => {
+  it('waits for a request that may still be running', async () => {
     const student = await aStudent(product.deps)
     const key = randomUUID()
     const before = await cutOff(student, key, 13.5)
@@ -79,7 +79,7 @@ describe('a form that is sent again with its key after a crash', () => {
 })
 
 describe('rows of stored files', () => {
-  /** A file of a form, as it lies in the incoming folder. */
+  /** A file of a form in the incoming folder. */
   async function aFile() {
     const name = path.join(product.deps.config.dataDir, `${randomUUID()}.part`)
     const bytes = await smallPhotograph()
@@ -88,7 +88,7 @@ describe('rows of stored files', () => {
   }
   const outcome = { applicationId: null, fingerprint: 'f' }
 
-  it('do not come once the intent was given up, and the files go', async () => {
+  it('are not inserted once the intent was abandoned, and the files are removed', async () => {
     const { deps } = product
     const student = await aStudent(deps)
     const attempt = await openIntent(deps, student._id, 1, randomUUID())
@@ -102,7 +102,7 @@ describe('rows of stored files', () => {
     expect(await deps.files.has(attempt.documentIds[0]!)).toBe(false)
   })
 
-  it('do not come when another has taken the place under other ids, and its files stay', async () => {
+  it('are not inserted when another request took over with other ids, and its files stay', async () => {
     const { deps } = product
     const student = await aStudent(deps)
     const attempt = await openIntent(deps, student._id, 1)
@@ -122,7 +122,7 @@ describe('rows of stored files', () => {
     expect(await deps.files.has(theirs)).toBe(true)
   })
 
-  it('are believed to be there when the commit went through and only its answer was lost', async () => {
+  it('count as inserted when the commit went through and only its answer was lost', async () => {
     const { deps } = product
     const student = await aStudent(deps)
     const attempt = await openIntent(deps, student._id, 1, randomUUID())

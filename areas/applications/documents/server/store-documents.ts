@@ -11,48 +11,48 @@ import type { UploadedFile } from '#platform/http/uploads/uploads.ts'
 import { inTurnOf, isTooMuch, storageUsedBy } from './storage-limits.ts'
 
 /**
- * Every way for a picture to arrive leaves a row in `upload_intents` before its first byte is stored, so that a crash
- * leaves a trace to clean up by:
+ * Every upload of a picture writes a row to `upload_intents` before its first byte is stored, so that it can be
+ * cleaned up after a crash:
  *
- * - `receiving`: announced by the vault, its bytes come in pieces
- * - `staging`: whole; its pictures are being stored under `document_ids`
- * - `committed`: the rows of what it stored are there
- * - `swept`: given up
+ * - `receiving`: announced, its bytes arrive in pieces
+ * - `staging`: complete; its pictures are being stored under `document_ids`
+ * - `committed`: its rows are committed
+ * - `swept`: abandoned
  *
- * A form begins in `staging`; what was announced goes back to `receiving` when it is given up.
+ * A form starts in `staging`; an announced upload returns to `receiving` when it is abandoned.
  */
 
-/** How long a repeated request waits for the first one before it is told to come back, in milliseconds. */
+/** How long a repeated request waits for the first one before it is refused as still running, in milliseconds. */
 export const longestWait = 30_000
 export const pollEvery = 100
 /**
- * A form still open after so long was cut off by a crash, and what repeats it takes its place. One that is merely
- * slow loses nothing by that: it cannot settle any more, and its own sender has long stopped waiting.
+ * A form still open after this time was interrupted by a crash, and a repeated request replaces it. A request that is
+ * merely slow loses nothing by that: it can no longer settle, and its client has stopped waiting.
  */
 const cutOffAfter = 15_000
 
-/** An intent while its pictures are stored. Whoever takes its place stores under other ids, and then it cannot settle. */
+/** An intent while its pictures are stored. A request that replaces it uses other ids, and then it cannot settle. */
 export interface Attempt {
   readonly intentId: string
   /** One for each of its files, in their order. */
   readonly documentIds: readonly string[]
 }
 
-/** Whether a row still stores under these ids, and nobody has taken its place. */
+/** Whether the row still has these ids: no other request has replaced it. */
 export const stillStoresUnder = (ids: readonly string[]) => sql<boolean>`document_ids = ${[...ids]}::uuid[]`
 
-/** The state of what is given up. The bytes of what was announced are still here, so it can be finished again. */
+/** The state after abandoning. The bytes of an announced upload are still stored, so it can be finished again. */
 export const abandonedState = sql<
   'receiving' | 'swept'
 >`case when sha256 is null then 'swept' else 'receiving' end`
 
-/** What became of the first request with the same key. */
+/** The result of the first request with the same key. */
 export type Earlier = { applicationId: string; fingerprint: string }
 
 /** Ids under which files will be stored. */
 export const newDocumentIds = (count: number): string[] => Array.from({ length: count }, () => randomUUID())
 
-/** Notes that a form with so many files is about to be stored. */
+/** Records that a form with so many files is about to be stored. */
 export async function openIntent(
   deps: Deps,
   studentId: string,
@@ -78,7 +78,7 @@ export async function openIntent(
 
 /**
  * Opens an intent under the caller's Idempotency-Key, or waits until the first request with this key has settled; one
- * that was cut off is given up.
+ * that was interrupted is abandoned.
  * @throws still_running when it takes too long
  */
 export async function openOnce(
@@ -112,9 +112,9 @@ export async function openOnce(
 }
 
 /**
- * Settles an intent, in the transaction that makes the rows. One that was given up meanwhile, by the sweeper or by
- * whoever took its place, cannot be settled: its files are gone.
- * @param applicationId null: documents kept for themselves
+ * Settles an intent, in the transaction that inserts the rows. One that was abandoned meanwhile, by the sweep or by
+ * a request that replaced it, cannot be settled: its files are gone.
+ * @param applicationId null for documents outside an application
  * @throws busy in that case
  */
 async function settle(
@@ -137,8 +137,8 @@ async function settle(
 }
 
 /**
- * Gives an intent up: its key is free again, and what it had stored is removed.
- * @returns whether it had been settled already: then its rows are there, whatever the connection said, and nothing is
+ * Abandons an intent: its key is free again, and the files it stored are removed.
+ * @returns whether it had been settled already: then its rows exist, whatever the connection reported, and nothing is
  * removed
  */
 export async function abandon(
@@ -184,7 +184,7 @@ export function fingerprintOf(
   return createHash('sha256').update(parts.join('\n')).digest('hex')
 }
 
-/** A picture that lies encrypted in storage, and has no row yet. */
+/** A picture that is stored encrypted and has no row yet. */
 export interface StoredPicture {
   readonly id: string
   readonly seal: StoredSeal
@@ -206,7 +206,7 @@ interface Origin {
 }
 
 /**
- * Re-encodes each photograph and stores it encrypted, durable before this returns. Nothing is kept of the original.
+ * Re-encodes each photo and stores it encrypted, durable before this returns. The original is not stored.
  * @throws the refusals of the image reader, with the document named in `fields`
  */
 async function reencodeAndStore(
@@ -230,10 +230,10 @@ async function reencodeAndStore(
 }
 
 /**
- * Stores the pictures of an intent, then makes their rows and settles it in one transaction: all of it is there
- * afterwards, or nothing. When that fails, the intent tells whether the rows are there: a connection that broke during
- * the commit says nothing. Files go only when their rows certainly did not come; when the database cannot be asked,
- * everything is left to the sweeper.
+ * Stores the pictures of an intent, then inserts their rows and settles it in one transaction: afterwards everything
+ * exists, or nothing. If that fails, the intent shows whether the rows exist: a connection that broke during
+ * the commit proves nothing. Files are removed only if their rows certainly do not exist; if the database cannot be
+ * reached, everything is left to the sweep.
  * @param rows writes the rows of the pictures and whatever else belongs to them
  * @throws what storing and the rows throw, unless the rows are there after all
  */
@@ -255,10 +255,10 @@ export async function storePictures(
 }
 
 /**
- * Keeps photographs among a student's own documents. Everything a student sends ends here: what the vault received in
+ * Stores photos among a student's own documents. All uploads end here: what the vault received in
  * pieces, the form of an application, documents sent later, and the photograph of a profile.
  * @param rows writes what belongs to them, in the same transaction; the documents are there by then, under their ids
- * @throws as `storePictures`; quota_full when the student would keep more than one may
+ * @throws as `storePictures`; quota_full when the student's storage limits would be exceeded
  */
 export function storeDocuments(
   deps: Deps,
@@ -280,7 +280,7 @@ export function storeDocuments(
   })
 }
 
-/** Writes the rows of stored documents, each as the next version of its kind that the student keeps. */
+/** Inserts the rows of stored documents, each as the next version of its kind. */
 async function addDocuments(
   trx: Trx,
   studentId: string,

@@ -4,17 +4,17 @@ import { removeOlder } from '#platform/files/files-disk.ts'
 import { abandonedState, removeStored } from './store-documents.ts'
 import { dropUnfinished, incomingFolder, unfinishedFolder } from './upload-folders.ts'
 
-/** An upload that has not settled by then never will: the longest request lives ten minutes. */
+/** An upload that has not settled by then never will: the longest request lasts ten minutes. */
 const leaveAloneMs = 3_600_000
 const unfinishedMs = unfinishedHours * 3_600_000
 
 /**
- * Removes what uploads left behind when the product was killed or their sender never came back: the files of intents
- * that stayed open for an hour, announced photographs that nobody finished in two, forms in the incoming folder, and
- * half-written files in storage. An intent is closed before its files go, and settling needs it open, so an upload that
+ * Removes what uploads left behind when the product was killed or the client never returned: the files of intents
+ * that stayed open for an hour, announced photos not finished in two hours, forms in the incoming folder, and
+ * partial files in storage. An intent is closed before its files are removed, and settling needs it open, so an upload that
  * is merely slow cannot end up with a row and no file.
- * @param options `alone`: nobody can be at work on this data, as when the only product of a database starts; then
- * nothing is left for an hour, and who was cut off can send the form again at once
+ * @param options `alone`: no other process uses this data, as when the only product of a database starts; then
+ * nothing waits for an hour, and an interrupted form can be sent again at once
  * @returns how many of each
  */
 export async function sweepUploads(
@@ -33,11 +33,11 @@ export async function sweepUploads(
   const ids = swept.flatMap((intent) => intent.document_ids)
   const documents = await removeStored(deps, ids)
   const abandoned = await removeAbandoned(deps)
-  // Files carry the machine's time, which is not always the product's.
+  // Files have the time of the machine, which is not always that of the product.
   const old = new Date(Date.now() - leaveAlone)
   const incoming = await removeOlder(incomingFolder(deps), old)
   const unfinished = await deps.files.removeUnfinished(old)
-  // Bytes whose row went without them; who is at work adds to them.
+  // Bytes whose row is gone; an upload in progress still adds to its own.
   await removeOlder(unfinishedFolder(deps), new Date(Date.now() - unfinishedMs))
   const result = { intents: swept.length, documents, abandoned, incoming, unfinished }
   if (Object.values(result).some((count) => count > 0)) deps.log.info({ event: 'uploads-swept', ...result })
@@ -45,9 +45,9 @@ export async function sweepUploads(
 }
 
 /**
- * Removes announced photographs that nobody finished in time, rows and bytes; of finished ones, the row.
- * @param studentId whose; everybody's unless given
- * @returns how many went
+ * Removes announced photos that were not finished in time, rows and bytes; of finished ones, the row.
+ * @param studentId whose; by default everybody's
+ * @returns how many were removed
  */
 export async function removeAbandoned(
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,

@@ -23,12 +23,12 @@ const vault = async (by = student) =>
 const post = (request: { form: FormData } | { body: object }, headers = {}) =>
   product.call('POST', '/student-docs/create', { token: student.token, headers, ...request })
 
-/** Applies as our own screens do. */
+/** Applies like our own screens. */
 const submit = ({ universityId, programId }: ProgramToApplyTo, documents: readonly string[], more = {}) =>
   post({ body: { university: universityId, program: programId, user_id: student._id, documents, ...more } })
 
 describe('an application without files', () => {
-  it('is the same as JSON and as a form: sent both ways under one key, it is one', async () => {
+  it('is equal as JSON and as a form: sent both ways with one key, it is one application', async () => {
     const program = await aProgram(product.deps)
     const front = await aKeptDocument(product, student, 'cnicFrontImage', photo)
     const form = submissionForm(student, program)
@@ -43,7 +43,7 @@ describe('an application without files', () => {
     expect([other.status, other.body.code]).toEqual([422, 'key_reused'])
   })
 
-  it("is refused as the form is: another's account, a part that is unknown, a value of another kind", async () => {
+  it("is refused like the form: another's account, an unknown part, a value of another type", async () => {
     const program = await aProgram(product.deps)
     const other = await aStudent(product.deps)
     expect((await submit(program, [], { user_id: other._id })).status).toBe(404)
@@ -55,7 +55,7 @@ describe('an application without files', () => {
 })
 
 describe('documents of the vault with an application', () => {
-  it('are sent without sending them again, and count as there', async () => {
+  it('are used without uploading them again, and count as received', async () => {
     const program = await aProgram(product.deps, { requiredDocuments: ['cnicFrontImage', 'cnicBackImage'] })
     const front = await aKeptDocument(product, student, 'cnicFrontImage', photo)
     const passport = await aKeptDocument(product, student, 'passportImage', photo)
@@ -66,17 +66,17 @@ describe('documents of the vault with an application', () => {
       'passportImage',
     ])
     expect(sent.body.data.missingDocuments).toEqual(['cnicBackImage'])
-    // The second application takes the same document, in the form of the specification; each has its own link.
+    // The second application uses the same document, in the form of the specification; each has its own link.
     const second = submissionForm(student, await aProgram(product.deps))
     second.set('documents', front)
     expect((await post({ form: second })).status).toBe(200)
     expect((await vault()).documents.find(({ _id }: { _id: string }) => _id === front).usedIn).toBe(2)
-    // A document that an officer may be looking at stays.
+    // A document that an officer may be viewing cannot be removed.
     const removal = await product.call('DELETE', `/student/documents/${front}`, { token: student.token })
     expect(removal.body.code).toBe('document_in_use')
   })
 
-  it("are one's own: another's, an absent one and two of a kind are refused, and nothing is made", async () => {
+  it("must be one's own: another's, a missing one and two of a kind are refused, and nothing is created", async () => {
     const program = await aProgram(product.deps)
     const other = await aStudent(product.deps)
     const theirs = await aKeptDocument(product, other, 'cnicFrontImage', photo)
@@ -94,7 +94,7 @@ describe('documents of the vault with an application', () => {
     expect(body.data.summary.totalApplications).toBe(0)
   })
 
-  it('answer a request of an officer, and the last one puts the file back under review', async () => {
+  it('answer a request of an officer, and the last one puts the application back under review', async () => {
     const officer = await anOfficer(product.deps)
     const { body } = await apply(product, student, await aProgram(product.deps))
     await decide(product, officer, body.data._id, {
@@ -115,13 +115,13 @@ describe('documents of the vault with an application', () => {
       },
     )
     expect(seen.status).toBe(200)
-    const looks = await product.call('GET', '/student/document-views', { token: student.token })
-    expect(looks.body.data).toMatchObject([{ name: 'passportImage', role: 'officer', viewer: 'Omar' }])
+    const views = await product.call('GET', '/student/document-views', { token: student.token })
+    expect(views.body.data).toMatchObject([{ name: 'passportImage', role: 'officer', viewer: 'Omar' }])
   })
 })
 
-describe('the picture of an identity paper', () => {
-  it('opens for its owner after a fresh proof alone, in the vault and in an application; other papers open', async () => {
+describe('the picture of an identity document', () => {
+  it('opens for its owner only after a fresh proof, in the vault and in an application; other documents open', async () => {
     const passport = await aKeptDocument(product, student, 'passportImage', photo)
     const transcript = await aKeptDocument(product, student, 'transcriptImage', photo)
     const sent = await submit(await aProgram(product.deps), [passport, transcript])

@@ -75,7 +75,7 @@ async function breakAfter(uploadId: string, from: number, bytes: Buffer, claimed
 }
 
 describe('a photograph sent in pieces', () => {
-  it('goes on where a broken connection stopped, and is kept as one', async () => {
+  it('resumes where a broken connection stopped, and is stored as one', async () => {
     const { body } = await announce(photo)
     expect([body.received, body.document]).toEqual([0, null])
     await piece(body.uploadId, 0, photo.subarray(0, 40_000))
@@ -102,7 +102,7 @@ describe('a photograph sent in pieces', () => {
     expect([picture.status, picture.body.subarray(0, 3).toString('hex')]).toEqual([200, 'ffd8ff'])
   })
 
-  it('is shown to its owner in small without a fresh proof, too small for anybody to read a number', async () => {
+  it('is shown to its owner as a thumbnail without a fresh proof, too small to read a number', async () => {
     const { body } = await announce(photo)
     await piece(body.uploadId, 0, photo)
     const { _id } = (await finish(body.uploadId)).body.document
@@ -117,7 +117,7 @@ describe('a photograph sent in pieces', () => {
     expect((await open('/thumbnail', await aStudent(product.deps))).status).toBe(404)
   })
 
-  it('lies encrypted until it is whole, also when it is sent anew', async () => {
+  it('is encrypted until it is complete, also when it is sent again', async () => {
     const { body } = await announce(photo)
     const lying = () => readFile(unfinishedFile(product.deps, body.uploadId))
     const changed = Buffer.from(photo)
@@ -139,7 +139,7 @@ describe('a photograph sent in pieces', () => {
     expect(await readdir(incomingFolder(product.deps))).toEqual([])
   })
 
-  it('is not waited for when it comes too slowly, and what came of it counts', async () => {
+  it('is refused when it arrives too slowly, and what arrived of it counts', async () => {
     const { body } = await announce(photo)
     const viewer = { userId: student._id } as Viewer
     const pace = { bytesPerSecond: 8192, afterMs: 300 }
@@ -154,7 +154,7 @@ describe('a photograph sent in pieces', () => {
     await server.close()
   })
 
-  it('is finished once, however many ask at once, and answers the same later', async () => {
+  it('is finished once for concurrent requests, and returns the same later', async () => {
     const { body } = await announce(photo)
     await piece(body.uploadId, 0, photo)
     const answers = await Promise.all(Array.from({ length: 20 }, () => finish(body.uploadId)))
@@ -164,7 +164,7 @@ describe('a photograph sent in pieces', () => {
     expect((await finish(body.uploadId)).body.document._id).toBe(answers[0]!.body.document._id)
   })
 
-  it('is finished by the next who asks when the first was cut off, and what that had stored goes', async () => {
+  it('is finished by the next request when the first was interrupted, and what that had stored is removed', async () => {
     const { body } = await announce(photo)
     await piece(body.uploadId, 0, photo)
     const { db, files, config } = product.deps
@@ -182,13 +182,13 @@ describe('a photograph sent in pieces', () => {
     expect((await vault()).documents).toHaveLength(1)
   })
 
-  it('is known again when it came with the form of an application', async () => {
+  it('is recognized when it was sent with the form of an application', async () => {
     await apply(product, student, await aProgram(product.deps), { documents: { cnicFrontImage: photo } })
     const [sent] = (await vault()).documents
     expect((await announce(photo)).body.document._id).toBe(sent._id)
   })
 
-  it('is not asked for again when it is here already, and a new one is the next version', async () => {
+  it('is not uploaded again when it is stored already, and a new one is the next version', async () => {
     const first = await aKeptDocument(product, student, 'cnicFrontImage', photo)
     const again = await announce(photo)
     expect(again.body.document._id).toBe(first)
@@ -202,7 +202,7 @@ describe('a photograph sent in pieces', () => {
     ])
   })
 
-  it('is listed in the order of the papers, the front of a card before its back', async () => {
+  it('is listed in the usual order, the front of a card before its back', async () => {
     for (const name of ['passportImage', 'cnicBackImage', 'cnicFrontImage'] as const) {
       await aKeptDocument(product, student, name, photo)
     }
@@ -220,14 +220,14 @@ describe('what is refused', () => {
     expect((await piece(body.uploadId, 0, Buffer.concat([photo, photo]))).body.code).toBe('upload_too_large')
   })
 
-  it('bytes that are not those announced, and what is no picture: nothing is kept', async () => {
+  it('bytes that are not those announced, and what is not a picture: nothing is stored', async () => {
     const { body } = await announce(photo)
     const changed = Buffer.from(photo)
     changed[500]! ^= 1
     await piece(body.uploadId, 0, changed)
     const refused = await finish(body.uploadId)
     expect([refused.status, refused.body.fields]).toMatchObject([400, { cnicFrontImage: expect.any(String) }])
-    // Sent again from the start, it arrives.
+    // Sent again from the start, it succeeds.
     expect((await announce(photo)).body.received).toBe(0)
     await piece(body.uploadId, 0, photo)
     expect((await finish(body.uploadId)).status).toBe(200)
@@ -249,7 +249,7 @@ describe('what is refused', () => {
     expect(await fields({ name: 'cnicFrontImage', bytes: 10, sha256: 'x' })).toEqual(['sha256'])
   })
 
-  it('one more than a student may keep, by number and by size, whatever way it comes', async () => {
+  it('one more than the limits allow, by number and by size, whatever way it is sent', async () => {
     const { storedFiles, storedBytes } = documentLimits
     for (const [files, bytes] of [
       [storedFiles, 1000],
@@ -267,7 +267,7 @@ describe('what is refused', () => {
     expect((await announce(photo)).status).toBe(201)
   })
 
-  it('one more than a student may keep, when what is on its way is counted, and again when it has arrived', async () => {
+  it('one more than the limits allow, counting uploads in progress, and again when it has arrived', async () => {
     const { storedFiles } = documentLimits
     const begun = []
     for (const name of ['cnicFrontImage', 'cnicBackImage']) {
@@ -277,7 +277,7 @@ describe('what is refused', () => {
     }
     await keptRows(student, storedFiles - 2)
     expect((await announce(photo, 'passportImage')).body.code).toBe('quota_full')
-    // Both were announced while there was room for one of them only.
+    // Both were announced while there was space for only one of them.
     await keptRows(student, 1)
     const answers = await Promise.all(begun.map((uploadId) => finish(uploadId)))
     expect(answers.map(({ status, body }) => [status, body.code]).sort()).toEqual([
@@ -287,7 +287,7 @@ describe('what is refused', () => {
     expect((await vault()).documents).toHaveLength(storedFiles)
   })
 
-  it('a sixth upload while five are open, however many are announced at once', async () => {
+  it('a sixth upload while five are open, however many are announced concurrently', async () => {
     const kinds = documentKinds.slice(0, 9)
     const answers = await Promise.all(kinds.map((name) => announce(photo, name)))
     const refused = answers.filter(({ status }) => status !== 201)
@@ -296,7 +296,7 @@ describe('what is refused', () => {
       409,
       { code: 'uploads_open', message: expect.stringContaining(`begun ${openUploadsMost} files`) },
     ])
-    // One that is open already is gone on with; one that is finished makes room for the next.
+    // An open upload can be resumed; a finished one makes room for the next.
     const open = answers.findIndex(({ status }) => status === 201)
     expect((await announce(photo, kinds[open])).status).toBe(201)
     await piece(answers[open]!.body.uploadId, 0, photo)
@@ -304,7 +304,7 @@ describe('what is refused', () => {
     expect((await announce(photo, 'otherImage')).status).toBe(201)
   })
 
-  it('bytes for which the disk has no room, piece by piece', async () => {
+  it('bytes for which the disk has no space, piece by piece', async () => {
     const { body } = await announce(photo)
     const { freeSpace } = product.deps.files
     product.deps.files.freeSpace = async () => 1024 ** 3 - 1
@@ -328,7 +328,7 @@ describe('what is refused', () => {
 })
 
 describe('what is left behind', () => {
-  it('goes: a document nobody holds when its owner removes it, an upload nobody finished after two hours', async () => {
+  it('is removed: an unused document when its owner removes it, an unfinished upload after two hours', async () => {
     const id = await aKeptDocument(product, student, 'cvImage', await smallPhotograph())
     await product.call('DELETE', `/student/documents/${id}`, { token: student.token })
     expect(await product.deps.files.has(id)).toBe(false)
@@ -336,7 +336,7 @@ describe('what is left behind', () => {
 
     const { body } = await announce(photo)
     await piece(body.uploadId, 0, photo.subarray(0, 1000))
-    // The sweep of cut-off forms leaves it alone.
+    // The sweep of interrupted forms does not touch it.
     await sweepUploads(product.deps, { alone: true })
     expect((await announce(photo)).body.received).toBe(1000)
     const soon = new Date(product.clock.now().getTime() + 2 * 3_600_000 - 60_000)

@@ -8,15 +8,15 @@ import { Select } from '#kit/ui/fields/text-input.tsx'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { vaultTexts as words } from '#texts/applications/documents/vault.ts'
 
-/** Where a document comes into the vault: which one it is, then the photograph. */
+/** Adds a document to the vault: first its kind, then the photo. */
 export function AddDocument({
   first,
   busy,
   onFile,
 }: {
-  /** The kind that stands there at the beginning. */
+  /** The initially selected kind. */
   first: DocumentKind
-  /** Kinds that are on their way: one of each at a time. */
+  /** Kinds being uploaded: one of each at a time. */
   busy: readonly DocumentKind[]
   onFile: (name: DocumentKind, file: File) => void
 }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupViews, describeView } from './describe-views.ts'
 
-const look = (
+const view = (
   minute: number,
   purpose: string,
   name: 'cnicFrontImage' | 'passportImage',
@@ -14,14 +14,14 @@ const look = (
   purpose,
 })
 
-test('small pictures of one visit are one line, whole pictures and other people lines of their own', () => {
+test('thumbnails seen in one visit are one line; full pictures and other people have their own lines', () => {
   const grouped = groupViews([
-    look(40, 'thumbnail', 'cnicFrontImage'),
-    look(12, 'check', 'cnicFrontImage'),
-    look(11, 'thumbnail', 'passportImage', 'Sana'),
-    look(10, 'thumbnail', 'passportImage'),
-    look(9, 'thumbnail', 'cnicFrontImage'),
-    look(8, 'thumbnail', 'cnicFrontImage'),
+    view(40, 'thumbnail', 'cnicFrontImage'),
+    view(12, 'check', 'cnicFrontImage'),
+    view(11, 'thumbnail', 'passportImage', 'Sana'),
+    view(10, 'thumbnail', 'passportImage'),
+    view(9, 'thumbnail', 'cnicFrontImage'),
+    view(8, 'thumbnail', 'cnicFrontImage'),
   ])
   expect(grouped.map(describeView)).toEqual([
     'Omar, officer saw small pictures of National ID, front',

@@ -3,7 +3,7 @@ import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { listInWords } from '#kit/format/local-formats.ts'
 import { viewTexts as texts } from '#texts/applications/documents/views.ts'
 
-interface Look {
+interface View {
   readonly at: string
   readonly name: ViewedName
   readonly role: string
@@ -12,25 +12,25 @@ interface Look {
   readonly application?: { readonly _id: string }
 }
 
-/** A look, or several small pictures that one person saw within a few minutes of each other. */
-export type GroupedView<One extends Look> = One & { readonly names: readonly ViewedName[] }
+/** A view, or several thumbnails that one person saw within a few minutes. */
+export type GroupedView<One extends View> = One & { readonly names: readonly ViewedName[] }
 
-/** Small pictures come as many as a file has papers, and again at the next visit: minutes that lie together are one. */
+/** A visit shows one thumbnail per document of the file: views within this time belong to one visit. */
 const together = 10 * 60_000
 
-/** Puts the small pictures of one visit into one line; whole pictures stay each a line of their own. @param looks newest first */
-export function groupViews<One extends Look>(looks: readonly One[]): GroupedView<One>[] {
+/** Groups the thumbnails of one visit; each full picture stays separate. @param views newest first */
+export function groupViews<One extends View>(views: readonly One[]): GroupedView<One>[] {
   const groups: GroupedView<One>[] = []
-  for (const look of looks) {
-    const last = look.purpose === 'thumbnail' ? groups.findIndex((one) => isSameVisit(one, look)) : -1
+  for (const view of views) {
+    const last = view.purpose === 'thumbnail' ? groups.findIndex((one) => isSameVisit(one, view)) : -1
     const group = groups[last]
-    if (group === undefined) groups.push({ ...look, names: [look.name] })
-    else if (!group.names.includes(look.name)) groups[last] = { ...group, names: [...group.names, look.name] }
+    if (group === undefined) groups.push({ ...view, names: [view.name] })
+    else if (!group.names.includes(view.name)) groups[last] = { ...group, names: [...group.names, view.name] }
   }
   return groups
 }
 
-const isSameVisit = (one: Look, other: Look): boolean =>
+const isSameVisit = (one: View, other: View): boolean =>
   one.purpose === 'thumbnail' &&
   one.viewer === other.viewer &&
   one.role === other.role &&
@@ -38,13 +38,13 @@ const isSameVisit = (one: Look, other: Look): boolean =>
   Math.abs(Date.parse(one.at) - Date.parse(other.at)) <= together
 
 /** `Omar, officer`. */
-export function viewerWithRole({ viewer, role }: Pick<Look, 'viewer' | 'role'>): string {
+export function viewerWithRole({ viewer, role }: Pick<View, 'viewer' | 'role'>): string {
   const name = texts.roles[role as keyof typeof texts.roles]
   return name ? texts.who({ name: viewer, role: name }) : viewer
 }
 
-/** `Omar, officer opened National ID, front to check it`: who looked at what, and what for. */
-export function describeView({ viewer, role, purpose, names }: GroupedView<Look>): string {
+/** `Omar, officer opened National ID, front to check it`: who viewed what, and why. */
+export function describeView({ viewer, role, purpose, names }: GroupedView<View>): string {
   const who = viewerWithRole({ viewer, role })
   const documents = listInWords(names.map((name) => applicationWords.lookedAt[name]))
   if (purpose === 'thumbnail') return texts.smallPictures({ who, documents })

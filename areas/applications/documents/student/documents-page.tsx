@@ -35,22 +35,22 @@ import type { OnItsWay } from './use-vault-sending.ts'
 
 const title = sectionNames.documents
 
-/** Every paper a student keeps, by kind, and where a new one comes in. */
+/** All stored documents of a student, by kind, and the form to add one. */
 export default function DocumentsPage() {
   usePageArrival(title)
   const vault = useLoaded(listVault, {})
-  // Only the last days of papers come from there; without them the rest stands.
+  // Only expiry dates come from the profile; the page works without them.
   const { data: profile } = useLoaded(showProfile, {})
   const { reload } = vault
   const load = useCallback(() => void reload(), [reload])
-  const onKept = useCallback(
+  const onStored = useCallback(
     (name: DocumentKind) => {
       showToast({ text: words.done({ document: applicationWords.documents[name] }) })
       load()
     },
     [load],
   )
-  const { sendings, send, cancel } = useVaultSending(onKept)
+  const { sendings, send, cancel } = useVaultSending(onStored)
   const { hidden, failure, remove } = useRemoval(load)
   const [opened, setOpened] = useState<VaultDocument | null>(null)
   const picture = useProvenPicture(openOwnPicture)
@@ -124,7 +124,7 @@ export default function DocumentsPage() {
   )
 }
 
-/** The last day of a paper is told with its number, in the section of identity papers. */
+/** The expiry date is entered with its number, in the section of identity documents. */
 function endOf(name: DocumentKind, profile: Profile | null): DocumentExpiry {
   if (profile === null) return null
   if (name === 'passportImage') return { expires: profile.passport?.expires ?? null }
@@ -145,7 +145,7 @@ interface KindProps {
   onRemove: (document: VaultDocument) => void
 }
 
-/** One kind of paper: what is on its way, the newest, and older ones behind a line. */
+/** One kind of document: its upload, the newest one, and older ones collapsed. */
 function Kind({ name, documents, onItsWay, ends, onFile, onCancel, onOpen, onRemove }: KindProps) {
   const label = applicationWords.documents[name]
   const [newest, ...older] = documents

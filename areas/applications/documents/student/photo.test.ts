@@ -4,18 +4,18 @@ import { fitted, photoLimits, problemBeforeOpening, tries } from './photo.ts'
 
 const sides = fc.integer({ min: 1, max: 20_000 })
 
-describe('making a photograph smaller', () => {
-  it('brings a 12 megapixel photo down to 2,500 px, the shape kept', () => {
+describe('scaling a photo down', () => {
+  it('scales a 12 megapixel photo to 2,500 px with the same aspect ratio', () => {
     expect(fitted(4032, 3024)).toEqual({ width: 2500, height: 1875 })
     expect(fitted(3024, 4032)).toEqual({ width: 1875, height: 2500 })
   })
 
-  it('leaves a small picture its size', () => {
+  it('leaves a small picture unchanged', () => {
     expect(fitted(800, 600)).toEqual({ width: 800, height: 600 })
     expect(fitted(2500, 2500)).toEqual({ width: 2500, height: 2500 })
   })
 
-  it('never makes a side longer, larger than the limit or empty, and keeps the shape', () => {
+  it('never makes a side longer, larger than the limit or empty, and preserves the aspect ratio', () => {
     fc.assert(
       fc.property(sides, sides, (width, height) => {
         const small = fitted(width, height)
@@ -30,7 +30,7 @@ describe('making a photograph smaller', () => {
     )
   })
 
-  it('tries quality before size, and never goes below what can be read', () => {
+  it('reduces quality before size, and never below what is readable', () => {
     const [first, ...others] = tries(4032, 3024)
     expect(first).toEqual({ width: 2500, height: 1875, quality: 0.86 })
     expect(others.slice(0, 3).map(({ width, quality }) => [width, quality])).toEqual([
@@ -42,7 +42,7 @@ describe('making a photograph smaller', () => {
     for (const { width, height } of others) expect(Math.max(width, height)).toBeGreaterThanOrEqual(1000)
   })
 
-  it('ends, whatever the picture', () => {
+  it('terminates for any picture', () => {
     fc.assert(
       fc.property(sides, sides, (width, height) => {
         const steps = tries(width, height)
@@ -53,7 +53,7 @@ describe('making a photograph smaller', () => {
   })
 })
 
-describe('what is refused before it is opened', () => {
+describe('problems found before opening', () => {
   it.each([
     ['an empty file', { type: 'image/jpeg', size: 0 }, 'empty'],
     ['a PDF', { type: 'application/pdf', size: 9 }, 'pdf'],

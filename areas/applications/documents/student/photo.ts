@@ -3,16 +3,16 @@ import type { DocumentProblem } from '#platform/contract/documents.ts'
 import type { DraftPhoto, PhotoFlag } from '#areas/applications/drafts/student/draft-store.ts'
 import { sha256Of } from './sha256.ts'
 
-/** What a photograph is brought down to before it is sent: pixels of its longest side, and bytes. */
+/** Limits for a photo before it is sent: pixels of its longest side, and bytes. */
 export const photoLimits = { side: 2500, bytes: 1_500_000 } as const
 
-/** How the JPEG is tried, best first; below the last one the picture itself gets smaller. */
+/** JPEG qualities to try, best first; after the last one the picture itself is scaled down. */
 const qualities = [0.86, 0.76, 0.66, 0.56] as const
-/** Each further round takes this part of the sides. A text stays readable down to about 1,000 px. */
+/** Each further round scales the sides by this factor. Text stays readable down to about 1,000 px. */
 const shrink = 0.8
 const smallestSide = 1000
 
-/** Thrown when a file is no photograph that can be sent; `problem` has its sentence in the contract. */
+/** Thrown when a file cannot be sent as a photo; `problem` is a key of the document problems. */
 export class UnusablePhoto extends Error {
   readonly problem: DocumentProblem
   constructor(problem: DocumentProblem) {
@@ -21,7 +21,7 @@ export class UnusablePhoto extends Error {
   }
 }
 
-/** Width and height within `side`, in whole pixels, the shape kept. A picture that is smaller stays as it is. */
+/** Width and height within `side`, in whole pixels, with the same aspect ratio. A smaller picture is unchanged. */
 export function fitted(width: number, height: number, side: number = photoLimits.side) {
   const scale = Math.min(1, side / Math.max(width, height))
   return {
@@ -31,8 +31,8 @@ export function fitted(width: number, height: number, side: number = photoLimits
 }
 
 /**
- * The tries in which a picture is made small enough, in order: sides, then quality. The last one is taken whatever
- * it weighs; the server takes up to 10 MB.
+ * The attempts to make a picture small enough, in order: sides, then quality. The last one is used whatever
+ * its size; the server accepts up to 10 MB.
  */
 export function tries(width: number, height: number): { width: number; height: number; quality: number }[] {
   const steps: { width: number; height: number; quality: number }[] = []
@@ -46,8 +46,8 @@ export function tries(width: number, height: number): { width: number; height: n
 }
 
 /**
- * What can be said about a file before it is opened. Kinds the browser may be able to open although the server
- * cannot (a HEIC photo on an iPhone) are let through: they leave here as JPEG.
+ * Problems that can be found before a file is opened. Types the browser may be able to open although the server
+ * cannot (a HEIC photo on an iPhone) are allowed: they are converted to JPEG.
  */
 export function problemBeforeOpening(file: { type: string; size: number }): DocumentProblem | null {
   const problem = documentProblem(file)
@@ -58,7 +58,7 @@ type Picture = Pick<ImageBitmap, 'width' | 'height' | 'close'>
 
 async function openPicture(file: Blob): Promise<ImageBitmap> {
   try {
-    // `from-image` turns it upright; the bytes that leave carry neither place nor camera.
+    // `from-image` turns it upright; the new JPEG contains neither location nor camera data.
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {
     const problem = documentProblem({ type: file.type, size: Math.min(file.size, documentLimits.fileBytes) })
@@ -80,10 +80,10 @@ function draw(picture: Picture, width: number, height: number): HTMLCanvasElemen
   return canvas
 }
 
-/** The script that looks at pictures; comes when photographs are near, and nothing waits for it. */
+/** The script that checks pictures; loaded ahead of the first photo, and nothing waits for it. */
 export const loadChecks = () => import('./picture-checks.ts')
 
-/** What is worth a warning in a picture. Never fails: without an answer there is no warning. */
+/** Warnings about a picture. Never fails: without a result there is no warning. */
 async function lookedAt(picture: Picture): Promise<PhotoFlag[]> {
   try {
     const { flagsOf, photoChecks } = await loadChecks()
@@ -99,7 +99,7 @@ const encoded = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | nul
   new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 
 /**
- * Makes a photograph ready to send, on the device: upright, at most 2,500 px, a JPEG under about 1.5 MB.
+ * Prepares a photo on the device: upright, at most 2,500 px, a JPEG under about 1.5 MB.
  * @throws UnusablePhoto for what cannot be opened or sent
  */
 export async function preparePhoto(file: File): Promise<DraftPhoto> {
@@ -132,7 +132,7 @@ export async function preparePhoto(file: File): Promise<DraftPhoto> {
   }
 }
 
-/** For browsers that cannot open pictures in a script: what the server takes goes as it is. */
+/** For browsers that cannot open pictures in a script: what the server accepts is sent unchanged. */
 async function asItIs(file: File) {
   const problem = documentProblem(file)
   if (problem !== null) throw new UnusablePhoto(problem)

@@ -42,7 +42,7 @@ const grain = (strength: number) => ({
 })
 
 describe('a photograph that is good', () => {
-  it('is not warned of: daylight, a lamp-lit room, a white scan, a dark table, a fine grain', async () => {
+  it('gets no warning: daylight, a lamp-lit room, a white scan, a dark table, a fine grain', async () => {
     expect(await flags(photograph())).toEqual([])
     expect(await flags(photograph(page({ paper: '#b8a888', table: '#3a2f24' })))).toEqual([])
     expect(await flags(photograph(page({ paper: '#ffffff', table: '#ffffff', ink: '#000' })))).toEqual([])
@@ -53,7 +53,7 @@ describe('a photograph that is good', () => {
     expect(await flags(grainy)).toEqual([])
   })
 
-  it('is not called blurred for having no lines', async () => {
+  it('is not reported as blurred for having no lines', async () => {
     const wall = sharp({ create: { width: 600, height: 400, channels: 3, background: '#b0b0a8' } })
     expect(await blur(wall)).toBeNull()
     expect(await flags(wall)).toEqual([])
@@ -61,7 +61,7 @@ describe('a photograph that is good', () => {
 })
 
 describe('blur', () => {
-  it('grows with every step out of focus, and is warned of before small print is lost', async () => {
+  it('grows with every step out of focus, and is reported before small print is lost', async () => {
     const measured: number[] = []
     for (const sigma of [0, 0.8, 1.6, 2.5, 4]) {
       measured.push((await blur(sigma === 0 ? photograph() : photograph().blur(sigma)))!)
@@ -78,14 +78,14 @@ describe('blur', () => {
 })
 
 describe('darkness', () => {
-  it('is warned of when even the paper is dark', async () => {
+  it('is reported when even the paper is dark', async () => {
     expect(await flags(photograph().linear(0.3, 0))).toEqual(['dark'])
     expect(await flags(photograph().linear(0.55, 0))).toEqual([])
   })
 })
 
 describe('glare', () => {
-  it('is warned of when a lamp burns part of the page', async () => {
+  it('is reported when a lamp overexposes part of the page', async () => {
     expect(
       await flags(
         photograph(page({ paper: '#c9c6bd' })).composite([{ input: blot(260, 180), left: 500, top: 300 }]),
@@ -93,7 +93,7 @@ describe('glare', () => {
     ).toEqual(['glare'])
   })
 
-  it('is not seen in a small reflection, nor in a page that is white as a whole', async () => {
+  it('is not reported for a small reflection, nor for a page that is entirely white', async () => {
     expect(
       await flags(
         photograph(page({ paper: '#c9c6bd' })).composite([{ input: blot(40, 30), left: 500, top: 300 }]),
@@ -104,7 +104,7 @@ describe('glare', () => {
 })
 
 describe('size', () => {
-  it('is warned of below what small print needs', async () => {
+  it('is reported below what small print needs', async () => {
     const small = await pixels(photograph())
     expect(flagsOf(small, { width: 960, height: 720 })).toEqual(['small'])
     expect(flagsOf(small, { width: 720, height: 1000 })).toEqual([])

@@ -7,7 +7,7 @@ export interface Pixels {
   data: Uint8ClampedArray
 }
 
-/** What each warning takes. Every figure is about a picture brought to `side` pixels on its longest side. */
+/** Thresholds of the warnings. Every number refers to a picture scaled to `side` pixels on its longest side. */
 export const photoChecks = {
   /** One size for all pictures: blur is measured in pixels, and noise of a dark room averages out. */
   side: 1200,
@@ -27,7 +27,7 @@ export const photoChecks = {
   small: 1000,
 } as const
 
-/** Brightness of each pixel, 0 to 255, as eyes weigh the colours. */
+/** Brightness of each pixel, 0 to 255, weighted like human vision. */
 export function greyOf({ width, height, data }: Pixels): Float32Array {
   const grey = new Float32Array(width * height)
   for (let i = 0, at = 0; i < grey.length; i++, at += 4) {
@@ -118,9 +118,9 @@ function hasGlare(grey: Float32Array, width: number, height: number): boolean {
 }
 
 /**
- * What is worth a warning in a photograph of a paper.
- * @param picture brought to `photoChecks.side` on its longest side, or smaller when it was smaller
- * @param taken the size it was taken in
+ * Warnings about a photo of a document.
+ * @param picture scaled to `photoChecks.side` on its longest side, or smaller if it was smaller
+ * @param taken its original size
  */
 export function flagsOf(picture: Pixels, taken: { width: number; height: number }): PhotoFlag[] {
   const { width, height } = picture

@@ -8,13 +8,13 @@ import { documentViewTexts as words } from '#texts/applications/documents/views.
 import type { listOwnDocumentViews } from '../contract/vault.ts'
 import { reportView } from '../contract/report-view.ts'
 
-/** Tells the admins that one does not recognize a look, or says that one has. */
-export function ReportView({ look }: { look: ReplyOf<typeof listOwnDocumentViews>['data'][number] }) {
+/** Reports a view that the student does not recognize, or shows that it was reported. */
+export function ReportView({ view }: { view: ReplyOf<typeof listOwnDocumentViews>['data'][number] }) {
   const { send, isSending, failure, reply } = useSend(reportView)
-  const report = () => void send({ params: { lookId: look._id } }).catch(shownByState)
+  const report = () => void send({ params: { lookId: view._id } }).catch(shownByState)
   return (
     <div role="status" className="text-sm">
-      {look.reported || reply !== null ? (
+      {view.reported || reply !== null ? (
         <p className="mt-1 font-semibold">{words.reported}</p>
       ) : (
         <Button
@@ -24,8 +24,8 @@ export function ReportView({ look }: { look: ReplyOf<typeof listOwnDocumentViews
           busy={isSending}
           busyLabel={words.reporting}
           aria-label={words.unknownOf({
-            document: applicationWords.lookedAt[look.name],
-            when: momentInWords(look.at),
+            document: applicationWords.lookedAt[view.name],
+            when: momentInWords(view.at),
           })}
           onClick={report}
         >

@@ -11,29 +11,29 @@ const failure = (status: number, code = 'x', retryAfter: number | null = null): 
   idempotencyKey: null,
 })
 
-describe('after a failure, a paper', () => {
-  it('is tried again at growing distances while the line is broken, and not for ever', () => {
+describe('after a failure, an upload', () => {
+  it('is retried at growing intervals while the connection is broken, but not forever', () => {
     const waits = Array.from({ length: 12 }, (_, tries) => pauseAfter(failure(0), tries))
     expect(waits.slice(0, 5)).toEqual([1000, 2000, 4000, 8000, 15_000])
     expect(pauseAfter(failure(0), 12)).toBeNull()
   })
 
-  it('goes on after a pause where the line was given up as too slow', () => {
+  it('continues after a pause where the connection was closed as too slow', () => {
     expect(pauseAfter(failure(408, 'body_too_slow'), 1)).toBe(2000)
     expect(pauseAfter(failure(408, 'body_too_slow'), 12)).toBeNull()
   })
 
-  it('waits as long as the server says', () => {
+  it('waits as long as the server asks', () => {
     expect(pauseAfter(failure(429, 'too_many_requests', 40), 0)).toBe(40_000)
     expect(pauseAfter(failure(409, 'still_running', 1), 3)).toBe(1000)
   })
 
-  it('asks anew at once where pieces do not fit', () => {
+  it('asks again at once where pieces do not fit', () => {
     expect(pauseAfter(failure(409, 'piece_out_of_place'), 0)).toBe(200)
     expect(pauseAfter(failure(409, 'piece_out_of_place'), 4)).toBeNull()
   })
 
-  it('is given back to its owner when it is refused: one more try for bytes that changed, none for the rest', () => {
+  it('fails when it is refused: one more attempt for bytes that changed, none otherwise', () => {
     expect(pauseAfter(failure(400, 'invalid_input'), 0)).toBe(200)
     expect(pauseAfter(failure(400, 'not_an_image'), 1)).toBeNull()
     expect(pauseAfter(failure(409, 'quota_full'), 0)).toBeNull()
@@ -42,7 +42,7 @@ describe('after a failure, a paper', () => {
   })
 })
 
-it('carries the name of its file as far as it is one', () => {
+it('has the name of its file as a label, as far as it is usable', () => {
   expect(labelOf('IMG_20261118_0942.jpg')).toBe('IMG_20261118_0942.jpg')
   expect(labelOf('  شناختی کارڈ\u0000\u202e.jpg ')).toBe('شناختی کارڈ.jpg')
   expect(labelOf('\u0007')).toBeNull()

@@ -5,41 +5,41 @@ import type { DraftPhoto } from '#areas/applications/drafts/student/draft-store.
 import { beginUpload, finishUpload, pieceBytes, sendPiece } from '../contract/vault.ts'
 import type { VaultDocument } from '../contract/vault.ts'
 
-/** What a sender is told while a paper is on its way. */
+/** Progress callbacks of an upload. */
 export interface Watch {
-  /** Bytes that have arrived, or are on the line. */
+  /** Bytes that have arrived or are being sent. */
   onSent: (bytes: number) => void
-  /** Whether the line is up: false while waiting for the next try. */
+  /** Whether the connection works: false while waiting for the next attempt. */
   onOnline: (up: boolean) => void
   signal: AbortSignal
 }
 
-/** Milliseconds before each next try after the line broke. */
+/** Milliseconds before each next attempt after the connection broke. */
 const pauses = [1000, 2000, 4000, 8000, 15_000] as const
-/** Tries in a row of which none brought a byte further, after which a person is asked. */
+/** Consecutive attempts without progress after which the upload fails. */
 const triesMost = 12
-/** Milliseconds without a byte after which a line counts as broken: it may never say so itself. */
+/** Milliseconds without a byte after which a connection counts as broken: it may never report that itself. */
 const silenceMs = 45_000
 
 /**
- * How long to wait before going on, in milliseconds; null when trying again would end the same way.
- * @param tries tries in a row that brought nothing
+ * How long to wait before continuing, in milliseconds; null when another attempt would fail the same way.
+ * @param tries consecutive attempts without progress
  */
 export function pauseAfter({ status, code, retryAfter }: CallFailure, tries: number): number | null {
   if (tries >= triesMost) return null
   const next = pauses[Math.min(tries, pauses.length - 1)]!
-  // The server tells how much is here when it is asked anew, so nothing is sent twice.
+  // The server reports how much it has when asked again, so nothing is sent twice.
   if (code === 'piece_out_of_place') return tries < 4 ? 200 : null
   if (status === 429 || code === 'still_running') return (retryAfter ?? 2) * 1000
-  // What came before a line was given up as too slow is there, as after a break.
+  // What arrived before the connection was closed as too slow is stored, as after an interruption.
   if (status === 0 || code === 'body_too_slow') return next
   if (status >= 500) return tries < 4 ? next : null
-  // Bytes that changed on the way are dropped there; once more from the start is enough.
+  // Bytes that changed in transit are discarded there; one attempt from the start is enough.
   if (status === 400 && tries === 0) return 200
   return null
 }
 
-/** Waits, or less when the network comes back. @throws AbortError */
+/** Waits, or until the network is back. @throws AbortError */
 function rest(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const done = () => {
@@ -56,7 +56,7 @@ function rest(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** A signal that follows another and also ends when nothing moves any more. */
+/** A signal that follows another and also aborts when there is no progress. */
 function whileMoving(signal: AbortSignal) {
   const own = new AbortController()
   const stop = () => own.abort()
@@ -86,7 +86,7 @@ const lineBroke: CallFailure = {
   idempotencyKey: null,
 }
 
-/** A file name as a label: whatever a device puts into one, it must not stop the paper. */
+/** A file name as a label: whatever a device puts into it, it must not block the upload. */
 export const labelOf = (fileName: string): string | null =>
   fileName
     .normalize('NFC')
@@ -111,7 +111,7 @@ async function goOn(
   const params = { uploadId: begun.uploadId }
   let { received } = begun
   watch.onSent(received)
-  // Of a piece that broke off, only this tells how much arrived.
+  // Of an interrupted piece, only this shows how much arrived.
   arrived(received)
   while (received < blob.size) {
     const from = received
@@ -137,13 +137,13 @@ async function goOn(
   return (await call(finishUpload, { params, body: {}, signal })).document
 }
 
-/** Papers go one after the other: on a thin line the first is there sooner, and none starves. */
+/** Documents are uploaded one after the other: on a slow connection the first arrives sooner. */
 let line: Promise<unknown> = Promise.resolve()
 
 /**
- * Sends a photograph to the vault in pieces, and goes on after every break where the server says that it stopped.
- * @returns the paper as the vault keeps it
- * @throws CallError when trying again would not help; AbortError when it was removed
+ * Uploads a photo to the vault in pieces, and resumes after every interruption where the server reports it stopped.
+ * @returns the document in the vault
+ * @throws CallError when another attempt would not help; AbortError when it was removed
  */
 export function uploadDocument(name: DocumentKind, photo: DraftPhoto, watch: Watch): Promise<VaultDocument> {
   const mine = line.then(async () => {
@@ -159,7 +159,7 @@ export function uploadDocument(name: DocumentKind, photo: DraftPhoto, watch: Wat
       } catch (error) {
         if (watch.signal.aborted) throw error
         const failure = error instanceof CallError ? error.failure : lineBroke
-        // Offline is no failure of the paper: it waits for as long as it takes.
+        // Being offline is not a failure: the upload waits for as long as it takes.
         const offline = !navigator.onLine
         const pause = offline ? pauses.at(-1)! : pauseAfter(failure, tries++)
         if (pause === null) throw error

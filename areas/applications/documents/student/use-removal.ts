@@ -7,14 +7,14 @@ import { vaultTexts as words } from '#texts/applications/documents/vault.ts'
 import { removeOwnDocument } from '../contract/vault.ts'
 import type { VaultDocument } from '../contract/vault.ts'
 
-/** Milliseconds in which a removal can be taken back; the toast that offers it stays as long. */
+/** Milliseconds in which a removal can be undone; the toast that offers it stays as long. */
 const undoFor = 6000
 
 /**
- * Removes documents, each after a moment in which it can be taken back; leaving the screen ends the moment. A page
- * that is closed within it keeps the document: nothing goes that nobody saw going.
- * @param onGone told when one is gone for good
- * @returns ids that are hidden meanwhile, and why the last one was not removed
+ * Removes documents, each after a delay in which it can be undone; leaving the screen ends the delay. A page
+ * that is closed during the delay does not remove the document.
+ * @param onGone called when one is permanently removed
+ * @returns ids hidden meanwhile, and why the last removal failed
  */
 export function useRemoval(onGone: () => void) {
   const [hidden, setHidden] = useState<readonly string[]>([])

@@ -6,7 +6,7 @@ import type { VaultDocument } from '../contract/vault.ts'
 import { preparePhoto, UnusablePhoto } from './photo.ts'
 import { uploadDocument } from './upload-document.ts'
 
-/** A document on its way into the vault. */
+/** A document being uploaded to the vault. */
 export type OnItsWay =
   | { state: 'preparing'; fileName: string }
   | { state: 'sending'; fileName: string; sent: number; total: number; online: boolean }
@@ -15,11 +15,11 @@ export type OnItsWay =
 export type Sendings = Partial<Record<DocumentKind, OnItsWay>>
 
 /**
- * Sends documents to the vault, one of each kind at a time: made smaller on the device, in pieces, going on after
- * every break.
- * @param onKept told when one has arrived
+ * Uploads documents to the vault, one of each kind at a time: scaled down on the device, in pieces, resumed after
+ * every interruption.
+ * @param onStored called when one has arrived
  */
-export function useVaultSending(onKept: (name: DocumentKind, document: VaultDocument) => void) {
+export function useVaultSending(onStored: (name: DocumentKind, document: VaultDocument) => void) {
   const [sendings, setSendings] = useState<Sendings>({})
   const running = useRef<Partial<Record<DocumentKind, AbortController>>>({})
   const put = useCallback((name: DocumentKind, next: OnItsWay | undefined) => {
@@ -54,13 +54,13 @@ export function useVaultSending(onKept: (name: DocumentKind, document: VaultDocu
         })
         if (signal.aborted) return
         put(name, undefined)
-        onKept(name, document)
+        onStored(name, document)
       } catch (error) {
         if (signal.aborted) return
         put(name, { state: 'failed', fileName: file.name, message: messageOf(error), file })
       }
     },
-    [put, onKept],
+    [put, onStored],
   )
 
   const cancel = useCallback(
@@ -76,7 +76,7 @@ export function useVaultSending(onKept: (name: DocumentKind, document: VaultDocu
 function messageOf(error: unknown): string {
   if (error instanceof UnusablePhoto) return documentProblems[error.problem]
   if (error instanceof CallError) {
-    // What is wrong with the photograph itself stands beside its name.
+    // Problems of the photo itself are listed under its name.
     return Object.values(error.failure.fields)[0] ?? error.message
   }
   return documentProblems.damaged

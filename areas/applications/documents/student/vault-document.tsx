@@ -16,7 +16,7 @@ import { openOwnPicture } from './open-own-picture.ts'
 
 const flagNames: Readonly<Record<string, string>> = words.flags
 
-/** The last day of the paper on the photograph: told, not told yet, or a paper that has none. */
+/** The expiry date of the document: known, not entered yet, or null if it has none. */
 export type DocumentExpiry = { expires: string | null } | null
 
 interface Props {
@@ -24,11 +24,11 @@ interface Props {
   ends: DocumentExpiry
   onOpen: () => void
   onRemove: () => void
-  /** Only the newest of a kind is replaced. */
+  /** Only the newest of a kind can be replaced. */
   onReplace?: (file: File) => void
 }
 
-/** One kept document: how it looks, what is known of it, and what can be done with it. */
+/** One stored document: its picture, its facts and its actions. */
 export function VaultDocumentCard({ document, ends, onOpen, onRemove, onReplace }: Props) {
   const { uploadedAt, bytes, usedIn, flags, label } = document
   const name = applicationWords.documents[document.name]
@@ -85,7 +85,7 @@ export function VaultDocumentCard({ document, ends, onOpen, onRemove, onReplace 
               onChange={({ target }) => {
                 const [file] = target.files ?? []
                 if (file) onReplace(file)
-                // The same file chosen again after a failure must count as a change.
+                // Choosing the same file again after a failure must count as a change.
                 target.value = ''
               }}
             />
@@ -101,18 +101,18 @@ export function VaultDocumentCard({ document, ends, onOpen, onRemove, onReplace 
   )
 }
 
-/** A phone that is to save data is not made to fetch every picture. */
+/** With data saving on, pictures are not loaded automatically. */
 const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /**
- * The picture in small, fetched once it comes into view; the drawn paper until then, where it does not come, and for
- * identity papers, which open after a fresh proof.
+ * The thumbnail, loaded once it scrolls into view; a drawing until then, if it fails, and for
+ * identity documents, which require a fresh proof.
  */
 function Thumb({ document, name, onOpen }: { document: VaultDocument; name: string; onOpen: () => void }) {
   const place = useRef<HTMLButtonElement>(null)
   const [seen, setSeen] = useState(false)
-  // Nobody asked for these pictures, so nobody is asked for a password.
+  // Loaded without a click, so it must not ask for a password.
   const takesProof = (identityDocumentsInFull as readonly DocumentKind[]).includes(document.name)
   useEffect(() => {
     if (seen || savesData() || place.current === null) return

@@ -13,19 +13,19 @@ import { listOwnDocumentViews } from '../contract/vault.ts'
 import { groupViews, viewerWithRole, type GroupedView } from './describe-views.ts'
 import { ReportView } from './report-view.tsx'
 
-type Look = GroupedView<ReplyOf<typeof listOwnDocumentViews>['data'][number]>
+type View = GroupedView<ReplyOf<typeof listOwnDocumentViews>['data'][number]>
 
 /** Who opened one's documents, over all applications, by day. */
 export default function DocumentViewsSection() {
-  const looks = useLoaded(listOwnDocumentViews, {})
+  const views = useLoaded(listOwnDocumentViews, {})
   return (
-    <Record of={looks} loading={words.loading} shape={<SectionShape lines={6} />}>
-      {({ data }) => <Days looks={data} />}
+    <Record of={views} loading={words.loading} shape={<SectionShape lines={6} />}>
+      {({ data }) => <Days views={data} />}
     </Record>
   )
 }
 
-function Days({ looks: all }: { looks: readonly ReplyOf<typeof listOwnDocumentViews>['data'][number][] }) {
+function Days({ views: all }: { views: readonly ReplyOf<typeof listOwnDocumentViews>['data'][number][] }) {
   if (all.length === 0) {
     return (
       <Card as="div">
@@ -37,22 +37,22 @@ function Days({ looks: all }: { looks: readonly ReplyOf<typeof listOwnDocumentVi
   }
   return (
     <div className="grid gap-5">
-      {byDay(groupViews(all)).map(([day, looks]) => (
+      {byDay(groupViews(all)).map(([day, views]) => (
         <Card key={day} padded aria-label={day} className="grid gap-3">
           <h2 className="text-h5">{day}</h2>
           <ul className="grid">
-            {looks.map((look) => (
-              <li key={look._id} className="border-t border-line py-2.5 first:border-0 first:pt-0 last:pb-0">
-                <p className="font-semibold">{describeOpening(look)}</p>
+            {views.map((view) => (
+              <li key={view._id} className="border-t border-line py-2.5 first:border-0 first:pt-0 last:pb-0">
+                <p className="font-semibold">{describeOpening(view)}</p>
                 <p className="text-sm text-soft tabular-nums">
                   {words.at({
-                    time: timeInFigures(look.at),
-                    who: viewerWithRole(look),
+                    time: timeInFigures(view.at),
+                    who: viewerWithRole(view),
                   })}
                   ,{' '}
-                  <Anchor href={paths.application(look.application._id)}>{look.application.reference}</Anchor>
+                  <Anchor href={paths.application(view.application._id)}>{view.application.reference}</Anchor>
                 </p>
-                <ReportView look={look} />
+                <ReportView view={view} />
               </li>
             ))}
           </ul>
@@ -62,18 +62,18 @@ function Days({ looks: all }: { looks: readonly ReplyOf<typeof listOwnDocumentVi
   )
 }
 
-function describeOpening({ names, purpose }: Look): string {
+function describeOpening({ names, purpose }: View): string {
   const documents = listInWords(names.map((name) => applicationWords.lookedAt[name]))
   const { withPurpose } = words
   return (withPurpose[purpose as keyof typeof withPurpose] ?? withPurpose.other)({ documents })
 }
 
 /** Newest first, as they came. */
-function byDay(looks: readonly Look[]): [string, Look[]][] {
-  const days = new Map<string, Look[]>()
-  for (const look of looks) {
-    const day = dateInWords(look.at)
-    days.set(day, [...(days.get(day) ?? []), look])
+function byDay(views: readonly View[]): [string, View[]][] {
+  const days = new Map<string, View[]>()
+  for (const view of views) {
+    const day = dateInWords(view.at)
+    days.set(day, [...(days.get(day) ?? []), view])
   }
   return [...days]
 }

@@ -4,10 +4,10 @@ import type { AskReason } from '#areas/applications/case-file/contract/ask-reaso
 const line = 'var(--i-line)'
 const paper = 'var(--i-paper)'
 
-/** Reasons that have an example; the officer's own words have none. */
+/** Reasons with an example; an officer's own text has none. */
 export type DrawnReason = Exclude<AskReason, 'other'>
 
-/** A frame as the phone sees it, 120 x 90: the desk, what lies on it, and a mark in the corner. */
+/** A camera frame, 120 x 90: the table, what is on it, and a mark in the corner. */
 function Frame({ good, children }: { good: boolean; children: ReactNode }) {
   return (
     <svg viewBox="0 0 120 90" aria-hidden="true" className="w-full rounded-control">
@@ -106,7 +106,7 @@ function Leaf({ over }: { over: boolean }) {
   )
 }
 
-/** Two names, one from the form and one from the paper. */
+/** Two names, one from the form and one from the document. */
 function Names({ same }: { same: boolean }) {
   return (
     <g>
@@ -127,7 +127,7 @@ function Names({ same }: { same: boolean }) {
   )
 }
 
-/** What came, and what is needed. */
+/** What was sent, and what is needed. */
 const pairs: Readonly<Record<DrawnReason, readonly [bad: ReactNode, good: ReactNode]>> = {
   blurred: [
     <g key="bad" opacity="0.5">
@@ -189,7 +189,7 @@ const pairs: Readonly<Record<DrawnReason, readonly [bad: ReactNode, good: ReactN
   ],
 }
 
-/** Why a photograph could not be used, drawn: the one that came beside the one that is needed. Decorative. */
+/** Why a photo could not be used, drawn: the one that was sent beside the one that is needed. Decorative. */
 export function DocumentExample({ reason }: { reason: DrawnReason }) {
   const [bad, good] = pairs[reason]
   return (

@@ -3,8 +3,8 @@ import type { DocumentKind } from '#platform/contract/documents.ts'
 import { applicationWords as words } from '#areas/applications/states/texts/en.ts'
 
 /**
- * One paper of an application, as the student checks it before sending and as the officer finds it in the file: what
- * it is, what is known of it, and what the phone saw when it was taken.
+ * One document of an application, as the student checks it before sending and as the officer sees it in the file: its
+ * kind, its facts, and the warnings of the phone that took it.
  */
 export function DocumentLine({
   name,
@@ -14,12 +14,12 @@ export function DocumentLine({
   end,
 }: {
   name: DocumentKind
-  /** Size and date; null while neither is known, as for a missing one. */
+  /** Size and date; null if neither is known, as for a missing one. */
   detail: string | null
   flags: readonly string[]
   /** A small picture of it. */
   picture?: ReactNode
-  /** A badge, and what can be done. */
+  /** A badge and actions. */
   end: ReactNode
 }) {
   const seen = flags.flatMap((flag) =>

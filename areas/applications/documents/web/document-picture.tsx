@@ -15,7 +15,7 @@ import { listInWords, momentInWords, sizeInWords } from '#kit/format/local-forma
 
 type Opened = { url: string } | { error: string } | null
 
-/** A document of which a picture can be had, of an application or of the vault. */
+/** A document with a picture, of an application or of the vault. */
 export interface PicturedDocument {
   _id: string
   name: DocumentKind
@@ -23,12 +23,12 @@ export interface PicturedDocument {
   uploadedAt: string
 }
 /**
- * Fetches the photograph behind a document; null when it takes a fresh proof and the person would rather not. One
- * function for all renderings, or it is fetched again and again.
+ * Loads the photo of a document; null when it requires a fresh proof and the person cancels. Must be the same
+ * function for all renderings, otherwise it is loaded again and again.
  */
 export type OpenPicture = (documentId: string, signal: AbortSignal) => Promise<Blob | null>
 
-/** The same, asking for the password where it takes a fresh proof. Put `proofDialog` on the page, after the picture. */
+/** The same, asking for the password where a fresh proof is required. Put `proofDialog` on the page, after the picture. */
 export function useProvenPicture(open: OpenPicture): { open: OpenPicture; proofDialog: ReactNode } {
   const { withProof, proofDialog } = useWithProof()
   const proven: OpenPicture = useCallback(
@@ -38,7 +38,7 @@ export function useProvenPicture(open: OpenPicture): { open: OpenPicture; proofD
   return { open: proven, proofDialog }
 }
 
-/** How the photographs of an application are fetched. An officer's look is written down before the first byte. */
+/** Loads photos of an application. A view by an officer is recorded before the first byte. */
 export const useSentPictures = (applicationId: string, purpose: 'own' | 'check'): OpenPicture =>
   useCallback(
     (documentId, signal) =>
@@ -47,8 +47,8 @@ export const useSentPictures = (applicationId: string, purpose: 'own' | 'check')
   )
 
 /**
- * The photograph behind a document, once it is wanted. It is kept out of the store, which holds plain data alone, and
- * the browser lets go of it as soon as it is no longer shown.
+ * The photo of a document, loaded when wanted. It is not in the store, which contains only plain data, and
+ * is released as soon as it is no longer shown.
  */
 export function useOpenedDocument(documentId: string, open: OpenPicture, wanted = true) {
   const [opened, setOpened] = useState<Opened>(null)
@@ -147,13 +147,13 @@ function Picture({ document, open }: { document: PicturedDocument; open: OpenPic
 interface TurnedPictureProps {
   url: string
   alt: string
-  /** At its own size instead of fitted into the room there is. */
+  /** At its own size instead of fitted into the available space. */
   large: boolean
   /** Quarter turns, clockwise. */
   quarters: number
 }
 
-/** A picture that keeps its room when it is turned, so that every corner can be scrolled to. */
+/** A picture that takes its full space when rotated, so that every corner can be scrolled to. */
 function TurnedPicture({ url, alt, large, quarters }: TurnedPictureProps) {
   const frame = useRef<HTMLDivElement>(null)
   const [fit, setFit] = useState<{ width: number; height: number; room: number } | null>(null)

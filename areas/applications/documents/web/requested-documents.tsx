@@ -3,7 +3,7 @@ import type { RequestedDocument } from '#areas/applications/list/contract/sent-d
 import { applicationWords as words } from '#areas/applications/states/texts/en.ts'
 import { DocumentExample } from './document-examples.tsx'
 
-/** Documents that are needed once more: what was wrong with each, and an example of what came beside what is needed. */
+/** Requested documents: what was wrong with each, and an example of what was sent beside what is needed. */
 export default function RequestedDocuments({ asked }: { asked: readonly RequestedDocument[] }) {
   return (
     <ul className="grid gap-3">

@@ -80,8 +80,8 @@ describe("the university's own letter", () => {
     expect(await seenBy(student, id)).toBeNull()
     expect((await open(student, id, letter._id)).status).toBe(404)
     expect((await small(student, id, letter._id)).status).toBe(404)
-    const looks = () => product.call('GET', `/application/${id}/document-views`, { token: student.token })
-    expect((await looks()).body.data).toEqual([])
+    const views = () => product.call('GET', `/application/${id}/document-views`, { token: student.token })
+    expect((await views()).body.data).toEqual([])
     expect(
       (await product.call('GET', '/student/document-views', { token: student.token })).body.data,
     ).toEqual([])
@@ -107,7 +107,7 @@ describe("the university's own letter", () => {
     expect((await small(student, id, letter._id, 3)).status).toBe(404)
     expect((await open(theirs, id, letter._id)).status).toBe(200)
     expect(
-      (await looks()).body.data.map(({ name, purpose }: Record<string, string>) => [name, purpose]),
+      (await views()).body.data.map(({ name, purpose }: Record<string, string>) => [name, purpose]),
     ).toEqual([
       ['universityLetter', 'read'],
       ['universityLetter', 'own'],

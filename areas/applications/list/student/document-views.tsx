@@ -13,39 +13,39 @@ const shownAtOnce = 4
 export function DocumentViewList({ applicationId }: { applicationId: string }) {
   const views = useLoaded(documentViews, { params: { applicationId } })
   return (
-    <Card padded aria-labelledby="lookers" className="grid gap-2.5 text-sm">
-      <h2 id="lookers" className="text-h5 tracking-normal">
+    <Card padded aria-labelledby="document-views" className="grid gap-2.5 text-sm">
+      <h2 id="document-views" className="text-h5 tracking-normal">
         {texts.heading}
       </h2>
       <Record of={views} loading={texts.loading} shape={<SkeletonText lines={2} />}>
-        {({ data }) => <Looks looks={groupViews(data.filter(({ role }) => role !== 'student'))} />}
+        {({ data }) => <ViewList views={groupViews(data.filter(({ role }) => role !== 'student'))} />}
       </Record>
     </Card>
   )
 }
 
-type Look = ReturnType<typeof groupViews>[number]
+type View = ReturnType<typeof groupViews>[number]
 
-function Looks({ looks }: { looks: readonly Look[] }) {
-  if (looks.length === 0) return <p className="text-soft">{texts.none}</p>
+function ViewList({ views }: { views: readonly View[] }) {
+  if (views.length === 0) return <p className="text-soft">{texts.none}</p>
   return (
     <>
-      <ul className="grid gap-2.5">{looks.slice(0, shownAtOnce).map(line)}</ul>
-      {looks.length > shownAtOnce && (
+      <ul className="grid gap-2.5">{views.slice(0, shownAtOnce).map(line)}</ul>
+      {views.length > shownAtOnce && (
         <details>
           <summary className="inline-flex min-h-9 items-center text-accent underline underline-offset-4 pointer-coarse:min-h-11">
-            {texts.earlier({ count: looks.length - shownAtOnce })}
+            {texts.earlier({ count: views.length - shownAtOnce })}
           </summary>
-          <ul className="mt-2 grid gap-2.5">{looks.slice(shownAtOnce).map(line)}</ul>
+          <ul className="mt-2 grid gap-2.5">{views.slice(shownAtOnce).map(line)}</ul>
         </details>
       )}
     </>
   )
 }
 
-const line = (look: Look, index: number) => (
-  <li key={`${look.at}-${index}`}>
-    <p>{describeView(look)}</p>
-    <p className="text-xs text-soft tabular-nums">{momentInWords(look.at)}</p>
+const line = (view: View, index: number) => (
+  <li key={`${view.at}-${index}`}>
+    <p>{describeView(view)}</p>
+    <p className="text-xs text-soft tabular-nums">{momentInWords(view.at)}</p>
   </li>
 )
