@@ -63,7 +63,8 @@ test.each([
 })
 
 test('SIGTERM during the first build ends it and everything it started', async () => {
-  await mkdir(path.join(clone, 'packages'))
+  for (const folder of ['app/emails', 'areas', 'packages'])
+    await mkdir(path.join(clone, folder), { recursive: true })
   // The texts are made with this one before anything is built.
   const parser = path.join(import.meta.dirname, '../../node_modules/@formatjs')
   await symlink(parser, path.join(clone, 'packages/@formatjs'))
