@@ -1,41 +1,41 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import path from 'node:path'
-import { defineConfig } from 'vite'
+import { defineConfig, type UserConfig } from 'vite'
+import { generateEmails } from './scripts/generate/emails.mjs'
 import { generateTexts, textsIn } from './scripts/generate/texts.mjs'
 import { leanContract } from './scripts/build/lean-contract.ts'
-import { leanWords } from './scripts/build/lean-words.ts'
 import { chunkGroups, screenAddresses, screenPages } from './scripts/build/screens.ts'
 import { directionOf } from './kit/language/direction.ts'
 import { site } from './site.config.ts'
 
-const web = path.join(import.meta.dirname, 'app/web')
+const fromHere = (name: string) => path.join(import.meta.dirname, name)
 /** The language of the texts; no other one is downloaded. */
 const language = process.env.WEB_LANGUAGE ?? site.language
 generateTexts()
+generateEmails()
 
 /**
- * The build of the web. `scripts/build/build-web.mjs` runs it twice: once for the browser, once for the prerendering
- * that follows. `npm run dev` serves the same sources and passes calls on to the server.
+ * The web. `scripts/build/build-web.mjs` builds it twice: for the browser, and for the prerendering that follows.
+ * `npm run dev` serves the same sources and passes calls on to the server.
  */
-export default defineConfig({
-  root: web,
+const web: UserConfig = {
+  root: fromHere('app/web'),
   plugins: [
     textsIn(language),
     leanContract(language),
-    leanWords(),
     screenAddresses(),
     screenPages(),
     react(),
     tailwindcss(),
-    { name: 'site-name', transformIndexHtml: withSiteName },
+    { name: 'site-name', transformIndexHtml: fillIn },
   ],
   server: {
     fs: { allow: [import.meta.dirname] },
     proxy: { '/api': process.env.PUBLIC_URL ?? 'http://127.0.0.1:3000' },
   },
   build: {
-    outDir: path.join(import.meta.dirname, 'dist/web'),
+    outDir: fromHere('dist/web'),
     emptyOutDir: true,
     manifest: true,
     // The policy of every page allows no data: address, so no asset may become one.
@@ -46,29 +46,46 @@ export default defineConfig({
     rolldownOptions: {
       treeshake: {
         moduleSideEffects: [{ test: /\/offers-\w+\.ts$/, sideEffects: false }],
-        manualPureFunctions: ['z'],
+        // Schemas and routes that nothing uses are left out.
+        manualPureFunctions: ['z', 'route'],
         // No getter does anything but read, in our code or the libraries': 0.6 kB of the first view.
         propertyReadSideEffects: false,
         unknownGlobalSideEffects: false,
       },
-      output: {
-        codeSplitting: {
-          includeDependenciesRecursively: false,
-          groups: chunkGroups,
-        },
-      },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups } },
       input: {
-        app: path.join(web, 'app.html'),
-        start: path.join(web, 'start-later.ts'),
-        site: path.join(import.meta.dirname, 'site/enhance.ts'),
-        letter: path.join(import.meta.dirname, 'site/letters/check-letter.ts'),
+        app: fromHere('app/web/app.html'),
+        start: fromHere('app/web/start-later.ts'),
+        site: fromHere('site/enhance.ts'),
+        letter: fromHere('site/letters/check-letter.ts'),
       },
     },
   },
-})
+}
 
-function withSiteName(html: string): string {
+function fillIn(html: string): string {
   return html
     .replaceAll('%SITE_NAME%', site.name)
     .replace('<html>', `<html lang="${language}" dir="${directionOf(language)}">`)
 }
+
+/** The e-mails in one module, React included: the server runs TypeScript as it is, but not JSX. */
+const emails: UserConfig = {
+  plugins: [react()],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+  build: {
+    ssr: 'app/emails/index.ts',
+    outDir: 'dist/emails',
+    emptyOutDir: true,
+    target: 'node20',
+    sourcemap: true,
+    rolldownOptions: {
+      // The server's own copy knows in which language an e-mail is written.
+      external: ['#platform/language/current-language.ts'],
+      output: { entryFileNames: 'index.js' },
+    },
+  },
+}
+
+export default defineConfig(({ mode }) => (mode === 'emails' ? emails : web))

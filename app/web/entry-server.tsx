@@ -17,7 +17,7 @@ import { signInWords } from '#texts/accounts/sign-in/sign-in.ts'
 import { App } from './app.tsx'
 import type { RenderedPage } from './page-head.ts'
 
-export { headOf, icons, robotsOf, sitemapOf } from './page-head.ts'
+export { headOf, icons, policyOf, robotsOf, sitemapOf } from './page-head.ts'
 
 // Boundaries of any size stay in place: splitting one off would need an inline script to move it back.
 const whole = { progressiveChunkSize: Number.MAX_SAFE_INTEGER }

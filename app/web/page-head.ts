@@ -123,3 +123,30 @@ export function robotsOf(addresses: readonly string[], origin: string): string {
   const closed = ['/api/', '/forms/', '/sent/', ...first]
   return `User-agent: *\n${closed.map((one) => `Disallow: ${one}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`
 }
+
+/**
+ * The Content-Security-Policy of a page: our own origin, what the page has inline by its hash, and no script made from
+ * text.
+ * @param inline  the SHA-256 (Base64) of the script and the style that the page contains
+ * @param api  another origin that answers calls
+ * @throws when the page has a style attribute, which the policy forbids
+ */
+export function policyOf(html: string, inline: { script?: string; style?: string } = {}, api = ''): string {
+  if (/\sstyle="/.test(html)) throw new Error('A prerendered page has a style attribute')
+  const sources = (hash?: string) => (hash === undefined ? "'self'" : `'self' 'sha256-${hash}'`)
+  return [
+    "default-src 'none'",
+    `script-src ${sources(inline.script)}`,
+    `style-src ${sources(inline.style)}`,
+    "img-src 'self' blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${api}`.trim(),
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
+}

@@ -60,58 +60,22 @@ async function bundle() {
   })
 }
 
-const outFile = (file) => readFile(path.join(out, file), 'utf8')
+const readOut = (file) => readFile(path.join(out, file), 'utf8')
 
-/** Reads Vite's manifest. Answers with functions from sources, named from the root of the product, to built files. */
-async function readChunks() {
-  const manifest = JSON.parse(await outFile('.vite/manifest.json'))
-  const keyOf = (source) => path.posix.relative('app/web', source)
-  const chunkOf = (key) => manifest[key] ?? fail(`The manifest has no ${key}`)
-  const visit = (key, files) => {
-    const { file, imports = [] } = chunkOf(key)
-    if (!files.has(file)) imports.reduce((all, next) => visit(next, all), files.add(file))
-    return files
-  }
-  return {
-    fileOf: (source) => chunkOf(keyOf(source)).file,
-    stylesheetOf: (source) => chunkOf(keyOf(source)).css[0],
-    /** The files of some sources and everything these import, the first source first. */
-    filesOf: (...sources) => [...sources.reduce((files, source) => visit(keyOf(source), files), new Set())],
-  }
-}
-
-const hashOf = (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-
-/** The policy of a page: our own origin, what the page has inline by its hash, and no script made from text. */
-function policyOf(html, inline) {
-  if (/\sstyle="/.test(html))
-    throw new Error('A prerendered page has a style attribute, which its policy forbids')
-  const api = process.env.VITE_API_BASE?.startsWith('http')
-    ? ` ${new URL(process.env.VITE_API_BASE).origin}`
-    : ''
-  const hashed = (text) => (text ? ` ${hashOf(text)}` : '')
-  return [
-    "default-src 'none'",
-    `script-src 'self'${hashed(inline.script)}`,
-    `style-src 'self'${hashed(inline.style)}`,
-    "img-src 'self' blob:",
-    "font-src 'self'",
-    `connect-src 'self'${api}`,
-    "manifest-src 'self'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; ')
-}
-
-/** Writes a document. `inline` is the script and the style it contains, which its policy allows. */
-async function write(file, html, inline = {}) {
+async function writeOut(file, text) {
   await mkdir(path.dirname(path.join(out, file)), { recursive: true })
-  await writeFile(path.join(out, file), html)
-  return { file, csp: policyOf(html, inline) }
+  await writeFile(path.join(out, file), text)
+}
+
+/** Answers with what finds the built files of sources, which are named from the root of the product. */
+async function readChunks() {
+  const manifest = JSON.parse(await readOut('.vite/manifest.json'))
+  const chunkOf = (source) => manifest[path.posix.relative('app/web', source)]
+  const visit = (files, { file, imports = [] }) =>
+    files.has(file) ? files : imports.reduce((all, key) => visit(all, manifest[key]), files.add(file))
+  /** The files of sources and of everything these import, the first source first. */
+  const filesOf = (...sources) => [...sources.map(chunkOf).reduce(visit, new Set())]
+  return { chunkOf, filesOf }
 }
 
 /**
@@ -123,7 +87,7 @@ function stylesOf(css, html) {
   const classes = new Set(
     [...unescaped.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names]) => names.split(' ')),
   )
-  const elements = new Set([...[...html.matchAll(/<([a-z]\w*)/gi)].map(([, name]) => name.toLowerCase())])
+  const elements = new Set([...html.matchAll(/<([a-z]\w*)/gi)].map(([, name]) => name.toLowerCase()))
   const canMatch = (selector) =>
     selector.every(({ type, name, kind, selectors, languages, operation }) => {
       if (type === 'class') return classes.has(name)
@@ -154,45 +118,49 @@ function stylesOf(css, html) {
 const documentOf = (head, { html }) =>
   `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head>${head}</head><body><div id="root">${html}</div></body></html>`
 
+const app = 'app/web/app.html'
+const student = ['app/student/student-layout.tsx', 'app/student/student-routes.tsx']
 /** What is around the screens of a group of `app/screens.ts`: their layout, and the list of lazy screens. */
 const around = {
   visitor: ['site/site-frame.tsx'],
-  start: ['app/student/student-layout.tsx'],
-  student: ['app/student/student-layout.tsx', 'app/student/student-routes.tsx'],
+  start: student.slice(0, 1),
+  student,
   courses: ['site/site-frame.tsx', 'app/student/student-routes.tsx'],
   staff: ['app/staff/staff-layout.tsx', 'app/staff/staff-routes.tsx'],
 }
-
-/** The sources of each screen by its address, except addresses of records, which have no page of their own. */
+/**
+ * The sources of each screen by its address: a page names them, so that they come with the app and not two round trips
+ * later. Addresses of records have no page of their own.
+ */
 const sourcesOf = Object.fromEntries(
   Object.entries(around).flatMap(([group, layout]) =>
-    Object.values(screens[group])
-      .filter(([address]) => !address.includes(':'))
-      .map(([address, page]) => [address, [...layout, page]]),
+    Object.values(screens[group]).map(([address, page]) => [address, [...layout, page]]),
   ),
 )
 
 async function writePages() {
-  const server = await import(pathToFileURL(path.join(renderer, 'entry.mjs')).href)
-  const { headOf, icons, robotsOf, sitemapOf } = server
-  const { fileOf, filesOf, stylesheetOf } = await readChunks()
-  const app = 'app/web/app.html'
-  const stylesheet = stylesheetOf(app)
-  const css = await outFile(stylesheet)
-  // Not on the public pages: for a face that is preloaded, a browser delays the first view by up to 50 ms.
-  const font = css.match(/\/assets\/overpass[^"')]+/)?.[0] ?? fail('The stylesheet names no font')
-  const preload = `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`
-
-  const publicPages = await server.renderSite()
-  const signInPages = await server.renderSignIn()
+  const { headOf, icons, policyOf, renderSignIn, renderSite, robotsOf, sitemapOf } = await import(
+    pathToFileURL(path.join(renderer, 'entry.mjs')).href
+  )
+  const { chunkOf, filesOf } = await readChunks()
+  const [stylesheet] = chunkOf(app).css
+  const css = await readOut(stylesheet)
+  const [publicPages, signInPages] = [await renderSite(), await renderSignIn()]
   const listed = [...publicPages, ...signInPages].filter(({ unlisted }) => !unlisted)
   const cards = await drawSocialCards(listed, { siteName: site.name, out })
   const headFor = (page) => headOf(page, { site, origin, card: cards[page.path] })
-
+  const api = process.env.VITE_API_BASE?.startsWith('http') ? new URL(process.env.VITE_API_BASE).origin : ''
+  const hashOf = (text) => createHash('sha256').update(text).digest('base64')
   const pages = {}
+  const write = async (address, html, inline) => {
+    const file = `${address === '/' ? 'index' : address.slice(1)}.html`
+    await writeOut(file, html)
+    pages[address] = { file, csp: policyOf(html, inline, api) }
+  }
+
   // At low priority: at a module's usual one the first view waits for it (0.99 s instead of 0.75 on a slow 4G).
   const scriptFrom = (source, order = '') =>
-    `<script type="module"${order} fetchpriority="low" src="/${fileOf(source)}"></script>`
+    `<script type="module"${order} fetchpriority="low" src="/${chunkOf(source).file}"></script>`
   const enhance = scriptFrom('site/enhance.ts', ' async')
   const print = '<link rel="stylesheet" href="/print.css" media="print">'
   for (const page of publicPages) {
@@ -202,50 +170,44 @@ async function writePages() {
     const expect = heading ? `<link rel="expect" href="#${heading}" blocking="render">` : ''
     const own = page.script ? scriptFrom(page.script) : ''
     const html = documentOf(`${headFor(page)}${expect}<style>${style}</style>${print}${enhance}${own}`, page)
-    pages[page.path] = await write(page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`, html, {
-      style,
-    })
+    await write(page.path, html, { style: hashOf(style) })
   }
 
-  const startFile = fileOf('app/web/start-later.ts')
-  const script = (await outFile(startFile)).trim()
-  await rm(path.join(out, startFile))
-  const sheet = `<link rel="stylesheet" href="/${stylesheet}">`
+  // Not on the public pages: for a face that is preloaded, a browser delays the first view by up to 50 ms.
+  const font = chunkOf(app).assets.find((file) => file.endsWith('.woff2'))
+  const preload = `<link rel="preload" href="/${font}" as="font" type="font/woff2" crossorigin>`
+  const script = (await readOut(chunkOf('app/web/start-later.ts').file)).trim()
   for (const page of signInPages) {
     const files = filesOf(app, ...sourcesOf[page.path]).map((file) => `/${file}`)
-    const list = `<script type="application/json" id="app-files">${JSON.stringify(files)}</script>`
-    const start = `<script type="module">${script}</script>`
-    const html = documentOf(`${headFor(page)}${preload}${sheet}${list}${start}`, page)
-    pages[page.path] = { ...(await write(`${page.path.slice(1)}.html`, html, { script })), anyCase: true }
+    const html = documentOf(
+      `${headFor(page)}${preload}<link rel="stylesheet" href="/${stylesheet}">` +
+        `<script type="application/json" id="app-files">${JSON.stringify(files)}</script>` +
+        `<script type="module">${script}</script>`,
+      page,
+    )
+    await write(page.path, html, { script: hashOf(script) })
+    pages[page.path].anyCase = true
   }
 
-  const shell = await outFile('app.html')
+  const shell = await readOut('app.html')
   const shellWith = (head) => shell.replace('</head>', `${icons}${preload}${head}</head>`)
   const appFiles = filesOf(app)
-  for (const address of appAddresses.filter((one) => one in sourcesOf)) {
-    const files = filesOf(app, ...sourcesOf[address]).filter((file) => !appFiles.includes(file))
+  for (const address of appAddresses.filter((one) => one in sourcesOf && !one.includes(':'))) {
+    const files = filesOf(...sourcesOf[address]).filter((file) => !appFiles.includes(file))
     const preloads = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-    pages[address] = await write(`app${address}.html`, shellWith(preloads.join('')))
+    await write(address, shellWith(preloads.join('')))
   }
-  const { '/404': notFound, ...others } = pages
-  const list = {
-    builtFor: origin,
-    app: { ...(await write('app.html', shellWith(''))), paths: appAddresses },
-    notFound,
-    pages: others,
-  }
-  const manifest = JSON.parse(await outFile('manifest.webmanifest'))
-  const texts = {
-    'manifest.webmanifest': JSON.stringify({ ...manifest, name: site.name, short_name: site.name }, null, 2),
-    'pages.json': JSON.stringify(list, null, 2),
-    'robots.txt': robotsOf(appAddresses, origin),
-    'sitemap.xml': sitemapOf(listed, origin),
-  }
-  for (const [file, text] of Object.entries(texts)) await writeFile(path.join(out, file), text)
-}
-
-function fail(message) {
-  throw new Error(message)
+  await write('/app', shellWith(''))
+  const { '/404': notFound, '/app': anyScreen, ...others } = pages
+  const list = { builtFor: origin, app: { ...anyScreen, paths: appAddresses }, notFound, pages: others }
+  const manifest = JSON.parse(await readOut('manifest.webmanifest'))
+  await writeOut(
+    'manifest.webmanifest',
+    JSON.stringify({ ...manifest, name: site.name, short_name: site.name }),
+  )
+  await writeOut('pages.json', JSON.stringify(list, null, 2))
+  await writeOut('robots.txt', robotsOf(appAddresses, origin))
+  await writeOut('sitemap.xml', sitemapOf(listed, origin))
 }
 
 /** Writes a brotli and a gzip copy of every text file that they make smaller. */

@@ -8,70 +8,41 @@ import { pseudoLanguage } from '../generate/pseudo-language.mjs'
 import { runToEnd } from '../run/run-to-end.mjs'
 
 const vite = 'node_modules/vite/bin/vite.js'
-
-/**
- * What is built: from which files and folders, into which folder of dist, by which command. What only tests look at
- * is built only when it is asked for by name.
- */
-const steps = [
-  {
-    name: 'emails',
-    from: [
-      'app/emails',
-      'app/screens.ts',
-      'areas',
-      'kit',
-      'platform',
-      'site.config.ts',
-      'vite.emails.config.ts',
-    ],
-    run: [vite, 'build', '--config', 'vite.emails.config.ts'],
-    needs: 'vite.emails.config.ts',
+const screens = { config: 'test/screens/build-screens.mjs', run: ['test/screens/build-screens.mjs'] }
+/** What builds each folder of dist; what only tests need is built when it is asked for by name. */
+const steps = {
+  emails: { config: 'vite.config.ts', run: [vite, 'build', '--mode', 'emails'] },
+  web: { config: 'scripts/build/build-web.mjs', run: ['scripts/build/build-web.mjs'] },
+  screens: { ...screens, env: { NODE_ENV: 'development' } },
+  [`screens-${pseudoLanguage}`]: {
+    ...screens,
+    env: { NODE_ENV: 'development', WEB_LANGUAGE: pseudoLanguage },
   },
-  {
-    name: 'web',
-    from: ['app', 'areas', 'kit', 'platform', 'site', 'site.config.ts', 'vite.config.ts', 'scripts'],
-    run: ['scripts/build/build-web.mjs'],
-    needs: 'scripts/build/build-web.mjs',
-  },
-  {
-    name: 'screens',
-    from: ['app', 'areas', 'kit', 'platform', 'site', 'site.config.ts', 'vite.config.ts', 'scripts'],
-    run: ['test/screens/build-screens.mjs'],
-    needs: 'test/screens/build-screens.mjs',
-    forTests: true,
-    env: { NODE_ENV: 'development' },
-  },
-]
-const screens = steps.find(({ name }) => name === 'screens')
-steps.push({
-  ...screens,
-  name: `screens-${pseudoLanguage}`,
-  env: { ...screens.env, WEB_LANGUAGE: pseudoLanguage },
-})
+}
+const sources = ['app', 'areas', 'kit', 'package-lock.json', 'platform', 'scripts', 'site', 'site.config.ts']
 /** Vite would keep what it compiled in the temporary folder of the machine. */
 const cached = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node') }
-const product = steps.filter(({ forTests }) => !forTests).map(({ name }) => name)
 
 /**
  * Builds every stale step of the product, or those of the given names, one after the other. Ends the process when one
  * fails: nothing half-built is served.
  */
-export async function buildWhatIsStale(names = product) {
-  for (const step of steps.filter(({ name }) => names.includes(name))) {
-    if (!existsSync(path.join(root, step.needs))) continue
-    const stamp = path.join(root, 'dist/.built', step.name)
-    const wanted = hashOf([...step.from, 'package-lock.json'])
-    const isBuilt = existsSync(path.join(root, 'dist', step.name)) && existsSync(stamp)
+export async function buildWhatIsStale(names = ['emails', 'web']) {
+  for (const name of names) {
+    const { config, run, env } = steps[name]
+    if (!existsSync(path.join(root, config))) continue
+    const stamp = path.join(root, 'dist/.built', name)
+    const wanted = hashOf([...sources, 'vite.config.ts', config])
+    const isBuilt = existsSync(path.join(root, 'dist', name)) && existsSync(stamp)
     if (isBuilt && readFileSync(stamp, 'utf8') === wanted) continue
-    console.error(`Building ${step.name} …`)
+    console.error(`Building ${name} …`)
     rmSync(stamp, { force: true })
-    const code = await runToEnd(findNode(), step.run, {
+    const code = await runToEnd(findNode(), run, {
       cwd: root,
-      env: { ...cached, ...process.env, NODE_ENV: 'production', ...step.env },
+      env: { ...cached, ...process.env, NODE_ENV: 'production', ...env },
     })
     if (code !== 0) {
-      console.error(`Building ${step.name} failed.`)
+      console.error(`Building ${name} failed.`)
       process.exit(code)
     }
     mkdirSync(path.dirname(stamp), { recursive: true })
@@ -80,19 +51,15 @@ export async function buildWhatIsStale(names = product) {
 }
 
 /** One hash over names and contents, so that neither a checkout nor a touch counts as a change. */
-function hashOf(sources) {
+function hashOf(names) {
   const hash = createHash('sha256')
   const add = (name) => {
     const full = path.join(root, name)
-    if (!existsSync(full)) return
-    if (/\/(?:server|migrations)$/.test(name)) return
-    if (statSync(full).isDirectory()) {
-      for (const entry of readdirSync(full).sort()) add(path.join(name, entry))
-    } else if (!/\.(?:test|e2e)\.tsx?$/.test(name)) {
-      hash.update(`${name}\0`).update(readFileSync(full)).update('\0')
-    }
+    if (!existsSync(full) || /\/(?:server|migrations)$|\.(?:test|e2e)\.tsx?$/.test(name)) return
+    if (!statSync(full).isDirectory()) hash.update(`${name}\0`).update(readFileSync(full)).update('\0')
+    else for (const entry of readdirSync(full).sort()) add(path.join(name, entry))
   }
-  sources.forEach(add)
+  names.forEach(add)
   return hash.digest('hex')
 }
 

@@ -44,6 +44,8 @@ function emailList() {
 
 /** Brings app/emails/all-emails.ts up to date. */
 export function generateEmails() {
+  // A tree without features has no e-mails.
+  if (!existsSync(path.dirname(list))) return
   const source = emailList()
   if (!existsSync(list) || readFileSync(list, 'utf8') !== source) writeFileSync(list, source)
 }

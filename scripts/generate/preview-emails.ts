@@ -2,7 +2,7 @@
  * Writes every mail as it would be sent, with invented people, and a page that shows them side by side.
  *   node scripts/run/with-runtime.mjs scripts/generate/preview-emails.ts [folder] [--pictures]
  * The folder is dist/email-preview unless given. `--pictures` adds screenshots at 600 and 360 px, light and dark,
- * with the Chromium of this machine. Build the mails first: vite build --config vite.emails.config.ts
+ * with the Chromium of this machine. Build the e-mails first: vite build --mode emails
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'

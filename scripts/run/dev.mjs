@@ -9,7 +9,7 @@ await buildWhatIsStale(['emails'])
 const vite = 'node_modules/vite/bin/vite.js'
 const commands = [
   ['--watch', '--watch-preserve-output', '--disable-warning=ExperimentalWarning', 'app/main.ts'],
-  [vite, 'build', '--watch', '--config', 'vite.emails.config.ts', '--logLevel', 'warn'],
+  [vite, 'build', '--watch', '--mode', 'emails', '--logLevel', 'warn'],
   [vite, '--config', 'vite.config.ts', '--clearScreen', 'false'],
 ]
 // Vite passes calls on to where the server listens.

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { build } from 'vite'
 import type { PluginOption, Rolldown } from 'vite'
+import { textsIn } from '../../scripts/generate/texts.mjs'
 import { leanContract } from '../../scripts/build/lean-contract.ts'
-import { leanWords } from '../../scripts/build/lean-words.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 let folder: string
@@ -28,7 +28,7 @@ async function built(source: string, plugins: PluginOption[]) {
       configFile: false,
       root,
       logLevel: 'error',
-      plugins: used,
+      plugins: [textsIn('en'), ...used],
       build: {
         write: false,
         minify: false,
@@ -41,39 +41,6 @@ async function built(source: string, plugins: PluginOption[]) {
   }
   return { lean: await once(plugins), whole: await once([]) }
 }
-
-/** A file of texts that exports one object with several parts. */
-const texts = '../../generated/texts/en/planning/compare/compare.ts'
-
-test('a screen gets the parts of the words it reads', async () => {
-  const { lean, whole } = await built(
-    `import { compareWords } from '${texts}'
-     export const title = compareWords.page.title
-     export const remove = compareWords.page.removeIt({ program: 'Physics' })`,
-    [leanWords()],
-  )
-  expect(lean.exported).toEqual(whole.exported)
-  expect(lean.exported).toMatchObject({
-    title: 'Compare programs',
-    remove: 'Remove Physics from the comparison',
-  })
-  expect(whole.code).toContain('Clear the programs chosen to compare')
-  expect(lean.code).toContain('Nothing is chosen to compare')
-  expect(lean.code).not.toContain('Clear the programs chosen to compare')
-})
-
-test('a file that does more with the words than reading parts gets them whole', async () => {
-  for (const use of [
-    'const { page } = compareWords; export const title = page.title',
-    'const key = "page"; export const title = compareWords[key].title',
-    'export const title = Object.values(compareWords).length > 1 && compareWords.page.title',
-    'export const title = ["x"].map((compareWords) => compareWords.length)[0] && compareWords.page.title',
-    'export const title = { compareWords }.compareWords.page.title',
-  ]) {
-    const { lean } = await built(`import { compareWords } from '${texts}'\n${use}`, [leanWords()])
-    expect([use, lean.exported['title']]).toEqual([use, 'Compare programs'])
-  }
-})
 
 test('a route in the browser carries its call and no schema; the data of the contract stays', async () => {
   const { lean } = await built(

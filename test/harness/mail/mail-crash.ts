@@ -16,7 +16,7 @@ const root = path.join(import.meta.dirname, '../../..')
 /** A process outside the tests reads the mails as they are built. */
 async function buildMails(): Promise<void> {
   if (existsSync(path.join(root, 'dist/emails/index.js'))) return
-  await build({ root, configFile: path.join(root, 'vite.emails.config.ts'), logLevel: 'error' })
+  await build({ root, configFile: path.join(root, 'vite.config.ts'), mode: 'emails', logLevel: 'error' })
 }
 
 async function aWorker(settings: MailWorkerSettings): Promise<ChildProcess> {
