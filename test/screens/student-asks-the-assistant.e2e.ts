@@ -72,7 +72,7 @@ describeScreens('a student asks the assistant', () => {
           sent.push(one)
           return {
             reply: {
-              message: 'Your message is sent.',
+              message: 'Your message was sent.',
               data: {
                 ...{ _id: id(63, 1), by: { role: 'student' as const, name: null }, mine: true },
                 ...{ text: unknown.question, at: moment(0), read: false },
@@ -93,7 +93,7 @@ describeScreens('a student asks the assistant', () => {
     await page.getByText('Your message is with the office.').waitFor()
     expect(sent.map(({ body }) => JSON.parse(body!).text)).toEqual([unknown.question])
     await page.getByRole('button', { name: `Remove “${unknown.question}”` }).click()
-    await page.getByText('Nothing asked yet').waitFor()
+    await page.getByText('No questions yet').waitFor()
     await page.context().close()
     expect(app.problems()).toEqual([])
   })

@@ -109,7 +109,7 @@ export const writeMessage = route({
   path: '/messages/:threadId',
   who: 'signed-in',
   limit: 'write',
-  summary: 'Write into a conversation. Send an Idempotency-Key to be sure that it is said once.',
+  summary: 'Write into a conversation. Send an Idempotency-Key so that it is sent once.',
   params: ofThread,
   body: z.strictObject({ text: Text }),
   status: 201,
@@ -122,7 +122,7 @@ export const readThread = route({
   path: '/messages/:threadId/read',
   who: 'signed-in',
   limit: 'write',
-  summary: 'Note that one’s side has read a conversation up to a moment.',
+  summary: 'Mark a conversation as read up to a time.',
   params: ofThread,
   body: z.strictObject({ upTo: z.iso.datetime({ error: () => checks.upMoment20270201t10 }) }),
   reply: z.object({ unread: z.number() }),
@@ -133,7 +133,7 @@ export const closeThread = route({
   path: '/messages/:threadId/close',
   who: 'staff',
   limit: 'write',
-  summary: 'Note that a conversation needs no answer; the next message of the student opens it again.',
+  summary: 'Mark that a conversation needs no answer; the next message of the student opens it again.',
   params: ofThread,
   body: z.strictObject({}),
   reply: z.object({ message: z.string(), thread: Thread }),
@@ -165,7 +165,7 @@ export const writeAboutApplication = route({
   who: 'account',
   limit: 'write',
   summary:
-    'Write about an application. Send an Idempotency-Key to be sure that it is said once. Refused to users of a ' +
+    'Write about an application. Send an Idempotency-Key so that it is sent once. Refused to users of a ' +
     'university unless the office has opened a conversation with them.',
   params: ApplicationPath,
   body: z.strictObject({ text: Text }),
@@ -181,7 +181,7 @@ export const openUniversityThread = route({
   limit: 'write',
   summary:
     'Open a conversation about an application in which the university takes part, beside the one with the student ' +
-    'alone. All three are told who reads it. Send an Idempotency-Key to be sure that it is said once.',
+    'alone. All three see who reads it. Send an Idempotency-Key so that it is sent once.',
   params: ApplicationPath,
   body: z.strictObject({ text: Text }),
   status: 201,

@@ -97,7 +97,7 @@ export const acknowledgeAlarm = route({
   who: 'admin',
   limit: 'write',
   summary:
-    'Note what was found out about an alarm. An act is closed with it; a state closes once it is gone.',
+    'Record what was found out about an alarm. An act is closed with it; a state closes once it is gone.',
   params: z.strictObject({ alarmId: Id }),
   body: z.strictObject({ note: paragraph({ empty: () => checks.writeWhatYouFoundOut, max: 1000 }) }),
   reply: z.object({ message: z.string(), data: Alarm }),
@@ -110,7 +110,7 @@ export const checkNow = route({
   path: '/staff/alarms/check',
   who: 'admin',
   limit: 'write',
-  summary: 'Ask every rule now instead of tonight.',
+  summary: 'Check all invariants now instead of tonight.',
   reply: z.object({ waiting: z.number() }),
   about: ['alarm'],
   failure: () => failures.check,

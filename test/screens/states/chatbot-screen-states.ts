@@ -174,7 +174,7 @@ export const chatbotScreens: ScreenState[] = [
     at,
     stubs: history(nothing, [on(askAssistant, 'broken')]),
     act: askFor('Deadlines this month'),
-    shows: 'It stands in the box again.',
+    shows: 'It is back in the box.',
   },
   {
     name: 'chatbot-person-full',
@@ -195,7 +195,7 @@ export const chatbotScreens: ScreenState[] = [
     act: async (page) => {
       await page.getByRole('button', { name: 'Remove all' }).click()
     },
-    shows: 'Remove your whole history?',
+    shows: 'Delete your whole history?',
   },
   { name: 'help-loading', as: ayesha, at: '/help', stubs: new Map([on(listHelp, 'never')]), shows: 'Help' },
   {

@@ -71,7 +71,7 @@ const list = (person: Person, at: string, prefix: string): ScreenState[] => [
     as: person,
     at,
     stubs: threads([]),
-    shows: person.role === 'student' ? 'No messages yet' : 'Nothing waits for an answer',
+    shows: person.role === 'student' ? 'No messages yet' : 'Nothing is waiting for an answer',
   },
   {
     name: `${prefix}-failed`,
@@ -176,7 +176,7 @@ export const messageScreens: readonly ScreenState[] = [
       await page.getByLabel('Your message to the office').fill('Thank you.')
       await page.getByRole('button', { name: 'Send message' }).click()
     },
-    shows: 'What you wrote is kept here.',
+    shows: 'What you wrote is still here.',
   },
   ...list(bilal, '/staff/messages', 'staff-messages'),
   {
@@ -189,7 +189,7 @@ export const messageScreens: readonly ScreenState[] = [
         message(at, { mine: false, read: false, text: `Line ${at}. ${said[0]!.text}` }),
       ),
     ),
-    shows: 'Needs no answer',
+    shows: 'No answer needed',
   },
   {
     name: 'staff-thread-with-university',

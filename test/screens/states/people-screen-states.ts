@@ -272,7 +272,7 @@ export const peopleScreens: ScreenState[] = [
       on(listEnquiries, inState(state, { data: [], totalCount: 0 })),
       on(countEnquiries, { reply: { open: 0 } }),
     ]),
-    shows: { loading: 'Questions', empty: 'Nothing waits', failed: 'We cannot reach' }[state],
+    shows: { loading: 'Questions', empty: 'Nothing is waiting', failed: 'We cannot reach' }[state],
   })),
   {
     name: 'questions-full',

@@ -269,7 +269,7 @@ export const publishingScreens: ScreenState[] = [
         refusal: 'invalid_input',
         fields: {
           sources: 'Name at least one source before you publish.',
-          checkedOn: 'Say when it was last checked against its sources before you publish.',
+          checkedOn: 'Enter when it was last checked against its sources before you publish.',
         },
       }),
     ]),

@@ -154,7 +154,7 @@ export const teamScreens: ScreenState[] = [
     },
   },
   {
-    ...{ name: 'team-person-full', ...teamAt, shows: 'May decide: offers, refusals, taking back' },
+    ...{ name: 'team-person-full', ...teamAt, shows: 'May decide: offers, refusals, withdrawals' },
     stubs: teamStubs(team(), []),
     act: (page) => press(page, `Change ${bilal.name}`),
   },

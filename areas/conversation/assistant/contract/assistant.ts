@@ -91,7 +91,7 @@ export const askAssistant = route({
   who: 'student',
   limit: 'write',
   summary:
-    'Ask a question. Server-sent events: `piece` with a part of the answer and its place, `done` with the whole. ' +
+    'Ask a question. Server-sent events: `piece` with a part of the answer and its position, `done` with the whole. ' +
     'Answers come from the catalogue, one’s own records and help articles alone.',
   body: z.strictObject({ question: line({ empty: () => checks.typeQuestion, max: maxQuestionLength }) }),
   stream: 'text/event-stream',
@@ -105,7 +105,7 @@ export const listQuestions = route({
   path: '/assistant/questions',
   who: 'student',
   limit: 'read',
-  summary: 'What one has asked in the last 90 days, newest first.',
+  summary: 'The questions of the last 90 days, newest first.',
   query: z.strictObject({
     before: z.optional(z.iso.datetime({ error: () => checks.beforeMoment20270201t10 })),
   }),
@@ -117,7 +117,7 @@ export const judgeAnswer = route({
   path: '/assistant/questions/:questionId/helpful',
   who: 'student',
   limit: 'write',
-  summary: 'Say whether an answer helped; the last word counts.',
+  summary: 'Rate whether an answer helped; the last choice counts.',
   params: ofQuestion,
   body: z.strictObject({ helpful: z.boolean({ error: () => checks.sayTrueFalse }) }),
   reply: z.object({ message: z.string(), helpful: z.boolean() }),

@@ -71,27 +71,27 @@ export function namedAmong(applications: readonly Sent[], names: readonly string
 export async function aboutApplications(
   context: QuestionContext,
   names: readonly string[],
-  wish: string,
+  filter: string,
 ): Promise<DraftAnswer> {
   const all = await ownApplications(context)
   const answer = { intent: 'my-applications', sources: [ownRecords()], handover: false } as const
   const links = [{ label: texts.list, href: paths.applications }]
   if (all.length === 0) return { ...answer, blocks: [text(texts.none)], links: [], handover: false }
-  const wished = all.filter(({ stage }) =>
-    wish === 'offers'
+  const matching = all.filter(({ stage }) =>
+    filter === 'offers'
       ? stage === 'offered' || stage === 'joined'
-      : wish === 'refused'
+      : filter === 'refused'
         ? stage === 'rejected' || stage === 'offer_withdrawn'
-        : wish === 'open'
+        : filter === 'open'
           ? ['submitted', 'under_review', 'documents_requested', 'offered'].includes(stage)
           : true,
   )
   const named = namedAmong(all, names)
-  const shown = named && named.length > 0 ? named : wished.length > 0 ? wished : all
+  const shown = named && named.length > 0 ? named : matching.length > 0 ? matching : all
   const opening =
-    wish === 'count'
+    filter === 'count'
       ? texts.count({ count: all.length })
-      : named?.length === 0 || (wished.length === 0 && !named?.length)
+      : named?.length === 0 || (matching.length === 0 && !named?.length)
         ? texts.noneSuch
         : shown.length === all.length
           ? texts.all
@@ -108,7 +108,7 @@ interface DocumentView {
 /** Documents still to be sent, documents we have, and who has opened them. */
 export async function aboutDocuments(
   context: QuestionContext,
-  wish: 'missing' | 'stored' | 'views',
+  filter: 'missing' | 'stored' | 'views',
 ): Promise<DraftAnswer> {
   const { deps, viewer } = context
   const [applications, stored, views] = await Promise.all([
@@ -169,15 +169,15 @@ export async function aboutDocuments(
     href: paths.profile,
     open: documentAnswers.vault,
   }))
-  const list = wish === 'missing' ? (missing.length > 0 ? missing : arrived) : [...arrived, ...missing]
+  const list = filter === 'missing' ? (missing.length > 0 ? missing : arrived) : [...arrived, ...missing]
   const opening =
     list.length === 0
       ? documentAnswers.none
-      : wish === 'views'
+      : filter === 'views'
         ? views.rows.length > 0
           ? documentAnswers.viewed
           : documentAnswers.notViewed
-        : wish === 'missing'
+        : filter === 'missing'
           ? missing.length > 0
             ? documentAnswers.missing
             : documentAnswers.nothingMissing

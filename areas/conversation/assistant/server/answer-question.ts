@@ -35,20 +35,20 @@ const surely = { score: 8, covers: 0.6 }
  */
 export async function answerQuestion(context: QuestionContext): Promise<DraftAnswer> {
   const read = readIntent(context.question)
-  const { wish } = read
-  switch (wish.about) {
+  const { topic } = read
+  switch (topic.about) {
     case 'person':
       return aboutPerson()
     case 'documents':
-      return aboutDocuments(context, wish.wish)
+      return aboutDocuments(context, topic.filter)
     case 'applications':
-      return aboutApplications(context, readWanted(context.question, read.said).typed, wish.wish)
+      return aboutApplications(context, readWanted(context.question, read.said).typed, topic.filter)
     case 'own-deadlines':
-      return aboutOwnDeadlines(context, read.within, wish.only)
+      return aboutOwnDeadlines(context, read.within, topic.only)
     case 'unknown':
-      return notKnown(wish.why, await nearestTo(context, wish.why))
+      return notKnown(topic.why, await nearestTo(context, topic.why))
     case 'catalogue':
-      return fromCatalogue(context, read, wish.kinds)
+      return fromCatalogue(context, read, topic.kinds)
     case 'help':
       return fromArticles(context, 'plain')
   }

@@ -85,7 +85,9 @@ describe('the stream', () => {
       .insertInto('assistant_questions')
       .values(
         Array.from({ length: questionsPerHour }, () => ({
-          ...{ student_id: student._id, question: 'x', intent: 'unknown' },
+          student_id: student._id,
+          question: 'x',
+          intent: 'unknown',
           answer: JSON.stringify({ blocks: [], sources: [], links: [], handover: true }),
           asked_at: product.clock.now(),
         })),

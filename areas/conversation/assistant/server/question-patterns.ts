@@ -65,7 +65,7 @@ export const making = any(
   'edit',
   'change my',
 )
-export const recognising = any(
+export const recognizing = any(
   'recogni[sz]e',
   'detect',
   'pehchan\\w*',

@@ -65,14 +65,16 @@ beforeAll(async () => {
     body: {
       schooling: [
         {
-          ...{
-            qualification: 'hssc_pre_medical',
-            title: null,
-            institution: null,
-            country: 'PK',
-            subjects: [],
-          },
-          ...{ status: 'completed', year: 2025, scheme: 'percentage', obtained: 72, total: null },
+          qualification: 'hssc_pre_medical',
+          title: null,
+          institution: null,
+          country: 'PK',
+          subjects: [],
+          status: 'completed',
+          year: 2025,
+          scheme: 'percentage',
+          obtained: 72,
+          total: null,
         },
       ],
     },

@@ -21,15 +21,15 @@ import {
   own,
   paper,
   person,
-  recognising,
+  recognizing,
 } from './question-patterns.ts'
 
 /** What a question asks for, before anything is searched. */
-export type Wish =
+export type Topic =
   | { about: 'unknown'; why: 'plain' | 'future' | 'forged' | 'others' }
   | { about: 'person' }
-  | { about: 'documents'; wish: 'missing' | 'stored' | 'views' }
-  | { about: 'applications'; wish: 'all' | 'offers' | 'refused' | 'open' | 'count' }
+  | { about: 'documents'; filter: 'missing' | 'stored' | 'views' }
+  | { about: 'applications'; filter: 'all' | 'offers' | 'refused' | 'open' | 'count' }
   | { about: 'own-deadlines'; only: 'offer' | 'deadline' | null }
   /** May be about the catalogue: the kinds are tried in this order. */
   | { about: 'catalogue'; kinds: readonly CatalogueKind[] }
@@ -39,7 +39,7 @@ export type CatalogueKind = 'deadlines' | 'eligibility' | 'requirements' | 'fees
 /** A question in the two forms that the rules match, and split into phrases. */
 export interface Read {
   readonly said: readonly Phrase[]
-  readonly wish: Wish
+  readonly topic: Topic
   readonly cheapest: boolean
   readonly within: 'week' | 'month' | 'soon' | 'any'
 }
@@ -56,16 +56,16 @@ export function readIntent(question: string): Read {
       : /\b(?:soon|qareeb|jaldi|near)\b/u.test(typed)
         ? 'soon'
         : 'any'
-  return { said, wish: wishOf(typed, meant), cheapest: cheap.test(typed), within }
+  return { said, topic: topicOf(typed, meant), cheapest: cheap.test(typed), within }
 }
 
-function wishOf(typed: string, meant: string): Wish {
+function topicOf(typed: string, meant: string): Topic {
   const both = `${typed} | ${meant}`
   const has = (pattern: RegExp) => pattern.test(both)
   const says = (pattern: RegExp) => pattern.test(typed)
   if (
-    (says(forgedThing) && says(making) && !says(recognising)) ||
-    (says(forging) && !says(recognising)) ||
+    (says(forgedThing) && says(making) && !says(recognizing)) ||
+    (says(forging) && !says(recognizing)) ||
     says(bribe)
   ) {
     return { about: 'unknown', why: 'forged' }
@@ -74,12 +74,12 @@ function wishOf(typed: string, meant: string): Wish {
   if (future.some(says)) return { about: 'unknown', why: 'future' }
   if (says(elsewhere)) return { about: 'unknown', why: 'plain' }
   if (says(person) && !says(any('agents?', 'consultants?'))) return { about: 'person' }
-  return ownWish(typed, has, says) ?? catalogueWish(has, says) ?? { about: 'help' }
+  return ownTopic(typed, has, says) ?? catalogueTopic(has, says) ?? { about: 'help' }
 }
 
 type Test = (pattern: RegExp) => boolean
 
-function ownWish(typed: string, has: Test, says: Test): Wish | null {
+function ownTopic(typed: string, has: Test, says: Test): Topic | null {
   const instructs = says(howTo)
   const papers = new RegExp(`\\b${paper}\\b`, 'u')
   if (
@@ -87,7 +87,7 @@ function ownWish(typed: string, has: Test, says: Test): Wish | null {
     has(/\b(?:opened|looked|seen|viewed|dekh\w*|khol\w*|access\w*)\b/u) &&
     has(papers)
   ) {
-    return { about: 'documents', wish: 'views' }
+    return { about: 'documents', filter: 'views' }
   }
   if (!instructs) {
     const missing = has(
@@ -98,14 +98,14 @@ function ownWish(typed: string, has: Test, says: Test): Wish | null {
       (has(papers) || says(/\b(?:send|bhej\w*|upload|submit|from me)\b/u)) &&
       !has(/\bvisa\b/u)
     ) {
-      return { about: 'documents', wish: 'missing' }
+      return { about: 'documents', filter: 'missing' }
     }
     if (
       has(papers) &&
       has(/\b(?:mange|manga|maang\w*|asked (?:me )?for|requested)\b/u) &&
       has(/\b(?:office|mujhse|me|officer|my)\b/u)
     ) {
-      return { about: 'documents', wish: 'missing' }
+      return { about: 'documents', filter: 'missing' }
     }
     const arrived =
       says(/\b(?:did|have|has|kya|hua|hui|ho ga\w*)\b/u) &&
@@ -120,7 +120,7 @@ function ownWish(typed: string, has: Test, says: Test): Wish | null {
       !has(any('visa', 'offer')) &&
       (arrived || (judged && !says(any('applications?', 'genuine', 'agents?'))))
     ) {
-      return { about: 'documents', wish: 'stored' }
+      return { about: 'documents', filter: 'stored' }
     }
   }
   const offer = has(any('offers?', 'peshkash'))
@@ -139,16 +139,16 @@ function ownWish(typed: string, has: Test, says: Test): Wish | null {
     !says(fee) &&
     !says(deadline)
   ) {
-    if (!application && offer) return { about: 'applications', wish: 'offers' }
-    if (has(any('rejected', 'reject', 'refused'))) return { about: 'applications', wish: 'refused' }
-    if (says(any('how many', 'kitni'))) return { about: 'applications', wish: 'count' }
-    if (says(any('pending', 'open', 'waiting'))) return { about: 'applications', wish: 'open' }
-    return { about: 'applications', wish: offer ? 'offers' : 'all' }
+    if (!application && offer) return { about: 'applications', filter: 'offers' }
+    if (has(any('rejected', 'reject', 'refused'))) return { about: 'applications', filter: 'refused' }
+    if (says(any('how many', 'kitni'))) return { about: 'applications', filter: 'count' }
+    if (says(any('pending', 'open', 'waiting'))) return { about: 'applications', filter: 'open' }
+    return { about: 'applications', filter: offer ? 'offers' : 'all' }
   }
   return null
 }
 
-function catalogueWish(has: Test, says: Test): Wish | null {
+function catalogueTopic(has: Test, says: Test): Topic | null {
   const kinds: CatalogueKind[] = []
   const noun = says(helpNoun)
   const onlyAskable =

@@ -48,31 +48,34 @@ const askingWords = new Set(
 const months =
   /\b(january|february|march|april|june|july|august|september|october|november|december)\b|\b(?:in|from|of) (may)\b/iu
 const languages: Readonly<Record<string, string>> = {
-  ...{
-    english: 'en',
-    angrezi: 'en',
-    italian: 'it',
-    german: 'de',
-    french: 'fr',
-    turkish: 'tr',
-    russian: 'ru',
-  },
-  ...{ chinese: 'zh', serbian: 'sr', latvian: 'lv' },
+  english: 'en',
+  angrezi: 'en',
+  italian: 'it',
+  german: 'de',
+  french: 'fr',
+  turkish: 'tr',
+  russian: 'ru',
+  chinese: 'zh',
+  serbian: 'sr',
+  latvian: 'lv',
 }
 const limit =
   /(?:under|below|less than|up ?to|max(?:imum)?|within|at most|se kam)\s*(?:of\s*)?([$€£]|usd|eur|pkr|gbp|rs\.?)?\s*(\d[\d,.]*)\s*(k\b|thousand|lakh)?\s*(usd|dollars?|eur|euros?|pkr|rupees|rs\b)?|(\d[\d,]{2,})\s*(usd|dollars?|eur|euros?|pkr|rupees|rs\b)?\s*(?:se kam|or less)/iu
 const currencyOf: Readonly<Record<string, string>> = {
-  ...{
-    $: 'USD',
-    usd: 'USD',
-    dollar: 'USD',
-    dollars: 'USD',
-    '€': 'EUR',
-    eur: 'EUR',
-    euro: 'EUR',
-    euros: 'EUR',
-  },
-  ...{ '£': 'GBP', gbp: 'GBP', pkr: 'PKR', rs: 'PKR', 'rs.': 'PKR', rupees: 'PKR' },
+  $: 'USD',
+  usd: 'USD',
+  dollar: 'USD',
+  dollars: 'USD',
+  '€': 'EUR',
+  eur: 'EUR',
+  euro: 'EUR',
+  euros: 'EUR',
+  '£': 'GBP',
+  gbp: 'GBP',
+  pkr: 'PKR',
+  rs: 'PKR',
+  'rs.': 'PKR',
+  rupees: 'PKR',
 }
 
 /** The highest tuition a question mentions. An amount without a currency is in dollars. */

@@ -105,7 +105,7 @@ export const joinNewsletter = route({
   path: '/newsletter/join',
   who: 'anyone',
   limit: 'form',
-  summary: 'Ask for the newsletter; a mail with a link to confirm goes out.',
+  summary: 'Subscribe to the newsletter; sends an e-mail with a link to confirm.',
   body: NewsletterRequest,
   reply: Message,
 })
@@ -115,7 +115,7 @@ export const confirmNewsletter = route({
   path: '/newsletter/confirm',
   who: 'anyone',
   limit: 'write',
-  summary: 'Confirm the newsletter with the token of the mail.',
+  summary: 'Confirm the newsletter with the token of the e-mail.',
   body: NewsletterLink,
   reply: Message,
 })
@@ -125,7 +125,7 @@ export const leaveNewsletter = route({
   path: '/newsletter/leave',
   who: 'anyone',
   limit: 'write',
-  summary: 'End the newsletter with the token of any of its mails.',
+  summary: 'Unsubscribe with the token of any newsletter e-mail.',
   body: NewsletterLink,
   reply: Message,
 })
@@ -210,7 +210,7 @@ export const listSubscribers = route({
   path: '/staff/newsletter-subscribers',
   who: 'staff',
   limit: 'read',
-  summary: 'Who asked for the newsletter, by page, newest first.',
+  summary: 'Newsletter subscribers by page, newest first.',
   query: z.strictObject({
     page: Page,
     limit: Limit,

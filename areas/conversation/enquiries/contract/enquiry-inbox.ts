@@ -25,7 +25,7 @@ export const answerEnquiry = route({
   who: 'staff',
   limit: 'write',
   summary:
-    'Answer an enquiry by e-mail; the answer is kept. Takes an Idempotency-Key: the same key answers once.',
+    'Answer an enquiry by e-mail; the answer is stored. Takes an Idempotency-Key: the same key answers once.',
   params: Path,
   body: z.strictObject({
     text: paragraph({ empty: () => checks.writeYourAnswer, max: enquiryAnswerMost }),

@@ -132,13 +132,13 @@ interface Row {
   checked_on: string
 }
 
-const kept = new WeakMap<pg.Pool, { stamp: string; index: ArticleIndex }>()
+const cached = new WeakMap<pg.Pool, { stamp: string; index: ArticleIndex }>()
 
 /** The current articles: loaded again whenever one has changed, in whichever process. */
 export async function articleIndex(pool: pg.Pool): Promise<ArticleIndex> {
   const { rows } = await pool.query<{ count: number; changed: string | null }>(stamp)
   const now = `${rows[0]?.count} ${rows[0]?.changed}`
-  const known = kept.get(pool)
+  const known = cached.get(pool)
   if (known?.stamp === now) return known.index
   const articles = await pool.query<Row>(all)
   const index = new ArticleIndex(
@@ -157,6 +157,6 @@ export async function articleIndex(pool: pg.Pool): Promise<ArticleIndex> {
         .filter((one) => one.trim() !== ''),
     })),
   )
-  kept.set(pool, { stamp: now, index })
+  cached.set(pool, { stamp: now, index })
   return index
 }

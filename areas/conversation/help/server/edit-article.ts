@@ -155,7 +155,10 @@ export async function settleBuiltIn(
       .where('slug', '=', slug)
       .execute()
     return finish(trx, deps, {
-      ...{ viewer, slug, act: 'built-in', text: isTaken ? builtIn : text },
+      viewer,
+      slug,
+      act: 'built-in',
+      text: isTaken ? builtIn : text,
       message: isTaken ? articleEditingMessages.builtInTaken : articleEditingMessages.builtInSeen,
     })
   })

@@ -26,7 +26,7 @@ type Act = 'saving' | 'publishing' | 'withdrawing'
 interface Props {
   article: ArticleDetails | null
   typed: ArticleInput
-  onTyped: (given: Partial<ArticleInput>) => void
+  onTyped: (changes: Partial<ArticleInput>) => void
   onSaved: (article: ArticleDetails) => void
   onReload: () => void
 }
@@ -186,13 +186,13 @@ export function ArticleForm({ article, typed, onTyped: change, onSaved, onReload
 
 interface SourcesProps {
   typed: ArticleInput
-  onChange: (given: Partial<ArticleInput>) => void
+  onChange: (changes: Partial<ArticleInput>) => void
   wrong: (name: string) => string | undefined
 }
 
 function Sources({ typed: { sources }, onChange, wrong }: SourcesProps) {
-  const set = (at: number, given: Partial<ArticleInput['sources'][number]>) =>
-    onChange({ sources: sources.map((one, place) => (place === at ? { ...one, ...given } : one)) })
+  const set = (at: number, changes: Partial<ArticleInput['sources'][number]>) =>
+    onChange({ sources: sources.map((one, place) => (place === at ? { ...one, ...changes } : one)) })
   const missing = wrong('sources')
   return (
     <fieldset className="grid min-w-0 gap-3">

@@ -3,7 +3,11 @@ import { blankArticle, slugFrom, textOf, typedOf } from './article-input.ts'
 
 it('a form filled from a text sends the same text', () => {
   const text = {
-    ...{ title: 'How?', summary: 'So.', topic: 'visa' as const, keywords: 'a, b', markdown: 'Text.' },
+    title: 'How?',
+    summary: 'So.',
+    topic: 'visa' as const,
+    keywords: 'a, b',
+    markdown: 'Text.',
     sources: [{ title: 'Embassy', url: null, asOf: '9 March 2023' }],
     checkedOn: null,
   }

@@ -22,7 +22,13 @@ export const typedOf = (text: StoredText): Omit<ArticleInput, 'slug'> => ({
 
 /** An empty form. @param title what the article is about, if known */
 export const blankArticle = (title: string): ArticleInput => ({
-  ...{ slug: '', title, summary: '', topic: 'applying', keywords: '', markdown: '', checkedOn: '' },
+  slug: '',
+  title,
+  summary: '',
+  topic: 'applying',
+  keywords: '',
+  markdown: '',
+  checkedOn: '',
   sources: [{ title: '', url: '', asOf: '' }],
 })
 
@@ -36,7 +42,11 @@ export const textOf = ({
   sources,
   checkedOn,
 }: Omit<ArticleInput, 'slug'>): ArticleText => ({
-  ...{ title, summary, topic, keywords, markdown },
+  title,
+  summary,
+  topic,
+  keywords,
+  markdown,
   sources: sources
     .filter((one) => one.title.trim() !== '' || one.url.trim() !== '')
     .map(({ title, url, asOf }) => ({ title, url: url.trim() || null, asOf: asOf.trim() || null })),

@@ -35,7 +35,9 @@ export default function ArticlesPage() {
   usePageArrival(articleTexts.title, `${isAsked ? 'asked' : show} ${page}`)
   const articles = useLoaded(listArticles, {
     query: {
-      ...{ page: isAsked ? 1 : page, limit: rowsPerPage, search },
+      page: isAsked ? 1 : page,
+      limit: rowsPerPage,
+      search,
       show: show === 'all' ? null : show,
     },
   })

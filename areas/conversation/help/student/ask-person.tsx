@@ -23,12 +23,12 @@ interface Props {
 }
 
 /** A message to the office from the screen where the question came up. */
-export function AskPerson({ subject, text: given, onCancel }: Props) {
+export function AskPerson({ subject, text: initialText, onCancel }: Props) {
   const { send: ask, isSending, failure } = useSend(startThread)
   const { typed, change, forget, resumed, keptOn } = useOwnForm(
     `question to a person ${subjectMark(subject)}`,
     {
-      text: given,
+      text: initialText,
     },
   )
   const { text } = typed

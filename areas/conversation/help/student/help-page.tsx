@@ -22,7 +22,7 @@ export default function HelpPage() {
   const [query, setQuery] = useSearchParams()
   const search = query.get('search') ?? ''
   const loaded = useLoaded(listHelp, { query: { search } })
-  const look = (event: FormEvent<HTMLFormElement>) => {
+  const submitSearch = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('search')
     const next = typeof typed === 'string' ? typed.trim() : ''
@@ -48,7 +48,7 @@ export default function HelpPage() {
         fieldName="search"
         field={{ defaultValue: search, maxLength: 100 }}
         className="mb-5 max-w-[40rem]"
-        onSubmit={look}
+        onSubmit={submitSearch}
       />
       <Record
         of={loaded}

@@ -3,7 +3,7 @@ import type { Trx } from '#platform/database/transaction.ts'
 import { notify } from '#platform/notifications/server/notify.ts'
 import { paths } from '#kit/routing/paths.ts'
 
-interface Told {
+interface NewMessage {
   readonly threadId: string
   readonly applicationId: string | null
   /** The author. */
@@ -15,7 +15,10 @@ interface Told {
  * Notifies whoever works on the file of a message: its officer, or the whole office where the file has none
  * or the conversation is about no file.
  */
-export async function notifyOfficers(trx: Trx, { threadId, applicationId, from, at }: Told): Promise<void> {
+export async function notifyOfficers(
+  trx: Trx,
+  { threadId, applicationId, from, at }: NewMessage,
+): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     with holder as (
       select u.id from applications a join users u on u.id = a.officer_id
@@ -26,7 +29,12 @@ export async function notifyOfficers(trx: Trx, { threadId, applicationId, from, 
     where role in ('officer', 'admin') and status = 'active' and not exists (select from holder)`.execute(trx)
   for (const { id } of rows) {
     await notify(trx, {
-      ...{ userId: id, kind: 'message', event: 'message', applicationId, title: from, at },
+      userId: id,
+      kind: 'message',
+      event: 'message',
+      applicationId,
+      title: from,
+      at,
       href: paths.staffThread(threadId),
     })
   }

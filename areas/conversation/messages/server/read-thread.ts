@@ -17,14 +17,14 @@ export async function readUpTo(
   threadId: string,
   upTo: string,
 ): Promise<ReplyOf<typeof readRoute>> {
-  const moment = new Date(upTo)
+  const until = new Date(upTo)
   const byStudent = viewer.role === 'student'
   await deps.db
     .updateTable('message_threads')
     .set(
       byStudent
-        ? { read_by_student: sql<Date>`greatest(read_by_student, least(${moment}, last_at))` }
-        : { read_by_office: sql<Date>`greatest(read_by_office, least(${moment}, last_at))` },
+        ? { read_by_student: sql<Date>`greatest(read_by_student, least(${until}, last_at))` }
+        : { read_by_office: sql<Date>`greatest(read_by_office, least(${until}, last_at))` },
     )
     .where('id', '=', threadId)
     .$if(byStudent, (query) => query.where('student_id', '=', viewer.userId))

@@ -165,7 +165,7 @@ export async function readThreadRow(db: Db, viewer: Viewer, threadId: string): P
 
 /**
  * The newest messages of a conversation, oldest first.
- * @param before only those earlier than this moment
+ * @param before only those earlier than this
  */
 export async function readMessages(
   db: Db,

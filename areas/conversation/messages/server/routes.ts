@@ -24,13 +24,13 @@ export function messageRoutes(serve: Serve, deps: Deps): void {
   serve(contract.closeThread, ({ viewer, params }) => closeConversation(deps, viewer, params.threadId))
   serve(contract.applicationMessages, async ({ viewer, params, query }) => {
     await readApplication(deps.db, viewer, params.applicationId, deps.clock.now())
-    const kept = await deps.db
+    const threads = await deps.db
       .selectFrom('message_threads')
       .select(['id', 'with_university'])
       .where('application_id', '=', params.applicationId)
       .execute()
-    const withUniversity = kept.find((one) => one.with_university)
-    const shown = viewer.role === 'university' ? withUniversity : kept.find((one) => !one.with_university)
+    const withUniversity = threads.find((one) => one.with_university)
+    const shown = viewer.role === 'university' ? withUniversity : threads.find((one) => !one.with_university)
     const universityThread = withUniversity?.id ?? null
     if (!shown) return { thread: null, messages: [], earlier: false, universityThread }
     return {

@@ -43,7 +43,7 @@ export async function writeMessage(
   text: string,
   key: string | undefined,
 ): Promise<{ message: string; data: Message; thread: Thread }> {
-  const written = await saidBefore(deps, viewer, key).then(
+  const written = await findByKey(deps, viewer, key).then(
     (before) => before ?? say(deps, viewer, where, text, key),
   )
   return {
@@ -53,7 +53,7 @@ export async function writeMessage(
   }
 }
 
-async function saidBefore(deps: Deps, viewer: Viewer, key: string | undefined): Promise<Written | null> {
+async function findByKey(deps: Deps, viewer: Viewer, key: string | undefined): Promise<Written | null> {
   if (key === undefined) return null
   const row = await deps.db
     .selectFrom('messages')
@@ -79,7 +79,7 @@ async function say(
     })
   } catch (error) {
     if (!isConflict(error, 'messages_key')) throw error
-    const before = await saidBefore(deps, viewer, key)
+    const before = await findByKey(deps, viewer, key)
     if (!before) throw error
     return before
   }
@@ -128,13 +128,13 @@ async function openAboutApplication(
     .where(reachOf(viewer))
     .executeTakeFirst()
   if (!application) throw refuse('not_found')
-  const kept = trx
+  const existing = trx
     .selectFrom('message_threads')
     .select('id')
     .where('application_id', '=', applicationId)
     .where('with_university', '=', withUniversity)
   if (viewer.role === 'university') {
-    const opened = await kept.executeTakeFirst()
+    const opened = await existing.executeTakeFirst()
     if (!opened) throw refuse('not_for_you', { message: messageMessages.notOpened })
     return opened.id
   }
@@ -150,7 +150,7 @@ async function openAboutApplication(
     })
     .onConflict((conflict) => conflict.columns(['application_id', 'with_university']).doNothing())
     .execute()
-  return (await kept.executeTakeFirstOrThrow()).id
+  return (await existing.executeTakeFirstOrThrow()).id
 }
 
 /** Whoever is invited into a conversation must be able to open it. */
@@ -208,15 +208,15 @@ async function addMessage(
       .execute()
   }
   const about = thread.application_id === null ? null : await aboutApplication(trx, thread.application_id)
-  const told: Told = { threadId, ...thread, about }
-  if (byStudent || byUniversity) await notifyOffice(trx, viewer, told)
-  if (!byStudent) await notifyStudent(trx, viewer, told)
-  if (thread.with_university && !byUniversity) await notifyUniversity(trx, viewer, told)
+  const sentMessage: SentMessage = { threadId, ...thread, about }
+  if (byStudent || byUniversity) await notifyOffice(trx, viewer, sentMessage)
+  if (!byStudent) await notifyStudent(trx, viewer, sentMessage)
+  if (thread.with_university && !byUniversity) await notifyUniversity(trx, viewer, sentMessage)
   if (thread.application_id !== null) await claimFile(trx, deps, viewer, thread.application_id)
   return id
 }
 
-interface Told {
+interface SentMessage {
   readonly threadId: string
   readonly student_id: string
   readonly application_id: string | null
@@ -226,8 +226,8 @@ interface Told {
 }
 
 /** The office is notified once of a student's messages until it has read; of a university's each time. */
-async function notifyOffice(trx: Trx, viewer: Viewer, told: Told): Promise<void> {
-  const { threadId, application_id: applicationId, last_at: at, about } = told
+async function notifyOffice(trx: Trx, viewer: Viewer, sentMessage: SentMessage): Promise<void> {
+  const { threadId, application_id: applicationId, last_at: at, about } = sentMessage
   const ofUniversity = viewer.role === 'university'
   const due = await trx
     .updateTable('message_threads')
@@ -243,11 +243,11 @@ async function notifyOffice(trx: Trx, viewer: Viewer, told: Told): Promise<void>
   if (!due) return
   const university = ofUniversity ? about!.university : null
   await notifyOfficers(trx, { threadId, applicationId, from: university ?? viewer.name, at })
-  const { name } = await nameOf(trx, told.student_id)
+  const { name } = await nameOf(trx, sentMessage.student_id)
   await enqueue(trx, {
     name: 'office-message',
     to: site.contact.email,
-    userId: told.student_id,
+    userId: sentMessage.student_id,
     props: { student: name, university, application: about, at: at.toISOString(), threadId },
   })
 }
@@ -259,8 +259,8 @@ const nameOf = (trx: Trx, userId: string) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 
-async function notifyUniversity(trx: Trx, viewer: Viewer, told: Told): Promise<void> {
-  const { application_id: applicationId, last_at: at } = told
+async function notifyUniversity(trx: Trx, viewer: Viewer, sentMessage: SentMessage): Promise<void> {
+  const { application_id: applicationId, last_at: at } = sentMessage
   // A university is not notified of what is about no application.
   if (applicationId === null) return
   const { rows } = await sql<{ id: string }>`
@@ -269,19 +269,29 @@ async function notifyUniversity(trx: Trx, viewer: Viewer, told: Told): Promise<v
   const title = viewer.role === 'student' ? viewer.name : viewer.name.split(' ')[0]!
   for (const { id } of rows) {
     await notify(trx, {
-      ...{ userId: id, kind: 'message', event: 'message', applicationId, title, at },
+      userId: id,
+      kind: 'message',
+      event: 'message',
+      applicationId,
+      title,
+      at,
       href: `${paths.staffApplication(applicationId)}?tab=messages`,
     })
   }
 }
 
-async function notifyStudent(trx: Trx, viewer: Viewer, told: Told): Promise<void> {
-  const { threadId, student_id: studentId, application_id: applicationId, last_at: at, about } = told
-  const university = told.with_university ? about!.university : null
+async function notifyStudent(trx: Trx, viewer: Viewer, sentMessage: SentMessage): Promise<void> {
+  const { threadId, student_id: studentId, application_id: applicationId, last_at: at, about } = sentMessage
+  const university = sentMessage.with_university ? about!.university : null
   const from = viewer.role === 'university' ? about!.university : viewer.name.split(' ')[0]!
   const onItsPage = applicationId !== null && university === null
   await notify(trx, {
-    ...{ userId: studentId, kind: 'message', event: 'message', applicationId, title: from, at },
+    userId: studentId,
+    kind: 'message',
+    event: 'message',
+    applicationId,
+    title: from,
+    at,
     href: onItsPage ? `${paths.application(applicationId)}#messages` : paths.thread(threadId),
   })
   const due = await trx

@@ -11,7 +11,7 @@ import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 
 /** A question to the office that belongs to no application. */
 export function AskForm({
-  subject: given,
+  subject: initialSubject,
   onCancel,
   onSent,
 }: {
@@ -20,8 +20,8 @@ export function AskForm({
   onCancel: () => void
   onSent: (threadId: string) => void
 }) {
-  const { typed, change, forget, resumed, keptOn } = useOwnForm(`question ${subjectMark(given)}`, {
-    subject: given.slice(0, 120),
+  const { typed, change, forget, resumed, keptOn } = useOwnForm(`question ${subjectMark(initialSubject)}`, {
+    subject: initialSubject.slice(0, 120),
     text: '',
   })
   const { subject, text } = typed

@@ -18,7 +18,7 @@ export interface MessageFormProps {
   withUniversity: boolean
   busy: boolean
   failure: CallFailure | null
-  /** Sends; resolves to whether it arrived. A retry after a lost answer carries the key of the first try. */
+  /** Sends; resolves to whether it arrived. A retry after a lost reply reuses the idempotency key. */
   onSend: (text: string, idempotencyKey: string | undefined) => Promise<boolean>
 }
 

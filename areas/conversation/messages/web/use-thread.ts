@@ -9,7 +9,7 @@ import { applicationMessages, showThread, writeAboutApplication, writeMessage } 
 export interface Writing {
   sending: boolean
   sendFailure: CallFailure | null
-  /** Sends; resolves to whether it arrived. A retry after a lost answer carries the key of the first try. */
+  /** Sends; resolves to whether it arrived. A retry after a lost reply reuses the idempotency key. */
   onSend: (text: string, idempotencyKey: string | undefined) => Promise<boolean>
 }
 

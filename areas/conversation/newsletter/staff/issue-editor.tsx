@@ -111,8 +111,8 @@ function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
         return message
       }
       const params = { issueId: issue._id }
-      const given = { subject, body, version: issue.version }
-      const { message, data } = await save({ params, body: given })
+      const input = { subject, body, version: issue.version }
+      const { message, data } = await save({ params, body: input })
       onSaved(data)
       form.forget()
       return message

@@ -94,8 +94,12 @@ describe('a view that a student does not recognize', () => {
       .insertInto('document_views')
       .values(
         ['officer', 'student'].map((role) => ({
-          ...{ application_id: mine.id, document_id: mine.documentId, purpose: 'check', at: new Date() },
-          ...{ viewer_role: role, viewer_id: role === 'officer' ? officer._id : mine.student._id },
+          application_id: mine.id,
+          document_id: mine.documentId,
+          purpose: 'check',
+          at: new Date(),
+          viewer_role: role,
+          viewer_id: role === 'officer' ? officer._id : mine.student._id,
         })),
       )
       .execute()

@@ -30,13 +30,13 @@ export async function findUnusualAccess(deps: Pick<Deps, 'db' | 'clock'>): Promi
     with bounds as (
       select ((${now}::timestamptz at time zone ${zone})::date - ${days - 1}::integer)::timestamp
         at time zone ${zone} as since),
-    looks as materialized (
+    views as materialized (
       select v.viewer_id as person, a.student_id as student, a.id as application, a.officer_id, v.viewer_role as role,
         v.at at time zone ${zone} as at
       from document_views v join applications a on a.id = v.application_id
       where v.viewer_role <> 'student' and v.viewer_id is not null and v.at >= (select since from bounds)),
     opened as (
-      select person, at::date as day, student from looks
+      select person, at::date as day, student from views
       union
       select l.actor_id, (l.at at time zone ${zone})::date, coalesce(a.student_id, s.id)
       from audit_log l
@@ -50,12 +50,12 @@ export async function findUnusualAccess(deps: Pick<Deps, 'db' | 'clock'>): Promi
     having count(distinct student) >= ${unusualFrom.students}
     union all
     select 'night-views', person, at::date::text, count(*)::integer, (array_agg(distinct application::text))[1:100]
-    from looks where extract(hour from at) < ${from} or extract(hour from at) >= ${to}
+    from views where extract(hour from at) < ${from} or extract(hour from at) >= ${to}
     group by person, at::date having count(*) >= ${unusualFrom.nightViews}
     union all
     select 'files-of-others', person, at::date::text, count(distinct application)::integer,
       (array_agg(distinct application::text))[1:100]
-    from looks where role <> 'university' and officer_id is distinct from person
+    from views where role <> 'university' and officer_id is distinct from person
     group by person, at::date having count(distinct application) >= ${unusualFrom.filesOfOthers}
     order by 3, 1, 2`.execute(deps.db)
 

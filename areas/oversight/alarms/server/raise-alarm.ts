@@ -30,10 +30,10 @@ export async function raiseAlarm(
   { kind, subject = '', found, ids = [], details = {} }: Finding,
 ): Promise<boolean> {
   const now = clock.now()
-  const kept = ids.slice(0, storedIds)
+  const firstIds = ids.slice(0, storedIds)
   const { rows } = await sql<{ fresh: boolean }>`
     insert into alarms (kind, subject, first_seen, last_seen, found, ids, details)
-    values (${kind}, ${subject}, ${now}, ${now}, ${found}, ${kept}, ${JSON.stringify(details)})
+    values (${kind}, ${subject}, ${now}, ${now}, ${found}, ${firstIds}, ${JSON.stringify(details)})
     on conflict (kind, subject) where closed_at is null
       do update set last_seen = excluded.last_seen, found = excluded.found, ids = excluded.ids,
         details = excluded.details

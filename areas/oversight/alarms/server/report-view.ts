@@ -16,7 +16,7 @@ export function reportView(
   viewId: string,
 ): Promise<{ message: string }> {
   return db.transaction().execute(async (trx) => {
-    const look = await trx
+    const view = await trx
       .selectFrom('document_views as v')
       .innerJoin('applications as a', 'a.id', 'v.application_id')
       .select(['v.id', 'v.viewer_id', 'v.application_id'])
@@ -24,8 +24,8 @@ export function reportView(
       .where('a.student_id', '=', viewer.userId)
       .where('v.viewer_role', '<>', 'student')
       .executeTakeFirst()
-    if (!look) throw refuse('not_found')
-    const subject = String(look.id)
+    if (!view) throw refuse('not_found')
+    const subject = String(view.id)
     const before = await trx
       .selectFrom('alarms')
       .select('id')
@@ -40,9 +40,9 @@ export function reportView(
         kind: 'look-not-recognised',
         subject,
         found: 1,
-        ids: [look.application_id],
+        ids: [view.application_id],
         details: {
-          ...(look.viewer_id === null ? {} : { person: look.viewer_id }),
+          ...(view.viewer_id === null ? {} : { person: view.viewer_id }),
           student: viewer.userId,
         },
       },

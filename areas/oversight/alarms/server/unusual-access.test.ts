@@ -55,8 +55,12 @@ describe('unusual access', () => {
     product.deps.db
       .insertInto('document_views')
       .values({
-        ...{ application_id: id, document_id: documentId, viewer_id: who._id, viewer_role: who.role },
-        ...{ purpose: 'check', at: product.clock.now() },
+        application_id: id,
+        document_id: documentId,
+        viewer_id: who._id,
+        viewer_role: who.role,
+        purpose: 'check',
+        at: product.clock.now(),
       })
       .execute()
   const kinds = async () => (await list()).data.map((one: { kind: string }) => one.kind).toSorted()

@@ -50,7 +50,10 @@ describe('what is written', () => {
     const wrong = { email: student.email, password: 'not the password of anybody' }
     await product.call('POST', '/auth/student-login', { body: wrong })
     expect(await newest()).toMatchObject({
-      ...{ action: 'sign-in.refused', actor: null, role: 'visitor', details: { why: 'password' } },
+      action: 'sign-in.refused',
+      actor: null,
+      role: 'visitor',
+      details: { why: 'password' },
       object: { kind: 'person', id: student._id, label: student.name },
       network: expect.stringMatching(/\S/),
     })
@@ -170,7 +173,7 @@ describe('anchors and the check', () => {
     await checkAuditDaily(product.deps)
     await checkAuditDaily(product.deps)
     const mails = (await product.mails(admin.email)).filter(({ subject }) => subject?.includes('audit log'))
-    expect(mails.map(({ subject }) => subject)).toEqual(['The audit log holds together'])
+    expect(mails.map(({ subject }) => subject)).toEqual(['The audit log is intact'])
     expect(mails[0]!.text).toMatch(/--anchor \d+:[0-9a-f]{64}/)
     const { code, out } = await command('--json')
     expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ sound: true, faults: [] })])

@@ -38,9 +38,9 @@ export default function AuditPage() {
     to: get('to'),
   }
   const before = /^[1-9]\d{0,14}$/.test(get('before')) ? get('before') : ''
-  const given = Object.fromEntries(Object.entries(search).filter(([, one]) => one !== ''))
-  usePageArrival(texts.title, JSON.stringify({ ...given, before }))
-  const entries = useLoaded(listAudit, { query: { ...given, before, limit: rowsPerPage } })
+  const filters = Object.fromEntries(Object.entries(search).filter(([, one]) => one !== ''))
+  usePageArrival(texts.title, JSON.stringify({ ...filters, before }))
+  const entries = useLoaded(listAudit, { query: { ...filters, before, limit: rowsPerPage } })
   const shown = entries.isStale ? null : entries.data
   const searching = Object.values(search).some((value) => value !== '')
   const hrefTo = (number: number | null) => paths.staffAuditLog + withQuery(query, { before: number })
@@ -54,7 +54,7 @@ export default function AuditPage() {
             busyLabel={texts.downloading}
             fileName={texts.fileName}
             route={exportAudit}
-            input={{ query: given }}
+            input={{ query: filters }}
           />
         }
       >

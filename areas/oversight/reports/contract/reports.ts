@@ -104,7 +104,7 @@ export const runReport = route({
   path: '/staff/reports/:report',
   who: 'staff',
   limit: 'read',
-  summary: 'One report over the applications that fit the filters. Each run is kept with who ran it.',
+  summary: 'One report over the applications that match the filters. Each run is recorded with who ran it.',
   params,
   query: ReportFilters,
   reply: Report,

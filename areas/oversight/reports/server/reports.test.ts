@@ -136,7 +136,11 @@ it('every run is recorded with who ran it, and logged', async () => {
   await product.call('GET', '/staff/reports/stages/csv?country=LV', { token: admin.token })
   const { body } = await product.call('GET', '/staff/report-runs?limit=1', { token: officer.token })
   expect(body.data[0]).toMatchObject({
-    ...{ report: 'stages', form: 'csv', filters: { country: 'LV' }, rows: 10, by: admin.name },
+    report: 'stages',
+    form: 'csv',
+    filters: { country: 'LV' },
+    rows: 10,
+    by: admin.name,
   })
   expect(body.totalCount).toBeGreaterThan(1)
   const log = await product.call('GET', '/staff/audit-log?action=report.run&limit=1', { token: admin.token })

@@ -13,8 +13,8 @@ export interface RightsOf {
 /** The rights of a console account, as a list of facts. */
 export function RightsFacts({ role, university, mayDecide, maySeeSensitive }: RightsOf) {
   const { rights } = teamEmailTexts
-  const given = [mayDecide ? rights.decide : null, maySeeSensitive ? rights.sensitive : null]
-  const list = given.filter((one) => one !== null).join('; ')
+  const own = [mayDecide ? rights.decide : null, maySeeSensitive ? rights.sensitive : null]
+  const list = own.filter((one) => one !== null).join('; ')
   return (
     <Facts
       rows={[

@@ -67,7 +67,10 @@ export const askToDemote = (
   { role, universityId, mayDecide, maySeeSensitive }: Rights,
 ): Promise<void> =>
   ask(trx, deps, viewer, 'person.demote-admin', about, null, {
-    ...{ role, universityId, mayDecide, maySeeSensitive },
+    role,
+    universityId,
+    mayDecide,
+    maySeeSensitive,
   })
 
 /**

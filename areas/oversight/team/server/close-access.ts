@@ -173,7 +173,9 @@ export async function notifyOfRights(trx: Trx, personId: string): Promise<void> 
     to: person.email,
     userId: personId,
     props: {
-      ...{ name: person.name, role: person.role as TeamRole, university: person.university },
+      name: person.name,
+      role: person.role as TeamRole,
+      university: person.university,
       ...rightsOf(person),
     },
   })

@@ -31,8 +31,15 @@ export async function invitePerson(
     const made = await trx
       .insertInto('users')
       .values({
-        ...{ role: begins, name, email, university_id: universityId, created_at: now, updated_at: now },
-        ...{ may_decide: mayDecide, may_view_sensitive: maySeeSensitive, invited_by: viewer.userId },
+        role: begins,
+        name,
+        email,
+        university_id: universityId,
+        created_at: now,
+        updated_at: now,
+        may_decide: mayDecide,
+        may_view_sensitive: maySeeSensitive,
+        invited_by: viewer.userId,
       })
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
@@ -102,7 +109,9 @@ async function sendInvitation(
     .executeTakeFirstOrThrow()
   const minutes = invitationDays * 24 * 60
   const link = await makePasswordLink(trx, {
-    ...{ userId: personId, purpose: 'invitation', minutes },
+    userId: personId,
+    purpose: 'invitation',
+    minutes,
     now: deps.clock.now(),
   })
   await deps.mail.enqueueSecret(trx, {
@@ -110,8 +119,12 @@ async function sendInvitation(
     to: person.email,
     userId: personId,
     props: {
-      ...{ name: person.name, by: viewer.name, role: person.role as TeamRole, university: person.university },
-      ...{ mayDecide: person.may_decide, maySeeSensitive: person.may_view_sensitive },
+      name: person.name,
+      by: viewer.name,
+      role: person.role as TeamRole,
+      university: person.university,
+      mayDecide: person.may_decide,
+      maySeeSensitive: person.may_view_sensitive,
     },
     secret: link.token,
     expiresAt: link.expiresAt,

@@ -48,7 +48,10 @@ async function read(
 }
 
 const present = (row: Row, viewer: Viewer): Teammate => ({
-  ...{ _id: row.id, name: row.name, email: row.email, role: row.role },
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  role: row.role,
   university:
     row.university_id === null ? null : { _id: row.university_id, universityName: row.university ?? '' },
   ...rightsOf(row),

@@ -80,7 +80,10 @@ describe('role and rights', () => {
     expect([made.body.message, made.body.data.role]).toEqual([teamMessages.adminWaits, 'officer'])
     const email = 'puppet-admin@example.org'
     const invited = await post(admin, '/staff/team', {
-      ...{ name: 'Puppet', email, ...officerRights, role: 'admin' },
+      name: 'Puppet',
+      email,
+      ...officerRights,
+      role: 'admin',
     })
     expect(invited.body).toMatchObject({
       message: teamMessages.invitedToWait({ email }),

@@ -28,8 +28,10 @@ export function ChangeForm({ person, withProof, onAsk, onClose, onDone }: Props)
   const { send: invite } = useSend(inviteAgain)
   const { send: enable } = useSend(enablePerson)
   const form = useTypedForm<RightsInput>(`rights ${personId}`, {
-    ...{ role: person.role, university: person.university },
-    ...{ mayDecide: person.mayDecide, maySeeSensitive: person.maySeeSensitive },
+    role: person.role,
+    university: person.university,
+    mayDecide: person.mayDecide,
+    maySeeSensitive: person.maySeeSensitive,
   })
   const rights = form.typed
   const [failure, setFailure] = useState<CallFailure | null>(null)

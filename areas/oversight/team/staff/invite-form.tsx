@@ -23,8 +23,12 @@ interface Props {
 
 type InvitationInput = RightsInput & { readonly name: string; readonly email: string }
 const begins: InvitationInput = {
-  ...{ name: '', email: '' },
-  ...{ role: 'officer', university: null, mayDecide: true, maySeeSensitive: false },
+  name: '',
+  email: '',
+  role: 'officer',
+  university: null,
+  mayDecide: true,
+  maySeeSensitive: false,
 }
 
 /** Name, address, role and rights of somebody who is invited. */

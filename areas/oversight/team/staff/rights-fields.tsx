@@ -16,7 +16,7 @@ export interface RightsInput {
 interface Props {
   rights: RightsInput
   universityError?: string | undefined
-  onChange: (given: Partial<RightsInput>) => void
+  onChange: (changes: Partial<RightsInput>) => void
 }
 
 /** Role, university and rights. */
