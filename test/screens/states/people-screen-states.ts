@@ -279,7 +279,7 @@ export const peopleScreens: ScreenState[] = [
     as: bilal,
     at: questionsAt,
     stubs: questions([enquiry(1), registration]),
-    shows: '2 wait for an answer',
+    shows: '2 are waiting for an answer',
   },
   {
     name: 'questions-handled-full',

@@ -161,7 +161,7 @@ export const queueScreens: ScreenState[] = [
   {
     name: 'queue-bar-counts-messages',
     ...inFull,
-    shows: '3 conversations wait for the office',
+    shows: '3 conversations are waiting for the office',
   },
   {
     name: 'queue-group',

@@ -172,7 +172,7 @@ export const teamScreens: ScreenState[] = [
     },
   },
   {
-    ...{ name: 'team-disable-admin', ...teamAt, shows: 'the person it is about' },
+    ...{ name: 'team-disable-admin', ...teamAt, shows: 'the admin concerned' },
     stubs: teamStubs(team(), []),
     act: async (page) => {
       await press(page, 'Change Bushra Khan')
