@@ -52,7 +52,7 @@ export type Message = z.output<typeof Message>
 const Text = paragraph({ empty: () => checks.writeYourMessage, max: 4000 })
 const ofThread = z.strictObject({ threadId: Id })
 const Before = z.strictObject({
-  before: z.optional(z.iso.datetime({ error: () => checks.beforeMoment20270201t10 })),
+  before: z.optional(z.iso.datetime({ error: () => checks.beforeTime })),
 })
 /** A thread with its newest messages, oldest first. */
 const opened = {
@@ -71,7 +71,7 @@ export const listThreads = route({
     page: Page,
     limit: Limit,
     search: Search,
-    waitingOn: z.optional(z.enum(['office', 'student'], { error: () => checks.waitingonOfficeStudent })),
+    waitingOn: z.optional(z.enum(['office', 'student'], { error: () => checks.waitingOn })),
   }),
   reply: z.object({ data: z.array(Thread), totalCount: z.number(), unread: z.number() }),
   about: ['message'],
@@ -96,7 +96,7 @@ export const startThread = route({
   limit: 'write',
   summary: 'Write to the office about something that belongs to no application.',
   body: z.strictObject({
-    subject: line({ empty: () => checks.sayFewWordsWhatAbout, max: 120 }),
+    subject: line({ empty: () => checks.subject, max: 120 }),
     text: Text,
   }),
   status: 201,
@@ -124,7 +124,7 @@ export const readThread = route({
   limit: 'write',
   summary: 'Mark a conversation as read up to a time.',
   params: ofThread,
-  body: z.strictObject({ upTo: z.iso.datetime({ error: () => checks.upMoment20270201t10 }) }),
+  body: z.strictObject({ upTo: z.iso.datetime({ error: () => checks.upToTime }) }),
   reply: z.object({ unread: z.number() }),
 })
 

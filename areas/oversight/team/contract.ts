@@ -39,8 +39,8 @@ export type Teammate = z.output<typeof Teammate>
 const Rights = {
   role: z.enum(teamRoles, { error: () => checks.chooseRole }),
   universityId: z.nullable(Id),
-  mayDecide: z.boolean({ error: () => checks.sayWhetherTheyMayDecide }),
-  maySeeSensitive: z.boolean({ error: () => checks.sayWhetherTheyMayRead }),
+  mayDecide: z.boolean({ error: () => checks.mayDecide }),
+  maySeeSensitive: z.boolean({ error: () => checks.maySeeSensitive }),
 }
 const universityFits = [
   z.refine<{ role: TeamRole; universityId: string | null }>(
@@ -146,7 +146,7 @@ export const askFactorReset = route({
   summary: 'Ask to remove the second factor of somebody who lost it; another admin confirms.',
   ...named,
   body: z.strictObject({
-    reason: paragraph({ empty: () => checks.sayHowYouKnowLost, max: 500 }),
+    reason: paragraph({ empty: () => checks.resetReason, max: 500 }),
   }),
   reply: Changed,
   about: ['team member', 'approval'],

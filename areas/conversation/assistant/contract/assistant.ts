@@ -107,7 +107,7 @@ export const listQuestions = route({
   limit: 'read',
   summary: 'The questions of the last 90 days, newest first.',
   query: z.strictObject({
-    before: z.optional(z.iso.datetime({ error: () => checks.beforeMoment20270201t10 })),
+    before: z.optional(z.iso.datetime({ error: () => checks.beforeTime })),
   }),
   reply: z.object({ answers: z.array(Answer), earlier: z.boolean() }),
 })
@@ -119,7 +119,7 @@ export const judgeAnswer = route({
   limit: 'write',
   summary: 'Rate whether an answer helped; the last choice counts.',
   params: ofQuestion,
-  body: z.strictObject({ helpful: z.boolean({ error: () => checks.sayTrueFalse }) }),
+  body: z.strictObject({ helpful: z.boolean({ error: () => checks.trueOrFalse }) }),
   reply: z.object({ message: z.string(), helpful: z.boolean() }),
 })
 

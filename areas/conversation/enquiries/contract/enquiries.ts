@@ -24,7 +24,7 @@ export const newsletterLinkDays = 7
 
 const FirstName = line({ empty: () => checks.enterYourFirstName })
 /** Many people have only one name. */
-const LastName = z.optional(line({ empty: () => checks.enterYourLastNameLeave }))
+const LastName = z.optional(line({ empty: () => checks.lastNameOptional }))
 
 /**
  * Hidden fields of every public form: a field that only robots fill in, and how long the page was open, in
@@ -39,7 +39,7 @@ export const RegistrationRequest = z.strictObject({
   firstName: FirstName,
   lastName: LastName,
   courseType: z.enum(courseTypes, { error: () => checks.chooseCourseType }),
-  qualification: line({ empty: () => checks.enterYourLastCertificateSuch }),
+  qualification: line({ empty: () => checks.lastCertificate }),
   phone: Phone,
   ...Unseen,
 })
@@ -63,7 +63,7 @@ export const ContactMessage = z
 export type ContactMessage = z.output<typeof ContactMessage>
 
 export const NewsletterRequest = z.strictObject({
-  firstName: z.optional(line({ empty: () => checks.enterYourFirstNameLeave })),
+  firstName: z.optional(line({ empty: () => checks.firstNameOptional })),
   email: Email,
   ...Unseen,
 })
@@ -200,7 +200,7 @@ export const markHandled = route({
   limit: 'write',
   summary: 'Mark an enquiry as handled, or as open again.',
   params: z.strictObject({ enquiryId: Id }),
-  body: z.strictObject({ handled: z.boolean({ error: () => checks.sayTrueFalse }) }),
+  body: z.strictObject({ handled: z.boolean({ error: () => checks.trueOrFalse }) }),
   reply: z.object({ message: z.string(), data: Enquiry }),
   about: ['enquiry'],
 })

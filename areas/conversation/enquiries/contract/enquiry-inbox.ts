@@ -30,7 +30,7 @@ export const answerEnquiry = route({
   body: z.strictObject({
     text: paragraph({ empty: () => checks.writeYourAnswer, max: enquiryAnswerMost }),
     /** The number of answers when the officer began to write. */
-    after: z.number({ error: () => checks.sayHowManyAnswersThere }).check(z.int(), z.gte(0), z.lte(1000)),
+    after: z.number({ error: () => checks.answersSeen }).check(z.int(), z.gte(0), z.lte(1000)),
   }),
   status: 201,
   reply: z.object({ message: z.string(), data: Enquiry }),

@@ -17,14 +17,14 @@ const WebLink = z
   .check(
     z.trim(),
     z.maxLength(500, { error: () => checks.useAtMost500Characters }),
-    z.regex(/^https?:\/\/[^\s|]+$/u, { error: () => checks.enterWebAddressBeginsWith }),
+    z.regex(/^https?:\/\/[^\s|]+$/u, { error: () => checks.webAddress }),
   )
 
 export const ArticleSource = z.strictObject({
-  title: line({ empty: () => checks.sayWhatSource, max: 200 }),
+  title: line({ empty: () => checks.sourceTitle, max: 200 }),
   url: z.nullable(WebLink),
   /** The date of the source, as it states it: `9 March 2023`, `undated copy`. */
-  asOf: z.nullable(line({ empty: () => checks.sayWhenLeaveOut, max: 60 })),
+  asOf: z.nullable(line({ empty: () => checks.sourceDate, max: 60 })),
 })
 
 /** Everything an editor writes. */
@@ -37,7 +37,7 @@ export const ArticleText = z.strictObject({
   markdown: paragraph({ empty: () => checks.writeArticle, max: 12_000 }),
   sources: z
     .array(ArticleSource)
-    .check(z.maxLength(maxSources, { error: () => checks.nameAtMostSourcesmostSources({ maxSources }) })),
+    .check(z.maxLength(maxSources, { error: () => checks.tooManySources({ maxSources }) })),
   checkedOn: z.nullable(Day),
 })
 export type ArticleText = z.output<typeof ArticleText>
@@ -111,7 +111,7 @@ export type UnansweredQuestion = z.output<typeof UnansweredQuestion>
 
 const Path = z.strictObject({ slug: Slug })
 const Changed = z.object({ message: z.string(), data: ArticleDetails })
-const Version = z.number({ error: () => checks.sayWhichVersionYouHave }).check(z.int())
+const Version = z.number({ error: () => checks.version }).check(z.int())
 
 export const listArticles = route({
   method: 'GET',
@@ -123,9 +123,7 @@ export const listArticles = route({
     page: Page,
     limit: Limit,
     search: Search,
-    show: z.optional(
-      z.enum([...articleStatuses, 'stale'], { error: () => checks.showOneDraftPublishedWithdrawn }),
-    ),
+    show: z.optional(z.enum([...articleStatuses, 'stale'], { error: () => checks.showOneOf })),
   }),
   reply: z.object({
     data: z.array(ArticleEntry),
@@ -168,7 +166,7 @@ export const saveArticle = route({
   body: z.strictObject({
     ...ArticleText.shape,
     version: Version,
-    publish: z.boolean({ error: () => checks.sayTrueFalse }),
+    publish: z.boolean({ error: () => checks.trueOrFalse }),
   }),
   reply: Changed,
   about: ['help article'],
@@ -193,7 +191,7 @@ export const settleBuiltIn = route({
   limit: 'write',
   summary: 'Use the built-in text again, or record that it was seen.',
   params: Path,
-  body: z.strictObject({ version: Version, take: z.boolean({ error: () => checks.sayTrueFalse }) }),
+  body: z.strictObject({ version: Version, take: z.boolean({ error: () => checks.trueOrFalse }) }),
   reply: Changed,
   about: ['help article'],
 })

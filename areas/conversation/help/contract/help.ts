@@ -75,7 +75,7 @@ export const judgeHelp = route({
   limit: 'write',
   summary: 'Rate whether an article helped; the last choice counts.',
   params: ofArticle,
-  body: z.strictObject({ helpful: z.boolean({ error: () => checks.sayTrueFalse }) }),
+  body: z.strictObject({ helpful: z.boolean({ error: () => checks.trueOrFalse }) }),
   reply: z.object({ message: z.string(), helpful: z.boolean() }),
   about: ['help verdict'],
 })

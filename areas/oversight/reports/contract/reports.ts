@@ -72,13 +72,13 @@ export const ReportFilters = z.strictObject({
   country: z.optional(
     z
       .string({ error: () => checks.chooseCountry })
-      .check(z.regex(/^[A-Z]{2}$/, { error: () => checks.countryTwoCapitalsLv })),
+      .check(z.regex(/^[A-Z]{2}$/, { error: () => checks.countryCode })),
   ),
   university: z.optional(Id),
   intake: z.optional(
     z
       .string({ error: () => checks.chooseIntake })
-      .check(z.maxLength(100, { error: () => checks.chooseIntakeList })),
+      .check(z.maxLength(100, { error: () => checks.intakeFromList })),
   ),
   officer: z.optional(Id),
 })
