@@ -42,7 +42,7 @@ export async function answerQuestion(context: QuestionContext): Promise<DraftAns
     case 'documents':
       return aboutDocuments(context, topic.filter)
     case 'applications':
-      return aboutApplications(context, readWanted(context.question, read.said).typed, topic.filter)
+      return aboutApplications(context, readWanted(context.question, read.phrases).typed, topic.filter)
     case 'own-deadlines':
       return aboutOwnDeadlines(context, read.within, topic.only)
     case 'unknown':
@@ -85,7 +85,7 @@ async function fromCatalogue(
   read: Read,
   kinds: readonly CatalogueKind[],
 ): Promise<DraftAnswer> {
-  const wanted = readWanted(context.question, read.said)
+  const wanted = readWanted(context.question, read.phrases)
   const [kind = 'programs'] = kinds
   const named = wanted.typed.length > 0
   if (kind === 'deadlines' && !named) {

@@ -5,19 +5,19 @@ const digits = /\p{Nd}+(?:[.,:/-]\p{Nd}+)*/gu
 /** `12,000 EUR`, `€12,000`: an amount with its currency. */
 const amounts = /(?:([A-Z]{3}|[$€£₹])\s?)?(\p{Nd}[\p{Nd}.,]*)(?:\s?([A-Z]{3}|[$€£₹%]))?/gu
 
-const plain = (figure: string): string => figure.replace(/,(?=\d{3}\b)/gu, '').replace(/[.,]$/u, '')
+const plain = (number: string): string => number.replace(/,(?=\d{3}\b)/gu, '').replace(/[.,]$/u, '')
 
 /** Every number a text states: digits, calendar days, currencies. */
 export const statedNumbersIn = (text: string): Set<string> =>
   new Set([
-    ...[...text.matchAll(digits)].map(([figure]) => plain(figure)),
+    ...[...text.matchAll(digits)].map(([number]) => plain(number)),
     ...[...text.matchAll(stating)].map(([word]) => word.toLowerCase()),
   ])
 
 const pairsIn = (text: string): Set<string> =>
   new Set(
-    [...text.matchAll(amounts)].flatMap(([, before, figure = '', after]) =>
-      before || after ? [`${plain(figure)} ${before ?? after}`] : [],
+    [...text.matchAll(amounts)].flatMap(([, before, number = '', after]) =>
+      before || after ? [`${plain(number)} ${before ?? after}`] : [],
     ),
   )
 
@@ -28,7 +28,7 @@ const pairsIn = (text: string): Set<string> =>
 export function inventedNumbers(text: string, facts: string): string[] {
   const [known, pairs] = [statedNumbersIn(facts), pairsIn(facts)]
   return [
-    ...[...statedNumbersIn(text)].filter((figure) => !known.has(figure)),
+    ...[...statedNumbersIn(text)].filter((number) => !known.has(number)),
     ...[...pairsIn(text)].filter((pair) => !pairs.has(pair)),
   ]
 }

@@ -80,7 +80,7 @@ export async function phraseAnswer(
     const phrase = z.parse(Completion, await response.json()).choices[0]!.message.content.trim()
     if (phrase === '' || phrase.length > longestReply) return failed('length')
     if (/[<>[\]{}`*#|]|https?:|www\./u.test(phrase)) return failed('markup')
-    if (inventedNumbers(phrase, facts).length > 0) return failed('figures')
+    if (inventedNumbers(phrase, facts).length > 0) return failed('numbers')
     return phrase
   } catch (error) {
     return failed((error as Error).name)

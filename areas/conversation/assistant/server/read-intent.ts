@@ -38,7 +38,7 @@ export type CatalogueKind = 'deadlines' | 'eligibility' | 'requirements' | 'fees
 
 /** A question in the two forms that the rules match, and split into phrases. */
 export interface Read {
-  readonly said: readonly Phrase[]
+  readonly phrases: readonly Phrase[]
   readonly topic: Topic
   readonly cheapest: boolean
   readonly within: 'week' | 'month' | 'soon' | 'any'
@@ -46,9 +46,9 @@ export interface Read {
 
 /** Reads what a question asks for. The order of the rules matters: what must not be answered comes first. */
 export function readIntent(question: string): Read {
-  const said = readQuestion(question)
+  const phrases = readQuestion(question)
   const typed = foldWords(question)
-  const meant = said.map(({ means }) => means.join(' ')).join(' ')
+  const meant = phrases.map(({ means }) => means.join(' ')).join(' ')
   const within = /\b(?:this week|is hafte|hafte)\b/u.test(typed)
     ? 'week'
     : /\b(?:this month|is mahine|mahine)\b/u.test(typed)
@@ -56,36 +56,36 @@ export function readIntent(question: string): Read {
       : /\b(?:soon|qareeb|jaldi|near)\b/u.test(typed)
         ? 'soon'
         : 'any'
-  return { said, topic: topicOf(typed, meant), cheapest: cheap.test(typed), within }
+  return { phrases, topic: topicOf(typed, meant), cheapest: cheap.test(typed), within }
 }
 
 function topicOf(typed: string, meant: string): Topic {
   const both = `${typed} | ${meant}`
   const has = (pattern: RegExp) => pattern.test(both)
-  const says = (pattern: RegExp) => pattern.test(typed)
+  const typedHas = (pattern: RegExp) => pattern.test(typed)
   if (
-    (says(forgedThing) && says(making) && !says(recognizing)) ||
-    (says(forging) && !says(recognizing)) ||
-    says(bribe)
+    (typedHas(forgedThing) && typedHas(making) && !typedHas(recognizing)) ||
+    (typedHas(forging) && !typedHas(recognizing)) ||
+    typedHas(bribe)
   ) {
     return { about: 'unknown', why: 'forged' }
   }
-  if (says(others)) return { about: 'unknown', why: 'others' }
-  if (future.some(says)) return { about: 'unknown', why: 'future' }
-  if (says(elsewhere)) return { about: 'unknown', why: 'plain' }
-  if (says(person) && !says(any('agents?', 'consultants?'))) return { about: 'person' }
-  return ownTopic(typed, has, says) ?? catalogueTopic(has, says) ?? { about: 'help' }
+  if (typedHas(others)) return { about: 'unknown', why: 'others' }
+  if (future.some(typedHas)) return { about: 'unknown', why: 'future' }
+  if (typedHas(elsewhere)) return { about: 'unknown', why: 'plain' }
+  if (typedHas(person) && !typedHas(any('agents?', 'consultants?'))) return { about: 'person' }
+  return ownTopic(typed, has, typedHas) ?? catalogueTopic(has, typedHas) ?? { about: 'help' }
 }
 
 type Test = (pattern: RegExp) => boolean
 
-function ownTopic(typed: string, has: Test, says: Test): Topic | null {
-  const instructs = says(howTo)
-  const papers = new RegExp(`\\b${paper}\\b`, 'u')
+function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
+  const instructs = typedHas(howTo)
+  const documents = new RegExp(`\\b${paper}\\b`, 'u')
   if (
     /\b(?:who|kis ?ne|kaun|anyone|anybody|koi)\b/u.test(typed) &&
     has(/\b(?:opened|looked|seen|viewed|dekh\w*|khol\w*|access\w*)\b/u) &&
-    has(papers)
+    has(documents)
   ) {
     return { about: 'documents', filter: 'views' }
   }
@@ -95,39 +95,39 @@ function ownTopic(typed: string, has: Test, says: Test): Topic | null {
     )
     if (
       missing &&
-      (has(papers) || says(/\b(?:send|bhej\w*|upload|submit|from me)\b/u)) &&
+      (has(documents) || typedHas(/\b(?:send|bhej\w*|upload|submit|from me)\b/u)) &&
       !has(/\bvisa\b/u)
     ) {
       return { about: 'documents', filter: 'missing' }
     }
     if (
-      has(papers) &&
+      has(documents) &&
       has(/\b(?:mange|manga|maang\w*|asked (?:me )?for|requested)\b/u) &&
       has(/\b(?:office|mujhse|me|officer|my)\b/u)
     ) {
       return { about: 'documents', filter: 'missing' }
     }
     const arrived =
-      says(/\b(?:did|have|has|kya|hua|hui|ho ga\w*)\b/u) &&
+      typedHas(/\b(?:did|have|has|kya|hua|hui|ho ga\w*)\b/u) &&
       has(/\b(?:get|got|received?|arrived?|upload(?:ed)?|mila|mili|mil ga\w*|pohan?ch\w*)\b/u)
     const judged =
-      (has(own) || says(/\bwhy was\b/u)) &&
-      says(
+      (has(own) || typedHas(/\bwhy was\b/u)) &&
+      typedHas(
         /\b(?:sent back|returned|refused|rejected|not accepted|wapas|ok|okay|fine|clear|accepted|theek|sahi|readable)\b/u,
       )
     if (
-      has(papers) &&
+      has(documents) &&
       !has(any('visa', 'offer')) &&
-      (arrived || (judged && !says(any('applications?', 'genuine', 'agents?'))))
+      (arrived || (judged && !typedHas(any('applications?', 'genuine', 'agents?'))))
     ) {
       return { about: 'documents', filter: 'stored' }
     }
   }
   const offer = has(any('offers?', 'peshkash'))
-  if (offer && says(/\b(?:when|kab)\b.*\b(?:answer|reply|respond|jawab|decide|accept)\b/u))
+  if (offer && typedHas(/\b(?:when|kab)\b.*\b(?:answer|reply|respond|jawab|decide|accept)\b/u))
     return { about: 'own-deadlines', only: 'offer' }
   const application =
-    has(any('applications?', 'darkhwast', 'applied')) || says(/\bapply kiya\b|\bmy file\b|\bmeri file\b/u)
+    has(any('applications?', 'darkhwast', 'applied')) || typedHas(/\bapply kiya\b|\bmy file\b|\bmeri file\b/u)
   const state = has(
     /\b(?:status|news|where is|stage|turn|looked|pending|progress|update|decision|reject\w*|refused|how many|which of|reference number|conditions?|kya bana|any offers?|mila|mili|kitni|sent|kahan|valid|seen|accepted|approved|waiting|so far|apply kiya|have i applied)\b/u,
   )
@@ -136,34 +136,36 @@ function ownTopic(typed: string, has: Test, says: Test): Topic | null {
     (application || offer) &&
     state &&
     !has(any('visa', 'visas', 'conditional')) &&
-    !says(fee) &&
-    !says(deadline)
+    !typedHas(fee) &&
+    !typedHas(deadline)
   ) {
     if (!application && offer) return { about: 'applications', filter: 'offers' }
     if (has(any('rejected', 'reject', 'refused'))) return { about: 'applications', filter: 'refused' }
-    if (says(any('how many', 'kitni'))) return { about: 'applications', filter: 'count' }
-    if (says(any('pending', 'open', 'waiting'))) return { about: 'applications', filter: 'open' }
+    if (typedHas(any('how many', 'kitni'))) return { about: 'applications', filter: 'count' }
+    if (typedHas(any('pending', 'open', 'waiting'))) return { about: 'applications', filter: 'open' }
     return { about: 'applications', filter: offer ? 'offers' : 'all' }
   }
   return null
 }
 
-function catalogueTopic(has: Test, says: Test): Topic | null {
+function catalogueTopic(has: Test, typedHas: Test): Topic | null {
   const kinds: CatalogueKind[] = []
-  const noun = says(helpNoun)
+  const noun = typedHas(helpNoun)
   const onlyAskable =
-    noun && says(askable) && !says(new RegExp(helpNoun.source.replace(askable.source.slice(2, -2), ''), 'u'))
-  if (says(deadline) || has(/\bdeadline\b/u)) {
+    noun &&
+    typedHas(askable) &&
+    !typedHas(new RegExp(helpNoun.source.replace(askable.source.slice(2, -2), ''), 'u'))
+  if (typedHas(deadline) || has(/\bdeadline\b/u)) {
     if (noun) return null
     return { about: 'catalogue', kinds: ['deadlines'] }
   }
-  if (has(eligible) && (!noun || says(any('ielts'))) && !says(/\bnot eligible\b/u))
+  if (has(eligible) && (!noun || typedHas(any('ielts'))) && !typedHas(/\bnot eligible\b/u))
     return { about: 'catalogue', kinds: ['eligibility'] }
-  if (noun && !(onlyAskable && says(asksFor))) return null
-  if (says(howTo) && !says(/\bhow much is\b/u)) return null
+  if (noun && !(onlyAskable && typedHas(asksFor))) return null
+  if (typedHas(howTo) && !typedHas(/\bhow much is\b/u)) return null
   if (has(asksFor)) kinds.push('requirements')
   if (has(fee)) kinds.push('fees')
   if (kinds.length === 0) kinds.push('programs')
-  if (kinds[0] === 'programs' && !says(listing)) return { about: 'catalogue', kinds: ['programs'] }
+  if (kinds[0] === 'programs' && !typedHas(listing)) return { about: 'catalogue', kinds: ['programs'] }
   return { about: 'catalogue', kinds }
 }

@@ -96,12 +96,15 @@ const before = new Set(['in', 'to', 'within', 'inside'])
 const behind = new Set(['mein', 'main', 'mai', 'me'])
 
 /** Reads the catalogue search from the phrases of a question and from how it was typed. */
-export function readWanted(question: string, said: readonly Phrase[]): Wanted & { assumedDollars: boolean } {
+export function readWanted(
+  question: string,
+  phrases: readonly Phrase[],
+): Wanted & { assumedDollars: boolean } {
   const typed: string[] = []
   const meant: string[] = []
   let country: string | null = null
-  const flat = said.map((one) => one.typed.join(' '))
-  for (const [at, one] of said.entries()) {
+  const flat = phrases.map((one) => one.typed.join(' '))
+  for (const [at, one] of phrases.entries()) {
     const words = one.typed.filter(
       (word) => !isStopWord(word) && !askingWords.has(word) && !/^\d+$/u.test(word),
     )

@@ -46,12 +46,12 @@ export async function askStream({ question, token, signal, onPiece }: Asked): Pr
     if (answer.status === 401) await call(listQuestions, {}).catch(() => null)
     if (!answer.ok || answer.body === null) throw new NotAnswered(await refusalOf(answer))
     await readEvents(answer.body, ({ event, data }) => {
-      const said: unknown = JSON.parse(data)
+      const parsed: unknown = JSON.parse(data)
       if (event === 'piece') {
-        const { at, block } = said as { at: number; block: AnswerBlock }
+        const { at, block } = parsed as { at: number; block: AnswerBlock }
         onPiece(at, block)
       }
-      if (event === 'done') done = (said as { answer: Answer }).answer
+      if (event === 'done') done = (parsed as { answer: Answer }).answer
     })
   } catch (error) {
     if (signal.aborted || error instanceof NotAnswered) throw error

@@ -86,5 +86,5 @@ async function take(
     if (looksLikeRobot({ website, took, fetchSite })) return form.friendly()
     await checkLimit(deps, local, 'form', request.ip, null)
   }
-  return (await read.keep(deps)).message
+  return (await read.store(deps)).message
 }

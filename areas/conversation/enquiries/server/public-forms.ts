@@ -27,7 +27,7 @@ export interface FormRoute {
   /** The answer to a robot; absent when a robot could send nothing useful with the form. */
   readonly friendly: (() => string) | null
   /** Validates the form. @returns its errors by field, or the function that stores it */
-  read(answers: Answers): { wrong: Answers } | { keep: (deps: Deps) => Done }
+  read(answers: Answers): { wrong: Answers } | { store: (deps: Deps) => Done }
 }
 
 interface Options {
@@ -51,7 +51,7 @@ function form<S extends z.ZodMiniObject>(
     fields,
     read(answers) {
       const result = z.safeParse(schema, answers)
-      if (result.success) return { keep: (deps) => run(deps, result.data) }
+      if (result.success) return { store: (deps) => run(deps, result.data) }
       const wrong: Answers = { ...besides(answers), ...fieldsOf(result.error) }
       const inOrder = Object.entries(wrong).sort(([a], [b]) => fields.indexOf(a) - fields.indexOf(b))
       return { wrong: Object.fromEntries(inOrder) }

@@ -18,7 +18,7 @@ import {
   saveIssue,
 } from '#areas/conversation/newsletter/server/write-newsletter.ts'
 import * as contract from '../contract/enquiries.ts'
-import * as desk from '../contract/enquiry-inbox.ts'
+import * as inbox from '../contract/enquiry-inbox.ts'
 import { answerEnquiry, deleteEnquiry } from './answer-enquiry.ts'
 import { askRegistration } from './ask-registration.ts'
 import { countEnquiries, listEnquiries } from './list-enquiries.ts'
@@ -37,11 +37,11 @@ export function enquiryRoutes(serve: Serve, deps: Deps): void {
     markHandled(deps, viewer, params.enquiryId, body.handled),
   )
   serve(contract.listSubscribers, ({ query }) => listSubscribers(deps, query))
-  serve(desk.countEnquiries, () => countEnquiries(deps))
-  serve(desk.answerEnquiry, ({ viewer, params, body, idempotencyKey }) =>
+  serve(inbox.countEnquiries, () => countEnquiries(deps))
+  serve(inbox.answerEnquiry, ({ viewer, params, body, idempotencyKey }) =>
     answerEnquiry(deps, viewer, params.enquiryId, body, idempotencyKey),
   )
-  serve(desk.deleteEnquiry, ({ viewer, params }) => deleteEnquiry(deps, viewer, params.enquiryId))
+  serve(inbox.deleteEnquiry, ({ viewer, params }) => deleteEnquiry(deps, viewer, params.enquiryId))
   newsletterRoutes(serve, deps)
 }
 

@@ -74,7 +74,7 @@ class ArticleIndex {
 
   /** The articles that match a question, best first; at most `limit`. */
   find(question: string, limit: number): FoundArticle[] {
-    const said = readQuestion(question, this.vocabulary)
+    const phrases = readQuestion(question, this.vocabulary)
       .map(({ typed, means }) => ({
         // A phrase matches by its synonyms as well as by its own words.
         readings: [typed, means].map((words) =>
@@ -86,14 +86,14 @@ class ArticleIndex {
       }))
       .filter(({ readings }) => readings.some((words) => words.length > 0))
     const folded = ` ${foldWords(question)} `
-    const worth = said.map(({ readings }) =>
+    const worth = phrases.map(({ readings }) =>
       Math.max(...readings.map((words) => words.reduce((sum, word) => sum + this.#rarity(word), 0))),
     )
     const whole = worth.reduce((sum, one) => sum + one, 0) || 1
     const found = this.articles.map((article, number): FoundArticle => {
       let score = 0
       let covered = 0
-      for (const [at, { readings }] of said.entries()) {
+      for (const [at, { readings }] of phrases.entries()) {
         const scores = readings.map((words) =>
           words.reduce((sum, word) => sum + this.#scoreOf(word, number), 0),
         )

@@ -33,7 +33,7 @@ function readArticle(slug: string, text: string): ArticleText {
   }
   const needed = (key: string) => {
     const value = front[key]
-    if (value === undefined) throw new Error(`content/help/${slug}.md does not say its ${key}`)
+    if (value === undefined) throw new Error(`content/help/${slug}.md lacks its ${key}`)
     return value
   }
   return {

@@ -2,7 +2,7 @@ import { assistantMessages } from '#texts/conversation/assistant/answers.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as contract from '../contract/help.ts'
-import * as desk from '../contract/article-editing.ts'
+import * as editing from '../contract/article-editing.ts'
 import { listArticles, readArticle } from './list-articles.ts'
 import { makeArticle, saveArticle, settleBuiltIn, withdrawArticle } from './edit-article.ts'
 import { judgeHelp, listHelp, showHelp } from './show-help.ts'
@@ -16,15 +16,15 @@ export function helpRoutes(serve: Serve, deps: Deps): void {
     message: assistantMessages.thanks,
     ...(await judgeHelp(deps, viewer, params.slug, body.helpful)),
   }))
-  serve(desk.listArticles, ({ query }) => listArticles(deps, query))
-  serve(desk.showArticle, async ({ params }) => ({
+  serve(editing.listArticles, ({ query }) => listArticles(deps, query))
+  serve(editing.showArticle, async ({ params }) => ({
     data: await readArticle(deps.db, deps.clock.now(), params.slug),
   }))
-  serve(desk.makeArticle, ({ viewer, body }) => makeArticle(deps, viewer, body))
-  serve(desk.saveArticle, ({ viewer, params, body }) => saveArticle(deps, viewer, params.slug, body))
-  serve(desk.withdrawArticle, ({ viewer, params, body }) =>
+  serve(editing.makeArticle, ({ viewer, body }) => makeArticle(deps, viewer, body))
+  serve(editing.saveArticle, ({ viewer, params, body }) => saveArticle(deps, viewer, params.slug, body))
+  serve(editing.withdrawArticle, ({ viewer, params, body }) =>
     withdrawArticle(deps, viewer, params.slug, body.version),
   )
-  serve(desk.settleBuiltIn, ({ viewer, params, body }) => settleBuiltIn(deps, viewer, params.slug, body))
-  serve(desk.listUnanswered, ({ query }) => listUnanswered(deps, query))
+  serve(editing.settleBuiltIn, ({ viewer, params, body }) => settleBuiltIn(deps, viewer, params.slug, body))
+  serve(editing.listUnanswered, ({ query }) => listUnanswered(deps, query))
 }

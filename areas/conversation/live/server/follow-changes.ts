@@ -54,15 +54,15 @@ export async function* followChanges(
     nudge()
   }
   const listener: Listener = viewer.role === 'student' ? { user: viewer.userId } : 'office'
-  const tell = (change: HeardChange) => {
+  const announceChange = (change: HeardChange) => {
     // Several changes of one record before they are read count as one.
     waiting.set(`${change.kind} ${change.id}`, change)
     nudge()
   }
   gone.addEventListener('abort', end)
-  const stops = [deps.live.hear(listener, tell), deps.live.onStop(end)]
+  const stops = [deps.live.hear(listener, announceChange), deps.live.onStop(end)]
   // Officers receive their own notifications too.
-  if (listener === 'office') stops.push(deps.live.hear({ user: viewer.userId }, tell))
+  if (listener === 'office') stops.push(deps.live.hear({ user: viewer.userId }, announceChange))
   const mine = open.get(viewer.userId) ?? new Set()
   open.set(viewer.userId, mine.add(end))
   if (mine.size > liveStreams) [...mine][0]?.()

@@ -44,7 +44,7 @@ export async function writeMessage(
   key: string | undefined,
 ): Promise<{ message: string; data: Message; thread: Thread }> {
   const written = await findByKey(deps, viewer, key).then(
-    (before) => before ?? say(deps, viewer, where, text, key),
+    (before) => before ?? sendMessage(deps, viewer, where, text, key),
   )
   return {
     message: messageMessages.sent,
@@ -64,7 +64,7 @@ async function findByKey(deps: Deps, viewer: Viewer, key: string | undefined): P
   return row ? { threadId: row.thread_id, messageId: row.id } : null
 }
 
-async function say(
+async function sendMessage(
   deps: Deps,
   viewer: Viewer,
   where: Where,
