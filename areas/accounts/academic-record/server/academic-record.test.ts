@@ -49,7 +49,7 @@ const save = (part: 'schooling' | 'tests' | 'goals', value: unknown, person = st
   product.call('PUT', `/student/record/${part}`, { token: person.token, body: { [part]: value } })
 
 describe('a record', () => {
-  it('is empty until something is told, and each part is saved alone', async () => {
+  it('is empty at first, and each part is saved separately', async () => {
     const nadia = await aStudent(product.deps)
     expect(await show(nadia)).toMatchObject({
       status: 200,
@@ -69,7 +69,7 @@ describe('a record', () => {
     expect((await show(nadia)).body.record).toMatchObject({ tests: [], goals })
   })
 
-  it('does not write an old copy over a newer one', async () => {
+  it('does not overwrite a newer version with a stale one', async () => {
     const twoTabs = await aStudent(product.deps)
     const late = (part: string, value: unknown) =>
       product.call('PUT', `/student/record/${part}`, {
@@ -89,7 +89,7 @@ describe('a record', () => {
     expect(current.body.record.tests).toEqual([])
   })
 
-  it('changes of the goals what is sent, and refuses a part that is newer than its sender has seen', async () => {
+  it('changes only the goals that are sent, and refuses a part that was saved since', async () => {
     const nadia = await aStudent(product.deps)
     const change = (changes: Partial<Goals>, seen: Partial<Goals>) =>
       product.call('PUT', '/student/record/goals', { token: nadia.token, body: { goals: changes, seen } })
@@ -106,7 +106,7 @@ describe('a record', () => {
     expect([alone.status, Object.keys(alone.body.fields)]).toEqual([400, ['goals.currency']])
   })
 
-  it('keeps marks as they were told, whatever their scale', async () => {
+  it('stores marks as entered, whatever their scale', async () => {
     const bachelor: Schooling = {
       ...fsc,
       qualification: 'bs_4_years',
@@ -131,7 +131,7 @@ describe('a record', () => {
     expect(answer.status).toBe(400)
   })
 
-  it('survives two saves of different parts at the same moment', async () => {
+  it('survives two concurrent saves of different parts', async () => {
     const nadia = await aStudent(product.deps)
     await Promise.all([
       save('tests', [ielts], nadia),

@@ -34,7 +34,7 @@ test.each(makes)('every entry of a list of %s is found, and nothing else', async
   }
 })
 
-test('a last line without an end counts, an empty list holds nothing, a missing one is an error', async () => {
+test('a last line without a line break counts, an empty list contains nothing, a missing one is an error', async () => {
   const whole = await listOf(['one', 'two', 'three'], (hash, i) => (i === 2 ? hash : `${hash}\n`))
   for (const password of ['one', 'two', 'three']) expect(await isBreached(whole, password)).toBe(true)
   expect(await isBreached(await listOf([], String), 'one')).toBe(false)

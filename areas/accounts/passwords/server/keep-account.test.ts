@@ -43,7 +43,7 @@ const statusOf = async ({ _id }: Person) =>
   (await product.deps.pool.query('select status from users where id = $1', [_id])).rows[0]?.status
 
 describe('the link of the mail', () => {
-  test('keeps the account, without a login; pressing twice is pressing once; nobody is logged in by it', async () => {
+  test('keeps the account without logging anybody in; using it twice has the effect of once', async () => {
     const student = await aStudent(product.deps)
     await close(student)
     const token = await keepToken(student)
@@ -99,7 +99,7 @@ describe('the link of the mail', () => {
 })
 
 describe('logging in within seven days', () => {
-  test('offers to keep the account, and the same code keeps it', async () => {
+  test('offers to keep the account, and the same code does so', async () => {
     const student = await aStudent(product.deps)
     await close(student)
     product.clock.advance(6 * day)
@@ -121,7 +121,7 @@ describe('logging in within seven days', () => {
     expect(body.data.map(({ event }: { event: string }) => event)).toContain('account-kept')
   })
 
-  test('with a wrong password, after seven days, or to what the office closed is refused as ever', async () => {
+  test('with a wrong password, after seven days, or to an account closed by the office is refused as usual', async () => {
     const [wrong, late, expelled] = [
       await aStudent(product.deps),
       await aStudent(product.deps),
@@ -138,7 +138,7 @@ describe('logging in within seven days', () => {
     for (const { status, body } of answers) expect([status, body.code]).toEqual([401, 'login_failed'])
   })
 
-  test('an open account takes no notice of the wish to keep', async () => {
+  test('an open account ignores the request to keep it', async () => {
     const student = await aStudent(product.deps)
     const challengeId = await login(student)
     const otp = await newestCode(product, student.email)

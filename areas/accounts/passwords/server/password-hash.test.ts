@@ -20,7 +20,7 @@ const load = createRequire(import.meta.url)
 const { passwordCost: realCost } = load('./password-cost.ts') as typeof import('./password-cost.ts')
 const production = load('./password-hash.ts') as typeof import('./password-hash.ts')
 
-test('a password is kept as argon2id with 64 MiB, 3 passes and one thread, salted and peppered', async () => {
+test('a password is stored as argon2id with 64 MiB, 3 passes and one thread, salted and peppered', async () => {
   expect(realCost).toEqual({ algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1, outputLen: 32 })
   const kept = await production.hashPassword(pepper, typed)
   const [id, phc] = kept.split(':') as [string, string]
@@ -40,7 +40,7 @@ test('a password is kept as argon2id with 64 MiB, 3 passes and one thread, salte
   expect(parseOptions(nobodys.split(':')[1]!)).toEqual(parseOptions(phc))
 })
 
-test('the other tests hash at a cost of their own', async () => {
+test('the other tests hash at a lower cost', async () => {
   const [, phc = ''] = (await hashPassword(pepper, typed)).split(':')
   expect(parseOptions(phc)).toMatchObject(passwordCost)
   expect(passwordCost.memoryCost).toBeLessThan(realCost.memoryCost)
@@ -68,7 +68,7 @@ test('nobody has a password, and asking for it takes the same work', async () =>
   expect(parseOptions(made.split(':')[1]!)).toEqual(parseOptions(real.split(':')[1]!))
 })
 
-test('a hash with an older pepper or at another cost still opens, and is known to be outdated', async () => {
+test('a hash with an older pepper or another cost still matches, and is recognized as outdated', async () => {
   const kept = await hashPassword(pepper, typed)
   const rotated = ring(newPepper, oldPepper)
   expect(await isPassword(rotated, kept, typed)).toBe(true)
@@ -81,12 +81,12 @@ test('a hash with an older pepper or at another cost still opens, and is known t
   expect(isOutdated(pepper, cheap)).toBe(true)
 })
 
-test('a hash whose pepper is lost opens to nobody', async () => {
+test('a hash whose pepper is lost matches nothing', async () => {
   const kept = await hashPassword(pepper, typed)
   expect(await isPassword(ring(newPepper), kept, typed)).toBe(false)
 })
 
-test('52 hashes at once are taken, the next is refused with a time to wait, and all taken ones end', async () => {
+test('52 concurrent hashes are accepted, the next is refused with a time to wait, and all accepted ones finish', async () => {
   const cheap = `old:${await hash(typed, { memoryCost: 1024, timeCost: 1, secret: oldPepper.bytes })}`
   const taken = Array.from({ length: 52 }, () => isPassword(pepper, cheap, typed))
   await expect(isPassword(pepper, cheap, typed)).rejects.toMatchObject({ code: 'busy', retryAfter: 3 })

@@ -27,7 +27,7 @@ const linkFor = async (
   (await makePasswordLink(product.deps.db, { userId: _id, purpose, minutes, now: product.clock.now() })).token
 const spent = { status: 400, body: { code: 'reset_link_spent' } }
 
-test('the link from the mail sets a password, ends every session and tells the owner; nobody is logged in', async () => {
+test('the link from the mail sets a password, ends every session and notifies the owner; nobody is logged in', async () => {
   const student = await aStudent(product.deps)
   await anotherSession(product.deps, student)
   const open = await challengeWith(product.deps, student, '042042')
@@ -51,7 +51,7 @@ test('the link from the mail sets a password, ends every session and tells the o
   expect(subjects[1]).toContain('was changed')
 })
 
-test('the link says whether the longer passwords of the office are asked for', async () => {
+test('the link shows whether the longer passwords of the console are required', async () => {
   const [student, officer] = [await aStudent(product.deps), await anOfficer(product.deps)]
   const linkOf = async ({ email }: Person) => {
     await forgot(email)
@@ -60,7 +60,7 @@ test('the link says whether the longer passwords of the office are asked for', a
   expect([await linkOf(student), await linkOf(officer)]).toEqual(['', '&staff=1'])
 })
 
-test('every address is answered alike', async () => {
+test('every address gets the same response', async () => {
   const student = await aStudent(product.deps)
   const disabled = await aStudent(product.deps, { status: 'disabled' })
   const answers = [
@@ -76,7 +76,7 @@ test('every address is answered alike', async () => {
   expect(await product.mails('nobody@example.org')).toEqual([])
 })
 
-test('three mails an hour to one address; the last link goes on working', async () => {
+test('three mails an hour to one address; the last link keeps working', async () => {
   const limited = await testProduct({ RATE_LIMITS: 'on' })
   try {
     const student = await aStudent(limited.deps)
@@ -99,7 +99,7 @@ test('three mails an hour to one address; the last link goes on working', async 
 })
 
 describe('a link', () => {
-  test('lives thirty minutes', async () => {
+  test('is valid for thirty minutes', async () => {
     const student = await aStudent(product.deps)
     const inTime = await linkFor(student)
     product.clock.advance(29 * minute + 59_000)
@@ -117,7 +117,7 @@ describe('a link', () => {
     expect(await reset(newer)).toMatchObject(spent)
   })
 
-  test('opened fifty times at once sets one password', async () => {
+  test('used by fifty concurrent requests sets one password', async () => {
     const student = await aStudent(product.deps)
     const token = await linkFor(student)
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => reset(token, `${better} ${i}`)))
@@ -126,7 +126,7 @@ describe('a link', () => {
     for (const { body } of others) expect(['reset_link_spent', 'busy']).toContain(body.code)
   })
 
-  test('outlives a password that will not do', async () => {
+  test('survives a refused password', async () => {
     const student = await aStudent(product.deps, { name: 'Ayesha Siddiqui' })
     const token = await linkFor(student)
     for (const [weak, problem] of [
@@ -142,7 +142,7 @@ describe('a link', () => {
     expect((await reset(token)).status).toBe(200)
   })
 
-  test('asks fifteen characters of officers and admins', async () => {
+  test('requires fifteen characters of officers and admins', async () => {
     for (const person of [await anOfficer(product.deps), await anAdmin(product.deps)]) {
       const token = await linkFor(person)
       expect(await reset(token, 'vR7#qLm2!zXw')).toMatchObject({
@@ -184,7 +184,7 @@ describe('a link', () => {
     expect(await reset(token)).toMatchObject(spent)
   })
 
-  test('that nobody made is refused in the same words', async () => {
+  test('that does not exist is refused with the same text', async () => {
     expect(await reset('A'.repeat(43))).toMatchObject(spent)
     expect((await reset("x' or 1=1 --")).status).toBe(400)
     expect((await product.call('GET', `/auth/me`, { token: 'A'.repeat(43) })).status).toBe(401)

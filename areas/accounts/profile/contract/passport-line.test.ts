@@ -6,14 +6,14 @@ import { readPassportLine } from './passport-line.ts'
 const specimen = 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'
 
 describe('the second line of a passport', () => {
-  it('gives number and last day, in any spacing and case', () => {
+  it('gives number and expiry date, in any spacing and case', () => {
     const read = { number: 'L898902C3', expires: '2012-04-15' }
     expect(readPassportLine(specimen)).toEqual(read)
     expect(readPassportLine(' l898902c36uto7408122f1204159 ze184226b<<<<<10 ')).toEqual(read)
     expect(readPassportLine(specimen.replace('<<<<<', '««<'))).toEqual(read)
   })
 
-  it('is refused when any one figure of number, birth, last day or personal number is another', () => {
+  it('is refused when any digit of number, birth, expiry or personal number is wrong', () => {
     for (const at of [0, 3, 8, 9, 13, 18, 19, 21, 26, 27, 30, 34, 42, 43]) {
       const sign = specimen[at]!
       const other = /\d/.test(sign) ? String((Number(sign) + 1) % 10) : sign === 'A' ? 'B' : 'A'
@@ -33,13 +33,13 @@ describe('the second line of a passport', () => {
 describe('a passport with its second line', () => {
   const typed = { country: 'PK', issued: null, expires: null, number: null, line: specimen }
 
-  it('takes from it what was not typed, and keeps no line', () => {
+  it('fills in from it what was not entered, and does not store the line', () => {
     expect(PassportInput.parse(typed)).toEqual({
       ...{ country: 'PK', issued: null, number: 'L898902C3', expires: '2012-04-15', line: null },
     })
   })
 
-  it('is refused, field by field and without the number, where the line says otherwise', () => {
+  it('is refused, field by field and without the number, where the line differs', () => {
     const { error } = PassportInput.safeParse({ ...typed, number: 'AB1234567', expires: '2031-01-01' })
     expect(error!.issues.map(({ path }) => path.join('.'))).toEqual(['number', 'expires'])
     expect(JSON.stringify(error!.issues)).not.toMatch(/L898902C3|AB1234567/)

@@ -9,7 +9,7 @@ const states = (profile: Profile) =>
     Object.entries(sectionStatuses(profile, today)).map(([name, { state }]) => [name, state]),
   )
 
-it('calls nothing begun by the name of the account alone', () => {
+it('counts nothing as started because of the account’s name', () => {
   expect(states(empty)).toEqual({
     personal: 'not-started',
     contact: 'not-started',
@@ -22,7 +22,7 @@ it('calls nothing begun by the name of the account alone', () => {
   })
 })
 
-it('names what is missing, and nothing more once it is told', () => {
+it('lists what is missing, and nothing once it is entered', () => {
   const begun = { ...empty.personal, fatherName: 'Kamran', dateOfBirth: '2005-03-14', nationalities: ['PK'] }
   const { personal } = sectionStatuses({ ...empty, personal: begun }, today)
   expect(personal).toEqual({
@@ -33,7 +33,7 @@ it('names what is missing, and nothing more once it is told', () => {
   expect(sectionStatuses({ ...empty, personal: whole }, today).personal.state).toBe('complete')
 })
 
-it('asks for a province in Pakistan alone', () => {
+it('requires a province only in Pakistan', () => {
   const contact = { ...empty.contact, phone: '+923010000000', emergencyPhone: '+923010000001' }
   const at = (addressCountry: string) =>
     sectionStatuses(
@@ -44,7 +44,7 @@ it('asks for a province in Pakistan alone', () => {
   expect(at('AE').state).toBe('complete')
 })
 
-it('wants both papers, and of a passport where it is from and how long it is good', () => {
+it('requires both documents, and the country and expiry of a passport', () => {
   const passport = { country: null, numberEnds: '567', issued: null, expires: null }
   expect(sectionStatuses({ ...empty, passport }, today).identity.missing).toEqual([
     'nationalNumber',
@@ -53,7 +53,7 @@ it('wants both papers, and of a passport where it is from and how long it is goo
   ])
 })
 
-it('asks for somebody who answers for a person under 18, and agrees to it', () => {
+it('requires a parent or guardian who agrees for a person under 18', () => {
   expect([isUnder18('2008-11-21', today), isUnder18('2008-11-22', today), isUnder18(null, today)]).toEqual([
     false,
     true,

@@ -41,8 +41,8 @@ async function dump(): Promise<string> {
   return parts.join('\n')
 }
 
-describe('the number of a paper', () => {
-  it('is kept sealed, shown by its last figures, and whole only on a press that leaves a trace', async () => {
+describe('the number of an identity document', () => {
+  it('is stored encrypted, shown by its last digits, and in full only on a request that is logged', async () => {
     const saved = await save('national', cnic)
     expect(saved.body.profile.national).toEqual({
       kind: 'cnic',
@@ -60,7 +60,7 @@ describe('the number of a paper', () => {
     expect((await profile()).numberLooks).toMatchObject([{ paper: 'national', at: expect.any(String) }])
   })
 
-  it('is shown whole after a fresh proof alone, and what was refused leaves no trace', async () => {
+  it('is shown in full only after fresh proof, and refusals are not logged', async () => {
     await save('national', cnic)
     product.clock.advance(10 * 60_000 + 1000)
     expect(await numberOf('national')).toMatchObject({ status: 403, body: { code: 'reauth_required' } })
@@ -72,7 +72,7 @@ describe('the number of a paper', () => {
     expect((await numberOf('national')).body.number).toBe(digits)
   })
 
-  it('stays when only a date changes, goes when it is taken away, and with its paper', async () => {
+  it('stays when only a date changes, and is deleted alone or with its document', async () => {
     await save('passport', passport)
     const { number: _, ...dates } = passport
     await save('passport', { ...dates, expires: '2030-01-01' })
@@ -96,7 +96,7 @@ describe('the number of a paper', () => {
     expect([404, 405]).toContain(answer.status)
   })
 
-  it('does not open for another person, another paper or after a change of one bit', () => {
+  it('does not decrypt for another person, another document or after a change of one bit', () => {
     const { documentKey } = product.deps.secrets
     const of = { userId: student._id, paper: 'national' } as const
     const { sealed, keyId } = sealNumber(documentKey, of, digits)
@@ -116,8 +116,8 @@ describe('the number of a paper', () => {
   })
 })
 
-describe('an old copy of a paper', () => {
-  it('erases nothing: what is left out stays, and a part that is newer is refused', async () => {
+describe('a stale copy of an identity document', () => {
+  it('erases nothing: fields left out stay, and a part that was saved since is refused', async () => {
     await save('national', cnic)
     const seen = { kind: 'cnic', issued: cnic.issued, expires: cnic.expires, numberEnds: '5671' }
     const sameDay = { expires: '2036-05-04' }
@@ -134,7 +134,7 @@ describe('an old copy of a paper', () => {
     expect((await numberOf('national')).body.number).toBe(digits)
   })
 
-  it('does not write its number over a newer one', async () => {
+  it('does not overwrite a newer number', async () => {
     const seen = { numberEnds: '567' }
     await save('passport', passport)
     await save('passport', { number: 'CD7654321', seen })
@@ -143,7 +143,7 @@ describe('an old copy of a paper', () => {
     expect((await numberOf('passport')).body.number).toBe('CD7654321')
   })
 
-  it('does not bring back a paper that was removed, nor replace one it has not seen', async () => {
+  it('does not restore a removed document, nor replace one it has not seen', async () => {
     expect((await save('national', { ...cnic, seen: null })).status).toBe(200)
     expect((await save('national', { ...cnic, kind: 'nicop', seen: null })).status).toBe(409)
     await product.call('DELETE', '/student/identity/national', { token: student.token })
@@ -153,7 +153,7 @@ describe('an old copy of a paper', () => {
     expect((await profile()).national).toBeNull()
   })
 
-  it('is checked together with what stays', async () => {
+  it('is validated together with the rest', async () => {
     await save('national', cnic)
     const wrong = [{ expires: '2025-05-03' }, { number: 'AB1234567' }, { issued: '2035-05-05' }]
     for (const change of wrong) expect((await save('national', change)).status).toBe(400)
@@ -181,7 +181,7 @@ describe('refused, at its field', () => {
     expect((await profile()).national).toBeNull()
   })
 
-  it('takes any spacing of a CNIC, and papers of other countries as they are', async () => {
+  it('accepts any spacing of a CNIC, and documents of other countries as they are', async () => {
     for (const number of [digits, '35202 1234567 1', '35202–1234567–1']) {
       expect((await save('national', { ...cnic, number })).status).toBe(200)
       expect((await numberOf('national')).body.number).toBe(digits)
@@ -191,8 +191,8 @@ describe('refused, at its field', () => {
   })
 })
 
-describe('what is left behind', () => {
-  it('no log holds a number', async () => {
+describe('leftovers', () => {
+  it('no log contains a number', async () => {
     const lines: string[] = []
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
     const { deps } = product
@@ -208,7 +208,7 @@ describe('what is left behind', () => {
     expect(lines.join('').replaceAll(/[^0-9]/g, '')).not.toContain(digits)
   })
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const { deps, clock } = product
     await save('national', cnic)
     await save('passport', passport)

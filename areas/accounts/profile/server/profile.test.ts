@@ -63,7 +63,7 @@ const job = {
 }
 
 describe('a profile', () => {
-  it('loses nothing to an old copy: a section keeps what is left out, a list that is newer is not written over', async () => {
+  it('loses nothing to a stale copy: fields left out stay, and a newer list is not overwritten', async () => {
     const twoTabs = await aStudent(product.deps)
     await save('personal', personal, twoTabs)
     await save('personal', { placeOfBirth: 'Peshawar' }, twoTabs)
@@ -114,7 +114,7 @@ describe('a profile', () => {
     },
   )
 
-  it('begins with what the account knows, and each section is saved alone', async () => {
+  it('starts with the account’s data, and each section is saved separately', async () => {
     const nadia = await aStudent(product.deps, { name: 'Nadia Example', phone: '+923010000009' })
     expect(await show(nadia)).toMatchObject({
       personal: { name: 'Nadia Example', nationalities: [], dateOfBirth: null },
@@ -148,7 +148,7 @@ describe('a profile', () => {
     })
   })
 
-  it('follows what is changed on the way to an application', async () => {
+  it('follows changes made in an application', async () => {
     await save('personal', personal)
     await product.call('PUT', `/student/update/${student._id}`, {
       token: student.token,
@@ -158,7 +158,7 @@ describe('a profile', () => {
     expect([now.nationalities, now.fatherName, reached.city]).toEqual([['GB'], 'Kamran Siddiqui', 'Karachi'])
   })
 
-  it('keeps somebody once who was added in two tabs', async () => {
+  it('stores a person once who was added in two tabs', async () => {
     const twice = await aStudent(product.deps)
     const { body } = await save('guardians', { guardians: [father] }, twice)
     const other = { ...father, phone: '+923010000007' }
@@ -170,7 +170,7 @@ describe('a profile', () => {
     ])
   })
 
-  it('keeps since when a guardian agrees over a corrected number, and forgets it with the agreement', async () => {
+  it('keeps the time of a guardian’s agreement when a number is corrected, and deletes it with the agreement', async () => {
     const { body } = await save('guardians', { guardians: [father] })
     const since = body.profile.guardians[0].agreedAt
     product.clock.advance(60_000)

@@ -31,7 +31,7 @@ test('more digits where an operator asks for them', () => {
   for (const digits of [6, 7, 8]) expect(drawCode(digits)).toMatch(new RegExp(`^\\d{${digits}}$`))
 })
 
-test('a sealed code fits one challenge, one purpose and one key', () => {
+test('a code’s hash matches one challenge, one purpose and one key', () => {
   const sealed = sealCode(key, 'one', 'login', '042042')
   expect(sealed).toEqual(sealCode(key, 'one', 'login', '042042'))
   expect(sealed).toHaveLength(32)
@@ -45,7 +45,7 @@ test('a sealed code fits one challenge, one purpose and one key', () => {
   }
 })
 
-test('a code and an address are never sealed alike', () => {
+test('a code and an address never have the same hash', () => {
   expect(sealAddress(key, 'a@example.org')).not.toEqual(sealAddress(otherKey, 'a@example.org'))
   expect(sealAddress(key, 'one\nlogin\n042042')).not.toEqual(sealCode(key, 'one', 'login', '042042'))
 })

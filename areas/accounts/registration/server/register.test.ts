@@ -18,7 +18,7 @@ const login = (body: object) => product.call('POST', '/auth/student-login', { bo
 const accountOf = (email: string) =>
   product.deps.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
 
-test('a new student is answered without id or token, gets a code, and is in with it', async () => {
+test('a new student gets a reply without id or token, and a code that logs them in', async () => {
   const email = 'bilal@example.org'
   const { status, body } = await register(fresh(' Bilal@Example.org ', { phone: '0300 123 4567' }))
   expect(status).toBe(201)
@@ -41,14 +41,14 @@ test('a new student is answered without id or token, gets a code, and is in with
   expect(consents).toEqual([{ purpose: 'privacy', version: '2026-11-23' }])
 })
 
-test('a consent names a version of the privacy notice that there is', async () => {
+test('a consent names an existing version of the privacy notice', async () => {
   const email = 'unread@example.org'
   const { status, body } = await register(fresh(email, { privacyVersion: '2019-01' }))
   expect([status, body.code]).toEqual([400, 'invalid_input'])
   expect(await accountOf(email)).toBeUndefined()
 })
 
-test('the first code lives ten minutes', async () => {
+test('the first code is valid for ten minutes', async () => {
   const email = 'slow-post@example.org'
   await register(fresh(email))
   const otp = await newestCode(product, email)
@@ -63,7 +63,7 @@ test('the first code lives ten minutes', async () => {
 })
 
 describe('a taken address', () => {
-  test('is answered as a new one is, changes nothing, and its owner gets a mail instead of a code', async () => {
+  test('gets the response of a new one, changes nothing, and its owner gets a mail instead of a code', async () => {
     const owner = await aStudent(product.deps)
     const before = await accountOf(owner.email)
     const taken = await register(fresh(owner.email))
@@ -79,7 +79,7 @@ describe('a taken address', () => {
     expect(mails[0]!.text).not.toMatch(/(?<!\d)\d{6}(?!\d)/)
   })
 
-  test('a login with what was typed is answered as for a new account, and opens nothing', async () => {
+  test('a login with the entered password gets the response of a new account, and opens nothing', async () => {
     const owner = await aStudent(product.deps)
     await register(fresh(owner.email))
     await register(fresh('unknown-2@example.org'))
@@ -121,7 +121,7 @@ describe('a taken address', () => {
 })
 
 describe('an address that was never confirmed', () => {
-  test('takes over what was typed last, with a new code once a minute has passed', async () => {
+  test('takes over the last input, with a new code once a minute has passed', async () => {
     const email = 'twice@example.org'
     await register(fresh(email))
     const first = await newestCode(product, email)
@@ -139,7 +139,7 @@ describe('an address that was never confirmed', () => {
     expect(await accountOf(email)).toMatchObject({ name: 'Bilal A. Khan' })
   })
 
-  test('within a minute no second mail goes, and the first code still works', async () => {
+  test('no second mail is sent within a minute, and the first code still works', async () => {
     const email = 'double-click@example.org'
     await register(fresh(email))
     await register(fresh(email))
@@ -150,7 +150,7 @@ describe('an address that was never confirmed', () => {
   const stranger = (email: string) =>
     fresh(email, { name: 'Mallory', phone: '0300 765 4321', password: 'nobody else knows this' })
 
-  test('keeps what its owner typed when a stranger registers it while no new code may go', async () => {
+  test('keeps the owner’s input when a stranger registers it while no new code may be sent', async () => {
     const email = 'minute-later@example.org'
     const [mine, theirs] = [
       await register(fresh(email, { phone: '0300 123 4567' })),
@@ -165,7 +165,7 @@ describe('an address that was never confirmed', () => {
     expect((await login({ email, password })).status).toBe(200)
   })
 
-  test('becomes what the code that was typed belongs to, and then takes no other', async () => {
+  test('becomes the registration of the entered code, and then accepts no other', async () => {
     const email = 'two-at-once@example.org'
     await register(fresh(email, { phone: '0300 123 4567' }))
     product.clock.advance(61_000)
@@ -192,7 +192,7 @@ describe('an address that was never confirmed', () => {
     expect((await product.mails(email)).at(-1)!.subject).toContain('About your account')
   })
 
-  test('is entered by a login before the first code with what that password was registered with', async () => {
+  test('is confirmed, by a login before the first code, as registered with that password', async () => {
     const email = 'later@example.org'
     await register(stranger(email))
     product.clock.advance(61_000)
@@ -204,7 +204,7 @@ describe('an address that was never confirmed', () => {
     expect(entered.body.user).toMatchObject({ name: 'Bilal Khan', phone: null })
   })
 
-  test('registered while no code may go gets its code when it asks for one', async () => {
+  test('registered while no code may be sent gets its code on request', async () => {
     const email = 'asked-before@example.org'
     await product.call('POST', '/auth/resend-student-otp', { body: { email } })
     await register(fresh(email))
@@ -214,7 +214,7 @@ describe('an address that was never confirmed', () => {
     expect((await verify({ email, otp: await newestCode(product, email) })).status).toBe(200)
   })
 
-  test('cannot be kept from its owner by wrong codes for a registration of a stranger', async () => {
+  test('cannot be blocked for its owner by wrong codes for a stranger’s registration', async () => {
     const email = 'blocked@example.org'
     const typeWrong = async () => {
       const wrong = otherCode(await newestCode(product, email))
@@ -242,7 +242,7 @@ describe('an address that was never confirmed', () => {
     expect((await product.mails(email)).map(({ subject }) => subject).join()).not.toContain('paused')
   })
 
-  test('knows the browser that registered it, whoever registers it from elsewhere meanwhile', async () => {
+  test('recognizes the browser that registered it, whoever registers it elsewhere meanwhile', async () => {
     const email = 'from-two-places@example.org'
     const home = { 'x-forwarded-for': '203.0.113.7' }
     const elsewhere = { 'x-forwarded-for': '198.51.100.9' }
@@ -263,7 +263,7 @@ describe('an address that was never confirmed', () => {
     expect(entered.body.user).toMatchObject({ name: 'Bilal Khan', email })
   })
 
-  test('five wrong codes end a registration as they end a login', async () => {
+  test('five wrong codes end a registration like a login', async () => {
     const email = 'five-wrong@example.org'
     await register(fresh(email))
     const otp = await newestCode(product, email)
@@ -296,7 +296,7 @@ describe('an address that was never confirmed', () => {
   })
 })
 
-test('fifty registrations of one address at once make one account and one mail', async () => {
+test('fifty concurrent registrations of one address create one account and one mail', async () => {
   for (let round = 0; round < 2; round++) {
     const email = `crowd-${round}@example.org`
     const answers = await Promise.all(
@@ -336,7 +336,7 @@ describe('refused', () => {
     expect(await accountOf(email)).toBeUndefined()
   })
 
-  test('a weak password, with the same words for a taken address', async () => {
+  test('a weak password, with the same text for a taken address', async () => {
     const owner = await aStudent(product.deps)
     const weak = { name: 'Bilal Khan', password: 'Lahore123456' }
     const [taken, unknown] = await Promise.all([

@@ -38,7 +38,7 @@ test('a new code after a minute; the older one stops working', async () => {
   expect((await verify({ challengeId: body.challengeId, otp: newCode })).status).toBe(200)
 })
 
-test('a login that ran out may still ask, for an hour; a used one may not', async () => {
+test('an expired login may request a code for an hour; a used one may not', async () => {
   const student = await aStudent(product.deps)
   const first = await login(student)
   product.clock.advance(59 * minute)
@@ -56,7 +56,7 @@ test('a login that ran out may still ask, for an hour; a used one may not', asyn
 })
 
 describe('by address', () => {
-  test('one with no login under way is answered alike and gets nothing', async () => {
+  test('one without a pending login gets the same response and no mail', async () => {
     const student = await aStudent(product.deps)
     const known = await resend({ email: student.email })
     const unknown = await resend({ email: 'nobody@example.org' })
@@ -77,7 +77,7 @@ describe('by address', () => {
     expect((await resend({ challengeId: unknown.body.challengeId })).status).toBe(200)
   })
 
-  test('a registration gets its code, with the same life whether or not the address was taken', async () => {
+  test('a registration gets its code, with the same lifetime whether or not the address was taken', async () => {
     const student = await aStudent(product.deps)
     const lives: number[] = []
     for (const email of [student.email, 'new-here@example.org']) {
@@ -122,7 +122,7 @@ test('five an hour and ten a day to one address, whether or not it has an accoun
   }
 })
 
-test('a hundred requests at once send one mail', async () => {
+test('a hundred concurrent requests send one mail', async () => {
   const student = await aStudent(product.deps)
   const challengeId = await login(student)
   product.clock.advance(minute)

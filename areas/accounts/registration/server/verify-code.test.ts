@@ -25,7 +25,7 @@ const attempt = (challengeId: string, otp: string) =>
     () => false,
   )
 
-test('the code of a login answers the person and a token, once', async () => {
+test('the code of a login returns the person and a token, once', async () => {
   const officer = await anOfficer(product.deps)
   const challengeId = await login(officer)
   const otp = await newestCode(product, officer.email)
@@ -46,7 +46,7 @@ test('the code of a login answers the person and a token, once', async () => {
   expect(await verify({ challengeId, otp })).toMatchObject(failed)
 })
 
-test('an address stands for its newest open login', async () => {
+test('an address identifies its newest pending login', async () => {
   const student = await aStudent(product.deps)
   const older = await login(student)
   const oldCode = await newestCode(product, student.email)
@@ -76,7 +76,7 @@ describe('by the address alone', () => {
     for (let i = 0; i < times; i++) expect(await bring({ email, otp: otherCode(otp) }, headers)).toBe(401)
   }
 
-  test('a code is taken in the network or from the browser that asked for it, and nowhere else', async () => {
+  test('a code is accepted from the network or the browser that requested it, and from nowhere else', async () => {
     const student = await aStudent(product.deps)
     const { email } = student
     const plain = await begin(student)
@@ -92,7 +92,7 @@ describe('by the address alone', () => {
     expect(await bring({ email: officer.email, otp })).toBe(200)
   })
 
-  test('a stranger elsewhere neither uses up the tries of a login under way nor ends it', async () => {
+  test('a stranger elsewhere neither uses up the attempts of a pending login nor ends it', async () => {
     const student = await aStudent(product.deps)
     const { email } = student
     for (let round = 0; round < 3; round++) {
@@ -106,7 +106,7 @@ describe('by the address alone', () => {
     }
   })
 
-  test('wrong codes from the own network close that way in, five a login and ten a day, and no other', async () => {
+  test('wrong codes from the same network block only logins by address, five a login and ten a day', async () => {
     const student = await aStudent(product.deps)
     const { email } = student
     for (let round = 0; round < 2; round++) {
@@ -133,7 +133,7 @@ describe('by the address alone', () => {
     expect(await bring({ email: student.email, otp })).toBe(401)
   })
 
-  test('a new code from the own network leaves the one under way as it is, and closes nothing', async () => {
+  test('a new code from the same network leaves the pending one valid, and blocks nothing', async () => {
     const student = await aStudent(product.deps)
     const { email } = student
     const mine = await begin(student)
@@ -152,7 +152,7 @@ describe('by the address alone', () => {
     expect(await bring({ email, otp: await newestCode(product, email) })).toBe(200)
   })
 
-  test('the browser that asked gets a new code in place of the older one', async () => {
+  test('the browser that requested a code gets a new one in its place', async () => {
     const student = await aStudent(product.deps)
     const { email } = student
     const { challengeId, otp, cookie } = await begin(student)
@@ -192,7 +192,7 @@ describe('one refusal for everything', () => {
   })
 })
 
-test('a code lives ten minutes', async () => {
+test('a code is valid for ten minutes', async () => {
   const student = await aStudent(product.deps)
   const inTime = await challengeWith(product.deps, student, '042042')
   product.clock.advance(9 * 60_000 + 59_000)
@@ -214,7 +214,7 @@ describe('wrong codes', () => {
     expect(await attempt(five, '042042')).toBe(false)
   })
 
-  test('ten in a day close the account to codes, whatever the login, and its owner hears it once', async () => {
+  test('ten in a day block codes for the account, whatever the login, and its owner is notified once', async () => {
     const student = await aStudent(product.deps)
     for (const wrong of [4, 4]) {
       const id = await challengeWith(product.deps, student, '042042')
@@ -242,7 +242,7 @@ describe('wrong codes', () => {
   test('many at once count one by one, and the right code comes too late', () =>
     guessAtOnce(product, { rounds: 2, atOnce: 50 }))
 
-  test('at once over the edge of ten: not one more than ten is looked at', async () => {
+  test('concurrently over the limit of ten: no more than ten are checked', async () => {
     const student = await aStudent(product.deps)
     for (const wrong of [5, 3]) {
       const id = await challengeWith(product.deps, student, '042042')
@@ -258,7 +258,7 @@ describe('wrong codes', () => {
   })
 })
 
-describe('the right code, two hundred times at once', () => {
+describe('the right code in two hundred concurrent requests', () => {
   const atOnce = 200
 
   // Fifty rounds are in test/release/code-race.release.ts.

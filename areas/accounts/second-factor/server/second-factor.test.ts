@@ -25,7 +25,7 @@ const challengeOf = async (person: Person): Promise<string> =>
   (await beginLogin(product, person)).body.challengeId
 
 describe('the first login', () => {
-  it('leads whoever has no second factor through its set-up, and sends no code', async () => {
+  it('guides a person without a second factor through the setup, and sends no code', async () => {
     const { universityId } = await aProgram(product.deps)
     for (const person of [
       await anOfficer(product.deps),
@@ -57,7 +57,7 @@ describe('the first login', () => {
     }
   })
 
-  it('allows five tries at a set-up, and fifteen minutes', async () => {
+  it('allows five attempts at a setup, and fifteen minutes', async () => {
     const officer = await anOfficer(product.deps)
     const challengeId = await challengeOf(officer)
     const start = await product.call('POST', '/auth/set-up/start', { body: { challengeId } })
@@ -102,7 +102,7 @@ describe('a code of the app', () => {
     expect((await bringCode(product, await challengeOf(officer), codeNow(secret))).status).toBe(200)
   })
 
-  it('is taken for the login it was asked for, and never for the address alone', async () => {
+  it('is accepted for the login it was requested for, and never for the address alone', async () => {
     const { officer: admin, secret } = await withApp(await anAdmin(product.deps))
     const byAddress = (otp: string) =>
       product.call('POST', '/auth/verify-student-otp', { body: { email: admin.email, otp } })
@@ -127,7 +127,7 @@ describe('a code of the app', () => {
     expect((await product.call('POST', '/auth/set-up/totp', { body: done })).status).toBe(200)
   })
 
-  it('lets one in when fifty bring it at the same moment', async () => {
+  it('logs in one of fifty concurrent requests', async () => {
     const { officer, secret } = await withApp()
     const challengeId = await challengeOf(officer)
     const code = codeNow(secret)
@@ -136,7 +136,7 @@ describe('a code of the app', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(49)
   })
 
-  it('is taken one step early and one late, and no more', async () => {
+  it('is accepted one step early and one late, and no more', async () => {
     const { officer, secret } = await withApp()
     const at = (away: number) => new Date(product.clock.now().getTime() + away * step)
     for (const [away, status] of [
@@ -152,7 +152,7 @@ describe('a code of the app', () => {
     }
   })
 
-  it('is refused after five wrong ones at a login and ten in a day, which its owner is told', async () => {
+  it('is refused after five wrong ones at a login and ten in a day, of which its owner is notified', async () => {
     const { officer, secret } = await withApp()
     const miss = async (challengeId: string, times: number) => {
       for (let n = 0; n < times; n++) {
@@ -186,7 +186,7 @@ describe('a code of the app', () => {
     expect((await beginLogin(product, { ...officer, password })).body.factor).toBe('totp')
   })
 
-  it('is kept so that a stolen database makes none', async () => {
+  it('is stored so that a stolen database creates none', async () => {
     const { officer, secret, recoveryCodes } = await withApp()
     const { rows } = await product.deps.pool.query(
       `select (select string_agg(t::text, '') from totp_keys t) || (select string_agg(r::text, '') from recovery_codes r)
@@ -201,7 +201,7 @@ describe('a code of the app', () => {
 })
 
 describe('a recovery code', () => {
-  it('lets its owner in once, however it is typed, and is told of', async () => {
+  it('logs its owner in once, however it is typed, and notifies them', async () => {
     const { officer, recoveryCodes } = await withApp()
     const [first = '', second = ''] = recoveryCodes
     const typed = first.toLowerCase().replace('-', '')
@@ -220,7 +220,7 @@ describe('a recovery code', () => {
     expect(rows.map(({ details }) => details.left)).toEqual([9, 8])
   })
 
-  it('is no good for somebody else', async () => {
+  it('does not work for somebody else', async () => {
     const { recoveryCodes } = await withApp()
     const { officer } = await withApp()
     expect((await bringCode(product, await challengeOf(officer), recoveryCodes[0]!)).status).toBe(401)
@@ -228,7 +228,7 @@ describe('a recovery code', () => {
 })
 
 describe('one’s own account', () => {
-  it('shows what is set up, gives new codes, and keeps the last factor', async () => {
+  it('shows what is set up, creates new codes, and does not remove the last factor', async () => {
     const { officer, secret, token, recoveryCodes } = await withApp()
     const shown = await product.call('GET', '/staff/account/factors', { token })
     expect(shown.body).toMatchObject({ asked: true, passkeys: [], recoveryCodesLeft: 10 })

@@ -16,7 +16,7 @@ describe('codes of an authenticator app', () => {
     expect(codeOf(secret, stepAt(new Date(seconds * 1000)))).toBe(code)
   })
 
-  it('are taken from one step before to one after', () => {
+  it('are accepted from one step before to one after', () => {
     const now = new Date(1234567890_000)
     const present = stepAt(now)
     const found = [-2, -1, 0, 1, 2].map((away) => matchingStep(secret, codeOf(secret, present + away), now))

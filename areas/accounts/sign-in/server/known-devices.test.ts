@@ -33,7 +33,7 @@ const newDeviceMails = async ({ email }: Person) =>
   (await product.mails(email)).filter(({ subject }) => subject?.includes('new sign-in'))
 const justTheCookie = (header: string) => header.split(';')[0]!
 
-test('the first sign-in is no news, the same browser neither; another one is told of by mail and notice', async () => {
+test('the first sign-in and the same browser send nothing; another browser sends a mail and a notification', async () => {
   const first = await signIn(student, firefox)
   await signIn(student, firefox, justTheCookie(first.cookie))
   expect(await newDeviceMails(student)).toEqual([])
@@ -51,7 +51,7 @@ test('the first sign-in is no news, the same browser neither; another one is tol
   expect(await newDeviceMails(student)).toHaveLength(1)
 })
 
-test('a browser is known by what it carries, wherever it is, and by nothing it made up', async () => {
+test('a browser is recognized by its mark, wherever it is, and by nothing it made up', async () => {
   const { cookie } = await signIn(student, firefox)
   await signIn(student, phone, justTheCookie(cookie))
   expect(await newDeviceMails(student)).toEqual([])
@@ -64,7 +64,7 @@ test('a browser is known by what it carries, wherever it is, and by nothing it m
   expect(await newDeviceMails(other)).toHaveLength(1)
 })
 
-test('no wish switches the mail off, and officers get it too', async () => {
+test('no setting turns the mail off, and officers get it too', async () => {
   const officer = await anOfficer(product.deps)
   for (const person of [student, officer]) {
     const { token } = await signIn(person, firefox)
@@ -75,7 +75,7 @@ test('no wish switches the mail off, and officers get it too', async () => {
   }
 })
 
-test('the cookie goes to sign-in calls alone, out of reach of scripts, and only the mark is taken from it', () => {
+test('the cookie is sent only to sign-in calls, scripts cannot read it, and only the mark is read from it', () => {
   const mark = 'abcdefghijklmnopqrst_-'
   expect(markCookie(mark, 'https://manzil.example')).toBe(
     `manzil_device=${mark}; Path=/api/auth; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure`,
@@ -87,7 +87,7 @@ test('the cookie goes to sign-in calls alone, out of reach of scripts, and only 
   }
 })
 
-test('nothing readable is kept of a browser, and what is old goes', async () => {
+test('nothing readable is stored about a browser, and old rows are purged', async () => {
   await signIn(student, firefox)
   const count = async () =>
     Number(

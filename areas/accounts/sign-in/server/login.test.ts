@@ -20,7 +20,7 @@ const login = async (email: string, password: string) => {
 const wrong = (person: Person) => login(person.email, `${person.password}.`)
 const failed = { message: 'Login failed', code: 'login_failed' }
 
-test('address and password bring a challenge and a mail, and no token', async () => {
+test('address and password give a challenge and a mail, but no token', async () => {
   const student = await aStudent(product.deps)
   const began = product.clock.now().getTime()
   const { status, body } = await login(student.email.toUpperCase(), student.password)
@@ -59,7 +59,7 @@ describe('one refusal for everything', () => {
 })
 
 describe('a guesser', () => {
-  test('has ten tries, then one in 30 seconds, for an account as for an unknown address', async () => {
+  test('has ten attempts, then one in 30 seconds, for an account and for an unknown address', async () => {
     const student = await aStudent(product.deps)
     for (const email of [student.email, 'nobody-here@example.org']) {
       const statuses: number[] = []
@@ -92,7 +92,7 @@ describe('a guesser', () => {
     return (await product.call('POST', '/auth/student-login', { body: { email, password }, headers })).status
   }
 
-  test('does not use up the tries of a browser that the owner signed in with before', async () => {
+  test('does not use up the attempts of a known browser', async () => {
     const student = await aStudent(product.deps)
     const { cookie, token } = await knownBrowser(student)
     const madeUp = `manzil_device=${'A'.repeat(22)}`
@@ -127,14 +127,14 @@ describe('a guesser', () => {
     expect((await login(student.email, student.password)).status).toBe(200)
   })
 
-  test('gains nothing by asking at once', async () => {
+  test('gains nothing by concurrent requests', async () => {
     const student = await aStudent(product.deps)
     const answers = await Promise.all(Array.from({ length: 40 }, () => wrong(student)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(11)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(29)
   })
 
-  test('gains no free tries through an account of its own making', async () => {
+  test('gains no extra attempts through an account of their own', async () => {
     const email = 'pending@example.org'
     await product.call('POST', '/auth/student-register', {
       body: { name: 'Bilal Khan', email, password: 'seven lanterns by the lake' },
@@ -148,7 +148,7 @@ describe('a guesser', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 
-  test('who got to a hundred in a row has closed the account to passwords; a new password opens it', async () => {
+  test('a hundred wrong passwords in a row block passwords for the account; a new password unblocks it', async () => {
     const student = await aStudent(product.deps)
     const { db } = product.deps
     const setWrong = (count: number) =>
@@ -167,7 +167,7 @@ describe('a guesser', () => {
   })
 })
 
-test('a hash made at an older cost is made anew by the next right login', async () => {
+test('a hash with an older cost is renewed by the next successful login', async () => {
   const officer = await anOfficer(product.deps)
   const { db, secrets } = product.deps
   const { id, bytes } = secrets.pepper.current
@@ -185,7 +185,7 @@ test('a hash made at an older cost is made anew by the next right login', async 
   expect((await login(officer.email, officer.password)).status).toBe(200)
 })
 
-test('even who knows the password sends at most fifteen mails an hour', async () => {
+test('even with the password at most fifteen mails an hour are sent', async () => {
   const student = await aStudent(product.deps)
   const statuses: number[] = []
   for (let i = 0; i < 16; i++) statuses.push((await login(student.email, student.password)).status)

@@ -23,7 +23,7 @@ async function dump(): Promise<string> {
   return parts.join('\n')
 }
 
-test('no password, code, token or link stands in the database, nor a hash of one that could be searched', async () => {
+test('no password, code, token or link is in the database, nor a hash of one that could be searched', async () => {
   const email = 'canary@example.org'
   const password = 'canary lanterns by the lake'
   const post = (path: string, body: object) => product.call('POST', `/auth/${path}`, { body })

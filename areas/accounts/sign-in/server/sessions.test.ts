@@ -20,7 +20,7 @@ const day = 24 * hour
 const me = async (token: string) => (await product.call('GET', '/auth/me', { token })).status
 const better = 'nine quiet boats at dawn'
 
-test('a token is 256 random bits, kept as a hash alone', async () => {
+test('a token is 256 random bits, stored only as a hash', async () => {
   const student = await aStudent(product.deps)
   const tokens = await Promise.all(Array.from({ length: 5 }, () => anotherSession(product.deps, student)))
   for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/)
@@ -56,7 +56,7 @@ test.each([
   expect(elsewhere.status).toBe(401)
 })
 
-test('no header that anybody could make up is somebody, and none breaks anything', async () => {
+test('no forged header is accepted, and none breaks anything', async () => {
   const { token } = await aStudent(product.deps)
   const near = fc.tuple(fc.nat(42), fc.constantFrom(...'AZaz09-_')).map(([place, letter]) => {
     const changed = token.slice(0, place) + letter + token.slice(place + 1)
@@ -107,7 +107,7 @@ describe('life', () => {
     expect(await me(token)).toBe(401)
   })
 
-  test('the clock set back a day revives nothing that was cleared away', async () => {
+  test('setting the clock back a day revives nothing that was purged', async () => {
     const { token } = await anOfficer(product.deps)
     product.clock.advance(day)
     expect(await me(token)).toBe(401)
@@ -194,7 +194,7 @@ describe('logging out', () => {
     expect((await product.call('POST', '/auth/logout', { token: student.token })).status).toBe(401)
   })
 
-  test('while fifty requests fly: after the answer none gets in', async () => {
+  test('during fifty concurrent requests: none succeeds after the reply', async () => {
     for (let round = 0; round < 5; round++) {
       const { token } = await aStudent(product.deps)
       const flying = Array.from({ length: 50 }, () => me(token))
@@ -205,14 +205,14 @@ describe('logging out', () => {
   })
 })
 
-test('a new login is a new token, and the old one goes on', async () => {
+test('a new login creates a new token, and the old one stays valid', async () => {
   const student = await aStudent(product.deps)
   const token = await logIn(product, student)
   expect(token).not.toBe(student.token)
   expect([await me(token), await me(student.token)]).toEqual([200, 200])
 })
 
-test('an account that is disabled is out with its next request', async () => {
+test('a disabled account is logged out at its next request', async () => {
   const officer = await anOfficer(product.deps)
   await product.deps.pool.query(`update users set status = 'disabled' where id = $1`, [officer._id])
   expect(await me(officer.token)).toBe(401)
@@ -222,7 +222,7 @@ describe('changing the password', () => {
   const change = (token: string, body: object) =>
     product.call('POST', '/auth/change-password', { token, body })
 
-  test('takes the current one, ends the other sessions and mails a notice', async () => {
+  test('requires the current one, ends the other sessions and notifies by mail', async () => {
     const student = await aStudent(product.deps)
     const other = await anotherSession(product.deps, student)
     const answer = await change(student.token, { current: student.password, password: better })
@@ -233,7 +233,7 @@ describe('changing the password', () => {
     expect(await logIn(product, { email: student.email, password: better })).toMatch(/^[\w-]{43}$/)
   })
 
-  test('is refused without it, with a weak one, and counts wrong tries as a login does', async () => {
+  test('is refused without it or with a weak one, and counts wrong attempts like a login', async () => {
     const limited = await testProduct({ RATE_LIMITS: 'on' })
     try {
       const student = await aStudent(limited.deps)
@@ -256,7 +256,7 @@ describe('changing the password', () => {
     }
   })
 
-  test('twice at once with one current password: one goes through', async () => {
+  test('concurrently with one current password: one succeeds', async () => {
     const student = await aStudent(product.deps)
     const answers = await Promise.all(
       [1, 2, 3].map((i) => change(student.token, { current: student.password, password: `${better} ${i}` })),
@@ -266,7 +266,7 @@ describe('changing the password', () => {
 })
 
 describe('proving who one is', () => {
-  test('holds ten minutes', async () => {
+  test('is valid for ten minutes', async () => {
     const student = await aStudent(product.deps)
     const { clock, deps } = product
     product.clock.advance(9 * minute + 59 * second)

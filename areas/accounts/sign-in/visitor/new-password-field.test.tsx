@@ -8,7 +8,7 @@ const shown = (typed: string, staff: boolean) =>
     <NewPasswordField label="Password" typed={typed} staff={staff} error={undefined} input={input} />,
   )
 
-it('counts up to the length that holds for whose password it is', () => {
+it('counts up to the length required for the role', () => {
   expect([shown('', false), shown('', true)]).toEqual([
     expect.stringContaining('At least 12 characters'),
     expect.stringContaining('At least 15 characters'),

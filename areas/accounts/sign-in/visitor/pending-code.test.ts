@@ -13,11 +13,11 @@ test('counts ten minutes for the code and sixty seconds until a new one, by this
   expect(at(100_000)).toEqual({ life: 0, resend: 0 })
 })
 
-test('gives the code of a registration as long', () => {
+test('gives the code of a registration the same time', () => {
   expect(secondsLeft({ ...sent, why: 'register' }, sent.sentAt)).toEqual({ life: 600, resend: 60 })
 })
 
-test('waits no longer than the whole time when the clock was put back', () => {
+test('waits no longer than the full time when the clock was set back', () => {
   expect(secondsLeft(sent, 0)).toEqual({ life: 600, resend: 60 })
 })
 

@@ -48,7 +48,7 @@ function aTab() {
   }
 }
 
-test('a logout in another tab ends the session here, and goes to the start', () => {
+test('a logout in another tab ends the session here, and opens the start page', () => {
   const { store, went, untie, elsewhere } = aTab()
   elsewhere(null)
   expect(store.getState().info).toMatchObject({ user: null, token: null })
@@ -56,7 +56,7 @@ test('a logout in another tab ends the session here, and goes to the start', () 
   untie()
 })
 
-test('an ended session of a student waits on the page, and goes on where they have logged in again', async () => {
+test('an ended session of a student waits on the page, and continues after they log in again', async () => {
   const { store, went, untie, elsewhere } = aTab()
   knowing('A2')
   const asked = call(listSessions, {})
@@ -67,7 +67,7 @@ test('an ended session of a student waits on the page, and goes on where they ha
   untie()
 })
 
-test('an ended session does not go on as another person', async () => {
+test('an ended session does not continue as another person', async () => {
   const { went, untie, elsewhere } = aTab()
   knowing('B')
   const asked = call(listSessions, {})

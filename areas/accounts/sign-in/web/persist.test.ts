@@ -16,13 +16,13 @@ function storage(initial: Record<string, string> = {}): InfoStorage & { kept: Ma
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('keeps the bytes other programs expect', () => {
+test('stores the format that other programs expect', () => {
   expect(packInfo({ user: ayesha, token: 'T' })).toBe(
     '{"info":"{\\"user\\":{\\"_id\\":\\"a1\\",\\"name\\":\\"Ayesha\\",\\"email\\":\\"ayesha@example.org\\",\\"role\\":\\"student\\"},\\"token\\":\\"T\\"}","_persist":"{\\"version\\":-1,\\"rehydrated\\":true}"}',
   )
 })
 
-test('keeps four fields of the person and no more', () => {
+test('stores four fields of the person and no more', () => {
   const whole: Account & { cnic: string } = { ...ayesha, phone: '+923000000000', cnic: '00000-0000000-0' }
   const kept = storage()
   const store = makeStore(kept)
@@ -49,7 +49,7 @@ test('writes the cleared state, and nothing for a visitor who never logged in', 
   expect(kept.kept.get(persistKey)).toContain('{\\"user\\":null,\\"token\\":null}')
 })
 
-test('puts nothing back where a logout in another tab has emptied the storage', () => {
+test('stores nothing after a logout in another tab has cleared the storage', () => {
   const kept = storage({ [persistKey]: packInfo({ user: ayesha, token: 'T' }) })
   const store = makeStore(kept)
   kept.kept.clear()
@@ -68,7 +68,7 @@ test.each([
   expect(unpackInfo(bytes)).toEqual(noInfo)
 })
 
-test('keeps a token whose person is damaged: the person is asked for again', () => {
+test('keeps a token whose person is damaged, and requests the person again', () => {
   expect(unpackInfo('{"info":"{\\"user\\":{\\"name\\":\\"x\\"},\\"token\\":\\"T\\"}"}')).toEqual({
     user: null,
     token: 'T',
@@ -96,7 +96,7 @@ test('waits for a slow storage, and gives up after 5,000 ms', async () => {
   expect(taken).toHaveLength(2)
 })
 
-test('lives without a storage that refuses', () => {
+test('works without storage when it is blocked', () => {
   const refusing: InfoStorage = {
     getItem: () => {
       throw new Error('SecurityError')

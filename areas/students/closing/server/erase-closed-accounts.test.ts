@@ -218,7 +218,7 @@ test('the address is free again', async () => {
   ])
 })
 
-test('a student whose documents cannot be removed waits, and holds nobody else up', async () => {
+test('a student whose documents cannot be deleted waits, and delays nobody else', async () => {
   const { deps, clock } = product
   const [stuck, other] = [await aStudent(deps), await aStudent(deps)]
   await applied(deps, stuck)

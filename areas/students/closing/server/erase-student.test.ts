@@ -59,7 +59,7 @@ const close = ({ _id, token }: Person) => product.call('DELETE', `/student/delet
 const found = (texts: readonly string[], where: string) =>
   texts.filter((text) => where.toLowerCase().includes(text.toLowerCase()))
 
-test('of everything a student typed and officers wrote about them, nothing is left anywhere', async () => {
+test('nothing is left of what a student entered and officers wrote about them', async () => {
   const { deps, clock } = product
   const officer = await anOfficer(deps, { name: 'Omar Farooqi' })
   const bystander = await aWholeLife(product, officer)
@@ -127,7 +127,7 @@ async function othersRows(id: string): Promise<Record<string, number>> {
   return counts
 }
 
-test('the receipt says when and how many, in the mail and in a row that tells nothing of whose it was', async () => {
+test('the receipt shows when and how many, in the mail and in a row that does not identify the student', async () => {
   const { deps, clock } = product
   const student = await aStudent(deps, { name: 'Canary Receipt' })
   const { token } = student
@@ -154,7 +154,7 @@ test('the receipt says when and how many, in the mail and in a row that tells no
   expect(rows.every(({ to_address: to, props }) => to === null && Object.keys(props).length === 0)).toBe(true)
 })
 
-test('an open application is taken back, a confirmed place stays a fact, and the office hears of both in time', async () => {
+test('an open application is withdrawn, a confirmed place stays, and the office is notified of both in time', async () => {
   const { deps, clock } = product
   const student = await aStudent(deps, { name: 'Nadia Example' })
   const officer = await anOfficer(deps)
@@ -196,7 +196,7 @@ test('an open application is taken back, a confirmed place stays a fact, and the
   ])
 })
 
-test('events are kept as they are by everybody else, and of open accounts by erasing too', async () => {
+test('events cannot be changed by anything else, and erasing does not change those of open accounts', async () => {
   const { deps } = product
   const student = await aStudent(deps)
   const { _id: application } = (await apply(product, student, await aProgram(deps))).body.data

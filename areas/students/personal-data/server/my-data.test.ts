@@ -26,8 +26,8 @@ const download = ({ token }: Pick<Person, 'token'>) =>
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const json = (files: Map<string, Buffer>, name: string) => JSON.parse(files.get(name)!.toString())
 
-describe('the archive of a whole life', () => {
-  test('holds everything typed, the documents as they are kept, who looked, and sums that are right', async () => {
+describe('the archive of a student with every kind of data', () => {
+  test('contains all input, the stored documents, the views, and correct checksums', async () => {
     const other = await aWholeLife(product, officer)
     const life = await aWholeLife(product, officer)
     const answer = await download(life.student)
@@ -86,7 +86,7 @@ describe('the archive of a whole life', () => {
     }
   })
 
-  test('holds no hash, no key and no token, of which the database has many', async () => {
+  test('contains no hash, key or token, of which the database has many', async () => {
     const { student } = await aWholeLife(product, officer)
     const files = await readZip((await download(student)).body)
     const text = files.get('data.json')!.toString()
@@ -165,7 +165,7 @@ async function nextResponse(): Promise<http.ServerResponse> {
 }
 
 describe('downloading', () => {
-  test('asks for a fresh proof, and nothing leaves or is told before it', async () => {
+  test('requires fresh proof, and nothing is sent before it', async () => {
     const student = await aStudent(product.deps)
     product.clock.advance(11 * minute)
     const refused = await download(student)
@@ -176,7 +176,7 @@ describe('downloading', () => {
     expect((await download(student)).status).toBe(200)
   })
 
-  test('is told by mail and notice, whatever mails are wished', async () => {
+  test('sends a mail and a notification, whatever the mail settings', async () => {
     const student = await aStudent(product.deps)
     const mail = { message: false, reminder: false, search: false }
     await product.call('PUT', '/notices/preferences', { token: student.token, body: { mail } })
@@ -187,7 +187,7 @@ describe('downloading', () => {
     expect(body.data).toMatchObject([{ kind: 'security', event: 'data-downloaded' }])
   })
 
-  test('is for students, six times an hour is too often, and another has a count of their own', async () => {
+  test('is for students, limited to five an hour per student', async () => {
     const strict = await testProduct({ RATE_LIMITS: 'on' })
     try {
       const [student, other] = [await aStudent(strict.deps), await aStudent(strict.deps)]
@@ -205,7 +205,7 @@ describe('downloading', () => {
     }
   })
 
-  test('names a document that cannot be read, and brings all others', async () => {
+  test('lists a document that cannot be read, and includes all others', async () => {
     const student = await aStudent(product.deps)
     const lost = await aKeptDocument(product, student, 'cnicFrontImage', await smallPhotograph())
     await aKeptDocument(product, student, 'photoImage', await aPhotograph(25_000))
@@ -217,7 +217,7 @@ describe('downloading', () => {
     ])
   })
 
-  test('opens the next document only when the one before was taken', async () => {
+  test('opens the next document only when the previous one was received', async () => {
     const student = await aStudent(product.deps)
     const count = 12
     await keepMuch(student, count)
@@ -248,7 +248,7 @@ describe('downloading', () => {
     }
   })
 
-  test('ends when the caller leaves half-way', async () => {
+  test('ends when the client disconnects', async () => {
     const student = await aStudent(product.deps)
     const count = 12
     await keepMuch(student, count)

@@ -41,12 +41,12 @@ async function forgotten(): Promise<string[]> {
     .map(({ table, column }) => `${table}.${column}`)
 }
 
-describe('the list of what is kept of students', () => {
-  test('names every table and column that hangs on people', async () => {
+describe('the list of tables with data of students', () => {
+  test('lists every table and column with a foreign key to people', async () => {
     expect(await forgotten()).toEqual([])
   })
 
-  test('fails on a new table until it is listed, also one that hangs on another, and on a new column', async () => {
+  test('fails on a new table until it is listed, also an indirectly linked one, and on a new column', async () => {
     const { pool } = database
     await pool.query(`
       create table essays (id uuid primary key, author uuid references users (id), text text);
@@ -64,7 +64,7 @@ describe('the list of what is kept of students', () => {
     expect(await forgotten()).toEqual([])
   })
 
-  test('names nothing that is not there, and nothing twice', async () => {
+  test('lists nothing that does not exist, and nothing twice', async () => {
     const { rows } = await database.pool.query<Reached>(
       `select table_name as table, column_name as column from information_schema.columns
        where table_schema = current_schema()`,

@@ -36,7 +36,7 @@ const close = (id: string, reason = 'Asked for it at the desk') =>
   asOfficer('DELETE', `/student/delete/${id}?reason=${encodeURIComponent(reason)}`)
 
 describe('one student’s record', () => {
-  test('shows applications, consents and conversations, and that it was opened is kept', async () => {
+  test('shows applications, consents and conversations, and logs the view', async () => {
     const student = await aStudent(product.deps, { phone: '+923005550001' })
     const sent = await apply(product, student, program)
     await product.call('POST', '/messages', {
@@ -72,7 +72,7 @@ describe('one student’s record', () => {
   })
 })
 
-describe('possible twins', () => {
+describe('possible duplicates', () => {
   test('are found by name and birth in any order, or by number; nobody else is', async () => {
     const { deps } = product
     const phone = '+923005550002'
@@ -103,7 +103,7 @@ describe('possible twins', () => {
   })
 })
 
-describe('possible twins of somebody who is being added', () => {
+describe('possible duplicates of somebody who is being added', () => {
   const ask = (body: object, person: Person = officer) =>
     product.call('POST', '/staff/students/twins', { token: person.token, body })
   const found = async (body: object) =>
