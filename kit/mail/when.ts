@@ -1,8 +1,8 @@
 import { formatter } from '#kit/language/locale.ts'
-import { zoneToTell } from '#platform/contract/told-days.ts'
+import { zoneOfDay } from '#platform/contract/zone-of-day.ts'
 import { site } from '#site'
 
-const zoneOf = (when: string) => zoneToTell(when, site.timeZone.id)
+const zoneOf = (when: string) => zoneOfDay(when, site.timeZone.id)
 
 function written(when: string, options: Intl.DateTimeFormatOptions): string {
   const timeZone = zoneOf(when)

@@ -1,4 +1,4 @@
 import type { Job } from '../../jobs/schedule.ts'
-import { forgetNotices } from './forget-notices.ts'
+import { purgeNotifications } from './purge-notifications.ts'
 
-export const jobs: readonly Job[] = [{ name: 'purge-notifications', every: 21_600, run: forgetNotices }]
+export const jobs: readonly Job[] = [{ name: 'purge-notifications', every: 21_600, run: purgeNotifications }]

@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as contract from '../contract.ts'
-import { keepOwnTypedWork, listOwnTypedWork } from './keep-typed-work.ts'
+import { keepOwnTypedWork, listOwnTypedWork } from './save-unsaved-input.ts'
 
 /** Binds the calls about what is typed in forms and not saved. */
 export function typedWorkRoutes(serve: Serve, deps: Deps): void {

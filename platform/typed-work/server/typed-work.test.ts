@@ -4,7 +4,7 @@ import { readMyData } from '#areas/students/personal-data/server/read-my-data.ts
 import { aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { typedWorkDays, typedWorkMost } from '../contract.ts'
-import { purgeTypedWork } from './keep-typed-work.ts'
+import { purgeTypedWork } from './save-unsaved-input.ts'
 
 let product: TestProduct
 let student: Person

@@ -7,7 +7,7 @@ import { enqueue } from '#platform/mail/mail.ts'
 import { languageToRemember } from '#platform/language/language-of-reader.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { rightsOf } from '#platform/permissions/viewer.ts'
-import { dayInWords } from '#platform/time/told-days.ts'
+import { dayInWords } from '#platform/time/day-in-words.ts'
 import { reopenAccount } from '#areas/accounts/passwords/server/keep-account.ts'
 
 import { codeRules } from '../contract/sign-in.ts'

@@ -11,7 +11,7 @@ import type { Trx } from '#platform/database/transaction.ts'
 import { findDocument } from '#areas/applications/documents/server/open-document.ts'
 import { tellStudent } from '#areas/applications/states/server/tell-student.ts'
 import { dayAfter, endOfDay } from '#platform/time/working-days.ts'
-import { mustReach } from '#platform/permissions/must-reach.ts'
+import { requireAccess } from '#platform/permissions/require-access.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { notify } from '#platform/notifications/server/notify.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -41,7 +41,7 @@ export async function askAgain(
   const now = deps.clock.now()
   if (body.dueDate !== undefined) checkDay(body.dueDate, now)
   return deps.db.transaction().execute(async (trx) => {
-    await mustReach(trx, viewer, applicationId)
+    await requireAccess(trx, viewer, applicationId)
     const stage = await holdStage(trx, applicationId)
     const wanted = await findWanted(trx, viewer, applicationId, body)
     const due = await makeRequest(trx, deps, viewer, { applicationId, stage, dueDate: body.dueDate })

@@ -4,7 +4,7 @@ import type { AuditAction } from '#platform/audit/contract/audit-actions.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { viewedName } from '#areas/applications/documents/server/open-document.ts'
-import { mustReach } from '#platform/permissions/must-reach.ts'
+import { requireAccess } from '#platform/permissions/require-access.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { fileHistory as route, HistoryKind, HistoryLine } from '../contract/file-notes.ts'
 
@@ -92,7 +92,7 @@ export async function fileHistory(
   applicationId: string,
   { page, limit, kind }: QueryOf<typeof route>,
 ): Promise<z.input<(typeof route)['reply']>> {
-  await mustReach(db, viewer, applicationId)
+  await requireAccess(db, viewer, applicationId)
   const all = sql.join(Object.values(parts(applicationId, viewer.mayDecide)), sql` union all `)
   const some = kind === undefined ? sql`true` : sql`h.kind = ${kind}`
   const [lines, counted] = await Promise.all([

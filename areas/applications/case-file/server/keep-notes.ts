@@ -5,7 +5,7 @@ import type { BodyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Trx } from '#platform/database/transaction.ts'
-import { mustReach } from '#platform/permissions/must-reach.ts'
+import { requireAccess } from '#platform/permissions/require-access.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { notify, wantsMail } from '#platform/notifications/server/notify.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -63,7 +63,7 @@ export async function listNotes(
   viewer: Viewer,
   applicationId: string,
 ): Promise<z.input<(typeof listRoute)['reply']>> {
-  await mustReach(db, viewer, applicationId)
+  await requireAccess(db, viewer, applicationId)
   const [notes, colleagues] = await Promise.all([
     readNotes(db, applicationId),
     colleaguesOf(db, viewer).execute(),
@@ -83,7 +83,7 @@ export async function addNote(
   key: string | undefined,
 ): Promise<z.input<(typeof addRoute)['reply']>> {
   return deps.db.transaction().execute(async (trx) => {
-    await mustReach(trx, viewer, applicationId)
+    await requireAccess(trx, viewer, applicationId)
     const named = await mustBeColleagues(trx, viewer, mentions)
     const now = deps.clock.now()
     const kept = await trx

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import type { BodyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { claimFile } from '#areas/applications/states/server/claim-file.ts'
-import { mustReach } from '#platform/permissions/must-reach.ts'
+import { requireAccess } from '#platform/permissions/require-access.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
@@ -34,7 +34,7 @@ export async function saveCheck(
   { state, note, version }: BodyOf<typeof checkRoute>,
 ): Promise<z.input<(typeof checkRoute)['reply']>> {
   return deps.db.transaction().execute(async (trx) => {
-    await mustReach(trx, viewer, applicationId)
+    await requireAccess(trx, viewer, applicationId)
     const now = deps.clock.now()
     const { rows } = await sql<{ version: number }>`
       insert into file_checks (application_id, line, state, note, version, set_by, set_at)
@@ -75,7 +75,7 @@ export async function saveDoubt(
   { doubted, note, version }: BodyOf<typeof doubtRoute>,
 ): Promise<z.input<(typeof doubtRoute)['reply']>> {
   return deps.db.transaction().execute(async (trx) => {
-    await mustReach(trx, viewer, applicationId)
+    await requireAccess(trx, viewer, applicationId)
     if (!viewer.mayDecide) throw refuse('not_for_you')
     const now = deps.clock.now()
     const { rows } = await sql<{ version: number }>`

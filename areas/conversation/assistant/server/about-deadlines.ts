@@ -1,7 +1,7 @@
 import { dateTexts } from '#texts/planning/activities/calendar.ts'
 import type { CalendarDay } from '#areas/planning/activities/contract/activities.ts'
 import { calendarOf } from '#areas/planning/offers.ts'
-import { dayInWords } from '#platform/time/told-days.ts'
+import { dayInWords } from '#platform/time/day-in-words.ts'
 import { paths } from '#kit/routing/paths.ts'
 import type { AnswerRow } from '../contract/assistant.ts'
 import { deadlineAnswers as texts } from '#texts/conversation/assistant/answers.ts'

@@ -2,7 +2,7 @@ import { documentLabels } from '#texts/platform/document-labels.ts'
 import { feeYearOf, noteAhead, yearStated } from '#areas/catalogue/programs/contract/fact-age.ts'
 import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
 import { showProgramCosts, showProgramFit, formatMoney } from '#areas/catalogue/offers.ts'
-import { dayInWords } from '#platform/time/told-days.ts'
+import { dayInWords } from '#platform/time/day-in-words.ts'
 import { paths } from '#kit/routing/paths.ts'
 import type { AnswerRow, AnswerSource } from '../contract/assistant.ts'
 import {

@@ -3,7 +3,7 @@ import { apply, decide } from '#test/people/applying.ts'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
-import { forgetNotices } from './forget-notices.ts'
+import { purgeNotifications } from './purge-notifications.ts'
 
 let product: TestProduct
 let student: Person
@@ -72,7 +72,7 @@ it('keeps wishes about mails, one kind at a time, and refuses kinds that are alw
 it('forgets notices after a year', async () => {
   const { body } = await apply(product, student, await aProgram(product.deps))
   await decide(product, officer, body.data._id, { decision: 'start_review' })
-  expect(await forgetNotices(product.deps)).toBe(0)
+  expect(await purgeNotifications(product.deps)).toBe(0)
   const later = new Date(product.clock.now().getTime() + 366 * 24 * 3_600_000)
-  expect(await forgetNotices({ ...product.deps, clock: { now: () => later } })).toBeGreaterThan(0)
+  expect(await purgeNotifications({ ...product.deps, clock: { now: () => later } })).toBeGreaterThan(0)
 })

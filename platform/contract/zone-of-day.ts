@@ -5,5 +5,5 @@
  * @param when ISO 8601, a day or a moment
  * @param home the agency's zone, as in Asia/Karachi
  */
-export const zoneToTell = (when: string, home: string): string =>
+export const zoneOfDay = (when: string, home: string): string =>
   /^\d{4}-\d{2}-\d{2}(T23:59:59(\.\d+)?Z)?$/.test(when) ? 'UTC' : home

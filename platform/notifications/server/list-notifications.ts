@@ -73,7 +73,7 @@ export async function listNotices(
 }
 
 /** Notes that everything up to a moment was seen. */
-export async function readNoticesUpTo(
+export async function markReadUpTo(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   upTo: string,

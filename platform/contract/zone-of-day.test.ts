@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zoneToTell } from './told-days.ts'
+import { zoneOfDay } from './zone-of-day.ts'
 
 test.each([
   ['2026-11-22', 'UTC'],
@@ -8,5 +8,5 @@ test.each([
   ['2026-11-22T20:38:00Z', 'Asia/Karachi'],
   ['2026-11-22T20:38:00.123Z', 'Asia/Karachi'],
 ])('%s is told in %s', (when, zone) => {
-  expect(zoneToTell(when, 'Asia/Karachi')).toBe(zone)
+  expect(zoneOfDay(when, 'Asia/Karachi')).toBe(zone)
 })

@@ -1,6 +1,6 @@
 import { site } from '#site'
 import { currentLanguage } from '../language/current-language.ts'
-import { zoneToTell } from '../contract/told-days.ts'
+import { zoneOfDay } from '../contract/zone-of-day.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 const formatIn = (timeZone: string): Intl.DateTimeFormat => {
@@ -21,4 +21,4 @@ const formatIn = (timeZone: string): Intl.DateTimeFormat => {
 
 /** `21 November 2026`, in the agency's zone where it is a moment. @param when ISO 8601, a day or a moment */
 export const dayInWords = (when: string): string =>
-  formatIn(zoneToTell(when, site.timeZone.id)).format(new Date(when))
+  formatIn(zoneOfDay(when, site.timeZone.id)).format(new Date(when))

@@ -5,7 +5,11 @@ import type { Viewer } from './viewer.ts'
 import { reachOf } from './reach.ts'
 
 /** An application that is not there for this viewer is answered as none. @throws not_found */
-export async function mustReach(db: Kysely<Database>, viewer: Viewer, applicationId: string): Promise<void> {
+export async function requireAccess(
+  db: Kysely<Database>,
+  viewer: Viewer,
+  applicationId: string,
+): Promise<void> {
   const found = await db
     .selectFrom('applications as a')
     .select('a.id')
