@@ -173,7 +173,7 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   showIdentityNumber: () => ({}),
   addTask: () => ({ title: 'Book the test' }),
   changeTask: () => ({ done: true }),
-  noteTimelineSeen: () => ({}),
+  markTimelineSeen: () => ({}),
   makeCalendarFeed: () => ({}),
   beginUpload: () => ({ name: 'cnicFrontImage', bytes: 5, sha256: 'b'.repeat(64) }),
   finishUpload: () => ({}),

@@ -131,7 +131,7 @@ export const peoplePolicies: Readonly<Record<string, Policy>> = {
 
   showActivities: studentOnly,
   showTimeline: studentOnly,
-  noteTimelineSeen: studentOnly,
+  markTimelineSeen: studentOnly,
   showCalendar: studentOnly,
   downloadCalendar: studentOnly,
   makeCalendarFeed: studentOnly,

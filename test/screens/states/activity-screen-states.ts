@@ -1,12 +1,12 @@
 import {
   addTask,
   makeCalendarFeed,
-  noteTimelineSeen,
+  markTimelineSeen,
   showActivities,
   showCalendar,
   showTimeline,
   type CalendarDay,
-  type Happening,
+  type TimelineEntry,
   type Todo,
 } from '#areas/planning/activities/contract/activities.ts'
 import { ayesha, day, endOfDay, id, moment } from '../sample-records.ts'
@@ -65,7 +65,7 @@ const task = {
   doneAt: moment(-2),
 }
 
-const happening = (number: number, over: Partial<Happening>): Happening => ({
+const happening = (number: number, over: Partial<TimelineEntry>): TimelineEntry => ({
   key: `happening ${number}`,
   at: moment(-number),
   kind: 'application',
@@ -76,7 +76,7 @@ const happening = (number: number, over: Partial<Happening>): Happening => ({
   ...over,
 })
 const own = { role: 'student', name: null }
-const happened: Happening[] = [
+const happened: TimelineEntry[] = [
   happening(1, {}),
   happening(1, {
     key: 'm',
@@ -114,7 +114,7 @@ const dates: CalendarDay[] = [
 ]
 
 const stubs = (...pairs: Answer[]): Stubs =>
-  new Map([...pairs, on(noteTimelineSeen, { reply: { seenUntil: moment(0) } })])
+  new Map([...pairs, on(markTimelineSeen, { reply: { seenUntil: moment(0) } })])
 
 const timeline = '/activities?view=timeline'
 const calendar = '/activities?view=calendar'

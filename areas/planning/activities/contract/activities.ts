@@ -6,12 +6,12 @@ import { route } from '#platform/contract/route.ts'
 import { StillToAdd } from '#areas/applications/states/contract/still-to-add.ts'
 import { AboutApplication } from '#areas/applications/states/contract/about-application.ts'
 
-/** Tasks of one's own a student may keep, done ones included. */
+/** Maximum number of a student's own tasks, including done ones. */
 export const tasksMost = 200
-/** Days before the day of a task, and of documents asked for, on which a mail goes out. */
+/** Days before the due date of a task on which a reminder is sent. */
 export const taskReminderDays = [7, 1] as const
 
-/** What can wait on a student. */
+/** Kinds of to-dos. */
 export const todoKinds = [
   'documents',
   'offer',
@@ -24,21 +24,21 @@ export const todoKinds = [
 export type TodoKind = (typeof todoKinds)[number]
 
 export const Todo = z.object({
-  /** Stays the same as long as the thing to do is the same. */
+  /** Identifies the to-do across requests. */
   key: z.string(),
   kind: z.enum(todoKinds),
-  /** Title of a task, condition of an offer, program of a draft, subject of a conversation; null where the kind says all. */
+  /** Title of a task, condition of an offer, program of a draft, subject of a conversation; null where the kind is enough. */
   title: z.nullable(z.string()),
-  /** How many, for documents and for what an application lacks. */
+  /** Number of documents, or of things missing from an application. */
   count: z.number(),
-  /** Last day or moment, ISO 8601; null when there is none. */
+  /** Due day or time, ISO 8601; null when there is none. */
   due: z.nullable(z.string()),
   application: z.nullable(AboutApplication),
   /** `_id` of the task, conversation or program that the entry leads to. */
   id: z.nullable(Id),
   /** University of a draft, for its address. */
   universityId: z.nullable(Id),
-  /** Of `incomplete`: what the application lacks. */
+  /** Of `incomplete`: what is missing from the application. */
   lacks: z.optional(StillToAdd),
 })
 export type Todo = z.output<typeof Todo>
@@ -53,28 +53,28 @@ export const Task = z.object({
 })
 export type Task = z.output<typeof Task>
 
-/** What happens to a student's applications and account. */
-export const happeningKinds = ['application', 'document', 'message', 'task', 'account'] as const
-export type HappeningKind = (typeof happeningKinds)[number]
+/** Kinds of entries in the timeline. */
+export const timelineKinds = ['application', 'document', 'message', 'task', 'account'] as const
+export type TimelineKind = (typeof timelineKinds)[number]
 
-export const Happening = z.object({
+export const TimelineEntry = z.object({
   key: z.string(),
   at: Moment,
-  kind: z.enum(happeningKinds),
-  /** A move of an application, the name of a document, or a word such as `signed-in`. */
+  kind: z.enum(timelineKinds),
+  /** A move of an application, the name of a document, or an event such as `signed-in`. */
   event: z.string(),
-  /** Who did it: the student, the office (by first name), or the clock. */
+  /** Who did it: the student, the office (by first name), or a scheduled job. */
   by: z.object({ role: z.string(), name: z.nullable(z.string()) }),
   title: z.nullable(z.string()),
   application: z.nullable(AboutApplication),
 })
-export type Happening = z.output<typeof Happening>
+export type TimelineEntry = z.output<typeof TimelineEntry>
 
-/** What stands in the calendar. */
+/** Kinds of entries in the calendar. */
 export const dateKinds = ['deadline', 'documents', 'offer', 'task', 'test', 'plan'] as const
 export type DateKind = (typeof dateKinds)[number]
 
-/** Months before the start at which a part of the plan should begin. */
+/** Months before the start at which each step of the plan should begin. */
 export const planMonths = {
   research: 12,
   tests: 10,
@@ -93,7 +93,7 @@ export const CalendarDay = z.object({
   title: z.string(),
   university: z.nullable(z.string()),
   application: z.nullable(AboutApplication),
-  /** Path it leads to; null when nowhere. */
+  /** Path it links to; null when there is none. */
   href: z.nullable(z.string()),
 })
 export type CalendarDay = z.output<typeof CalendarDay>
@@ -103,7 +103,7 @@ export const showActivities = route({
   path: '/student/activities',
   who: 'student',
   limit: 'read',
-  summary: 'What waits on oneself, soonest first, and one’s own tasks that are done.',
+  summary: 'The caller’s to-dos, earliest first, and the tasks that are done.',
   reply: z.object({ todo: z.array(Todo), done: z.array(Task) }),
   about: ['task', 'application', 'message', 'notice'],
 })
@@ -113,28 +113,28 @@ export const showTimeline = route({
   path: '/student/timeline',
   who: 'student',
   limit: 'read',
-  summary: 'Everything that happened to one’s applications and account, newest first.',
+  summary: 'The events of the caller’s applications and account, newest first.',
   query: z.strictObject({
     page: Page,
     limit: Limit,
-    kind: z.optional(z.enum(happeningKinds, { error: () => checks.chooseKind })),
+    kind: z.optional(z.enum(timelineKinds, { error: () => checks.chooseKind })),
     application: z.optional(Id),
   }),
   reply: z.object({
-    data: z.array(Happening),
+    data: z.array(TimelineEntry),
     totalCount: z.number(),
-    /** When the student looked here before; null the first time. */
+    /** When the student last viewed the timeline; null the first time. */
     seenUntil: z.nullable(Moment),
   }),
   about: ['application', 'message', 'notice'],
 })
 
-export const noteTimelineSeen = route({
+export const markTimelineSeen = route({
   method: 'POST',
   path: '/student/timeline/seen',
   who: 'student',
   limit: 'write',
-  summary: 'Note that the timeline was seen up to now.',
+  summary: 'Mark the timeline as seen up to now.',
   body: z.strictObject({}),
   reply: z.object({ seenUntil: Moment }),
 })
@@ -144,14 +144,13 @@ export const showCalendar = route({
   path: '/student/calendar',
   who: 'student',
   limit: 'read',
-  summary:
-    'Dates that matter: deadlines, replies, tests, own tasks and the plan counted back from a chosen start.',
+  summary: 'Deadlines, replies, tests, own tasks and the plan counted back from a chosen start.',
   query: z.strictObject({ from: z.optional(Day), to: z.optional(Day) }),
   reply: z.object({
     days: z.array(CalendarDay),
-    /** The start the plan is counted back from, as in 2027-autumn; null when none is chosen. */
+    /** The start the plan is counted back from, such as 2027-autumn; null when none is chosen. */
     planFor: z.nullable(z.string()),
-    /** Whether a private address of the calendar is out. */
+    /** Whether a private address of the calendar is active. */
     hasFeed: z.boolean(),
   }),
   about: ['task', 'application', 'calendar feed'],
@@ -173,7 +172,7 @@ export const makeCalendarFeed = route({
   who: 'student',
   limit: 'write',
   summary:
-    'A private address under which a calendar program finds the calendar. A new one ends the old one. Asks for a recent proof.',
+    'Create a private address of the calendar for calendar apps. It replaces an earlier one. Requires a recent proof.',
   body: z.strictObject({}),
   status: 201,
   reply: z.object({ message: z.string(), url: z.string() }),
@@ -200,8 +199,8 @@ export const followCalendar = route({
   reply: z.any(),
 })
 
-/** A task as its owner writes it. */
-export const TaskAsTyped = z.strictObject({
+/** A task as its owner enters it. */
+export const TaskInput = z.strictObject({
   title: line({ empty: () => checks.title, max: 160 }),
   due: z.optional(z.nullable(Day)),
   note: z.optional(z.nullable(line({ empty: () => checks.note, max: 500 }))),
@@ -215,8 +214,8 @@ export const addTask = route({
   path: '/student/tasks',
   who: 'student',
   limit: 'write',
-  summary: 'Add a task of one’s own.',
-  body: TaskAsTyped,
+  summary: 'Add an own task.',
+  body: TaskInput,
   status: 201,
   reply: Changed,
   about: ['task'],
@@ -228,19 +227,19 @@ export const changeTask = route({
   who: 'student',
   limit: 'write',
   summary:
-    'Change a task of one’s own, or say that it is done. A part that is newer than in `seen` stays, and the answer is 409.',
+    'Change an own task, or mark it as done. A field newer than in `seen` is not overwritten, and the reply is 409.',
   params: ofTask,
   body: z.strictObject({
-    title: z.optional(TaskAsTyped.shape.title),
-    due: TaskAsTyped.shape.due,
-    note: TaskAsTyped.shape.note,
-    applicationId: TaskAsTyped.shape.applicationId,
+    title: z.optional(TaskInput.shape.title),
+    due: TaskInput.shape.due,
+    note: TaskInput.shape.note,
+    applicationId: TaskInput.shape.applicationId,
     done: z.optional(z.boolean({ error: () => checks.trueOrFalse })),
-    /** The task as its writer last saw it; a part that is newer is not written over. */
+    /** The task as its writer last saw it; newer fields are not overwritten. */
     seen: z.optional(
       z.strictObject({
         title: z.optional(z.string()),
-        due: TaskAsTyped.shape.due,
+        due: TaskInput.shape.due,
         note: z.optional(z.nullable(z.string())),
       }),
     ),
@@ -254,7 +253,7 @@ export const removeTask = route({
   path: '/student/tasks/:taskId',
   who: 'student',
   limit: 'write',
-  summary: 'Remove a task of one’s own.',
+  summary: 'Remove an own task.',
   params: ofTask,
   reply: z.object({ message: z.string() }),
   about: ['task'],

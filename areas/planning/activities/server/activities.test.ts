@@ -30,8 +30,8 @@ const change = (id: string, body: object) =>
 const applied = async () =>
   (await apply(product, student, await aProgram(product.deps))).body.data._id as string
 
-describe('what there is to do', () => {
-  it('is what waits on the student, soonest first, and nothing that waits on the office', async () => {
+describe('to-dos', () => {
+  it('list what waits on the student, earliest first, and nothing that waits on the office', async () => {
     const [waiting, offered] = [await applied(), await applied()]
     await applied()
     await decide(product, officer, waiting, {
@@ -54,7 +54,7 @@ describe('what there is to do', () => {
     expect(done).toEqual([])
   })
 
-  it('names what an application lacks, until it is there or the office has decided', async () => {
+  it('list what is missing from an application until it is there or the office has decided', async () => {
     const program = await aProgram(product.deps)
     const application = (await apply(product, student, program)).body.data._id as string
     const lacks = async () => [
@@ -84,7 +84,7 @@ describe('what there is to do', () => {
     expect([(decided[0] as unknown[]).filter(Boolean), decided[1]]).toEqual([[], null])
   })
 
-  it('loses what is done: a task, an answered offer', async () => {
+  it('leave out what is done: a task, an answered offer', async () => {
     const offered = await applied()
     await decide(product, officer, offered, { decision: 'offer' })
     const { body } = await add({ title: 'Book the test' })
@@ -98,7 +98,7 @@ describe('what there is to do', () => {
 })
 
 describe('own tasks', () => {
-  it('keep what is not changed, and are removed once', async () => {
+  it('retain unchanged fields, and are removed once', async () => {
     const application = await applied()
     const { body } = await add({
       title: 'Translate',
@@ -120,7 +120,7 @@ describe('own tasks', () => {
     expect([(await remove()).status, (await remove()).status]).toEqual([200, 404])
   })
 
-  it('are refused without a title, with a day that is none, about a foreign application, and beyond their number', async () => {
+  it('are refused without a title, with an invalid date, about another student’s application, and beyond their limit', async () => {
     const other = await aStudent(product.deps)
     const foreign = (await apply(product, other, await aProgram(product.deps))).body.data._id
     const fields = async (body: object) => Object.keys((await add(body)).body.fields)
@@ -136,7 +136,7 @@ describe('own tasks', () => {
 })
 
 describe('the timeline', () => {
-  it('tells everything by kind and application, newest first, and what is new since the last visit', async () => {
+  it('lists all events by kind and application, newest first, and marks what is new since the last visit', async () => {
     const application = await applied()
     await decide(product, officer, application, { decision: 'start_review' })
     await product.call('POST', `/application/${application}/messages`, {
@@ -162,7 +162,7 @@ describe('the timeline', () => {
     expect((await get('/student/timeline')).seenUntil).toBe(seen.body.seenUntil)
   })
 
-  it('keeps one order for what is of the same moment, on one page as on several', async () => {
+  it('orders events of the same time the same way on one page and across pages', async () => {
     const { body } = await add({ title: 'Book the test' })
     await change(body.task._id, { done: true })
     for (const text of ['One.', 'Two.', 'Three.']) {
@@ -206,7 +206,7 @@ describe('the calendar', () => {
       },
     })
 
-  it('holds deadlines of drafts, what is due, own tasks and the plan, in order', async () => {
+  it('has deadlines of drafts, due dates, own tasks and the plan, in order', async () => {
     const program = await aProgram(product.deps)
     await product.deps.db
       .updateTable('programs')
@@ -254,7 +254,7 @@ describe('the calendar', () => {
     expect(planDays('whenever')).toEqual([])
   })
 
-  it('folds long lines within 75 octets without cutting a letter, and keeps the ids of entries', () => {
+  it('folds long lines within 75 octets without splitting a character, with stable ids of entries', () => {
     const entry = {
       key: 'task 1',
       day: '2027-02-28',
@@ -277,7 +277,7 @@ describe('the calendar', () => {
 describe('reminders', () => {
   const mailed = async () => (await product.mails(student.email)).map(({ subject }) => subject)
 
-  it('of own tasks go out at 7 days and at 1, once each, and again when the day is moved', async () => {
+  it('of own tasks are sent at 7 days and at 1, once each, and again when the due date changes', async () => {
     const { body } = await add({ title: 'SECRET-CANARY book the test', due: day(8) })
     await remindOfTasks(product.deps)
     expect(await mailed()).toEqual([])
@@ -291,7 +291,7 @@ describe('reminders', () => {
     expect((await get('/notices')).unread).toBe(2)
   })
 
-  it('are not mailed to who switched them off, nor sent for what is done', async () => {
+  it('are not mailed to students who switched them off, nor sent for what is done', async () => {
     await product.call('PUT', '/notices/preferences', {
       token: student.token,
       body: { mail: { reminder: false } },
@@ -304,7 +304,7 @@ describe('reminders', () => {
     expect((await get('/notices')).data).toHaveLength(1)
   })
 
-  it('of documents asked for go out two days before, once, with the list', async () => {
+  it('of requested documents are sent once, two days before, with the list', async () => {
     const application = await applied()
     await decide(product, officer, application, {
       decision: 'request_documents',

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterAll(() => product.close())
 
 describe('the calendar', () => {
-  it('is found by a calendar program under a private address until that is ended or replaced', async () => {
+  it('is available to calendar apps under a private address until it is revoked or replaced', async () => {
     const due = new Date(product.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10)
     const body = { title: 'Book the test; bring ID, passport', due }
     await product.call('POST', '/student/tasks', { token: student.token, body })
@@ -39,7 +39,7 @@ describe('the calendar', () => {
     expect((await open(second))[0]).toBe(404)
     const own = await product.call('GET', '/student/calendar.ics', { token: student.token })
     expect(String(own.body)).toContain('BEGIN:VCALENDAR')
-    // Whoever had the password may have had the address too.
+    // Whoever knew the password may have known the address too.
     const third = await feed()
     const change = { current: student.password, password: 'four white herons over Swat' }
     const changed = await product.call('POST', '/auth/change-password', {
@@ -49,7 +49,7 @@ describe('the calendar', () => {
     expect([changed.status, (await open(third))[0]]).toEqual([200, 404])
   })
 
-  it('has its private address made after a fresh proof alone, and tells the owner', async () => {
+  it('creates its private address only after a fresh proof, and notifies the owner', async () => {
     const make = () => product.call('POST', '/student/calendar/feed', { token: student.token, body: {} })
     product.clock.advance((proofMinutes + 1) * 60_000)
     expect(await make()).toMatchObject({ status: 403, body: { code: 'reauth_required' } })
@@ -62,7 +62,7 @@ describe('the calendar', () => {
     expect(made.status).toBe(201)
     const [mail, ...more] = await product.mails(student.email)
     expect([mail!.subject, more]).toEqual(['A private calendar address was created', []])
-    // The mailbox is told of the address, and not the address.
+    // The e-mail mentions the new address without containing it.
     expect(mail!.text).not.toContain(new URL(made.body.url).pathname)
     const notices = await product.call('GET', '/notices', { token: student.token })
     expect(notices.body.data).toMatchObject([

@@ -15,7 +15,7 @@ import { writeIcs } from './write-ics.ts'
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const dayMs = 86_400_000
 
-/** The days a calendar shows unless it is asked otherwise: a month back, a year and a half ahead. */
+/** The default range of the calendar: a month back, a year and a half ahead. */
 export function usualSpan(now: Date): { from: string; to: string } {
   const day = (ahead: number) => new Date(now.getTime() + ahead * dayMs).toISOString().slice(0, 10)
   return { from: day(-31), to: day(548) }
@@ -35,9 +35,9 @@ export async function calendarFile(
 }
 
 /**
- * Makes the private address of a student's calendar; one that was out before ends. Whoever has the address sees
- * dates and titles and nothing else, which is why it may stand in an address at all. It outlives the session that
- * made it, so its owner is told by mail and notice.
+ * Creates the private address of a student's calendar and revokes an earlier one. Whoever has the address sees only
+ * dates and titles, which is why a secret in an address is acceptable here. It outlives the session that created it,
+ * so its owner is notified by e-mail and in the bell.
  * @throws reauth_required
  */
 export async function makeFeed(
@@ -57,7 +57,12 @@ export async function makeFeed(
       .onConflict((conflict) => conflict.column('student_id').doUpdateSet(row))
       .execute()
     await notify(trx, {
-      ...{ userId, kind: 'security', event: 'calendar-address', title: device, href: paths.activities, at },
+      userId,
+      kind: 'security',
+      event: 'calendar-address',
+      title: device,
+      href: paths.activities,
+      at,
     })
     const props = { name, at: at.toISOString(), device }
     await enqueue(trx, { name: 'calendar-address', to: email, userId, props })
@@ -68,13 +73,13 @@ export async function makeFeed(
   }
 }
 
-/** Ends the private address; one that is not out counts as ended. */
+/** Revokes the private address. Idempotent. */
 export async function endFeed({ db }: Pick<Deps, 'db'>, viewer: Viewer): Promise<{ message: string }> {
   await db.deleteFrom('calendar_feeds').where('student_id', '=', viewer.userId).execute()
   return { message: calendarFeedMessages.ended }
 }
 
-/** Whether a private address is out. */
+/** Whether a private address is active. */
 export async function hasFeed({ db }: Pick<Deps, 'db'>, studentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('calendar_feeds')
@@ -87,7 +92,7 @@ export async function hasFeed({ db }: Pick<Deps, 'db'>, studentId: string): Prom
 /**
  * The calendar behind a private address.
  * @param feed its last part, `….ics`
- * @throws not_found for an address that is unknown, ended, or of a closed account
+ * @throws not_found for an address that is unknown, revoked, or of a closed account
  */
 export async function openFeed(deps: Pick<Deps, 'db' | 'clock' | 'config'>, feed: string): Promise<Download> {
   const row = await deps.db

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-it('a part of a task that is newer than its writer has seen stays; other parts are changed', async () => {
+it('does not overwrite a field newer than its writer has seen; other fields are changed', async () => {
   const added = await product.call('POST', '/student/tasks', {
     token: student.token,
     body: { title: 'Book the test', due: '2027-02-01' },

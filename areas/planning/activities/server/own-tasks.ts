@@ -27,7 +27,7 @@ const present = (row: Row): Task => ({
   doneAt: row.done_at?.toISOString() ?? null,
 })
 
-/** Own tasks of a student, by day. @param taskId only this one */
+/** Own tasks of a student by due date. @param taskId only this one */
 export async function tasksOf(db: Kysely<Database>, studentId: string, taskId?: string): Promise<Task[]> {
   const { rows } = await sql<Row>`
     select t.id, t.title, t.due::text as due, t.note, t.done_at,
@@ -48,7 +48,7 @@ async function oneTask({ db }: Pick<Deps, 'db'>, viewer: Viewer, taskId: string)
   return task
 }
 
-async function mustOwn(
+async function requireOwn(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
   applicationId: string | null | undefined,
@@ -67,23 +67,23 @@ async function mustOwn(
 export async function addOwnTask(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
-  given: BodyOf<typeof addTask>,
+  values: BodyOf<typeof addTask>,
 ): Promise<{ message: string; task: Task }> {
-  await mustOwn(deps, viewer, given.applicationId)
-  const { kept } = await deps.db
+  await requireOwn(deps, viewer, values.applicationId)
+  const { count } = await deps.db
     .selectFrom('student_tasks')
-    .select(sql<number>`count(*)::int`.as('kept'))
+    .select(sql<number>`count(*)::int`.as('count'))
     .where('student_id', '=', viewer.userId)
     .executeTakeFirstOrThrow()
-  if (kept >= tasksMost) throw refuse('too_many_kept')
+  if (count >= tasksMost) throw refuse('too_many_kept')
   const { id } = await deps.db
     .insertInto('student_tasks')
     .values({
       student_id: viewer.userId,
-      application_id: given.applicationId ?? null,
-      title: given.title,
-      due: given.due ?? null,
-      note: given.note ?? null,
+      application_id: values.applicationId ?? null,
+      title: values.title,
+      due: values.due ?? null,
+      note: values.note ?? null,
       created_at: deps.clock.now(),
     })
     .returning('id')
@@ -92,21 +92,21 @@ export async function addOwnTask(
 }
 
 /**
- * Changes a task; what is not given stays.
- * @throws not_found, invalid_input; changed_meanwhile for a part that is newer than its writer has seen
+ * Changes a task; omitted fields stay as they are.
+ * @throws not_found, invalid_input; changed_meanwhile for a field that is newer than its writer has seen
  */
 export async function changeOwnTask(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   taskId: string,
-  { seen, ...given }: BodyOf<typeof changeTask>,
+  { seen, ...values }: BodyOf<typeof changeTask>,
 ): Promise<{ message: string; task: Task }> {
-  await mustOwn(deps, viewer, given.applicationId)
+  await requireOwn(deps, viewer, values.applicationId)
   const now = deps.clock.now()
-  const words = {
-    ...(given.title === undefined ? {} : { title: given.title }),
-    ...(given.due === undefined ? {} : { due: given.due }),
-    ...(given.note === undefined ? {} : { note: given.note }),
+  const fields = {
+    ...(values.title === undefined ? {} : { title: values.title }),
+    ...(values.due === undefined ? {} : { due: values.due }),
+    ...(values.note === undefined ? {} : { note: values.note }),
   }
   await deps.db.transaction().execute(async (trx) => {
     const task = await trx
@@ -117,23 +117,23 @@ export async function changeOwnTask(
       .forUpdate()
       .executeTakeFirst()
     if (!task) throw refuse('not_found')
-    refuseStale(task, words, seen)
+    refuseStale(task, fields, seen)
     await trx
       .updateTable('student_tasks')
       .set({
-        ...words,
-        ...(given.applicationId === undefined ? {} : { application_id: given.applicationId }),
-        // Done twice keeps the first time.
-        ...(given.done === undefined
+        ...fields,
+        ...(values.applicationId === undefined ? {} : { application_id: values.applicationId }),
+        // Marking it as done again does not change the time.
+        ...(values.done === undefined
           ? { id: sql<string>`id` }
-          : { done_at: given.done ? sql<Date>`coalesce(done_at, ${now})` : null }),
+          : { done_at: values.done ? sql<Date>`coalesce(done_at, ${now})` : null }),
       })
       .where('id', '=', taskId)
       .where('student_id', '=', viewer.userId)
       .execute()
   })
   const message =
-    given.done === undefined ? taskMessages.saved : given.done ? taskMessages.done : taskMessages.reopened
+    values.done === undefined ? taskMessages.saved : values.done ? taskMessages.done : taskMessages.reopened
   return { message, task: await oneTask(deps, viewer, taskId) }
 }
 

@@ -9,13 +9,13 @@ import { paths } from '#kit/routing/paths.ts'
 import { taskReminderDays } from '../contract/activities.ts'
 
 const dayMs = 86_400_000
-/** Days before documents are due on which the student is written to. */
+/** Days before documents are due on which the student is reminded. */
 const documentsDays = 2
 
 /**
- * Writes to students 7 and 1 days before their own tasks are due, and 2 days before documents asked for are. Each
- * goes out once for a day; after a longer stop only the nearest one.
- * @returns how many of each
+ * Reminds students 7 and 1 days before their own tasks are due, and 2 days before requested documents are due. Each
+ * reminder is sent once per due date; after days without a run only the nearest one is sent.
+ * @returns the number of reminders of each kind
  */
 export async function remindOfTasks(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -52,7 +52,7 @@ async function remindOfOwn(
     const mine = await db.transaction().execute(async (trx) => {
       const claimed = await trx
         .updateTable('student_tasks')
-        // The nearer reminder says all that the farther one would.
+        // The later reminder replaces the earlier one.
         .set(days === 1 ? { reminded_1: task.due, reminded_7: task.due } : { reminded_7: task.due })
         .where('id', '=', task.id)
         .where('done_at', 'is', null)

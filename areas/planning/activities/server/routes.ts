@@ -5,13 +5,13 @@ import { calendarFile, endFeed, hasFeed, makeFeed, openFeed, usualSpan } from '.
 import { addOwnTask, changeOwnTask, removeOwnTask } from './own-tasks.ts'
 import { showActivities } from './show-activities.ts'
 import { calendarOf } from './show-calendar.ts'
-import { noteSeen, readTimeline } from './show-timeline.ts'
+import { markSeen, readTimeline } from './show-timeline.ts'
 
-/** Binds the calls about what a student has to do, what happened, and what is coming. */
+/** Binds the calls about to-dos, the timeline and the calendar to their operations. */
 export function activityRoutes(serve: Serve, deps: Deps): void {
   serve(contract.showActivities, ({ viewer }) => showActivities(deps, viewer))
   serve(contract.showTimeline, ({ viewer, query }) => readTimeline(deps, viewer, query))
-  serve(contract.noteTimelineSeen, ({ viewer }) => noteSeen(deps, viewer))
+  serve(contract.markTimelineSeen, ({ viewer }) => markSeen(deps, viewer))
   serve(contract.showCalendar, async ({ viewer, query }) => {
     const usual = usualSpan(deps.clock.now())
     const span = { from: query.from ?? usual.from, to: query.to ?? usual.to }

@@ -18,7 +18,7 @@ interface Row {
   application: AboutApplication | null
 }
 
-/** The application an entry is about, as JSON; of `a` joined with `p` and `u`. */
+/** The application an entry is about, as JSON; needs the tables `a`, `p` and `u`. */
 export const aboutJson = sql`json_build_object('_id', a.id, 'reference', a.reference, 'program', p.name,
   'university', u.name)`
 
@@ -49,8 +49,8 @@ const open = (studentId: string) => sql`
   where d.student_id = ${studentId}`
 
 /**
- * What waits on a student, by the day it is due, what has no day last; and own tasks that are done. Only what the
- * student can do something about: nothing that waits on the office.
+ * A student's to-dos by due date, those without one last, and own tasks that are done. Includes only what the student
+ * can act on, and nothing that waits on the office.
  */
 export async function showActivities(deps: Pick<Deps, 'db'>, viewer: Viewer): Promise<ReplyOf<typeof route>> {
   const [{ rows }, tasks, incomplete] = await Promise.all([
@@ -99,6 +99,6 @@ const todoOf = (task: Task): Todo => ({
   universityId: null,
 })
 
-/** `2027-02-01` and `2027-02-01T…` compare as days and moments do; without a day comes last. */
+/** `2027-02-01` and `2027-02-01T…` sort as text; entries without a due date come last. */
 const byDue = (one: Todo, other: Todo) =>
   (one.due ?? '9999').localeCompare(other.due ?? '9999') || one.key.localeCompare(other.key)

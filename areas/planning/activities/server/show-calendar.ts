@@ -14,19 +14,18 @@ interface Row {
   title: string
   university: string | null
   application: AboutApplication | null
-  /** The ids in the address of what the date is about. */
+  /** Ids for the address of what the date is about. */
   leads_to: string[] | null
 }
 
-/** Days of a year and a half: what lies further away is no date yet. */
 const datesOf = (studentId: string) => sql`
   select distinct on (p.id, x.day) 'deadline ' || p.id || ' ' || x.day as key, x.day::text as day, 'deadline' as kind,
     p.name as title, u.name as university, null::json as application, array[u.id, p.id] as leads_to
   from (
     select program_id from shortlist where user_id = ${studentId} and dropped_at is null
     union select program_id from application_drafts where student_id = ${studentId}
-  ) as kept
-  join programs p on p.id = kept.program_id and p.status = 'published'
+  ) as chosen
+  join programs p on p.id = chosen.program_id and p.status = 'published'
   join universities u on u.id = p.university_id
   join lateral (
     select i.closes as day from program_intakes i where i.program_id = p.id and i.closes is not null
@@ -59,9 +58,9 @@ function hrefOf(kind: CalendarDay['kind'], ids: string[] | null): string | null 
 }
 
 /**
- * The dates that matter to a student between two days, in order: deadlines of programs kept or begun, documents and
- * replies, tests that are booked, own tasks, and the plan counted back from the start chosen among the goals.
- * @param from, to days, as in 2027-02-01; both ends count
+ * A student's calendar entries between two days, in order: deadlines of shortlisted programs and drafts, documents and
+ * replies, booked tests, own tasks, and the plan counted back from the start chosen in the goals.
+ * @param from, to days such as 2027-02-01, inclusive
  */
 export async function calendarOf(
   db: Kysely<Database>,
@@ -82,7 +81,7 @@ export async function calendarOf(
   return { days, planFor }
 }
 
-/** The steps of the plan for a start such as 2027-autumn: each begins so many months before its first day. */
+/** The steps of the plan for a start such as 2027-autumn, each its number of months before the start. */
 export function planDays(intake: string): CalendarDay[] {
   const parts = /^(\d{4})-(spring|summer|autumn|winter)$/.exec(intake)
   if (!parts) return []

@@ -3,13 +3,13 @@ import type { AboutApplication } from '#areas/applications/states/contract/about
 import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import type { Happening, noteTimelineSeen, showTimeline as route } from '../contract/activities.ts'
+import type { TimelineEntry, markTimelineSeen, showTimeline as route } from '../contract/activities.ts'
 import { aboutJson } from './show-activities.ts'
 
 interface Row {
   key: string
   at: Date
-  kind: Happening['kind']
+  kind: TimelineEntry['kind']
   event: string
   role: string
   name: string | null
@@ -18,8 +18,8 @@ interface Row {
 }
 
 /**
- * One source per kind, each in the same columns. `about` is null for what belongs to no application. `turn` and `nth`
- * say what came first of the same moment: an account is made before it is entered, a paper arrives before it is sent.
+ * One query per kind, with the same columns. `about` is null for entries without an application. `turn` and `nth` order
+ * entries of the same time: an account is created before the first login, a document uploaded before it is sent.
  */
 const everything = (studentId: string) => sql`
   select 'event ' || e.id as key, e.at, 'application' as kind, e.move as event, e.actor_role as role,
@@ -46,7 +46,7 @@ const everything = (studentId: string) => sql`
   select 'joined', u.created_at, 'account', 'account-made', 'student', null, null, null, 0, 0
   from users u where u.id = ${studentId}`
 
-const present = (row: Row): Happening => ({
+const present = (row: Row): TimelineEntry => ({
   key: row.key,
   at: row.at.toISOString(),
   kind: row.kind,
@@ -57,7 +57,7 @@ const present = (row: Row): Happening => ({
   application: row.application,
 })
 
-/** A page of everything that happened to a student's applications and account, newest first. */
+/** A page of the events of a student's applications and account, newest first. */
 export async function readTimeline(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -91,11 +91,11 @@ export async function readTimeline(
   }
 }
 
-/** Notes that a student has seen the timeline up to now. */
-export async function noteSeen(
+/** Marks the timeline as seen up to now. */
+export async function markSeen(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
-): Promise<ReplyOf<typeof noteTimelineSeen>> {
+): Promise<ReplyOf<typeof markTimelineSeen>> {
   const now = clock.now()
   await db
     .insertInto('timeline_visits')

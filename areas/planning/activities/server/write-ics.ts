@@ -1,10 +1,10 @@
 import type { CalendarDay } from '../contract/activities.ts'
 import { dateTexts as texts } from '#texts/planning/activities/calendar.ts'
 
-/** RFC 5545 §3.3.11: backslash, semicolon and comma are marked, a line break is written as \n. */
+/** RFC 5545 §3.3.11: backslash, semicolon and comma are escaped, a line break is written as \n. */
 const escaped = (text: string) => text.replace(/[\\;,]/g, (mark) => `\\${mark}`).replace(/\r?\n/g, '\\n')
 
-/** RFC 5545 §3.1: lines have at most 75 octets; what follows is set in by one space. No character is cut in two. */
+/** RFC 5545 §3.1: lines have at most 75 octets and continue after one space. No character is split. */
 function folded(line: string): string {
   const parts: string[] = []
   let part = ''
@@ -28,8 +28,8 @@ const dayAfter = (day: string) =>
 const plain = (day: string) => day.replaceAll('-', '')
 
 /**
- * Dates as an iCalendar file (RFC 5545): whole days, each with an id that stays the same, so that a program that
- * looks again changes entries instead of doubling them.
+ * Dates as an iCalendar file (RFC 5545): whole days, each with a stable id, so that calendar apps update entries
+ * instead of duplicating them.
  * @param publicUrl base of the links
  */
 export function writeIcs(

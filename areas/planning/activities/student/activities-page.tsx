@@ -12,7 +12,7 @@ const views = ['todo', 'timeline', 'calendar'] as const
 type View = (typeof views)[number]
 const viewIn = (query: URLSearchParams): View => views.find((view) => view === query.get('view')) ?? 'todo'
 
-/** What waits on a student, what happened, and what is coming; each view has an address. */
+/** To-dos, timeline and calendar of a student; each view has its own address. */
 export default function ActivitiesPage() {
   const [query] = useSearchParams()
   const view = viewIn(query)

@@ -11,31 +11,31 @@ import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { endCalendarFeed, makeCalendarFeed } from '../contract/activities.ts'
 import { calendarFeedTexts as texts } from '#texts/planning/activities/activities.ts'
 
-type Making = { state: 'none' | 'making' } | { url: string } | { error: string }
+type Creation = { state: 'none' | 'creating' } | { url: string } | { error: string }
 
 /**
- * The private address under which a calendar program finds the dates. It is made after a fresh proof, shown once, and
- * never reaches the store.
+ * The private address of the calendar for calendar apps. It is created after a fresh proof, shown once, and never
+ * stored in the Redux store.
  */
-export function CalendarFeed({ isOut, onMade }: { isOut: boolean; onMade: () => void }) {
+export function CalendarFeed({ isActive, onCreated }: { isActive: boolean; onCreated: () => void }) {
   const { withProof, proofDialog } = useWithProof()
-  const [making, setMaking] = useState<Making>({ state: 'none' })
+  const [creation, setCreation] = useState<Creation>({ state: 'none' })
   const ending = useSend(endCalendarFeed)
   const [copied, setCopied] = useState(false)
-  const url = isOut && 'url' in making ? making.url : null
-  const make = async () => {
+  const url = isActive && 'url' in creation ? creation.url : null
+  const create = async () => {
     setCopied(false)
-    setMaking({ state: 'making' })
+    setCreation({ state: 'creating' })
     try {
-      const made = await withProof(() => call(makeCalendarFeed, { body: {} }))
-      setMaking(made ?? { state: 'none' })
-      if (made !== null) onMade()
+      const created = await withProof(() => call(makeCalendarFeed, { body: {} }))
+      setCreation(created ?? { state: 'none' })
+      if (created !== null) onCreated()
     } catch (error) {
-      setMaking({ error: error instanceof CallError ? error.message : failureOf(makeCalendarFeed) })
+      setCreation({ error: error instanceof CallError ? error.message : failureOf(makeCalendarFeed) })
     }
   }
-  const end = () => ending.send({}).then(() => setMaking({ state: 'none' }), shownByState)
-  const failed = 'error' in making ? making.error : (ending.failure?.message ?? null)
+  const end = () => ending.send({}).then(() => setCreation({ state: 'none' }), shownByState)
+  const failed = 'error' in creation ? creation.error : (ending.failure?.message ?? null)
   return (
     <Card padded aria-labelledby="feed" className="grid max-w-[46rem] gap-4 print:hidden">
       <div>
@@ -55,16 +55,16 @@ export function CalendarFeed({ isOut, onMade }: { isOut: boolean; onMade: () => 
           </Button>
         </div>
       )}
-      {isOut && url === null && <p className="text-sm">{texts.active}</p>}
+      {isActive && url === null && <p className="text-sm">{texts.active}</p>}
       <div className="flex flex-wrap gap-3">
         <Button
-          busy={'state' in making && making.state === 'making'}
+          busy={'state' in creation && creation.state === 'creating'}
           busyLabel={texts.creating}
-          onClick={() => void make()}
+          onClick={() => void create()}
         >
-          {isOut ? texts.renew : texts.create}
+          {isActive ? texts.renew : texts.create}
         </Button>
-        {isOut && (
+        {isActive && (
           <Button busy={ending.isSending} busyLabel={texts.ending} onClick={() => void end()}>
             {texts.end}
           </Button>

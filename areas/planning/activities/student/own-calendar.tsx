@@ -1,7 +1,7 @@
-import { locale } from '#kit/language/locale.ts'
 import { useState } from 'react'
 import { failureOf } from '#platform/contract/route.ts'
 import { call, CallError } from '#kit/store/api.ts'
+import { formatter } from '#kit/language/locale.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { intakeInWords } from '#kit/format/intake-in-words.ts'
 import { dayInShort } from '#kit/format/local-formats.ts'
@@ -19,11 +19,15 @@ import { downloadCalendar, showCalendar, type CalendarDay } from '../contract/ac
 import { activitiesTexts, calendarTexts } from '#texts/planning/activities/activities.ts'
 import { dateTexts } from '#texts/planning/activities/calendar.ts'
 import { CalendarFeed } from './calendar-feed.tsx'
-import { ActivitiesShape } from './activities-shape.tsx'
+import { ActivitiesSkeleton } from './activities-skeleton.tsx'
 
-const monthFormat = new Intl.DateTimeFormat(locale(), { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const formatMonth = (month: string): string =>
+  formatter(
+    'month-and-year',
+    (locale) => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  ).format(new Date(`${month}-01T00:00:00Z`))
 
-/** Dates by month, in order. */
+/** Dates grouped by month, in order. */
 function byMonth(days: readonly CalendarDay[]): [string, CalendarDay[]][] {
   const months = new Map<string, CalendarDay[]>()
   for (const one of days) {
@@ -33,12 +37,12 @@ function byMonth(days: readonly CalendarDay[]): [string, CalendarDay[]][] {
   return [...months]
 }
 
-/** Dates that matter, by month, with ways to take them into another calendar. */
+/** Calendar entries by month, with a download and a private address for other calendars. */
 export function OwnCalendar() {
   const calendar = useLoaded(showCalendar, {})
   const start = intakeInWords(calendar.data?.planFor ?? null)
   return (
-    <Record of={calendar} loading={activitiesTexts.loading} shape={<ActivitiesShape />}>
+    <Record of={calendar} loading={activitiesTexts.loading} shape={<ActivitiesSkeleton />}>
       {({ days, hasFeed }) => (
         <div className="grid gap-5">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -51,7 +55,7 @@ export function OwnCalendar() {
             {days.length > 0 && <Download />}
           </div>
           <Months days={days} />
-          <CalendarFeed isOut={hasFeed} onMade={calendar.reload} />
+          <CalendarFeed isActive={hasFeed} onCreated={calendar.reload} />
         </div>
       )}
     </Record>
@@ -71,7 +75,7 @@ function Months({ days }: { days: readonly CalendarDay[] }) {
   return byMonth(days).map(([month, dates]) => (
     <section key={month} aria-labelledby={`month-${month}`}>
       <h2 id={`month-${month}`} className="mb-2 text-h5 tracking-normal">
-        {monthFormat.format(new Date(`${month}-01T00:00:00Z`))}
+        {formatMonth(month)}
       </h2>
       <ul className="card overflow-hidden">
         {dates.map((one) => (

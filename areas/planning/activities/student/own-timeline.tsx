@@ -11,18 +11,18 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
-import { happeningKinds, noteTimelineSeen, showTimeline } from '../contract/activities.ts'
-import type { Happening, HappeningKind } from '../contract/activities.ts'
+import { timelineKinds, markTimelineSeen, showTimeline } from '../contract/activities.ts'
+import type { TimelineEntry, TimelineKind } from '../contract/activities.ts'
 import { activitiesTexts, timelineTexts } from '#texts/planning/activities/activities.ts'
-import { ActivitiesShape } from './activities-shape.tsx'
-import { byDay, happeningInWords } from './happening-in-words.ts'
+import { ActivitiesSkeleton } from './activities-skeleton.tsx'
+import { byDay, describeEntry } from './describe-entry.ts'
 
 const rowsPerPage = 30
 
-/** Everything that happened to a student's applications and account, by day. */
+/** The events of a student's applications and account, by day. */
 export function OwnTimeline() {
   const { query, page, hrefOf, change } = useListAddress(paths.activities)
-  const kind = happeningKinds.find((one) => one === query.get('kind'))
+  const kind = timelineKinds.find((one) => one === query.get('kind'))
   const timeline = useLoaded(showTimeline, { query: { page, limit: rowsPerPage, kind } })
   const seenBefore = useSeenBefore(timeline.data?.seenUntil)
   const empty = (
@@ -39,7 +39,7 @@ export function OwnTimeline() {
         <RecordList
           of={timeline}
           loading={activitiesTexts.loading}
-          shape={<ActivitiesShape />}
+          shape={<ActivitiesSkeleton />}
           empty={empty}
           pages={timelineTexts.pages}
           page={page}
@@ -48,18 +48,18 @@ export function OwnTimeline() {
         >
           {(rows) => (
             <Card as="div" className="overflow-hidden">
-              {byDay(rows).map(({ moment, entries }) => (
+              {byDay(rows).map(({ time, entries }) => (
                 <section
-                  key={moment}
+                  key={time}
                   className="border-t border-line px-4 py-3.5 first:border-0 sm:px-5"
-                  aria-label={dateInWords(moment)}
+                  aria-label={dateInWords(time)}
                 >
                   <h2 className="mb-1 font-body text-sm font-semibold tracking-normal text-soft">
-                    {dateInWords(moment)}
+                    {dateInWords(time)}
                   </h2>
                   <ul>
                     {entries.map((one) => (
-                      <Row key={one.key} happening={one} isNew={seenBefore !== null && one.at > seenBefore} />
+                      <Row key={one.key} entry={one} isNew={seenBefore !== null && one.at > seenBefore} />
                     ))}
                   </ul>
                 </section>
@@ -76,17 +76,17 @@ function KindFilter({
   kind,
   onKind,
 }: {
-  kind: HappeningKind | undefined
-  onKind: (kind: HappeningKind | null) => void
+  kind: TimelineKind | undefined
+  onKind: (kind: TimelineKind | null) => void
 }) {
   return (
     <Field label={timelineTexts.kind} className="max-w-60">
       <Select
         value={kind ?? ''}
-        onChange={(event) => onKind(happeningKinds.find((one) => one === event.target.value) ?? null)}
+        onChange={(event) => onKind(timelineKinds.find((one) => one === event.target.value) ?? null)}
       >
         <option value="">{timelineTexts.everything}</option>
-        {happeningKinds.map((one) => (
+        {timelineKinds.map((one) => (
           <option key={one} value={one}>
             {timelineTexts.kinds[one]}
           </option>
@@ -96,15 +96,15 @@ function KindFilter({
   )
 }
 
-function Row({ happening, isNew }: { happening: Happening; isNew: boolean }) {
-  const { at, application } = happening
+function Row({ entry, isNew }: { entry: TimelineEntry; isNew: boolean }) {
+  const { at, application } = entry
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-1.5">
       <time dateTime={at} className="w-12 text-sm text-soft tabular-nums">
         {timeInFigures(at)}
       </time>
       <span className="min-w-0 flex-[1_1_14rem] break-words">
-        {happeningInWords(happening)}
+        {describeEntry(entry)}
         {application !== null && (
           <>
             {'. '}
@@ -119,14 +119,14 @@ function Row({ happening, isNew }: { happening: Happening; isNew: boolean }) {
   )
 }
 
-/** When the student looked here before this visit; the visit is noted once. */
+/** When the student viewed the timeline before this visit; each visit is recorded once. */
 function useSeenBefore(seenUntil: string | null | undefined): string | null {
-  const { send } = useSend(noteTimelineSeen)
+  const { send } = useSend(markTimelineSeen)
   const [before, setBefore] = useState<string | null>(null)
-  const noted = useRef(false)
+  const recorded = useRef(false)
   useEffect(() => {
-    if (seenUntil === undefined || noted.current) return
-    noted.current = true
+    if (seenUntil === undefined || recorded.current) return
+    recorded.current = true
     setBefore(seenUntil)
     void send({ body: {} }).catch(() => {})
   }, [send, seenUntil])

@@ -6,7 +6,7 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { EntryFormFrame, useEntryForm } from '#areas/accounts/offers-student.ts'
 import { entryForm, textTyped } from '#kit/forms/typed-values.ts'
-import { addTask, changeTask, TaskAsTyped } from '../contract/activities.ts'
+import { addTask, changeTask, TaskInput } from '../contract/activities.ts'
 import { taskTexts as texts } from '#texts/planning/activities/activities.ts'
 
 interface Task {
@@ -17,13 +17,13 @@ interface Task {
 export interface TaskFormProps {
   /** The task to change; null adds one. */
   task: Task | null
-  /** The task is saved, or left as it was. */
+  /** The task was saved or the form canceled. */
   onClose: () => void
-  /** Reads the tasks again, after this one was found to be newer than it is here. */
+  /** Reloads the tasks after the server has refused because this one has changed elsewhere. */
   onStale: () => void
 }
 
-type Entry = z.output<typeof TaskAsTyped>
+type Entry = z.output<typeof TaskInput>
 
 interface Typed extends Record<string, unknown> {
   title: string
@@ -31,10 +31,10 @@ interface Typed extends Record<string, unknown> {
 }
 const taskFrom = ({ title, due }: Typed) => ({ title, due: textTyped(due) })
 const fieldOf = (path: string) => (path === 'due' ? 'due' : 'title')
-const TaskFields = entryForm(TaskAsTyped, taskFrom, fieldOf)
+const TaskFields = entryForm(TaskInput, taskFrom, fieldOf)
 const terms = { title: texts.title, due: texts.due }
 
-/** A task of one's own: what, and by when. */
+/** The form for an own task: title and due date. */
 export default function TaskForm({ task, onClose, onStale }: TaskFormProps) {
   const { send: add } = useSend(addTask)
   const { send: change } = useSend(changeTask)
@@ -42,7 +42,7 @@ export default function TaskForm({ task, onClose, onStale }: TaskFormProps) {
     { about: `task ${task?._id ?? 'new'}`, newest: task, onCancel: onClose },
     {
       schema: TaskFields,
-      typedFrom: (kept) => ({ title: kept?.title ?? '', due: kept?.due ?? '' }),
+      typedFrom: (saved) => ({ title: saved?.title ?? '', due: saved?.due ?? '' }),
       first: 'title',
       fieldOf,
       onKeep: async (body, seen) => {

@@ -17,10 +17,10 @@ import { describeMissing } from '#areas/applications/offers-student.ts'
 import { changeTask, removeTask, showActivities } from '../contract/activities.ts'
 import type { Task, Todo } from '../contract/activities.ts'
 import { activitiesTexts, taskTexts, todoTexts } from '#texts/planning/activities/activities.ts'
-import { ActivitiesShape } from './activities-shape.tsx'
+import { ActivitiesSkeleton } from './activities-skeleton.tsx'
 import type { TaskFormProps } from './task-form.tsx'
 
-/** Few who look at what waits on them write a task of their own. */
+/** Loaded on demand: few students add a task of their own. */
 const LazyTaskForm = lazyPage<TaskFormProps>(() => import('./task-form.tsx'))
 const TaskForm = (props: TaskFormProps) => (
   <Suspense fallback={<SkeletonText lines={3} />}>
@@ -28,7 +28,7 @@ const TaskForm = (props: TaskFormProps) => (
   </Suspense>
 )
 
-/** Where a thing to do is done. */
+/** Where a to-do is done. */
 function hrefOf({ kind, application, id, universityId }: Todo): string {
   if (kind === 'draft') return paths.apply(universityId ?? '', id ?? '')
   if (kind === 'message' && application === null) return paths.thread(id ?? '')
@@ -36,7 +36,7 @@ function hrefOf({ kind, application, id, universityId }: Todo): string {
   return kind === 'documents' ? `${page}#documents` : kind === 'message' ? `${page}#messages` : page
 }
 
-/** What waits on the student, by the day it is due, with the student's own tasks among it. */
+/** The student's to-dos by due date, including own tasks. */
 export function ToDo() {
   const activities = useLoaded(showActivities, {})
   const [adding, setAdding] = useState(false)
@@ -44,10 +44,10 @@ export function ToDo() {
   const removing = useSend(removeTask)
   const setDone = (taskId: string, done: boolean) =>
     void changing.send({ params: { taskId }, body: { done } }).catch(shownByState)
-  const drop = (taskId: string) => void removing.send({ params: { taskId } }).catch(shownByState)
+  const remove = (taskId: string) => void removing.send({ params: { taskId } }).catch(shownByState)
   const failed = changing.failure ?? removing.failure
   return (
-    <Record of={activities} loading={activitiesTexts.loading} shape={<ActivitiesShape />}>
+    <Record of={activities} loading={activitiesTexts.loading} shape={<ActivitiesSkeleton />}>
       {({ todo, done }) => (
         <div className="grid gap-5">
           {failed !== null && <Banner tone="error">{failed.message}</Banner>}
@@ -65,7 +65,7 @@ export function ToDo() {
               {todo.map((one) => (
                 <li key={one.key} className="border-t border-line px-4 py-3.5 first:border-0 sm:px-5">
                   {one.kind === 'task' ? (
-                    <OwnTask todo={one} onDone={setDone} onRemove={drop} onStale={activities.reload} />
+                    <OwnTask todo={one} onDone={setDone} onRemove={remove} onStale={activities.reload} />
                   ) : (
                     <Row todo={one} />
                   )}
@@ -73,7 +73,9 @@ export function ToDo() {
               ))}
             </ul>
           )}
-          {done.length > 0 && <Finished tasks={done} onAgain={(id) => setDone(id, false)} onRemove={drop} />}
+          {done.length > 0 && (
+            <Finished tasks={done} onAgain={(id) => setDone(id, false)} onRemove={remove} />
+          )}
         </div>
       )}
     </Record>
@@ -97,7 +99,7 @@ function Nothing() {
 }
 
 const isLate = (due: string) => due.slice(0, 10) < new Date().toISOString().slice(0, 10)
-const dueInWords = (due: string | null): string => {
+const describeDue = (due: string | null): string => {
   if (due === null) return todoTexts.notGiven
   return isLate(due)
     ? todoTexts.late({ day: deadlineInWords(due) })
@@ -117,7 +119,7 @@ function Row({ todo }: { todo: Todo }) {
         <p className="font-semibold break-words">{filled(title, { count: todo.count })}</p>
         <p className="text-sm break-words text-soft">{[todo.title, about].filter(Boolean).join('. ')}</p>
         {todo.lacks && <p className="text-sm break-words text-soft">{describeMissing(todo.lacks)}</p>}
-        <p className="text-sm text-soft">{todo.due !== null && dueInWords(todo.due)}</p>
+        <p className="text-sm text-soft">{todo.due !== null && describeDue(todo.due)}</p>
       </div>
       <LinkButton href={hrefOf(todo)} size="small">
         {action}
@@ -150,7 +152,7 @@ function OwnTask({
         <p className="font-semibold break-words" dir="auto">
           {title}
         </p>
-        <p className="text-sm text-soft">{todoTexts.ownTask({ due: dueInWords(due) })}</p>
+        <p className="text-sm text-soft">{todoTexts.ownTask({ due: describeDue(due) })}</p>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button size="small" aria-label={taskTexts.doneOf({ title })} onClick={() => onDone(id, true)}>

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { comparedMost } from '#areas/planning/shortlist/contract.ts'
 
-/** A program somebody has chosen to compare; its name for the screens that have not fetched it. */
+/** A program chosen for comparison, with its name for pages that have not loaded it. */
 export interface Chosen {
   _id: string
   name: string
 }
 
-/** Where the choice lies on this device. Logging out empties it with everything else. */
+/** Key of localStorage. Logging out clears it. */
 export const chosenKey = 'compare'
 
 const none: readonly Chosen[] = []
@@ -18,13 +18,13 @@ const listeners = new Set<() => void>()
 const isChosen = (one: unknown): one is Chosen =>
   typeof one === 'object' && one !== null && '_id' in one && 'name' in one && typeof one._id === 'string'
 
-/** Reads what was kept; anything damaged is no choice. The same text gives the same list, as React needs it. */
+/** Reads the stored choice; invalid data counts as none. Unchanged data returns the same list, as React requires. */
 function read(): readonly Chosen[] {
   let found: string | null = null
   try {
     found = localStorage.getItem(chosenKey)
   } catch {
-    // Where storage is forbidden the choice lasts as long as the page.
+    // Without storage the choice lasts as long as the page.
     return chosen
   }
   if (found === text) return chosen
@@ -50,8 +50,8 @@ function write(next: readonly Chosen[]): void {
 }
 
 /**
- * Chooses a program, or leaves it out again.
- * @returns false when the most are chosen already; nothing changes then
+ * Adds a program to the comparison or removes it.
+ * @returns false when the limit is reached; nothing changes then
  */
 export function toggleChosen(one: Chosen): boolean {
   const now = read()
@@ -64,7 +64,7 @@ export function toggleChosen(one: Chosen): boolean {
   return true
 }
 
-/** Puts other programs in place of those chosen, the first four of them. */
+/** Replaces the chosen programs with the first four of these. */
 export const setChosen = (next: readonly Chosen[]): void => write(next.slice(0, comparedMost))
 
 function subscribe(listener: () => void): () => void {
@@ -72,7 +72,7 @@ function subscribe(listener: () => void): () => void {
     if (key === null || key === chosenKey) listener()
   }
   listeners.add(listener)
-  // Another tab has chosen.
+  // Changes in another tab.
   addEventListener('storage', onStorage)
   return () => {
     listeners.delete(listener)
@@ -80,5 +80,5 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The programs chosen to compare, at most four, in the order they were chosen. */
+/** The programs chosen for comparison, at most four, in the order they were chosen. */
 export const useChosen = (): readonly Chosen[] => useSyncExternalStore(subscribe, read, () => none)

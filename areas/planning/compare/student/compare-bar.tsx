@@ -9,9 +9,8 @@ import { setChosen, useChosen } from './chosen-programs.ts'
 const words = compareWords.bar
 
 /**
- * What has been chosen to compare, at the lower edge of the view. It is the last child of its page: it sticks to
- * the edge while the page scrolls under it, and stands below the content once that ends, so that it covers nothing
- * for good.
+ * The programs chosen for comparison, at the lower edge of the view. It must be the last child of its page: it sticks to
+ * the edge while the page scrolls under it, and follows the content at its end, so that it hides nothing permanently.
  */
 export function CompareBar() {
   const chosen = useChosen()
@@ -19,7 +18,7 @@ export function CompareBar() {
   const shown = count > 0
   useEffect(() => {
     if (!shown) return
-    // What the keyboard reaches is scrolled clear of the bar.
+    // Keeps focused elements from being hidden behind the bar.
     const { style } = document.documentElement
     style.scrollPaddingBlockEnd = '6rem'
     return () => {

@@ -10,8 +10,8 @@ import { toggleChosen, useChosen } from './chosen-programs.ts'
 const words = compareWords.button
 
 /**
- * Chooses a program to be compared, or leaves it out again; up to four on this device. A screen with such buttons
- * ends with one `<CompareBar />`, as the last child of the page.
+ * Adds a program to the comparison or removes it; up to four on this device. A page with such buttons must end with one
+ * `<CompareBar />` as its last child.
  */
 export function CompareButton({
   programId,

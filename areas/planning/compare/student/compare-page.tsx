@@ -28,11 +28,11 @@ import type { Compared } from './use-compared.ts'
 const words = compareWords.page
 const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
-/** The programs an address names: each once, four at most. */
+/** The programs in the address: each once, at most four. */
 const namedIn = (query: URLSearchParams): string[] =>
   [...new Set((query.get('programs') ?? '').split(',').filter(isId))].slice(0, comparedMost)
 
-/** Up to four programs side by side, as the address names them; without any, those chosen on this device. */
+/** Up to four programs side by side: those in the address, otherwise those chosen on this device. */
 export default function ComparePage() {
   usePageArrival(words.title)
   const [query, setQuery] = useSearchParams()
@@ -49,7 +49,7 @@ export default function ComparePage() {
   const { currency, currencies, settled } = useCurrency(
     asked !== null && /^[A-Z]{3}$/.test(asked) ? asked : null,
   )
-  const { compared, again } = useCompared(settled ? programIds : [], currency)
+  const { compared, retry } = useCompared(settled ? programIds : [], currency)
   const [differences, setDifferences] = useState(false)
 
   const columns = compared.filter((one): one is Compared => one !== null)
@@ -74,13 +74,13 @@ export default function ComparePage() {
     const before = chosen
     setChosen(chosen.filter(({ _id }) => _id !== programId))
     show(programIds.filter((id) => id !== programId))
-    // The button that had the focus is gone with its column.
+    // The button that had the focus has been removed with its column.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
-    const putBack = () => {
+    const undo = () => {
       setChosen(before)
       show(programIds)
     }
-    const action = { label: words.undo, onAct: putBack }
+    const action = { label: words.undo, onAct: undo }
     showToast({ text: words.removed({ program: program?.programName ?? words.unknown }), action })
   }
   return (
@@ -130,7 +130,7 @@ export default function ComparePage() {
             {programIds.length === 1 && words.one}
           </p>
           {arrived && columns.some((one) => !isWhole(one)) && (
-            <TryAgain className="mb-4 print:hidden" onTry={again}>
+            <TryAgain className="mb-4 print:hidden" onTry={retry}>
               {words.partly}
             </TryAgain>
           )}

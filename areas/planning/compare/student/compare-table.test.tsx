@@ -17,7 +17,7 @@ const one = (number: number, over: Parameters<typeof program>[1] = {}): Compared
 const named = (number: number, programName: string, universityName = 'Riga') =>
   one(number, { programName, university: { _id: id(2, number), universityName, country: 'LV' } })
 
-it('calls programs by short names that differ', () => {
+it('labels programs with short, distinct names', () => {
   expect(
     namesOf([
       named(1, 'Medicine (integrated, taught in English)'),
@@ -28,7 +28,7 @@ it('calls programs by short names that differ', () => {
   expect(namesOf([named(1, 'Law (LLB)'), named(2, 'Law (LLM)')])).toEqual(['1. Law (LLB)', '2. Law (LLM)'])
 })
 
-it('says once on a phone what all programs say alike', () => {
+it('shows a value that is the same for all programs once on a phone', () => {
   const columns = [one(1), one(2)]
   const html = renderToStaticMarkup(
     <CompareTable columns={columns} groups={comparisonOf(columns, 'PKR')} onRemove={() => {}} />,

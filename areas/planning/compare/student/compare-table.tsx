@@ -16,9 +16,9 @@ interface Props {
   onRemove: (one: Compared) => void
 }
 
-// From 768 px on, and on paper, it is a table whose first column stays while it scrolls sideways. Below, each line is
-// a block: the criterion, then what each program says to it. The roles are written out, because some browsers drop a
-// table's meaning once its parts are drawn as blocks.
+// From 768 px, and in print, it is a table with a sticky first column. Below, each row is a block: the criterion, then
+// the value of each program. The roles are explicit, because some browsers drop table semantics from elements that are
+// displayed as blocks.
 const block = 'max-[768px]:not-print:block'
 
 /** Programs side by side. */
@@ -90,7 +90,7 @@ export function CompareTable({ columns, groups, onRemove }: Props) {
                     key={columns[place]!.programId}
                     role="cell"
                     className={cx(
-                      // What all say alike stands there once, for all.
+                      // A value that is the same for all is shown once.
                       line.same && place > 0 && 'max-[768px]:not-print:hidden',
                       'max-w-[24rem] px-4 py-3 break-words print:px-2 print:py-1.5 max-[768px]:not-print:grid max-[768px]:not-print:max-w-none max-[768px]:not-print:grid-cols-[38%_minmax(0,1fr)] max-[768px]:not-print:gap-x-3 max-[768px]:not-print:py-1.5 max-[768px]:not-print:last:pb-3',
                     )}
@@ -113,12 +113,12 @@ export function CompareTable({ columns, groups, onRemove }: Props) {
 }
 
 const fullNameOf = ({ program }: Compared): string => program?.programName ?? words.unknown
-/** Without what stands in brackets after it: "Medicine" for "Medicine (integrated, six years)". */
+/** Without the text in brackets after it: "Medicine" for "Medicine (integrated, six years)". */
 const shortOf = (name: string): string => name.replace(/\s*\(.*$/u, '') || name
 
 /**
- * What the columns are called where their heads are not above them: short, and still one from another, by the whole
- * name or the university if need be.
+ * Labels of the columns where their headers are not visible: short but distinct, with the full name or the university
+ * if necessary.
  */
 export function namesOf(columns: readonly Compared[]): string[] {
   const told = (textOf: (one: Compared) => string) => {
@@ -146,7 +146,7 @@ function Said({ cell: { text, shown, missing } }: { cell: Cell }) {
 interface HeadProps {
   one: Compared
   name: string
-  /** By which its lines name it on a phone. */
+  /** Label of its values on a phone. */
   number: number
   onRemove: () => void
 }

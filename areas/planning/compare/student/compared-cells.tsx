@@ -19,19 +19,19 @@ const signs = {
 
 interface LineProps {
   verdict: keyof typeof signs
-  /** The verdict as a word. */
-  said: string
+  /** The verdict as text. */
+  label: string
   children: ReactNode
   more?: ReactNode
 }
 
-function Judged({ verdict, said, children, more }: LineProps) {
+function Judged({ verdict, label, children, more }: LineProps) {
   const { Icon, ink } = signs[verdict]
   return (
     <li className="flex items-start gap-1.5">
       <Icon className={`mt-[3px] size-4 flex-none stroke-[2.4] ${ink}`} />
       <span className="min-w-0">
-        <VisuallyHidden>{said}: </VisuallyHidden>
+        <VisuallyHidden>{label}: </VisuallyHidden>
         {children}
         {more && <span className="block text-xs text-soft">{more}</span>}
       </span>
@@ -39,14 +39,14 @@ function Judged({ verdict, said, children, more }: LineProps) {
   )
 }
 
-const asked = (line: JudgedRequirement): string =>
+const describeRequirement = (line: JudgedRequirement): string =>
   [line, ...line.alternatives].map(describeCondition).join(requirementWords.or)
 
-/** What the requirements of one kind say, as text: two programs differ in them when it differs. */
+/** The requirements of one kind as text, for finding out whether programs differ in them. */
 export const requirementsAsText = (lines: readonly JudgedRequirement[]): string =>
-  lines.map((line) => `${asked(line)} ${line.note ?? ''}`).join('\n')
+  lines.map((line) => `${describeRequirement(line)} ${line.note ?? ''}`).join('\n')
 
-/** Requirements of one kind, ticked or crossed where the record was compared. */
+/** Requirements of one kind, marked as met or missed where the record was compared. */
 export function Requirements({
   lines,
   compared,
@@ -63,7 +63,7 @@ export function Requirements({
           verdict === 'missed' && have !== null && shortBy !== null
             ? requirementWords.have({ value: describeValue(have, of.scheme ?? scheme) })
             : null
-        const text = asked(line)
+        const text = describeRequirement(line)
         if (!compared) {
           return (
             <li key={text}>
@@ -76,7 +76,7 @@ export function Requirements({
           <Judged
             key={text}
             verdict={verdict}
-            said={requirementWords.verdicts[verdict]}
+            label={requirementWords.verdicts[verdict]}
             more={[short, line.note].filter(Boolean).join(' ') || null}
           >
             {text}
@@ -88,8 +88,8 @@ export function Requirements({
 }
 
 /**
- * What regulators at home say about a program, with where and when each rule was read. What only others report is
- * told as a report, beside whom to check it with.
+ * The verdicts of regulators at home on a program, with the source and date of each rule. Information from other sources
+ * is marked as a report, with the regulator to check it with.
  */
 export function Recognition({ lines }: { lines: readonly RecognitionLine[] }) {
   return (
@@ -121,7 +121,7 @@ export function Recognition({ lines }: { lines: readonly RecognitionLine[] }) {
   )
 }
 
-/** Rules of one regulator with one verdict from one source stand together: the source is named once. */
+/** Groups rules of the same regulator, verdict and source, so that the source is shown once. */
 function bySource(lines: readonly RecognitionLine[]) {
   const groups = new Map<string, [RecognitionLine, ...RecognitionLine[]]>()
   for (const line of lines) {

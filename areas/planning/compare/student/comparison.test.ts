@@ -46,7 +46,7 @@ const lineOf = (columns: Compared[], key: string) => {
 }
 
 describe('programs side by side', () => {
-  it('tells what is the same for all from what differs', () => {
+  it('distinguishes values that are the same for all from those that differ', () => {
     const columns = [one(1), one(2, { program: program(2, { durationMonths: 60 }) })]
     expect(lineOf(columns, 'length')).toMatchObject({
       same: false,
@@ -55,7 +55,7 @@ describe('programs side by side', () => {
     expect(lineOf(columns, 'language')).toMatchObject({ same: true })
   })
 
-  it('names the campus of each where one is named, and has no line where none is', () => {
+  it('has a row for the campus only where one is given', () => {
     const at = (number: number, campus: string | null) =>
       one(number, { program: program(number, { campus }) })
     expect(lineOf([at(1, 'East Campus'), at(2, null)], 'campus')).toMatchObject({
@@ -66,7 +66,7 @@ describe('programs side by side', () => {
     expect(() => lineOf([at(1, null), at(2, null)], 'campus')).toThrow('No line')
   })
 
-  it('tells what only others report of a regulator as a report, with its source and whom to check it with', () => {
+  it('marks information from other sources as a report, with its source and the regulator to check with', () => {
     const rule = { regulator: 'PM&DC', verdict: 'ask' as const, rule: 'Five years.', checkedOn: '2026-11-21' }
     const recognition = [
       { ...rule, sourceUrl: 'https://blog.example.org/pmdc' },
@@ -85,7 +85,7 @@ describe('programs side by side', () => {
     expect(own).not.toContain('Others report')
   })
 
-  it('does not say that a program takes applications where no date is known', () => {
+  it('does not claim that a program takes applications where no date is known', () => {
     const admission = (over: Parameters<typeof program>[1]) =>
       lineOf([one(1, { program: program(1, over) })], 'open').cells[0]?.text
     expect(admission({ open: true, nextDeadline: '2099-01-01' })).toBe('Yes')
@@ -93,7 +93,7 @@ describe('programs side by side', () => {
     expect(admission({ open: false, nextDeadline: null })).toBe('Not now')
   })
 
-  it('tells of which year a price is, and no day that has passed', () => {
+  it('states the year of a price, and no past date', () => {
     const old = one(1, {
       program: program(1, {
         tuitionYear: '2019/20 official 12,000; 13,500 quoted by medhead.eu',
@@ -105,21 +105,21 @@ describe('programs side by side', () => {
     expect(lineOf([old], 'starts').cells[0]?.text).toBe('September')
   })
 
-  it('leaves no line out as the same while a program stands alone', () => {
+  it('leaves out no row as identical for a single program', () => {
     expect(lineOf([one(1)], 'length').same).toBe(false)
   })
 
-  it('tells what nobody has told us from what did not arrive', () => {
+  it('distinguishes missing information from failed requests', () => {
     const columns = [one(1, { program: program(1, { tuition: null }) }), one(2, { costs: null })]
     expect(lineOf(columns, 'tuition').cells[0]).toEqual({ text: null })
     expect(lineOf(columns, 'whole').cells).toEqual([{ text: null }, { text: null, missing: true }])
   })
 
-  it('never takes something that did not arrive for the same', () => {
+  it('never treats values that could not be loaded as identical', () => {
     expect(lineOf([one(1, { costs: null }), one(2, { costs: null })], 'whole').same).toBe(false)
   })
 
-  it('lets no sum look whole that is not', () => {
+  it('never shows a partial total as complete', () => {
     const some = costs([cost('tuition', 1000, 184_000), cost('visa', null, null)], {
       total: { amount: 184_000, currency: 'PKR' },
     })
@@ -133,14 +133,14 @@ describe('programs side by side', () => {
     expect(texts).toEqual(['from PKR 184,000', 'PKR 184,000'])
   })
 
-  it('tells an amount without a rate in its own currency, instead of “not given”', () => {
+  it('shows an amount without an exchange rate in its own currency instead of “not given”', () => {
     const [cell] = lineOf([one(1, { costs: costs([cost('tuition', 1000, null)]) })], 'whole').cells
     expect(cell?.text).toBe('A$1,000')
     const shown = renderToStaticMarkup(cell?.shown)
     expect(shown).toContain('no exchange rate into PKR')
   })
 
-  it('has a line for each kind of requirement that some program has, and for no other', () => {
+  it('has a row for each kind of requirement that at least one program has', () => {
     const keys = (columns: Compared[]) =>
       comparisonOf(columns, 'PKR')
         .find(({ key }) => key === 'asks')!

@@ -21,13 +21,13 @@ import type { Compared } from './use-compared.ts'
 
 const words = compareWords.rows
 
-/** What one program has to say in one line. */
+/** The value of one program in one row. */
 export interface Cell {
   /** What is compared; null = not given. */
   text: string | null
-  /** What is shown, where it is more than the text. */
+  /** What is shown instead of the text, if anything. */
   shown?: ReactNode
-  /** It could not be fetched, which says nothing about the program. */
+  /** It could not be loaded. */
   missing?: boolean
 }
 
@@ -35,7 +35,7 @@ export interface Line {
   key: string
   label: string
   cells: Cell[]
-  /** Every program says the same. */
+  /** Whether all programs have the same value. */
   same: boolean
 }
 
@@ -48,8 +48,8 @@ export interface Group {
 const notLoaded: Cell = { text: null, missing: true }
 
 /**
- * Sets programs side by side, in the order in which people decide: time, money, entry, place, recognition, dates.
- * Kinds of requirements that no program has are left out, as is the campus where none is named.
+ * The rows of the comparison in the order in which people decide: time, money, requirements, place, recognition, dates.
+ * Kinds of requirements that no program has are left out, as is the campus where none is given.
  */
 export function comparisonOf(columns: readonly Compared[], currency: string): Group[] {
   const line = (key: string, label: string, cellOf: (one: Compared) => Cell): Line => {
@@ -195,7 +195,7 @@ function livingOf({ costs }: Compared): Cell {
   return { text: money ? moneyInWords(money) : null }
 }
 
-/** The sum of what is known, and what is not in it: a sum that leaves something out must not look whole. */
+/** The total of the known costs, with a list of what it does not include: a partial total must not look complete. */
 function wholeCostOf({ costs }: Compared): Cell {
   if (costs === null) return notLoaded
   const { total, complete, lines, rates, currency } = costs

@@ -9,7 +9,7 @@ import type { University } from '#areas/catalogue/universities/contract.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import type { LoadState } from '#kit/store/use-loaded.ts'
 
-/** A program with everything that is compared. What could not be had is null; `error` says why there is nothing. */
+/** A program with everything that is compared. What could not be loaded is null; `error` is set when nothing could. */
 export interface Compared {
   programId: string
   program: Program | null
@@ -23,11 +23,11 @@ export interface Compared {
 export const isWhole = ({ program, university, fit, costs }: Compared): boolean =>
   program !== null && university !== null && fit !== null && costs !== null
 
-/** The reply to the present question, not to an earlier one. */
+/** The reply to the current request, not to an earlier one. */
 const replyOf = <Reply>({ data, isStale }: LoadState<Reply>): Reply | null => (isStale ? null : data)
 const isSettled = (read: LoadState<unknown>): boolean => replyOf(read) !== null || read.failure !== null
 
-/** Reads one program to be compared, and what belongs to it; nothing without its id. */
+/** Loads one program and everything compared about it; nothing without an id. */
 function useColumn(programId: string | undefined, currency: string) {
   const input = programId === undefined ? null : { params: { programId } }
   const shown = useLoaded(showProgram, input)
@@ -40,21 +40,23 @@ function useColumn(programId: string | undefined, currency: string) {
       ? { university: null, fit: null, costs: null }
       : { university: replyOf(there)?.university ?? null, fit: replyOf(fit), costs: replyOf(costs) }
   const column: Compared = {
-    ...{ programId: programId ?? '', program, ...facts },
+    programId: programId ?? '',
+    program,
+    ...facts,
     error: program === null ? (shown.failure?.message ?? null) : null,
   }
   return {
     column,
     isSettled: program === null ? isSettled(shown) : [fit, costs, there].every(isSettled),
-    again: () => {
+    retry: () => {
       for (const { failure, reload } of [shown, fit, costs, there]) if (failure !== null) void reload()
     },
   }
 }
 
 /**
- * Reads programs to be compared, four at most; null until all that comes of one has come. What has come stays while the
- * rest is asked for again.
+ * Loads up to four programs to compare; an entry is null until everything about it has loaded. Loaded parts stay while
+ * failed ones are requested again.
  * @param currency of the costs, ISO 4217
  */
 export function useCompared(programIds: readonly string[], currency: string) {
@@ -64,15 +66,15 @@ export function useCompared(programIds: readonly string[], currency: string) {
     useColumn(programIds[2], currency),
     useColumn(programIds[3], currency),
   ]
-  const question = `${programIds.join()} ${currency}`
-  const [askedAgain, setAskedAgain] = useState<string | null>(null)
+  const request = `${programIds.join()} ${currency}`
+  const [retried, setRetried] = useState<string | null>(null)
   return {
     compared: places
       .slice(0, programIds.length)
-      .map(({ column, isSettled }) => (isSettled || askedAgain === question ? column : null)),
-    again: () => {
-      setAskedAgain(question)
-      for (const { again } of places) again()
+      .map(({ column, isSettled }) => (isSettled || retried === request ? column : null)),
+    retry: () => {
+      setRetried(request)
+      for (const { retry } of places) retry()
     },
   }
 }

@@ -1,11 +1,11 @@
 interface Props {
   caption: string
-  /** The first names the rows. */
+  /** The first column labels the rows. */
   heads: readonly string[]
   rows: readonly (readonly string[])[]
 }
 
-/** What a chart says, as figures: small enough to stand under it. */
+/** The numbers of a chart as a small table below it. */
 export function ChartTable({ caption, heads, rows }: Props) {
   return (
     <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto">

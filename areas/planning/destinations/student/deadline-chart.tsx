@@ -3,12 +3,12 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { destinationWords } from '#texts/planning/destinations/destinations.ts'
 import { ChartTable } from './chart-table.tsx'
-import type { Destinations } from './destination-words.ts'
-import { monthInWords } from './destination-words.ts'
+import type { Destinations } from './destination-formats.ts'
+import { monthInWords } from './destination-formats.ts'
 
 const words = destinationWords.deadlines
 
-/** How many programs close in each of the coming months: columns, and rows where there is no room for them. */
+/** Number of programs that close in each of the coming months: columns, or rows on narrow screens. */
 export function DeadlineChart({ deadlines }: { deadlines: Destinations['deadlines'] }) {
   const most = Math.max(0, ...deadlines.map(({ programs }) => programs))
   const share = (programs: number) => `${most === 0 ? 0 : (100 * programs) / most}%`

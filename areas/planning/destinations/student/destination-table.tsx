@@ -6,11 +6,11 @@ import { Card, CardHead } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import type { Column } from '#kit/ui/layout/data-table.tsx'
 import { destinationWords } from '#texts/planning/destinations/destinations.ts'
-import type { Destination } from './destination-words.ts'
-import { destinationHref } from './destination-words.ts'
+import type { Destination } from './destination-formats.ts'
+import { destinationHref } from './destination-formats.ts'
 
 const words = destinationWords.table
-/** Rows before somebody asks for all of them. */
+/** Rows shown until all are requested. */
 const few = 15
 
 type Key = 'country' | 'universities' | 'programs' | 'tuition'
@@ -22,7 +22,7 @@ const valueOf: Record<Key, (one: Destination) => string | number> = {
   tuition: ({ tuition }) => tuition?.middle ?? Number.NaN,
 }
 
-/** What is not known, or known in another currency alone, stands last, whichever way round. */
+/** Unknown amounts, and those known only in another currency, are last in either direction. */
 function ordered(
   rows: readonly Destination[],
   currency: string,
@@ -41,7 +41,7 @@ function ordered(
   })
 }
 
-/** The figures behind the map, each country leading to its programs. */
+/** The numbers behind the map; each country links to its programs. */
 export function DestinationTable({
   destinations,
   currency,
@@ -116,7 +116,7 @@ export function DestinationTable({
   return (
     <Card
       aria-labelledby="destination-table"
-      // The arrow of a sorted column stands before figures, which end where their column does.
+      // The sort arrow comes before numbers, which are aligned to the end of their column.
       className="overflow-hidden [&_th:not(:first-child)_.table-sort]:flex-row-reverse"
     >
       <CardHead heading={<span id="destination-table">{words.heading}</span>} />

@@ -20,14 +20,14 @@ import { showDestinations } from '#areas/catalogue/search/contract.ts'
 import { useCurrency } from '#areas/catalogue/offers-student.ts'
 import { destinationWords } from '#texts/planning/destinations/destinations.ts'
 import { DeadlineChart } from './deadline-chart.tsx'
-import type { Destination, Destinations } from './destination-words.ts'
+import type { Destination, Destinations } from './destination-formats.ts'
 import { DestinationTable } from './destination-table.tsx'
 import { TuitionChart } from './tuition-chart.tsx'
 
 const words = destinationWords.page
 const WorldMap = lazyPage<{ destinations: readonly Destination[] }>(() => import('./world-map.tsx'))
 
-/** Where programs are: a map, the figures behind it, and charts of what they cost and when they close. */
+/** Where programs are: a map, a table of countries, and charts of tuition and deadlines. */
 export default function DestinationsPage() {
   usePageArrival(words.title)
   const [query, setQuery] = useSearchParams()
@@ -84,7 +84,7 @@ const shape = (
   </Card>
 )
 
-/** @param children the choice of a currency */
+/** @param children the currency selector */
 function Figures({ figures, children }: { figures: Destinations; children: ReactNode }) {
   const { currency, deadlines, rateOf } = figures
   const countries = figures.countries.toSorted((a, b) => b.programs - a.programs)

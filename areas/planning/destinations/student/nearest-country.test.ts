@@ -9,10 +9,10 @@ const to = (key: keyof typeof directions, country: string, among: readonly strin
     among.filter((one) => one !== country).map((one) => [one, middles.get(one)!] as const),
   )
 
-describe('the way over the map by arrow keys', () => {
+describe('moving over the map with arrow keys', () => {
   const neighbours = ['IT', 'AT', 'DE', 'MT', 'TN', 'ES', 'GR', 'PK', 'IN', 'US']
 
-  it('goes to the neighbour on that side', () => {
+  it('goes to the neighbor on that side', () => {
     expect(to('ArrowUp', 'IT', neighbours)).toBe('AT')
     expect(to('ArrowDown', 'IT', neighbours)).toBe('MT')
     expect(to('ArrowLeft', 'IT', neighbours)).toBe('ES')
@@ -20,14 +20,14 @@ describe('the way over the map by arrow keys', () => {
     expect(to('ArrowRight', 'PK', neighbours)).toBe('IN')
   })
 
-  it('stays where nothing lies that way', () => {
+  it('stays where there is nothing in that direction', () => {
     expect(to('ArrowLeft', 'US', neighbours)).toBeNull()
     expect(to('ArrowUp', 'DE', ['IT', 'DE'])).toBeNull()
   })
 })
 
 describe('the shapes of the world', () => {
-  it('has every country people go to, as a shape or a dot, with its middle', () => {
+  it('has every destination country as a shape or a dot, with its center', () => {
     for (const country of ['IT', 'LV', 'RS', 'GE', 'KZ', 'CN', 'MT', 'SG', 'HK', 'XK', 'PK', 'US', 'GB']) {
       expect([country, country in shapes || small.has(country)]).toEqual([country, true])
       expect([country, middles.has(country)]).toEqual([country, true])
@@ -36,14 +36,14 @@ describe('the shapes of the world', () => {
     expect(small.has('IT')).toBe(false)
   })
 
-  it('names countries by their codes alone', () => {
+  it('uses country codes only', () => {
     expect([...middles.keys()].filter((code) => !/^[A-Z]{2}$/.test(code))).toEqual([])
     expect(Object.keys(shapes).filter((code) => !middles.has(code))).toEqual([])
     expect('AQ' in shapes).toBe(false)
   })
 
   it('crosses the map nowhere from edge to edge', () => {
-    // A line over the edge of the map that was not cut would be a step as wide as the map.
+    // An uncut line over the edge of the map would be a step as wide as the map.
     for (const shape of Object.values(shapes)) {
       for (const ring of shape.split('m').filter(Boolean)) {
         const steps = [...ring.replace('z', '').matchAll(/-?\d+/g)].map(Number).slice(2)

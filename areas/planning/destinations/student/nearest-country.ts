@@ -1,7 +1,7 @@
 type Point = readonly [x: number, y: number]
 type Direction = readonly [x: number, y: number]
 
-/** The directions of the arrow keys on a map, whose north is up in every language. */
+/** Directions of the arrow keys on the map; north is up in every language. */
 export const directions: Readonly<Record<string, Direction>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
@@ -10,9 +10,9 @@ export const directions: Readonly<Record<string, Direction>> = {
 }
 
 /**
- * The nearest place in a direction: what lies ahead counts by its distance, what lies aside counts double, and what
- * lies more aside than ahead not at all.
- * @returns its key, or null where nothing lies that way
+ * The nearest place in a direction: distance ahead counts once, sideways distance double, and places that are further
+ * sideways than ahead are ignored.
+ * @returns its key, or null where there is none
  */
 export function nearest(
   from: Point,

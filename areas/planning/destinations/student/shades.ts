@@ -1,4 +1,4 @@
-/** How dark a country is, as the current colour of what draws it: by powers of ten, because the largest has a thousand times what the smallest has. */
+/** How dark a country is, as an opacity of the current color: by powers of ten, because the largest has a thousand times as many programs as the smallest. */
 export const shades = [
   { from: 1, look: 'text-[color-mix(in_oklab,var(--accent)_34%,var(--surface))]' },
   { from: 10, look: 'text-[color-mix(in_oklab,var(--accent)_50%,var(--surface))]' },
@@ -7,9 +7,9 @@ export const shades = [
   { from: 10_000, look: 'text-accent' },
 ] as const
 
-/** The look of land without programs. */
+/** Classes of land without programs. */
 export const plainLook = 'text-[color-mix(in_oklab,var(--line)_72%,var(--ground))]'
 
-/** The look of a country with so many programs. */
+/** Classes of a country with this many programs. */
 export const shadeOf = (programs: number): string =>
   shades.findLast(({ from }) => programs >= from)?.look ?? plainLook

@@ -4,16 +4,16 @@ import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { roundSteps } from '#kit/format/round-steps.ts'
 import { destinationWords } from '#texts/planning/destinations/destinations.ts'
 import { ChartTable } from './chart-table.tsx'
-import type { Destination } from './destination-words.ts'
-import { amountInShort, countInShort } from './destination-words.ts'
+import type { Destination } from './destination-formats.ts'
+import { amountInShort, countInShort } from './destination-formats.ts'
 
 const words = destinationWords.tuition
-/** As many countries as the eye takes in at once. */
+/** Countries shown: as many as fit in one view. */
 const most = 12
 
 type Priced = Destination & { tuition: NonNullable<Destination['tuition']> }
 
-/** What studying costs by country: most fees as a bar, the one in the middle as a mark. */
+/** Tuition by country: the middle eight of ten programs as a bar, the median as a mark. */
 export function TuitionChart({
   destinations,
   currency,

@@ -4,8 +4,8 @@ import { countInFigures } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { destinationWords } from '#texts/planning/destinations/destinations.ts'
-import type { Destination } from './destination-words.ts'
-import { destinationHref, destinationInWords } from './destination-words.ts'
+import type { Destination } from './destination-formats.ts'
+import { destinationHref, describeDestination } from './destination-formats.ts'
 import { directions, nearest } from './nearest-country.ts'
 import { plainLook, shadeOf, shades } from './shades.ts'
 import { mapSize, middles, otherLand, shapes, small } from './world-shapes.ts'
@@ -23,8 +23,8 @@ const parts = {
 type Part = keyof typeof parts
 
 /**
- * The world with its destinations: each country with programs is a link, the darker the more it has. One stop of the
- * Tab key; arrow keys go on from there.
+ * The world map: each country with programs is a link, darker the more programs it has. The map is one tab stop; arrow
+ * keys move between countries.
  * @param destinations those with programs, most first
  */
 export default function WorldMap({ destinations }: { destinations: readonly Destination[] }) {
@@ -92,7 +92,7 @@ export default function WorldMap({ destinations }: { destinations: readonly Dest
         {active !== null && <Outline country={active} />}
       </svg>
       <p className="min-h-[1.55em] text-sm" aria-hidden="true">
-        {told ? <b className="font-semibold">{destinationInWords(told)}</b> : words.hint}
+        {told ? <b className="font-semibold">{describeDestination(told)}</b> : words.hint}
       </p>
       <Legend />
       <p className="max-w-[70ch] text-xs text-soft">{words.borders}</p>
@@ -102,7 +102,7 @@ export default function WorldMap({ destinations }: { destinations: readonly Dest
 
 const edge = { stroke: 'var(--ground)', strokeWidth: 0.75, vectorEffect: 'non-scaling-stroke' } as const
 
-/** Land without programs: it says nothing and cannot be pressed. */
+/** Land without programs: hidden from screen readers and not clickable. */
 const PlainLand = memo(function PlainLand({ shown }: { shown: ReadonlyMap<string, Destination> }) {
   return (
     <g aria-hidden="true" className={plainLook} fill="currentColor">
@@ -116,7 +116,7 @@ const PlainLand = memo(function PlainLand({ shown }: { shown: ReadonlyMap<string
 
 interface CountriesProps {
   destinations: readonly Destination[]
-  /** The country the Tab key stops at. */
+  /** The country that is the tab stop. */
   stop: string | null
   onArrive: (country: string) => void
   onLeave: (country: null) => void
@@ -132,7 +132,7 @@ const Countries = memo(function Countries({ destinations, stop, onArrive, onLeav
       <Anchor
         key={country}
         href={destinationHref(one)}
-        aria-label={destinationInWords(one)}
+        aria-label={describeDestination(one)}
         data-country={country}
         tabIndex={country === stop ? 0 : -1}
         className={`${shadeOf(programs)} focus-visible:shadow-none focus-visible:outline-none`}
@@ -147,7 +147,7 @@ const Countries = memo(function Countries({ destinations, stop, onArrive, onLeav
   })
 })
 
-/** Lines without length, their round ends drawn as wide on every scale: a dot, its rim, and room to press it. */
+/** Zero-length lines with round ends, the same size at every scale: a dot, its rim, and its touch target. */
 function Dot({ at: [x, y] }: { at: readonly [number, number] }) {
   const line = { d: `M${x} ${y}h0`, strokeLinecap: 'round', vectorEffect: 'non-scaling-stroke' } as const
   return (
@@ -159,7 +159,7 @@ function Dot({ at: [x, y] }: { at: readonly [number, number] }) {
   )
 }
 
-/** Around the country that has the pointer or the focus, above its neighbours. */
+/** Outline of the country with the pointer or the focus, above its neighbors. */
 function Outline({ country }: { country: string }) {
   const at = middles.get(country)
   const shape = shapes[country]

@@ -3,8 +3,8 @@ import type { findPrograms } from '#areas/catalogue/search/contract.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { findingTexts as words } from '#texts/planning/finding/finding.ts'
-import { tellingApart } from '#areas/planning/program-page/student/alike-programs.ts'
-import { standingWith } from '#areas/planning/program-page/student/standing.ts'
+import { distinguish } from '#areas/planning/program-page/student/similar-programs.ts'
+import { applyStateOf } from '#areas/planning/program-page/student/apply-state.ts'
 import { useApplied } from '#areas/applications/offers-student.ts'
 import { ProgramRow } from './program-row.tsx'
 
@@ -19,7 +19,7 @@ interface Props {
 /** A page of programs. */
 export function FoundPrograms({ found: { programs, pagination, marked }, page, hrefOf }: Props) {
   const applied = useApplied()
-  const apart = tellingApart(programs)
+  const apart = distinguish(programs)
   return (
     <>
       <Card aria-labelledby="found" className="@container">
@@ -33,7 +33,7 @@ export function FoundPrograms({ found: { programs, pagination, marked }, page, h
               program={program}
               marked={marked}
               apart={apart.get(program._id)}
-              standing={applied && standingWith(program, applied.applications, applied.started)}
+              standing={applied && applyStateOf(program, applied.applications, applied.started)}
             />
           ))}
         </ul>

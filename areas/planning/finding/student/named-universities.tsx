@@ -14,16 +14,16 @@ interface Props {
   search: string
   /** Those that fit the search, best first. */
   universities: readonly University[]
-  /** How many fit in all. */
+  /** Number of all matches. */
   total: number
   allHref: string
-  /** The search is a subject of programs: universities that merely teach it are no answer, only those named so. */
+  /** The search names a subject: only universities with it in their name count as matches, not those that teach it. */
   isSubject: boolean
 }
 
-/** The universities that a search names, above its programs. */
+/** Universities whose name matches the search, above the programs. */
 export function NamedUniversities({ search, universities: fitting, total, allHref, isSubject }: Props) {
-  // Words such as "of" name nobody.
+  // Words such as "of" match no name.
   const marked = folded(search)
     .split(/\s+/)
     .filter((word) => word.length > 2)

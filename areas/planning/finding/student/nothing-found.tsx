@@ -13,11 +13,11 @@ type Way = Found['instead'][number]
 
 interface Props {
   asked: Asked
-  /** What leaving out one filter would bring, most first. */
+  /** Number of programs without each filter, highest first. */
   instead: Found['instead']
 }
 
-/** No program fits: which filter to drop or what to search for instead, and how many programs that brings. */
+/** No program matches: which filter to remove or what to search for instead, with the number of programs. */
 export function NothingFound({ asked, instead }: Props) {
   const { search, filters, currency } = asked
   const named = ({ drop }: Way): string => {

@@ -11,8 +11,8 @@ export interface ProgramGroup {
 }
 
 /**
- * Programs under headings: by level from school to doctorate, or by broad field in order of its name. What is not
- * given comes last; within a group the order stays.
+ * Programs in groups: by level from school to doctorate, or by broad field in order of its name. Programs without one
+ * come last; the order within a group does not change.
  */
 export function groupPrograms(programs: readonly Program[], by: Grouping): ProgramGroup[] {
   const groups = new Map<string, ProgramGroup>()
@@ -33,7 +33,7 @@ function nameOf(key: string, by: Grouping): string {
   return by === 'level' ? levelName(key) : fieldName(key)
 }
 
-/** The days on which programs close, soonest first, each with how many close then. Past days are left out. */
+/** The days on which programs close, earliest first, each with the number of programs. Past days are left out. */
 export function closingDays(
   programs: readonly Program[],
   today: string,

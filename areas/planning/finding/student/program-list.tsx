@@ -13,14 +13,14 @@ import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { findingTexts, universityProgramsTexts as words } from '#texts/planning/finding/finding.ts'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
-import { tellingApart } from '#areas/planning/program-page/student/alike-programs.ts'
-import { standingWith } from '#areas/planning/program-page/student/standing.ts'
+import { distinguish } from '#areas/planning/program-page/student/similar-programs.ts'
+import { applyStateOf } from '#areas/planning/program-page/student/apply-state.ts'
 import { useApplied } from '#areas/applications/offers-student.ts'
 import { groupPrograms } from './program-groups.ts'
 import type { Grouping } from './program-groups.ts'
 import { ProgramRow } from './program-row.tsx'
 
-/** Most universities have fewer: their groups are whole. */
+/** Most universities have fewer programs and fit on one page. */
 const onOnePage = 100
 
 interface Props {
@@ -32,7 +32,7 @@ interface Props {
   search: string
 }
 
-/** The programs of a university, in groups, with a search of their own; emptied when another university opens. */
+/** The programs of a university in groups, with their own search, which resets for another university. */
 export function ProgramList({ universityId, pathname, query, page, search }: Props) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
@@ -60,7 +60,7 @@ export function ProgramList({ universityId, pathname, query, page, search }: Pro
   const total = pagination.totalPrograms
   const groupCount = (count: number) =>
     pagination.totalPages > 1 ? words.onThisPage({ count }) : countInFigures(count)
-  const apart = tellingApart(programs)
+  const apart = distinguish(programs)
   const waiting = status === 'idle' || status === 'loading'
   return (
     <section aria-labelledby="programs" className="min-w-0">
@@ -127,7 +127,7 @@ export function ProgramList({ universityId, pathname, query, page, search }: Pro
                   program={program}
                   atUniversity
                   apart={apart.get(program._id)}
-                  standing={applied && standingWith(program, applied.applications, applied.started)}
+                  standing={applied && applyStateOf(program, applied.applications, applied.started)}
                 />
               ))}
             </ul>

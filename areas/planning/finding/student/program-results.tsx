@@ -6,7 +6,7 @@ import { dayInWords } from '#kit/format/local-formats.ts'
 import { findingTexts as words } from '#texts/planning/finding/finding.ts'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import type { NearestPathProps } from '#areas/planning/program-page/student/nearest-path-card.tsx'
-import { ProgramsOnTheirWay } from '#areas/planning/program-page/student/programs-on-their-way.tsx'
+import { ProgramsSkeleton } from '#areas/planning/program-page/student/programs-skeleton.tsx'
 import { findPrograms } from '#areas/catalogue/search/contract.ts'
 import { listUniversities } from '#areas/catalogue/universities/contract.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -22,18 +22,18 @@ const NearestPathCard = lazyPage<NearestPathProps>(
   () => import('#areas/planning/program-page/student/nearest-path-card.tsx'),
 )
 
-/** Below this many programs on a page that fit in full, the nearest path is worth reading. */
+/** With fewer fully matching programs on a page, the nearest path is shown. */
 const fewFit = 3
 
 interface Props {
   asked: Asked
-  /** Null while it is not known yet; nothing is asked before. */
+  /** Null while it is not known yet; nothing is requested before. */
   currency: string | null
-  /** What stands at the end of the line that counts the programs. */
+  /** Shown at the end of the line with the number of programs. */
   tools: ReactNode
 }
 
-/** The programs of a search: how many, as what it was understood, and a page of them. */
+/** The results of a search: their number, how the search was interpreted, and one page of programs. */
 export default function ProgramResults({ asked, currency, tools }: Props) {
   const { search, filters, sort, page } = asked
   const {
@@ -49,13 +49,13 @@ export default function ProgramResults({ asked, currency, tools }: Props) {
   const named = useLoaded(listUniversities, search === '' || page > 1 ? null : { query: { search } })
   const navigate = useNavigate()
   const hrefOf = (to: number) => addressOf({ ...asked, page: to })
-  // An old link may lead past the end: the last page is what its reader looks for.
+  // An old link may point past the end: show the last page.
   const pages = answer?.pagination.totalPages ?? 0
   const last = !isStale && pages > 0 && page > pages ? addressOf({ ...asked, page: pages }) : null
   useEffect(() => {
     if (last !== null) navigate(last, { replace: true })
   }, [last, navigate])
-  // Both come before either is shown: the universities stand above the programs and would push them down.
+  // Wait for both: universities are shown above the programs and would push them down.
   const waiting = answer === null || (named.isLoading && named.data === null)
   const helps = filters.qualify !== undefined || (answer !== null && !isStale && fewOf(answer))
   return (
@@ -90,7 +90,7 @@ export default function ProgramResults({ asked, currency, tools }: Props) {
         </Suspense>
       )}
       {waiting ? (
-        failure === null && <ProgramsOnTheirWay />
+        failure === null && <ProgramsSkeleton />
       ) : answer.pagination.totalPrograms === 0 ? (
         !isStale && <NothingFound asked={asked} instead={answer.instead} />
       ) : (
@@ -112,7 +112,7 @@ const fewOf = ({ programs }: Found): boolean => {
   return compared.length >= fewFit && open.length < fewFit
 }
 
-/** How many there are, and what was searched for where it is not what was typed. Said again when it changes. */
+/** The number of programs, and the corrected search where it differs from the input. Announced when it changes. */
 function Understood({ answer, search, loading }: { answer: Found | null; search: string; loading: boolean }) {
   const total = answer && { count: answer.pagination.totalPrograms, more: answer.pagination.more }
   const none = total?.count === 0

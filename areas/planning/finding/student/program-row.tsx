@@ -14,24 +14,24 @@ import { CompareButton } from '#areas/planning/compare/student/compare-button.ts
 import { SaveButton } from '#areas/planning/shortlist/student/save-button.tsx'
 import { ApplyChoice } from '#areas/planning/program-page/student/apply-choice.tsx'
 import { FitSummary } from '#areas/catalogue/offers-student.ts'
-import type { Standing } from '#areas/planning/program-page/student/standing.ts'
+import type { ApplyState } from '#areas/planning/program-page/student/apply-state.ts'
 import { marksOf } from './search-box/marks.ts'
 import { MarkedText } from './search-box/marked-text.tsx'
 
 interface Props {
-  /** Among the results of a search it comes with its fee converted, and with how it fits. */
+  /** Search results include the converted fee and the fit. */
   program: Program & Partial<Pick<FoundProgram, 'tuitionThere' | 'fit'>>
   /** Folded words to mark in names. */
   marked?: readonly string[]
-  /** Null while it is not known what has been sent already. */
-  standing: Standing | null
-  /** What tells it from other rows that read alike. */
+  /** Null while the student's applications are still loading. */
+  standing: ApplyState | null
+  /** What distinguishes it from other rows with the same text. */
   apart?: string | undefined
-  /** On the page of its university: whose program it is stands above already. */
+  /** On the page of its university, which does not need to be repeated. */
   atUniversity?: boolean
 }
 
-/** A program in a list: what it is, what it costs, by when, whether it fits, and what to do about it. */
+/** A program in a list: its facts, costs, deadline and fit, and its actions. */
 export function ProgramRow({ program, marked = [], standing, apart, atUniversity = false }: Props) {
   const { programName, university, award, levelName, tuition, tuitionThere = null } = program
   const Heading = atUniversity ? 'h4' : 'h3'
@@ -92,10 +92,10 @@ export function ProgramRow({ program, marked = [], standing, apart, atUniversity
   )
 }
 
-/** The line above says it where no date is known. */
+/** The line above shows it where no date is known. */
 const says = { open: words.isOpen, closed: words.closed, not_known: null }
 
-/** The next day on which it closes, with the start it is for, and, where a day is known, whether it takes applications. */
+/** The next deadline with its intake, and, where a date is known, whether it takes applications. */
 function Deadline({ program: { nextDeadline, intakes, intakeNote, open } }: { program: Program }) {
   const next = intakes.find(({ closes }) => closes !== null && closes === nextDeadline) ?? intakes[0]
   const start = next ? intakeInWords(next.code) : noteAhead(intakeNote, dayFromNow(new Date(), 0))

@@ -8,21 +8,21 @@ import { filterTexts, findingTexts as words } from '#texts/planning/finding/find
 import { CompareBar } from '#areas/planning/compare/student/compare-bar.tsx'
 import { FindingLinks } from '#areas/planning/shortlist/student/finding-links.tsx'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
-import { ProgramsOnTheirWay } from '#areas/planning/program-page/student/programs-on-their-way.tsx'
+import { ProgramsSkeleton } from '#areas/planning/program-page/student/programs-skeleton.tsx'
 import { countPrograms } from '#areas/catalogue/search/contract.ts'
 import { useCurrency } from '#areas/catalogue/offers-student.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { useWide } from '#kit/ui/use-wide.ts'
 import { FilterPanel } from './filters/lazy-filter-panel.tsx'
 import { FilterSheet } from './filters/filter-sheet.tsx'
-import { FiltersInForce } from './filters/filters-in-force.tsx'
+import { ActiveFilters } from './filters/active-filters.tsx'
 import { addressOf, queryOf, readAsked, toggled, usualOrder, valuesOf } from './search-box/search-address.ts'
 import type { Asked, Filters } from './search-box/search-address.ts'
 import { SearchCombobox } from './search-box/search-combobox.tsx'
 import { SortChoice } from './filters/sort-choice.tsx'
 import { UniversityResults } from './university-results.tsx'
 
-// Fetched while the page starts: the first search finds it there. Where it fails, it is fetched when it is needed.
+// Preloaded for the first search. If that fails, it is loaded when needed.
 import('./program-results.tsx').catch(() => {})
 const ProgramResults = lazyPage(() => import('./program-results.tsx'))
 const SearchTools = lazyPage(async () => ({
@@ -30,15 +30,15 @@ const SearchTools = lazyPage(async () => ({
 }))
 
 /**
- * Universities and programs behind one box. Without a search or a filter it lists universities by name; with one,
- * programs. What is asked stands in the address, so that it can be shared and the back button works.
+ * Universities and programs with one search box. Without a search or a filter it lists universities by name, otherwise
+ * programs. The search is in the address, so that it can be shared and the back button works.
  */
 export default function UniversitiesPage() {
   const [query] = useSearchParams()
   const asked = useMemo(() => readAsked(query), [query])
   const { search, page, view } = asked
   const [ticked, setTicked] = useState<{ before: URLSearchParams; filters: Filters } | null>(null)
-  // A tick shows at once and the next one adds to it; the address, and what it asks for, follow when there is time.
+  // Checkboxes update at once; the address and its requests follow in a transition.
   const filters = ticked?.before === query ? ticked.filters : asked.filters
   usePageArrival(words.title, `${page} ${view}`)
   const navigate = useNavigate()
@@ -60,7 +60,7 @@ export default function UniversitiesPage() {
     change({
       filters: next,
       view: 'programs',
-      // An amount means nothing to the next reader of the address without its currency.
+      // An amount in a shared address needs its currency.
       currency: next.tuitionUpTo === undefined ? asked.currency : money.currency,
     })
   }
@@ -121,11 +121,9 @@ export default function UniversitiesPage() {
             </div>
           )}
           {!wide && failed}
-          {programs && (
-            <FiltersInForce filters={filters} currency={money.currency} onFilters={showPrograms} />
-          )}
+          {programs && <ActiveFilters filters={filters} currency={money.currency} onFilters={showPrograms} />}
           {programs ? (
-            <Suspense fallback={<ProgramsOnTheirWay />}>
+            <Suspense fallback={<ProgramsSkeleton />}>
               <ProgramResults
                 asked={asked}
                 currency={money.settled ? money.currency : null}

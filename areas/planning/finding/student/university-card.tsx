@@ -9,7 +9,7 @@ import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { findingTexts as words } from '#texts/planning/finding/finding.ts'
 import { nextDeadline, describePlace, tuitionRange } from '#areas/catalogue/offers-student.ts'
 
-/** A university in a list: name, place and three facts. The name is the link, the whole card its target. */
+/** A university in a list: name, place and three facts. The link is the name, and the whole card is clickable. */
 export function UniversityCard({ university }: { university: University }) {
   return (
     <Card

@@ -19,7 +19,7 @@ interface Props {
   programsHref: string | null
 }
 
-/** Universities by name, or those that fit a search, by page. */
+/** Universities by name, or those matching a search, by page. */
 export function UniversityResults({ search, page, hrefOf, programsHref }: Props) {
   const dispatch = useAppDispatch()
   const { universities, pagination, status, error, failure } = useAppSelector((state) => state.university)
@@ -54,7 +54,7 @@ export function UniversityResults({ search, page, hrefOf, programsHref }: Props)
       {status === 'failed' && error !== null && (
         <LoadFailure error={error} failure={failure} onRetry={retry} className="mb-4" />
       )}
-      {loading && <CardsOnTheirWay />}
+      {loading && <CardsSkeleton />}
       {status === 'succeeded' && universities.length === 0 && (
         <NoUniversity search={search} first={total > 0 ? hrefOf(1) : null} />
       )}
@@ -113,7 +113,7 @@ function NoUniversity({ search, first }: { search: string; first: string | null 
   )
 }
 
-function CardsOnTheirWay() {
+function CardsSkeleton() {
   return (
     <Loading label={words.loading}>
       <div className="grid gap-3.5">

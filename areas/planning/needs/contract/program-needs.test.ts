@@ -44,16 +44,16 @@ const kinds = (a: Partial<Asked>, k: Partial<Known> = {}) =>
   needsOf({ ...asked, ...a }, { ...known, ...k }).map(({ kind }) => kind)
 
 describe('what a program still needs', () => {
-  it('is nothing where all is there', () => {
+  it('is nothing where everything is there', () => {
     expect(needsOf(asked, known)).toEqual([])
   })
 
-  it('is each required document that is not kept, in the order of the program', () => {
+  it('is each required document that is not stored, in the order of the program', () => {
     const needs = needsOf(asked, { ...known, documents: [] })
     expect(needs.map(({ document }) => document)).toEqual(['cnicFrontImage', 'passportImage'])
   })
 
-  it('is a test that is not told, too old or too low, and not one whose result is awaited', () => {
+  it('is a test that is missing, too old or too low, and not one whose result is awaited', () => {
     const line = (over: Partial<JudgedRequirement>) => kinds({ requirements: [{ ...ielts, ...over }] })
     expect(line({})).toEqual(['test'])
     expect(line({ because: 'expired' })).toEqual(['test'])
@@ -62,20 +62,20 @@ describe('what a program still needs', () => {
     expect(line({ verdict: 'met', because: null, have: 7 })).toEqual([])
   })
 
-  it('asks once for marks that are not told, and never for marks that fall short', () => {
+  it('requests missing marks once, and never marks below the requirement', () => {
     const subject: JudgedRequirement = { ...marks, kind: 'subject', subject: 'biology' }
     expect(kinds({ requirements: [marks, subject] })).toEqual(['schooling'])
     expect(kinds({ requirements: [{ ...marks, verdict: 'missed', because: null, have: 50 }] })).toEqual([])
   })
 
-  it('names the subject once schooling is told, as the program’s own page does', () => {
+  it('names the subject once schooling is entered, like the program page', () => {
     const subject: JudgedRequirement = { ...marks, kind: 'subject', subject: 'mathematics' }
     const needs = needsOf({ ...asked, requirements: [subject] }, { ...known, hasSchooling: true })
     expect(needs).toMatchObject([{ kind: 'marks', requirement: { subject: 'mathematics' } }])
     expect(kinds({ requirements: [marks, subject] }, { hasSchooling: true })).toEqual(['schooling', 'marks'])
   })
 
-  it('is a birthday where an age is asked for, and a guardian under 18', () => {
+  it('is a date of birth where an age is required, and a guardian under 18', () => {
     const age: JudgedRequirement = { ...ielts, kind: 'age', subject: 'age', value: 18, scheme: 'years' }
     expect(kinds({ requirements: [age] })).toEqual(['birthday'])
     expect(kinds({}, { needsGuardian: true })).toEqual(['guardian'])
@@ -100,7 +100,7 @@ describe('a passport', () => {
     expect(kinds({}, { passport: { expires: null } })).toEqual([])
   })
 
-  it('is needed abroad alone', () => {
+  it('is needed only abroad', () => {
     expect(kinds({}, { passport: null })).toEqual(['passport'])
     expect(kinds({ country: 'PK' }, { passport: null })).toEqual([])
     expect(kinds({}, { passport: null, nationalities: ['PK', 'LV'] })).toEqual([])

@@ -6,7 +6,7 @@ import type { Need } from './show-program-needs.ts'
 export interface Asked {
   /** Country of the program. */
   readonly country: string
-  /** As in 2027-autumn; null where none is chosen. */
+  /** Such as 2027-autumn; null where none is chosen. */
   readonly intake: string | null
   readonly requiredDocuments: readonly DocumentKind[]
   readonly requirements: readonly JudgedRequirement[]
@@ -14,12 +14,12 @@ export interface Asked {
 
 export interface Known {
   readonly nationalities: readonly string[]
-  /** Null = no passport is told. */
+  /** Null = no passport is entered. */
   readonly passport: { readonly expires: string | null } | null
-  /** Kinds of documents that are there: in the vault, or with the application. */
+  /** Kinds of stored documents: in the vault, or with the application. */
   readonly documents: readonly DocumentKind[]
   readonly needsGuardian: boolean
-  /** Whether any schooling is told; what is missing then are marks in a subject. */
+  /** Whether any schooling is entered; then only marks in a subject can be missing. */
   readonly hasSchooling: boolean
   /** ISO day. */
   readonly today: string
@@ -30,8 +30,8 @@ const tests: readonly JudgedRequirement['kind'][] = ['english', 'language', 'adm
 const marks: readonly JudgedRequirement['kind'][] = ['education', 'subject']
 
 /**
- * What a program still needs from a profile and the documents kept, each as a thing its student can do. Marks that
- * fall short are no such thing and are left to the list of requirements; a test that falls short can be taken again.
+ * What a program still needs from a student's profile and stored documents, each as a to-do. Marks below a requirement
+ * cannot be changed and are left to the list of requirements; a test can be taken again.
  */
 export function needsOf({ country, intake, requiredDocuments, requirements }: Asked, known: Known): Need[] {
   const needs: Need[] = requiredDocuments
@@ -50,7 +50,7 @@ export function needsOf({ country, intake, requiredDocuments, requirements }: As
   if (requirements.some((line) => line.kind === 'age' && untold(line)))
     needs.push({ ...nothing, kind: 'birthday' })
   if (known.needsGuardian) needs.push({ ...nothing, kind: 'guardian' })
-  // At home nobody is asked for a passport.
+  // No passport is needed at home.
   if (!known.nationalities.includes(country)) needs.push(...passportNeeds(intake, known))
   return needs
 }

@@ -6,7 +6,7 @@ import { route } from '#platform/contract/route.ts'
 
 const told = z.nullable(z.string())
 
-/** What is still missing for a program, as a thing to do. */
+/** What is still missing for a program, as a to-do. */
 export const Need = z.object({
   kind: z.enum([
     'document',
@@ -20,7 +20,7 @@ export const Need = z.object({
   ]),
   /** Of `document`. */
   document: z.nullable(DocumentKind),
-  /** Of `test` and `marks`: the line of the program that is open. */
+  /** Of `test` and `marks`: the requirement that is not met. */
   requirement: z.nullable(JudgedRequirement),
   /** Of `passport-expires`: its last day, and the day it should still be good for. */
   expires: told,
@@ -36,17 +36,17 @@ export const showProgramNeeds = route({
   path: '/student/program-needs',
   who: 'student',
   limit: 'read',
-  summary: 'What the programs one has chosen still need from one’s profile and documents.',
+  summary: 'What the programs the caller has chosen still need from profile and documents.',
   reply: z.object({
     programs: z.array(
       z.object({
         program: z.object({ _id: Id, programName: z.string() }),
         university: z.object({ _id: Id, universityName: z.string() }),
         chosenAs: z.enum(chosenAs),
-        /** Where it has been sent already. */
+        /** The application, where it has been sent already. */
         application: z.nullable(z.object({ _id: Id, reference: z.string() })),
         intake: told,
-        /** Whether the program says which documents it wants; without it none is missing for all we know. */
+        /** Whether the program lists its documents; otherwise missing ones are unknown. */
         documentsKnown: z.boolean(),
         needs: z.array(Need),
       }),

@@ -22,7 +22,7 @@ const kinds = async () =>
     needs.map(({ kind, document }) => document ?? kind),
   )
 
-/** Lines of requirements on a program, as an import leaves them. */
+/** Requirements of a program, as an import stores them. */
 async function asks(programId: string, ...more: readonly object[]): Promise<void> {
   const lines = [
     line({ kind: 'english', subject: 'ielts', operator: '>=', value: 6.5, scheme: 'ielts_band' }),
@@ -38,7 +38,7 @@ async function asks(programId: string, ...more: readonly object[]): Promise<void
 }
 
 describe('what chosen programs still need', () => {
-  it('is told of the shortlist, and gets less with each thing that is done', async () => {
+  it('is listed for the shortlist, and gets shorter with each completed to-do', async () => {
     expect(await programs()).toEqual([])
     const { programId } = await aProgram(product.deps, { requiredDocuments: ['cnicFrontImage'] })
     await asks(programId, line({ kind: 'subject', subject: 'mathematics' }))
@@ -70,7 +70,7 @@ describe('what chosen programs still need', () => {
     ])
   })
 
-  it('asks for a guardian under 18, and not from the next birthday on', async () => {
+  it('includes a guardian under 18, and not from the next birthday on', async () => {
     const year = product.clock.now().getUTCFullYear()
     const born = (dateOfBirth: string) =>
       product.call('PUT', `/student/update/${student._id}`, { token: student.token, body: { dateOfBirth } })
@@ -80,7 +80,7 @@ describe('what chosen programs still need', () => {
     expect((await kinds())[0]).not.toContain('guardian')
   })
 
-  it('names a program once: sent before begun, begun before shortlisted', async () => {
+  it('lists a program once: as an application, else as a draft, else as shortlisted', async () => {
     const [nadia, officer] = [await aStudent(product.deps), await anOfficer(product.deps)]
     const program = await aProgram(product.deps, { requiredDocuments: ['cnicFrontImage', 'cnicBackImage'] })
     const { token } = nadia
@@ -92,7 +92,7 @@ describe('what chosen programs still need', () => {
     })
     expect((await programs(nadia)).map((one: { chosenAs: string }) => one.chosenAs)).toEqual(['draft'])
 
-    // The vault has both sides, the application only one: what was sent counts.
+    // The vault has both sides, the application only one: the application counts.
     const photo = await smallPhotograph()
     await aKeptDocument(product, nadia, 'cnicBackImage', photo)
     const sent = await apply(product, nadia, program, { documents: { cnicFrontImage: photo } })
@@ -111,7 +111,7 @@ describe('what chosen programs still need', () => {
     expect((await programs(nadia)).map((one: { chosenAs: string }) => one.chosenAs)).toEqual(['shortlist'])
   })
 
-  it('is of no concern to officers, and leaves out what is not published', async () => {
+  it('is not available to officers, and leaves out unpublished programs', async () => {
     const officer = await anOfficer(product.deps)
     const answer = await product.call('GET', '/student/program-needs', { token: officer.token })
     expect(answer.status).toBe(403)

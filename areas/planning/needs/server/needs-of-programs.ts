@@ -22,7 +22,7 @@ interface Row {
   intake: string | null
   required_documents: DocumentKind[] | null
   lines: Requirement[] | null
-  /** Of an application: what has arrived and is not asked for again. */
+  /** Of an application: received documents that are not requested again. */
   arrived: DocumentKind[]
   requested: DocumentKind[]
 }
@@ -62,9 +62,8 @@ const openStages = stages.filter((stage) => stageFacts[stage].open && stage !== 
 const nothingTold: Evidence = { schooling: [], tests: [], dateOfBirth: null }
 
 /**
- * What the programs on a student's shortlist, among the drafts and among the open applications still need, at most
- * sixty of them.
- * @throws not_found for whoever is no student any more
+ * What the programs among a student's shortlist, drafts and open applications still need, at most sixty of them.
+ * @throws not_found when the student no longer exists
  */
 export async function needsOfPrograms(
   { db, pool, clock }: Pick<Deps, 'db' | 'pool' | 'clock'>,
@@ -79,7 +78,7 @@ export async function needsOfPrograms(
   ])
   const inVault = kept.map(({ name }) => name as DocumentKind)
   const { nationalities, dateOfBirth } = profile.personal
-  // A student who has told a birthday and nothing else is compared by it.
+  // A date of birth alone is enough to compare the age.
   const record = evidence ?? { ...nothingTold, dateOfBirth }
   const known = {
     nationalities,
@@ -107,7 +106,7 @@ export async function needsOfPrograms(
           },
           {
             ...known,
-            // An officer asks again for what is not good enough: that one counts as missing.
+            // A document that an officer has requested again counts as missing.
             documents: isSent ? row.arrived.filter((name) => !row.requested.includes(name)) : inVault,
           },
         ),

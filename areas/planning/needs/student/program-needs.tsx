@@ -14,10 +14,10 @@ import { SectionShape } from '#areas/accounts/offers-student.ts'
 import { showProgramNeeds } from '../contract/show-program-needs.ts'
 import type { Need, NeedyProgram } from '../contract/show-program-needs.ts'
 
-/** Programs shown before the rest is asked for. */
+/** Programs shown until all are requested. */
 const shownAtOnce = 5
 
-/** What each chosen program still needs, each line leading to where it is mended. */
+/** What each chosen program still needs, each line linking to where it can be completed. */
 export function ProgramNeeds() {
   return (
     <Record of={useLoaded(showProgramNeeds, {})} loading={words.loading} shape={<SectionShape lines={3} />}>
@@ -53,7 +53,7 @@ function Needs({ programs }: { programs: readonly NeedyProgram[] }) {
           <Button
             onClick={() => {
               setAll(true)
-              // The button is gone; the heading is the nearest that stays.
+              // The button has been removed; move the focus to the heading.
               document.getElementById('program-needs')?.focus()
             }}
           >
@@ -97,7 +97,7 @@ function Program({ needy }: { needy: NeedyProgram }) {
   )
 }
 
-/** What is sent already is completed in its application; everything else in the profile. */
+/** Sent applications are completed in the application, everything else in the profile. */
 function mendedAt({ kind }: Need, { application }: NeedyProgram): string {
   switch (kind) {
     case 'document':

@@ -6,15 +6,15 @@ import { Badge, toneOfStatus } from '#kit/ui/badge.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import type { ButtonLook } from '#kit/ui/button.tsx'
 import { applyTexts as words } from '#texts/planning/program-page/program-page.ts'
-import type { Standing } from './standing.ts'
+import type { ApplyState } from './apply-state.ts'
 
 interface Props {
   program: Program
-  standing: Standing
+  standing: ApplyState
   size?: ButtonLook['size']
 }
 
-/** What the student can do about a program: apply, go on with a draft, see what was sent, or that it is closed. */
+/** What the student can do about a program: apply, continue a draft, see the application, or see that it is closed. */
 export function ApplyChoice({ program, standing, size = 'small' }: Props) {
   const apply = paths.apply(program.university._id, program._id)
   if (standing.kind === 'applied') {

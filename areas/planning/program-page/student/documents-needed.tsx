@@ -6,7 +6,7 @@ import { programWords } from '#texts/catalogue/programs/programs.ts'
 
 const words = programWords.documents
 
-/** The documents a program asks for; null = not given. */
+/** The documents a program requires; null = not given. */
 export function DocumentsNeeded({ names }: { names: Program['requiredDocuments'] }) {
   return (
     <Card padded aria-labelledby="papers" className="grid gap-3">

@@ -20,8 +20,8 @@ export interface NearestPathProps {
 }
 
 /**
- * The smallest changes of one's record that would open most of these programs. Nothing is shown while it waits, when
- * it fails, and to officers: the results do not depend on it.
+ * The smallest changes of the student's record that would open most of these programs. Optional: shows nothing while it
+ * loads, when it fails, and to officers.
  */
 export default function NearestPathCard(props: NearestPathProps) {
   const isStudent = useAppSelector(({ info }) => info.user?.role === 'student')
@@ -29,7 +29,7 @@ export default function NearestPathCard(props: NearestPathProps) {
 }
 
 function OwnPath({ search, filters, currency }: NearestPathProps) {
-  // The question is what would open more of them: those that fit already are no part of it.
+  // Programs that already fit are not part of it.
   const { qualify: _, ...others } = filters
   const { data: answer } = useLoaded(showNearestPath, { query: { search, ...others, currency } })
   if (answer === null || answer.steps.length === 0) return null

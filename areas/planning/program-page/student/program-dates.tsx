@@ -9,7 +9,7 @@ import { programWords } from '#texts/catalogue/programs/programs.ts'
 
 const words = programWords.dates
 
-/** Starts with the day by which to apply, and whether each is still open. */
+/** Intakes with their deadline, and whether each is still open. */
 export function ProgramDates({ program }: { program: Program }) {
   const { intakes, intakeNote, nextDeadline, open } = program
   const note = noteAhead(intakeNote, dayFromNow(new Date(), 0))
@@ -51,7 +51,7 @@ export function ProgramDates({ program }: { program: Program }) {
   )
 }
 
-/** A start is open while a known day lies ahead; without a day nobody knows. */
+/** An intake is open while its deadline is ahead; without a deadline this is unknown. */
 function State({ closes, programOpen }: { closes: string | null; programOpen: boolean }) {
   const isOver = closes !== null && daysLeft(closes, new Date()) < 0
   if (!programOpen || isOver) return <Badge tone="plain">{words.closed}</Badge>

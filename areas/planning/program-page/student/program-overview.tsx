@@ -8,7 +8,7 @@ import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { programWords as words } from '#texts/catalogue/programs/programs.ts'
 import { fieldName } from '#areas/accounts/offers-web.ts'
 
-/** The facts of a program with their source. What is not known says so. */
+/** The facts of a program with their source; missing ones are shown as not given. */
 export function ProgramOverview({ program }: { program: Program }) {
   const { campus, award, levelName, field, durationMonths, language, mode } = program
   return (

@@ -26,11 +26,11 @@ import { ApplyChoice } from './apply-choice.tsx'
 import { DocumentsNeeded } from './documents-needed.tsx'
 import { ProgramDates } from './program-dates.tsx'
 import { ProgramOverview } from './program-overview.tsx'
-import { standingWith } from './standing.ts'
+import { applyStateOf } from './apply-state.ts'
 
 const WaitingTime = lazyPage<{ programId: string }>(loadWaitingTime)
 
-/** One program: what it is, whether one gets in, what it costs, by when, with which papers. */
+/** One program: facts, requirements, costs, dates and documents. */
 export default function ProgramPage() {
   const { universityId = '', programId = '' } = useParams()
   const loaded = useLoaded(showProgram, { params: { programId } })
@@ -76,7 +76,7 @@ function Whole({ program }: { program: Program }) {
           <div className="flex min-h-9 flex-wrap items-center gap-2">
             <ApplyChoice
               program={program}
-              standing={standingWith(program, applied.applications, applied.started)}
+              standing={applyStateOf(program, applied.applications, applied.started)}
             />
           </div>
         )}

@@ -136,7 +136,7 @@ function FactsSkeleton() {
 
 const daysShown = 8
 
-/** The next days on which programs on the page close. */
+/** The next deadlines of programs on the page. */
 function Dates() {
   const { programs, status } = useAppSelector((state) => state.program)
   const days = closingDays(programs, dayFromNow(new Date(), 0)).slice(0, daysShown)

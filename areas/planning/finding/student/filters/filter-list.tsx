@@ -12,24 +12,24 @@ type Counted = { value: string } & Count
 interface Props {
   name: ListFilter
   heading: string
-  /** Null while the counts are on their way for the first time. */
+  /** Null while the counts load for the first time. */
   counted: readonly Counted[] | null
   chosen: readonly string[]
   onToggle: (value: string) => void
-  /** "All 15 countries"; the list is short as long as it fits without. */
+  /** Label of the button that shows all values, such as "All 15 countries". */
   allLabel: (values: { count: number }) => string
   searchLabel: string
 }
 
 const few = 5
 
-/** A filter whose values are ticked one by one, with how many programs each would leave. */
+/** A filter with checkboxes, each with the number of programs it would leave. */
 export function FilterList({ name, heading, counted, chosen, onToggle, allLabel, searchLabel }: Props) {
   const id = useId()
   const [all, setAll] = useState(false)
   const [wanted, setWanted] = useState('')
   const values = withChosen(counted ?? [], chosen)
-  // What is chosen stays where it is as long as it is among the first; else it stands before them.
+  // Chosen values stay in place if they are among the first ones; otherwise they come before them.
   const first = values.filter(({ value }, at) => at < few || chosen.includes(value))
   const shown = all ? values.filter(({ value }) => says(valueName(name, value), wanted)) : first
   const hasMore = values.length > first.length || all
@@ -85,14 +85,14 @@ export function FilterList({ name, heading, counted, chosen, onToggle, allLabel,
 
 const says = (name: string, wanted: string) => folded(name).includes(folded(wanted.trim()))
 
-/** What is ticked stays in the list even where it leaves nothing, or it could not be unticked there. */
+/** Checked values stay in the list even where they leave nothing, so that they can be unchecked. */
 function withChosen(counted: readonly Counted[], chosen: readonly string[]): Counted[] {
   const known = new Set(counted.map(({ value }) => value))
   const others = chosen.filter((value) => !known.has(value))
   return [...others.map((value) => ({ value, count: 0, more: false })), ...counted]
 }
 
-/** In the shape of what comes, so that nothing below moves. */
+/** Skeleton of the same size, so that nothing below moves. */
 function EmptyRows() {
   return Array.from({ length: few }, (_, row) => (
     <div key={row} aria-hidden="true" className="flex min-h-8 items-center pointer-coarse:min-h-11">

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { countInWords, filtersInForce } from './filter-names.ts'
 
-it('names each value by itself, with the filters that are left without it', () => {
+it('labels each value on its own, with the filters that remain without it', () => {
   const filters = { country: 'IT,LV', field: '0912', tuitionUpTo: '15000', qualify: 'met' as const }
   const named = filtersInForce(filters, 'EUR')
   expect(named.map(({ label }) => label)).toEqual([
@@ -15,7 +15,7 @@ it('names each value by itself, with the filters that are left without it', () =
   expect(named[3]?.without).toEqual({ country: 'IT,LV', field: '0912', qualify: 'met' })
 })
 
-it('says where counting stopped', () => {
+it('shows where counting stopped', () => {
   expect([countInWords({ count: 10_000, more: true }), countInWords({ count: 1204, more: false })]).toEqual([
     '10,000+',
     '1,204',

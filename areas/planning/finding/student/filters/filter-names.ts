@@ -19,7 +19,7 @@ const listNames: Record<ListFilter, (value: string) => string> = {
   intake: (value) => intakeInWords(value) ?? value,
 }
 
-/** A value of a filter as people say it: `Latvia`, `Master`, `Autumn 2027`. */
+/** Label of a filter value: `Latvia`, `Master`, `Autumn 2027`. */
 export const valueName = (name: ListFilter, value: string): string => listNames[name](value)
 
 export interface FilterInForce {
@@ -31,7 +31,7 @@ export interface FilterInForce {
 
 const isList = (name: FilterName): name is ListFilter => name in listNames
 
-/** What a filter that holds one value is called. */
+/** Label of a filter with a single value. */
 const singleName: Record<
   Exclude<FilterName, ListFilter>,
   (value: string, currency: string | null) => string
@@ -47,7 +47,7 @@ const singleName: Record<
   noEnglishTest: () => words.noEnglishTest,
 }
 
-/** Every filter in force with its name, each value of a list by itself. */
+/** All active filters with their labels, each value of a list on its own. */
 export function filtersInForce(filters: Filters, currency: string | null): FilterInForce[] {
   return filterNames.flatMap((name) => {
     const value = filters[name]

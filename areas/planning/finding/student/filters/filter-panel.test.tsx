@@ -33,6 +33,6 @@ test('offers what is open now only where an open program is known', () => {
   expect(panel(0)).toContain(words.noEnglishTest)
 })
 
-test('a choice in force can be taken back, whatever is counted', () => {
+test('an active filter can be removed, whatever the counts', () => {
   expect(panel(0, { open: 'yes' })).toContain(words.openNow)
 })

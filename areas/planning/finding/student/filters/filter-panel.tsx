@@ -16,7 +16,7 @@ export type Counts = ReplyOf<typeof countPrograms>
 
 export interface FilterPanelProps {
   filters: Filters
-  /** The last counts there are; they keep their place while newer ones are on their way. */
+  /** The latest counts; they stay visible while newer ones load. */
   counts: Counts | null
   currency: string
   currencies: readonly string[]
@@ -24,10 +24,10 @@ export interface FilterPanelProps {
   onCurrency: (currency: string) => void
 }
 
-/** The filters that ask whether one may apply. */
+/** The filters about being able to apply. */
 type CanI = 'qualify' | 'open' | 'noEnglishTest'
 
-/** All filters, each with how many programs it would leave. A tick counts at once. */
+/** All filters, each with the number of programs it would leave. Changes apply at once. */
 export default function FilterPanel({
   filters,
   counts,

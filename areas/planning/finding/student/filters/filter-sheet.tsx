@@ -12,7 +12,7 @@ type Props = FilterPanelProps & {
   onOpen: (open: boolean) => void
 }
 
-/** Where there is no room beside the results: a button, and the filters in a sheet from below. */
+/** On narrow screens: a button that opens the filters in a bottom sheet. */
 export function FilterSheet({ open, onOpen, ...panel }: Props) {
   const close = () => onOpen(false)
   return (

@@ -6,7 +6,7 @@ import type { FilterPanelProps } from './filter-panel.tsx'
 
 const Panel = lazyPage<FilterPanelProps>(() => import('./filter-panel.tsx'))
 
-/** The filters, whose script comes after the box and the list. */
+/** The filters; their script loads after the search box and the list. */
 export function FilterPanel(props: FilterPanelProps) {
   return (
     <Suspense

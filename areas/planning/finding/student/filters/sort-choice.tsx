@@ -5,12 +5,12 @@ import { findingTexts as words } from '#texts/planning/finding/finding.ts'
 
 interface Props {
   order: ProgramOrder
-  /** Relevance orders by a search, and there is none. */
+  /** Sorting by relevance needs a search text. */
   withoutSearch: boolean
   onOrder: (order: ProgramOrder) => void
 }
 
-/** In which order the programs stand. */
+/** Selects the sort order of the programs. */
 export function SortChoice({ order, withoutSearch, onOrder }: Props) {
   const orders = programOrders.filter((one) => one !== 'relevance' || !withoutSearch)
   return (

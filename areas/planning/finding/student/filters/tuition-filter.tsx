@@ -4,7 +4,7 @@ import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { filterTexts as words } from '#texts/planning/finding/finding.ts'
 
 interface Props {
-  /** Highest tuition a year in force; null for none. */
+  /** Active limit of tuition per year; null for none. */
   upTo: string | null
   /** ISO 4217. */
   currency: string
@@ -14,7 +14,7 @@ interface Props {
   onCurrency: (currency: string) => void
 }
 
-/** The highest tuition a year, and the currency in which amounts are shown. */
+/** The limit of tuition per year, and the currency in which amounts are shown. */
 export function TuitionFilter({ upTo, currency, currencies, onUpTo, onCurrency }: Props) {
   const id = useId()
   const [typed, setTyped] = useState(upTo ?? '')

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Mark } from './marks.ts'
 
-/** A text with the parts that were searched for marked. Marks that do not fit the text are left out. */
+/** A text with the matching parts marked. Marks outside the text are ignored. */
 export function MarkedText({ text, marks }: { text: string; marks: readonly Mark[] }) {
   const parts: ReactNode[] = []
   let at = 0

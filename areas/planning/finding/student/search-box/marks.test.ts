@@ -5,22 +5,22 @@ const marked = (text: string, ...words: string[]) =>
   marksOf(text, words).map(([from, to]) => text.slice(from, to))
 
 describe('marked words', () => {
-  it('looks past capitals and accents', () => {
+  it('ignores case and accents', () => {
     expect(marked('Rīga Stradiņš University', 'stradins', 'uni')).toEqual(['Stradiņš', 'Uni'])
     expect(marked('Politechnika Łódzka', 'lodz')).toEqual(['Łódz'])
     expect(marked('Universität Gießen', 'giessen')).toEqual(['Gießen'])
   })
 
-  it('marks beginnings of words alone', () => {
+  it('marks only beginnings of words', () => {
     expect(marked('Medicine and Biomedicine', 'medic')).toEqual(['Medic'])
   })
 
-  it('keeps whole letters, however long they are to a computer', () => {
+  it('never splits a letter of several code units', () => {
     expect(marked('𝒜 University of Łódź', 'univ')).toEqual(['Univ'])
     expect(marked('清华大学 Tsinghua', '清华')).toEqual(['清华'])
   })
 
-  it('makes one of what overlaps', () => {
+  it('merges overlapping marks', () => {
     expect(marked('Medicine', 'medi', 'medicine')).toEqual(['Medicine'])
   })
 

@@ -1,7 +1,7 @@
 /** Start and end of a part of a text, in UTF-16. */
 export type Mark = [number, number]
 
-/** Letters that do not come apart into a plain letter and an accent. */
+/** Letters that do not decompose into a plain letter and an accent. */
 const plain: Record<string, string> = {
   ß: 'ss',
   ø: 'o',
@@ -21,11 +21,11 @@ const foldLetter = (letter: string): string =>
     .map((one) => plain[one] ?? one)
     .join('')
 
-/** A text without capitals and accents, as searches compare it. */
+/** A text in lower case without accents, as searches compare it. */
 export const folded = (text: string): string => [...text].map(foldLetter).join('')
 
 /**
- * Where words begin in a text, whatever their capitals and accents: `strad` in `Riga Stradiņš University` is
+ * Where these words begin in a text, ignoring case and accents: `strad` in `Riga Stradiņš University` is
  * `[[5, 10]]`. Only beginnings of words count, as in the search itself.
  * @param words folded; in order and without overlap in the answer
  */
@@ -52,7 +52,7 @@ export function marksOf(text: string, words: readonly string[]): Mark[] {
   return merged(found)
 }
 
-/** In order, those that touch made one. */
+/** In order, with touching ones merged. */
 function merged(marks: readonly Mark[]): Mark[] {
   const result: Mark[] = []
   for (const [from, to] of marks.toSorted((a, b) => a[0] - b[0] || b[1] - a[1])) {

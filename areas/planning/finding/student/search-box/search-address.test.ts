@@ -6,7 +6,7 @@ import { addressOf, countOf, queryOf, readAsked, toggled, valuesOf, withFilter }
 const read = (text: string) => readAsked(new URLSearchParams(text))
 
 describe('the address of a search', () => {
-  it('is universities by name as long as nothing is asked', () => {
+  it('lists universities by name without a search', () => {
     expect(read('')).toEqual({
       search: '',
       filters: {},
@@ -18,7 +18,7 @@ describe('the address of a search', () => {
     expect(read('page=3&currency=EUR').view).toBe('universities')
   })
 
-  it('is programs with a search or a filter, unless universities are asked for', () => {
+  it('lists programs with a search or a filter, unless universities are requested', () => {
     expect(read('search=medicine').view).toBe('programs')
     expect(read('open=yes').view).toBe('programs')
     expect(read('search=medicine&view=universities').view).toBe('universities')
@@ -34,7 +34,7 @@ describe('the address of a search', () => {
     expect(addressOf(read(address.split('?')[1] ?? ''))).toBe(address)
   })
 
-  it('leaves out what the server would refuse', () => {
+  it('ignores what the server would refuse', () => {
     const hostile =
       'country=italy&level=9&field=medicine&language=English&intake=autumn&tuitionUpTo=-1&open=no&noEnglishTest=1&qualify=perhaps&currency=rupees&sort=best&page=0'
     expect(read(hostile)).toMatchObject({ filters: {}, currency: null, sort: null, page: 1 })
@@ -42,12 +42,12 @@ describe('the address of a search', () => {
     expect(read(`search=${'x'.repeat(300)}`).search).toHaveLength(100)
   })
 
-  it('asks for nothing that the contract does not take', () => {
+  it('contains nothing that the contract does not accept', () => {
     const asked = read('search=x&country=IT&level=6&field=0912&language=en&intake=2027-spring&tuitionUpTo=1')
     expect(z.safeParse(ProgramFilters, Object.fromEntries(queryOf(asked))).success).toBe(true)
   })
 
-  it('says the order only when it is not the usual one', () => {
+  it('contains the order only when it is not the default', () => {
     const asked = read('search=law&sort=relevance')
     expect(addressOf(asked)).toBe('/universities?search=law')
     expect(addressOf({ ...asked, search: '', filters: { open: 'yes' }, sort: 'name' })).toBe(
@@ -57,7 +57,7 @@ describe('the address of a search', () => {
 })
 
 describe('filters', () => {
-  it('take a value in and out again', () => {
+  it('add and remove a value', () => {
     const one = toggled({}, 'country', 'IT')
     const two = toggled(one, 'country', 'LV')
     expect(two).toEqual({ country: 'IT,LV' })

@@ -9,16 +9,16 @@ import type { QueryIn } from '#platform/contract/route.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { pageIn } from '#kit/lists/list-address.ts'
 
-/** The filters in force as they stand in the address: what is left out is no filter. */
+/** The active filters as in the address. */
 export type Filters = Pick<QueryIn<typeof countPrograms>, FilterName>
 
-/** What an address of the search asks for. */
+/** A search as in the address. */
 export interface Asked {
   search: string
   filters: Filters
   /** The currency amounts are shown in; null = the viewer's own. */
   currency: string | null
-  /** Null = the usual order. */
+  /** Null = the default order. */
   sort: ProgramOrder | null
   /** From 1. */
   page: number
@@ -26,7 +26,7 @@ export interface Asked {
 }
 
 const list = (value: string) => new RegExp(`^(?:${value})(?:,(?:${value})){0,29}$`)
-/** What the contract takes. Anything else in an address is left out, so that an old link still finds something. */
+/** What the contract accepts. Everything else in an address is ignored, so that old links still find something. */
 const readable: Record<FilterName | 'currency', RegExp> = {
   country: list('[A-Z]{2}'),
   level: list('[0-8]'),
@@ -40,14 +40,14 @@ const readable: Record<FilterName | 'currency', RegExp> = {
   currency: /^[A-Z]{3}$/,
 }
 
-/** The filters that hold several values at once. */
+/** The filters with several values. */
 export type ListFilter = {
   [Name in FilterName]: NonNullable<ProgramFilters[Name]> extends readonly string[] ? Name : never
 }[FilterName]
 
 const searchMost = 100
 
-/** Reads an address; what cannot be read counts as left out. */
+/** Parses an address; invalid parts are ignored. */
 export function readAsked(query: URLSearchParams): Asked {
   const valueOf = (name: FilterName | 'currency') => {
     const text = query.get(name) ?? ''
@@ -68,7 +68,7 @@ export function readAsked(query: URLSearchParams): Asked {
   }
 }
 
-/** The address that asks for this. The usual things are left out of it. */
+/** The address of a search, without default values. */
 export function addressOf({ search, filters, currency, sort, page, view }: Asked): string {
   const query = queryOf({ search, filters, currency, sort })
   const asks = search !== '' || Object.keys(filters).length > 0
@@ -78,7 +78,7 @@ export function addressOf({ search, filters, currency, sort, page, view }: Asked
   return text === '' ? paths.universities : `${paths.universities}?${text}`
 }
 
-/** Search, filters, currency and order, without page and view: what a saved search keeps. */
+/** Search, filters, currency and order, without page and view: what is saved of a search. */
 export function queryOf({
   search,
   filters,
@@ -96,25 +96,25 @@ export function queryOf({
   return query
 }
 
-/** The order in force when none is asked for. */
+/** The default order. */
 export const usualOrder = (search: string): ProgramOrder => (search === '' ? 'name' : 'relevance')
 
-/** The values of a filter that holds several. */
+/** The values of a filter with several. */
 export const valuesOf = (filters: Filters, name: ListFilter): string[] => filters[name]?.split(',') ?? []
 
-/** The filters with one changed; null takes it away. */
+/** The filters with one changed; null removes it. */
 export function withFilter(filters: Filters, name: FilterName, value: string | null): Filters {
   const { [name]: _, ...others } = filters
   return value === null || value === '' ? others : { ...others, [name]: value }
 }
 
-/** The filters with one value of one filter put in or taken out. */
+/** The filters with one value of a filter added or removed. */
 export function toggled(filters: Filters, name: ListFilter, value: string): Filters {
   const before = valuesOf(filters, name)
   const after = before.includes(value) ? before.filter((one) => one !== value) : [...before, value]
   return withFilter(filters, name, after.join(','))
 }
 
-/** How many filters are in force, each value of a list counted. */
+/** Number of active filters, counting each value of a list. */
 export const countOf = (filters: Filters): number =>
   Object.values(filters).reduce((sum, value) => sum + value.split(',').length, 0)

@@ -10,7 +10,7 @@ import { SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
 interface Props {
-  /** What the address says now; the box follows it when the reader goes back. */
+  /** The search in the address; the box follows it on back navigation. */
   search: string
   onSearch: (text: string) => void
   /** A subject or a country was chosen: it becomes a filter. */
@@ -18,9 +18,9 @@ interface Props {
 }
 
 /**
- * The box of the search: an editable combobox with a list, after the pattern of the ARIA Authoring Practices. The
- * focus stays in the box; arrows move through the proposals, Enter takes one or searches, Escape closes, Home and
- * End go back to the text.
+ * The search box: an editable combobox with a list, after the pattern of the ARIA Authoring Practices. The focus stays in
+ * the box; arrow keys move through the suggestions, Enter chooses one or searches, Escape closes the list, Home and End
+ * return to the text.
  */
 export function SearchCombobox({ search, onSearch, onFilter }: Props) {
   const id = useId()
@@ -57,7 +57,7 @@ export function SearchCombobox({ search, onSearch, onFilter }: Props) {
     const count = suggestions.length
     if (!open) return setOpen(true)
     if (count === 0) return
-    // One place more than there are proposals: the box itself.
+    // One more position than suggestions: the box itself.
     setActive((at) => ((at + 1 + step + count + 1) % (count + 1)) - 1)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

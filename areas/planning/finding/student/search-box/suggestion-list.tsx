@@ -16,13 +16,13 @@ const icons: Record<Suggestion['kind'], ComponentType<{ className?: string }>> =
 interface Props {
   id: string
   suggestions: readonly Suggestion[]
-  /** Place of the one the arrows stand on; -1 for none. */
+  /** Index of the active suggestion; -1 for none. */
   active: number
   optionId: (index: number) => string
   onChoose: (chosen: Suggestion) => void
 }
 
-/** The proposals under the box. They float, so that nothing on the page moves while somebody types. */
+/** The suggestions below the box. They float, so that nothing on the page moves while typing. */
 export function SuggestionList({ id, suggestions, active, optionId, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -36,14 +36,14 @@ export function SuggestionList({ id, suggestions, active, optionId, onChoose }: 
       aria-label={words.suggestions}
       hidden={suggestions.length === 0}
       className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-[min(26rem,60dvh)] overflow-y-auto rounded-card bg-surface py-1.5 shadow-float forced-colors:border"
-      // The focus stays in the box, whose blur would close the list before the click arrives.
+      // Keeps the focus in the box: its blur would close the list before the click arrives.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
     >
       {suggestions.map((one, index) => {
         const Icon = icons[one.kind]
         return (
-          // The focus, and with it every key, stays in the box.
+          // The focus stays in the box, which handles all keys.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={`${one.kind} ${one.programId ?? one.id} ${one.text}`}

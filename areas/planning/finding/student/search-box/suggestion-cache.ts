@@ -4,13 +4,13 @@ import { folded, marksOf } from './marks.ts'
 const kept = 60
 
 /**
- * Answers to what was typed so far. Each is kept under its own text, so that a late answer to an earlier text can
- * never stand in the place of a newer one.
+ * Suggestions for earlier inputs. Each reply is cached under its own text, so that a late reply for an earlier text never
+ * replaces a newer one.
  */
-export class SuggestionShelf {
+export class SuggestionCache {
   readonly #answers = new Map<string, readonly Suggestion[]>()
 
-  /** Keeps an answer; the oldest goes when there are many. */
+  /** Stores a reply; drops the oldest when the cache is full. */
   put(typed: string, suggestions: readonly Suggestion[]): void {
     this.#answers.delete(typed)
     this.#answers.set(typed, suggestions)
@@ -23,8 +23,8 @@ export class SuggestionShelf {
   }
 
   /**
-   * What to propose for a text now: its own answer, or until that comes the part of the answer to its longest
-   * beginning that still fits.
+   * The suggestions for a text: its own reply, or until that arrives, the matching part of the reply for its longest
+   * cached prefix.
    */
   for(typed: string): readonly Suggestion[] {
     const own = this.#answers.get(typed)
@@ -39,7 +39,7 @@ export class SuggestionShelf {
   }
 }
 
-/** A proposal with its marks moved on, when every word typed begins a word of it. */
+/** A suggestion with updated marks, if every typed word is a prefix of one of its words. */
 function stillFitting(suggestion: Suggestion, words: readonly string[]): Suggestion[] {
   const whole = `${suggestion.text} ${suggestion.place ?? ''}`
   if (!words.every((word) => marksOf(whole, [word]).length > 0)) return []

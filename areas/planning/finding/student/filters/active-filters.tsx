@@ -10,8 +10,8 @@ interface Props {
   onFilters: (filters: Filters) => void
 }
 
-/** The filters in force as tags; a press takes one away. */
-export function FiltersInForce({ filters, currency, onFilters }: Props) {
+/** The active filters as tags; pressing one removes it. */
+export function ActiveFilters({ filters, currency, onFilters }: Props) {
   const all = filtersInForce(filters, currency)
   if (all.length === 0) return null
   return (

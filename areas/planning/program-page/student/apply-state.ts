@@ -2,23 +2,23 @@ import { stageFacts } from '#platform/contract/stages.ts'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 
-/** What a student can do about a program, and what was done before. */
-export type Standing =
+/** What a student can do about a program, and an earlier application. */
+export type ApplyState =
   | { kind: 'applied'; application: Application }
   | { kind: 'started' }
   | { kind: 'open'; earlier: Application | null }
   | { kind: 'closed'; earlier: Application | null }
 
 /**
- * Where a student stands with a program.
+ * The state of a student's application to a program.
  * @param applications newest first
  * @param started ids of the programs with an unsent application on this device
  */
-export function standingWith(
+export function applyStateOf(
   program: Pick<Program, '_id' | 'open'>,
   applications: readonly Application[],
   started: readonly string[],
-): Standing {
+): ApplyState {
   const mine = applications.filter((one) => one.program._id === program._id)
   const running = mine.find(({ stage }) => stageFacts[stage].open)
   if (running) return { kind: 'applied', application: running }

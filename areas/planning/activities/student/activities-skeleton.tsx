@@ -1,8 +1,8 @@
 import { Card } from '#kit/ui/cards/card.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 
-/** The shape of a view of the activities until its answer is there. */
-export function ActivitiesShape() {
+/** Skeleton of a view of the activities while it loads. */
+export function ActivitiesSkeleton() {
   return (
     <Card as="div" padded>
       <SkeletonText lines={7} />

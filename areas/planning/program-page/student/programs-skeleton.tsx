@@ -2,8 +2,8 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { Loading, Skeleton } from '#kit/ui/skeleton.tsx'
 import { findingTexts as words } from '#texts/planning/finding/finding.ts'
 
-/** Rows in the shape of what comes. */
-export function ProgramsOnTheirWay() {
+/** Skeleton of a list of programs. */
+export function ProgramsSkeleton() {
   return (
     <Loading label={words.loadingPrograms}>
       <Card as="div" className="@container">

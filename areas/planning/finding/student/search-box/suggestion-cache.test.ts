@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Suggestion } from '#areas/catalogue/search/contract.ts'
-import { SuggestionShelf } from './suggestion-shelf.ts'
+import { SuggestionCache } from './suggestion-cache.ts'
 
 const of = (text: string, place: string | null = null): Suggestion => ({
   kind: 'university',
@@ -10,20 +10,20 @@ const of = (text: string, place: string | null = null): Suggestion => ({
   programId: null,
   marks: [],
 })
-const texts = (shelf: SuggestionShelf, typed: string) => shelf.for(typed).map(({ text }) => text)
+const texts = (shelf: SuggestionCache, typed: string) => shelf.for(typed).map(({ text }) => text)
 
-describe('proposals while somebody types', () => {
-  it('serves an answer under the text it was given for, and no other', () => {
-    const shelf = new SuggestionShelf()
+describe('suggestions while typing', () => {
+  it('returns suggestions only for their own text', () => {
+    const shelf = new SuggestionCache()
     shelf.put('bolog', [of('University of Bologna')])
-    // A late answer to an earlier text.
+    // A late reply for an earlier text.
     shelf.put('bo', [of('Bonn'), of('Bologna')])
     expect(texts(shelf, 'bolog')).toEqual(['University of Bologna'])
     expect(texts(shelf, 'riga')).toEqual([])
   })
 
-  it('serves what still fits of the answer to a beginning, marked anew', () => {
-    const shelf = new SuggestionShelf()
+  it('returns the matching part of the suggestions for a prefix, with new marks', () => {
+    const shelf = new SuggestionCache()
     shelf.put('uni ri', [
       of('University of Rijeka'),
       of('Rīga Stradiņš University'),
@@ -36,14 +36,14 @@ describe('proposals while somebody types', () => {
     ])
   })
 
-  it('finds nothing for a text of signs', () => {
-    const shelf = new SuggestionShelf()
+  it('finds nothing for a text without letters', () => {
+    const shelf = new SuggestionCache()
     shelf.put('a', [of('A')])
     expect(texts(shelf, '  ')).toEqual([])
   })
 
-  it('forgets the oldest of many', () => {
-    const shelf = new SuggestionShelf()
+  it('drops the oldest entry when it is full', () => {
+    const shelf = new SuggestionCache()
     for (let i = 0; i < 100; i++) shelf.put(`text ${i}`, [])
     expect([shelf.has('text 0'), shelf.has('text 99')]).toEqual([false, true])
   })

@@ -1,10 +1,10 @@
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
-import type { Happening } from '../contract/activities.ts'
+import type { TimelineEntry } from '../contract/activities.ts'
 import { timelineTexts as texts } from '#texts/planning/activities/activities.ts'
 
-/** What happened, as a sentence of few words. */
-export function happeningInWords({ kind, event, title, by }: Happening): string {
+/** A short description of a timeline entry. */
+export function describeEntry({ kind, event, title, by }: TimelineEntry): string {
   switch (kind) {
     case 'application':
       return applicationWords.moves[event] ?? event
@@ -23,14 +23,14 @@ export function happeningInWords({ kind, event, title, by }: Happening): string 
   }
 }
 
-/** Entries by day in the reader's zone; the given order, newest first, is kept. */
-export function byDay(happenings: readonly Happening[]): { moment: string; entries: Happening[] }[] {
-  const days = new Map<string, { moment: string; entries: Happening[] }>()
-  for (const one of happenings) {
+/** Entries grouped by day in the reader's time zone, in their original order. */
+export function byDay(entries: readonly TimelineEntry[]): { time: string; entries: TimelineEntry[] }[] {
+  const days = new Map<string, { time: string; entries: TimelineEntry[] }>()
+  for (const one of entries) {
     const day = new Date(one.at).toDateString()
     const known = days.get(day)
     if (known) known.entries.push(one)
-    else days.set(day, { moment: one.at, entries: [one] })
+    else days.set(day, { time: one.at, entries: [one] })
   }
   return [...days.values()]
 }

@@ -8,16 +8,16 @@ const keyOf = ({ programName, university, level, award, durationMonths, language
   JSON.stringify([programName, university._id, level, award, durationMonths, language])
 
 /**
- * What tells programs of a list apart that read alike in it, by `_id`: what differs among them and a row does not show,
- * or, where the source gives nothing, that it does not. Programs that nothing reads like are left out.
+ * What distinguishes programs whose rows have the same text, by `_id`: facts that differ among them and are not in the
+ * row, or, where the source gives none, a number. Programs with a distinct row are left out.
  */
-export function tellingApart(programs: readonly Program[]): Map<string, string> {
+export function distinguish(programs: readonly Program[]): Map<string, string> {
   const alike = new Map<string, Program[]>()
   for (const one of programs) {
     const key = keyOf(one)
     alike.set(key, [...(alike.get(key) ?? []), one])
   }
-  const told = new Map<string, string>()
+  const distinctions = new Map<string, string>()
   for (const some of alike.values()) {
     if (some.length < 2) continue
     const differs = (textOf: (one: Program) => string | null) => new Set(some.map(textOf)).size > 1
@@ -28,8 +28,8 @@ export function tellingApart(programs: readonly Program[]): Map<string, string> 
     const shown = [campus, field, mode].filter(differs)
     for (const [place, one] of some.entries()) {
       const facts = shown.flatMap((textOf) => textOf(one) ?? [])
-      told.set(one._id, facts.join(' · ') || words.alike({ place: place + 1, count: some.length }))
+      distinctions.set(one._id, facts.join(' · ') || words.alike({ place: place + 1, count: some.length }))
     }
   }
-  return told
+  return distinctions
 }

@@ -1,0 +1,54 @@
+import { formatter } from '#kit/language/locale.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { countInFigures, countryName } from '#kit/format/local-formats.ts'
+import type { showDestinations } from '#areas/catalogue/search/contract.ts'
+import type { ReplyOf } from '#platform/contract/route.ts'
+import { destinationWords } from '#texts/planning/destinations/destinations.ts'
+
+const words = destinationWords.map
+
+/** Numbers per country and per month. */
+export type Destinations = ReplyOf<typeof showDestinations>
+export type Destination = Destinations['countries'][number]
+
+/** `Italy: 139 universities, 1,204 programs`. */
+export const describeDestination = ({ country, universities, programs }: Destination): string =>
+  words.country({
+    name: countryName(country),
+    universities: words.universities({ count: universities }),
+    programs: words.programs({ count: programs }),
+  })
+
+/** Link of a country: to its programs, or where there are none yet, to its universities. */
+export const destinationHref = ({ country, programs }: Destination): string =>
+  programs > 0 ? paths.universitiesIn(country) : paths.universitiesFor(countryName(country))
+
+/** `€12K`, `PKR 1.2M`: a short amount. In units of the currency. */
+export function amountInShort(amount: number, currency: string): string {
+  const options = { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 } as const
+  const format = formatter(`short-${currency}`, (locale) => {
+    try {
+      return new Intl.NumberFormat(locale, options)
+    } catch {
+      return null
+    }
+  })
+  return format?.format(amount) ?? `${currency} ${countInFigures(amount)}`
+}
+
+/** `5m`: a number next to an axis. */
+export const countInShort = (count: number): string =>
+  formatter(
+    'short-count',
+    (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 }),
+  ).format(count)
+
+/** `Feb 2027` for `2027-02`; `Feb` where the year is shown elsewhere. */
+export function monthInWords(month: string, withYear = true): string {
+  const year = withYear ? ({ year: 'numeric' } as const) : {}
+  const format = formatter(
+    `month-${withYear}`,
+    (locale) => new Intl.DateTimeFormat(locale, { month: 'short', ...year, timeZone: 'UTC' }),
+  )
+  return format.format(new Date(`${month}-01T00:00:00Z`))
+}
