@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/config/config.ts'
 import { readAnchors } from '#platform/audit/keep-anchors.ts'
 import { verifyChain, type Anchor } from '#platform/audit/verify-chain.ts'
-import { endFailed, Mistake } from './end-failed.ts'
-import { onDatabase } from './on-database.ts'
+import { exitWithFailure, OperatorError } from './report-failure.ts'
+import { withDatabase } from './with-database.ts'
 import { ownShell } from './shell.ts'
 
 const usage = 'Usage: npm run audit:verify -- [--anchor number:fingerprint] [--json]'
@@ -15,23 +15,26 @@ function readArguments(): { anchors: Anchor[]; json: boolean } {
       options: { anchor: { type: 'string', multiple: true }, json: { type: 'boolean' } },
     }).values
   } catch (error) {
-    throw new Mistake(`${(error as Error).message}\n${usage}`)
+    throw new OperatorError(`${(error as Error).message}\n${usage}`)
   }
   const anchors = (values.anchor ?? []).map((text) => {
     const found = /^(\d{1,15}):([0-9a-fA-F]{64})$/.exec(text.trim())
-    if (!found) throw new Mistake(`An anchor is a number, a colon and 64 signs: ${text}\n${usage}`)
+    if (!found) throw new OperatorError(`An anchor is a number, a colon and 64 signs: ${text}\n${usage}`)
     return { seq: Number(found[1]), hash: found[2]! }
   })
   return { anchors, json: values.json ?? false }
 }
 
-// 0: the log holds together. 1: it does not. 2: it could not be read.
+// 0: the log is intact. 1: it is not. 2: it could not be read.
 try {
   const { anchors, json } = readArguments()
   const config = readConfig()
   const all = [...(await readAnchors(config)), ...anchors]
-  const { sound, entries, head, faults } = await onDatabase(config, ownShell.err, 'audit:verify', ({ db }) =>
-    verifyChain(db, all),
+  const { sound, entries, head, faults } = await withDatabase(
+    config,
+    ownShell.err,
+    'audit:verify',
+    ({ db }) => verifyChain(db, all),
   )
   const newest = all.toSorted((a, b) => b.seq - a.seq)[0] ?? null
   if (json) {
@@ -47,5 +50,5 @@ try {
   }
   process.exitCode = sound ? 0 : 1
 } catch (error) {
-  endFailed(error, { code: 2 })
+  exitWithFailure(error, { code: 2 })
 }

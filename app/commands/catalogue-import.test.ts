@@ -12,7 +12,7 @@ let folder = ''
 beforeAll(async () => {
   database = await testDatabase()
   folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-command-'))
-  // As root the database runs under another account, which has to get in.
+  // As root the database runs under another account, which needs access.
   await chmod(folder, 0o711)
 })
 afterAll(async () => {
@@ -25,7 +25,7 @@ const run = (args: string[]) => runHere(runCatalogueImport, args, beside())
 const spawned = (args: string[], where: Parameters<typeof runSpawned>[2] = beside()) =>
   runSpawned('catalogue-import.ts', args, where)
 
-it('imports beside what uses the database, and with --json prints one object and nothing else', async () => {
+it('imports while the database is in use, and with --json prints one object and nothing else', async () => {
   await writeFile(path.join(folder, 'list.csv'), 'name,country\nGood College,LV\nBad College,Narnia\n')
   const first = await spawned(['list.csv', '--json'])
   expect(first).toMatchObject({ code: 0, err: '' })
@@ -39,14 +39,14 @@ it('imports beside what uses the database, and with --json prints one object and
   expect(JSON.parse(second.out)).toMatchObject({ read: 2, created: 0, updated: 0, skipped: 1 })
 })
 
-it('tells a person what became of the rows, and where each refused one stands', async () => {
+it('reports what happened to the rows, and the line of each refused one', async () => {
   const { code, out } = await run(['list.csv'])
   expect(code).toBe(0)
   expect(out).toMatch(/2 read in .* rows a second/u)
   expect(out).toContain('line 3, country: "Narnia" is not a country we know')
 })
 
-it('ends with 1 and a sentence for a file it cannot read, and with how to use it otherwise', async () => {
+it('exits with 1 and a message for a file it cannot read, and with the usage otherwise', async () => {
   const absent = await spawned(['absent.csv', '--json'])
   expect(absent).toMatchObject({ code: 1, out: '' })
   expect(absent.err).toMatch(/There is no file .*absent\.csv/u)
@@ -61,7 +61,7 @@ it('ends with 1 and a sentence for a file it cannot read, and with how to use it
   }
 })
 
-it('says what would change without changing it, and takes an import back', async () => {
+it('reports what would change without changing it, and undoes an import', async () => {
   await writeFile(path.join(folder, 'two.tsv'), 'id\tname\tcountry\tcity\nt:1\tTab College\tLV\tRiga\n')
   const dry = await run(['two.tsv', '--dry-run', '--json'])
   expect(JSON.parse(dry.out)).toEqual({
@@ -84,7 +84,7 @@ it('says what would change without changing it, and takes an import back', async
   }
 })
 
-it('reads the sheet and the columns it is told, and writes what it refused to a file', async () => {
+it('reads the given sheet and columns, and writes refused rows to a file', async () => {
   const rows = [['Partners'], ['Hochschule', 'Land'], ['Sheet College', 'LV'], ['Bad College', 'Narnia']]
   const sheets = [
     {
@@ -112,7 +112,7 @@ it('reads the sheet and the columns it is told, and writes what it refused to a 
     '\ufeffline,column,reason,Hochschule,Land\r\n4,Land,"""Narnia"" is not a country we know",Bad College,Narnia\r\n',
   )
   const first = await run(['book.xlsx', '--dry-run'])
-  expect(first.err).toContain('The sheet "Notes" was read. Not read: Partners (say --sheet).')
+  expect(first.err).toContain('The sheet "Notes" was read. Not read: Partners (use --sheet).')
   for (const [args, reason] of [
     [['--sheet', 'None'], 'There is no sheet "None"'],
     [['--map', 'nonsense=name'], 'There is no field "nonsense"'],
@@ -126,7 +126,7 @@ it('reads the sheet and the columns it is told, and writes what it refused to a 
   }
 })
 
-it('starts the embedded database itself when nothing runs, and stops it afterwards', async () => {
+it('starts the embedded database when none is running, and stops it afterward', async () => {
   const dataDir = path.join(folder, 'data')
   for (const created of [1, 0]) {
     const { code, out, err } = await spawned(['list.csv', '--json'], { env: { DATA_DIR: dataDir }, folder })

@@ -3,11 +3,11 @@ import { readConfig } from '#platform/config/config.ts'
 import { findBroken } from '#areas/oversight/alarms/server/invariants.ts'
 import { createFiles } from '#platform/files/files.ts'
 import { readSecrets } from '#platform/config/secrets.ts'
-import { endFailed } from './end-failed.ts'
-import { onDatabase } from './on-database.ts'
+import { exitWithFailure } from './report-failure.ts'
+import { withDatabase } from './with-database.ts'
 import { ownShell } from './shell.ts'
 
-// Says what is broken and raises nothing: the alarms are the product's. 0: nothing. 1: something. 2: could not ask.
+// Reports broken invariants and raises no alarms, which the product does. 0: none. 1: some. 2: could not check.
 try {
   const config = readConfig()
   const json = process.argv.includes('--json')
@@ -18,7 +18,7 @@ try {
     log: pino({ level: 'silent' }),
   })
   const clock = { now: () => new Date() }
-  const broken = await onDatabase(config, ownShell.err, 'check:invariants', ({ db }) =>
+  const broken = await withDatabase(config, ownShell.err, 'check:invariants', ({ db }) =>
     findBroken({ db, files, clock }),
   )
   if (json) process.stdout.write(`${JSON.stringify({ broken })}\n`)
@@ -31,5 +31,5 @@ try {
   }
   process.exitCode = broken.length === 0 ? 0 : 1
 } catch (error) {
-  endFailed(error, { code: 2 })
+  exitWithFailure(error, { code: 2 })
 }

@@ -18,7 +18,7 @@ const disable = (...given: string[]) =>
     env: { PATH: process.env['PATH'], NODE_OPTIONS: '--no-warnings', DATABASE_URL: product.database.url },
   })
 
-it('ends the access of an admin who does not answer, tells the other, and leaves the last', async () => {
+it('ends the access of an admin who does not answer, notifies the other, and never removes the last one', async () => {
   const [admin, other] = await Promise.all([anAdmin(product.deps), anAdmin(product.deps)])
   expect((await disable('--email', other.email)).stdout).toContain('has ended')
   expect((await product.call('GET', '/auth/me', { token: other.token })).status).toBe(401)

@@ -2,16 +2,16 @@ import type { Connection } from '#platform/database/connect.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { closeAccess } from '#areas/oversight/team/server/close-access.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { endFailed } from './end-failed.ts'
-import { onDatabase } from './on-database.ts'
+import { exitWithFailure } from './report-failure.ts'
+import { withDatabase } from './with-database.ts'
 import { findByEmail, readAddress } from './person-by-email.ts'
 import { ownShell } from './shell.ts'
 
 const usage = 'Usage: npm run staff:disable -- --email name@example.org'
 
 /**
- * Ends the access of somebody of the console at once: for an admin whom no second admin can take away, because the only
- * other one does not answer. Every admin who is left is told by mail.
+ * Ends the access of a console user at once: for an admin whom no second admin can remove, because the only other one
+ * does not answer. All remaining admins are notified by e-mail.
  */
 function disable({ db }: Connection, email: string): Promise<void> {
   const clock = { now: () => new Date() }
@@ -23,8 +23,8 @@ function disable({ db }: Connection, email: string): Promise<void> {
 
 try {
   const email = readAddress(usage)
-  await onDatabase(readConfig(), ownShell.err, 'staff:disable', (connection) => disable(connection, email))
+  await withDatabase(readConfig(), ownShell.err, 'staff:disable', (connection) => disable(connection, email))
   process.stdout.write(`The access of ${email} has ended. They were signed out everywhere.\n`)
 } catch (error) {
-  endFailed(error, { mendable: [Refusal] })
+  exitWithFailure(error, { fixable: [Refusal] })
 }

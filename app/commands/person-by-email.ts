@@ -3,19 +3,19 @@ import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { Email } from '#platform/contract/fields.ts'
 import type { Database, Users } from '#platform/database/tables.ts'
-import { Mistake } from './end-failed.ts'
+import { OperatorError } from './report-failure.ts'
 
-/** The address after `--email`. @throws Mistake with the usage */
+/** The address after `--email`. @throws OperatorError with the usage */
 export function readAddress(usage: string): string {
   try {
     const { values } = parseArgs({ options: { email: { type: 'string' } } })
     return z.parse(Email, values.email)
   } catch {
-    throw new Mistake(usage)
+    throw new OperatorError(usage)
   }
 }
 
-/** Somebody of the console by their address. @throws Mistake where there is nobody in one of these states */
+/** Finds a console user by e-mail address. @throws OperatorError where nobody has one of these states */
 export async function findByEmail(
   trx: Transaction<Database>,
   email: string,
@@ -29,7 +29,7 @@ export async function findByEmail(
     .where('status', 'in', states)
     .executeTakeFirst()
   if (!person) {
-    throw new Mistake(`Nobody of the console logs in with the address ${email}. Nothing was changed.`)
+    throw new OperatorError(`No console user logs in with the address ${email}. Nothing was changed.`)
   }
   return person
 }

@@ -21,7 +21,7 @@ const reset = (...given: string[]) =>
     },
   )
 
-it('lets an admin who lost their second factor set up a new one, and is written down', async () => {
+it('lets an admin who lost their second factor set up a new one, and writes an audit entry', async () => {
   const admin = await anAdmin(product.deps)
   const { token } = await setUpApp(product, admin)
   expect((await reset('--email', admin.email)).stdout).toContain('at the next login')

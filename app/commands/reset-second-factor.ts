@@ -4,16 +4,16 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import { removeFactors } from '#areas/accounts/second-factor/server/remove-factors.ts'
 import { endAccess } from '#areas/accounts/passwords/server/set-password.ts'
 import { enqueue } from '#platform/mail/mail.ts'
-import { endFailed } from './end-failed.ts'
-import { onDatabase } from './on-database.ts'
+import { exitWithFailure } from './report-failure.ts'
+import { withDatabase } from './with-database.ts'
 import { findByEmail, readAddress } from './person-by-email.ts'
 import { ownShell } from './shell.ts'
 
 const usage = 'Usage: npm run staff:reset-factor -- --email name@example.org'
 
 /**
- * Lets somebody of the console set up a new second factor: for an admin who lost theirs and has no two others to ask.
- * They are signed out everywhere and told by mail.
+ * Lets a console user set up a new second factor: for an admin who lost theirs and has no two other admins to ask.
+ * They are signed out everywhere and notified by e-mail.
  */
 function resetFactor({ db }: Connection, email: string): Promise<void> {
   const clock = { now: () => new Date() }
@@ -30,10 +30,10 @@ function resetFactor({ db }: Connection, email: string): Promise<void> {
 
 try {
   const email = readAddress(usage)
-  await onDatabase(readConfig(), ownShell.err, 'staff:reset-factor', (connection) =>
+  await withDatabase(readConfig(), ownShell.err, 'staff:reset-factor', (connection) =>
     resetFactor(connection, email),
   )
   process.stdout.write(`${email} sets up a new second step at the next login.\n`)
 } catch (error) {
-  endFailed(error)
+  exitWithFailure(error)
 }

@@ -13,9 +13,9 @@ import { UnreadableFile, type ImportReport } from '#areas/catalogue/import/serve
 import { openTable } from '#areas/catalogue/import/server/read-table/read-table.ts'
 import { refusedAsCsv, refusedRows } from '#areas/catalogue/import/server/files/refused-rows.ts'
 import { undoImport, UndoRefused } from '#areas/catalogue/import/server/undo-import.ts'
-import { Mistake, sayFailed } from './end-failed.ts'
-import { noticeInWords, progressBar, reportInWords, undoneInWords } from './import-in-words.ts'
-import { onTarget } from './on-database.ts'
+import { OperatorError, reportFailure } from './report-failure.ts'
+import { describeNotice, progressBar, describeReport, describeUndone } from './describe-import.ts'
+import { withTarget } from './with-database.ts'
 import type { Shell } from './shell.ts'
 
 const usage = `Usage: npm run catalogue:import -- FILE [options]
@@ -55,7 +55,7 @@ const here = ({ env, folder }: Shell, file: string) => path.resolve(env['INIT_CW
 function oneOf<Value extends string>(option: string, value: string | undefined, values: readonly Value[]) {
   if (value === undefined) return undefined
   const found = values.find((one) => one === value)
-  if (!found) throw new Mistake(`--${option} is ${values.join(', ')}.`)
+  if (!found) throw new OperatorError(`--${option} is ${values.join(', ')}.`)
   return found
 }
 
@@ -63,7 +63,7 @@ function readMap(pairs: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     pairs.map((pair) => {
       const at = pair.indexOf('=')
-      if (at < 1) throw new Mistake('--map is FIELD=COLUMN, as in --map "name=Institution".')
+      if (at < 1) throw new OperatorError('--map is FIELD=COLUMN, as in --map "name=Institution".')
       return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()]
     }),
   )
@@ -84,11 +84,13 @@ function readArguments(args: readonly string[], shell: Shell): Arguments {
     })
     const [file, ...more] = positionals
     if (values.undo === undefined ? !file || more.length > 0 : file) {
-      throw new Mistake(values.undo === undefined ? 'Name one file.' : 'Name a file, or an import to undo.')
+      throw new OperatorError(
+        values.undo === undefined ? 'Name one file.' : 'Name a file, or an import to undo.',
+      )
     }
     const headerLine = values['header-line'] === undefined ? undefined : Number(values['header-line'])
     if (headerLine !== undefined && !(Number.isInteger(headerLine) && headerLine > 0)) {
-      throw new Mistake('--header-line is a whole number from 1.')
+      throw new OperatorError('--header-line is a whole number from 1.')
     }
     const delimiter = oneOf(
       'delimiter',
@@ -119,13 +121,13 @@ function readArguments(args: readonly string[], shell: Shell): Arguments {
       wishes: Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== undefined)),
     }
   } catch (error) {
-    throw new Mistake(`${(error as Error).message}\n${usage}`)
+    throw new OperatorError(`${(error as Error).message}\n${usage}`)
   }
 }
 
-/** Gives a connection without time limits: an import takes as long as its file is long. */
+/** A connection without time limits: the duration of an import depends on its file. */
 const withoutLimits = <T>({ env, err }: Shell, work: (client: pg.Client) => Promise<T>): Promise<T> =>
-  onTarget(readConfig(env), err, async (target) => {
+  withTarget(readConfig(env), err, async (target) => {
     const client = new pg.Client({ ...clientConfig(target), application_name: 'manzil catalogue:import' })
     // The next statement gets the error of a connection that breaks.
     client.on('error', () => {})
@@ -137,7 +139,7 @@ const withoutLimits = <T>({ env, err }: Shell, work: (client: pg.Client) => Prom
     }
   })
 
-/** Writes the refused rows to a file of their own. */
+/** Writes the refused rows to a separate file. */
 async function writeRefused(
   file: string,
   to: string,
@@ -183,12 +185,12 @@ async function importFile(
       onProgress: bar.draw,
     }),
   ).finally(bar.clear)
-  for (const notice of report.notices) shell.err(`${noticeInWords(notice, report.sheet)}\n`)
+  for (const notice of report.notices) shell.err(`${describeNotice(notice, report.sheet)}\n`)
   if (refusedTo !== null) {
     const sheet = report.sheet === null ? {} : { sheet: report.sheet }
     await writeRefused(file, refusedTo, { ...wishes, ...sheet }, report)
   }
-  if (!json) return reportInWords(report, (performance.now() - began) / 1000)
+  if (!json) return describeReport(report, (performance.now() - began) / 1000)
   const { read, created, updated, skipped, refused, run, sheet, plan } = report
   const more = {
     ...(sheet === null ? {} : { sheet }),
@@ -213,12 +215,12 @@ async function undo(shell: Shell, run: string, json: boolean): Promise<string> {
         }),
       )
     : null
-  if (!undone) throw new Mistake(`There is no import ${run}.`)
-  return json ? `${JSON.stringify(undone)}\n` : undoneInWords(undone)
+  if (!undone) throw new OperatorError(`There is no import ${run}.`)
+  return json ? `${JSON.stringify(undone)}\n` : describeUndone(undone)
 }
 
 /**
- * `npm run catalogue:import`: imports a file, or takes an import back.
+ * `npm run catalogue:import`: imports a file, or undoes an import.
  * @returns the exit code
  */
 export async function runCatalogueImport(args: readonly string[], shell: Shell): Promise<number> {
@@ -231,6 +233,6 @@ export async function runCatalogueImport(args: readonly string[], shell: Shell):
     shell.out(said)
     return 0
   } catch (error) {
-    return sayFailed(error, shell.err, { mendable: [UnreadableFile, UndoRefused] })
+    return reportFailure(error, shell.err, { fixable: [UnreadableFile, UndoRefused] })
   }
 }

@@ -5,8 +5,8 @@ import { invitationDays } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import type { Connection } from '#platform/database/connect.ts'
 import { readConfig, type Config } from '#platform/config/config.ts'
 import { makePasswordLink } from '#areas/accounts/passwords/server/password-links.ts'
-import { Mistake, sayFailed } from './end-failed.ts'
-import { onDatabase } from './on-database.ts'
+import { OperatorError, reportFailure } from './report-failure.ts'
+import { withDatabase } from './with-database.ts'
 import type { Shell } from './shell.ts'
 
 const usage = 'Usage: npm run staff:add -- --email name@example.org --name "Full Name" --role officer|admin'
@@ -26,15 +26,15 @@ function readArguments(args: readonly string[]): Invited {
       options: { email: { type: 'string' }, name: { type: 'string' }, role: { type: 'string' } },
     }).values
   } catch (error) {
-    throw new Mistake(`${(error as Error).message}\n${usage}`)
+    throw new OperatorError(`${(error as Error).message}\n${usage}`)
   }
   const invited = z.safeParse(Invited, values)
   if (invited.success) return invited.data
   const lines = invited.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`)
-  throw new Mistake([...lines, usage].join('\n'))
+  throw new OperatorError([...lines, usage].join('\n'))
 }
 
-/** Makes the account and answers the token of its one-time link. */
+/** Creates the account and returns the token of its one-time link. */
 function invite({ db }: Connection, { email, name, role }: Invited, config: Config): Promise<string> {
   const now = new Date()
   return db.transaction().execute(async (trx) => {
@@ -45,7 +45,7 @@ function invite({ db }: Connection, { email, name, role }: Invited, config: Conf
       .returning('id')
       .executeTakeFirst()
     if (!made) {
-      throw new Mistake(
+      throw new OperatorError(
         `There is already an account for ${email}. Nothing was changed. Its owner can set a new password at ` +
           `${config.publicUrl}/forgot-student-password`,
       )
@@ -57,20 +57,20 @@ function invite({ db }: Connection, { email, name, role }: Invited, config: Conf
 }
 
 /**
- * `npm run staff:add`: makes an account for the console and prints the link with which its owner sets a password.
+ * `npm run staff:add`: creates a console account and prints the link with which its owner sets a password.
  * @returns the exit code
  */
 export async function runStaffAdd(args: readonly string[], { env, out, err }: Shell): Promise<number> {
   try {
     const invited = readArguments(args)
     const config = readConfig(env)
-    const token = await onDatabase(config, err, 'staff:add', (connection) =>
+    const token = await withDatabase(config, err, 'staff:add', (connection) =>
       invite(connection, invited, config),
     )
     out(`${config.publicUrl}/reset-student-password#token=${token}&staff=1&first=1\n`)
-    err(`The link works once and for ${invitationDays} days. Send it to ${invited.email} alone.\n`)
+    err(`The link works once and for ${invitationDays} days. Send it only to ${invited.email}.\n`)
     return 0
   } catch (error) {
-    return sayFailed(error, err)
+    return reportFailure(error, err)
   }
 }

@@ -1,9 +1,9 @@
 import type { Environment } from '#platform/config/config.ts'
 
-/** Where a command runs and what it may say. */
+/** Environment and output of a command. */
 export interface Shell {
   readonly env: Environment
-  /** Paths count from here, unless npm says where it was called. */
+  /** Base of relative paths, unless npm states where it was called. */
   readonly folder: string
   readonly out: (text: string) => void
   readonly err: (text: string) => void

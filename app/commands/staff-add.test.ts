@@ -50,7 +50,7 @@ describe('beside a running server', () => {
     },
   )
 
-  test('refuses an address that has an account, says what to do, and changes nothing', async () => {
+  test('refuses an address that has an account, explains what to do, and changes nothing', async () => {
     const student = await aStudent(product.deps)
     const given = someone(student.email, 'admin')
     const { code, out, err } = await runSpawned('staff-add.ts', given, besideIt())
@@ -82,7 +82,7 @@ describe('beside a running server', () => {
 
 test('without a running server it starts the database in the data folder, and stops it again', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-staff-'))
-  // The database's own account must be able to pass through.
+  // The database's own account needs access.
   await chmod(folder, 0o711)
   try {
     const start = () =>
@@ -102,7 +102,7 @@ test('without a running server it starts the database in the data folder, and st
   }
 })
 
-// As SECURITY.md tells an operator who removes an installation.
+// As SECURITY.md describes for removing an installation.
 test.runIf(process.getuid?.() === 0)(
   'as root, with a closed data folder, it says where the database lies, and that place outlives the folder',
   async () => {

@@ -24,7 +24,7 @@ describe.each(every)('$title', ({ name, props }) => {
   const secretName = secretPropOf(name)
   const secret = secretName && (props as unknown as Record<string, string>)[secretName]
 
-  test('has a subject and a preview that tell no code and no decision', async () => {
+  test('has a subject and a preview without code or decision', async () => {
     const { subject, html } = await written
     expect(subject).toMatch(/^\S.{10,88}\S$/u)
     for (const shown of [subject, previewOf(html)]) {
@@ -36,7 +36,7 @@ describe.each(every)('$title', ({ name, props }) => {
     expect(previewOf(html).length).toBeGreaterThan(20)
   })
 
-  test('draws itself without anything from elsewhere', async () => {
+  test('renders without external resources', async () => {
     const { html } = await written
     expect(html).toMatch(/^<!doctype html><html lang="en" dir="ltr">/u)
     expect(html).not.toMatch(
@@ -48,7 +48,7 @@ describe.each(every)('$title', ({ name, props }) => {
     expect(html.length).toBeLessThan(40_000)
   })
 
-  test('says the same in plain text, with every link', async () => {
+  test('has the same content in plain text, with every link', async () => {
     const { html, text } = await written
     expect(text).not.toMatch(/<|&[a-z]+;|undefined|\bnull\b|\[object|NaN|Invalid Date|\n{3,}/u)
     const seen = visible(html)
@@ -61,7 +61,7 @@ describe.each(every)('$title', ({ name, props }) => {
     }
   })
 
-  test('says who writes and why, and how to reach a person unless the reader is that person', async () => {
+  test('states who writes and why, and how to reach a person unless the reader is that person', async () => {
     const { html, text } = await written
     for (const body of [visible(html), text]) {
       const toOffice = body.includes('because you work on applications')
@@ -86,7 +86,7 @@ test('markup in a name stays text', async () => {
   expect(text).toContain(`Hello ${name},`)
 })
 
-test('a name cannot write lines of its own, turn text round or go on for ever', async () => {
+test('a name cannot add lines, reverse text or be endless', async () => {
   const name = `Ayesha\r\n\r\nYour account is blocked\u202e${'x'.repeat(5000)}`
   const { text, html } = await renderEmail(
     'review-started',
@@ -120,7 +120,7 @@ test('a subject is one line whatever the reference holds', async () => {
   expect(subject).toBe('We have your answer for MZ-1 Bcc: thief@example.org')
 })
 
-test('a token stands in the fragment, which no server is told', async () => {
+test('a token is in the fragment, which is not sent to the server', async () => {
   const [props] = samples['reset-password']
   const { html } = await renderEmail('reset-password', props!, { publicUrl: 'https://manzil.example/' })
   expect(html).toContain(`https://manzil.example/reset-student-password#token=${props!.token}"`)
@@ -131,7 +131,7 @@ test.each([
   ['a day', '2026-12-04', 'Answer by Friday 4 December 2026\n'],
   ['the end of a day', '2026-12-04T23:59:59.000Z', 'Answer by Friday 4 December 2026\n'],
   ['a moment', '2026-12-04T20:30:00.000Z', 'Answer by Saturday 5 December 2026, 01:30 (Pakistan time)\n'],
-])('%s as deadline is shown as people there count it', async (_, replyBy, line) => {
+])('%s as a deadline is shown as people there count it', async (_, replyBy, line) => {
   const { text } = await renderEmail(
     'offer-ending-soon',
     { name: 'A', application, replyBy, daysLeft: 2 },
@@ -140,7 +140,7 @@ test.each([
   expect(text).toContain(line)
 })
 
-test('code mails tell when the code was asked for and until when it works', async () => {
+test('e-mails with a code state when it was requested and until when it works', async () => {
   const { subject, text } = await renderEmail('sign-in-code', samples['sign-in-code'][0]!, { publicUrl })
   expect(subject).toBe('Your sign-in code, asked for at 14:05')
   expect(text).toContain('until 14:15 (Pakistan time)')

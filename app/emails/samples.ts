@@ -3,7 +3,7 @@ import type { EmailName, EmailProps } from './index.ts'
 import { oversightSamples } from './samples/office.ts'
 import { teamSamples } from './samples/team.ts'
 
-/** Invented props of every mail, for the preview and the tests. More than one where a mail has two faces. */
+/** Sample props of every e-mail, for the preview and the tests. More than one where an e-mail has variants. */
 export type Samples = { [K in EmailName]: EmailProps[K][] }
 
 const name = 'Ayesha Siddiqui'

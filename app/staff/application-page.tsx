@@ -21,7 +21,7 @@ import { StageBadge } from '#areas/applications/states/staff/stage-badge.tsx'
 import { caseFileTexts as words } from '#texts/applications/case-file/file.ts'
 import { FileTabs } from './file-tabs.tsx'
 
-// What was sent can be read before its form is there.
+// The application is readable before the decision form has loaded.
 const DecisionPanel = lazyPage<DecisionPanelProps>(
   () => import('#areas/applications/decide/staff/decision-panel.tsx'),
 )
@@ -70,7 +70,7 @@ export default function StaffApplicationPage() {
   )
 }
 
-/** The day that counts at this stage, as a sentence; none when nothing is awaited. */
+/** The deadline of the current stage as a sentence; null when there is none. */
 function nextDay({ checkBy, offer, stage, documentsDue }: Application, late: boolean): string[] {
   if (checkBy !== null)
     return [

@@ -34,8 +34,8 @@ interface Props extends WithCopy {
 }
 
 /**
- * The work on a file, one part at a time, its name in the address. Users of a university see the papers and the
- * conversation; what officers check and note among themselves is not theirs.
+ * The parts of an application file as tabs, with the current one in the address. University users see documents and the
+ * conversation, but no checks and notes of officers.
  */
 export function FileTabs({ application, profile, onChanged }: Props) {
   const [query, setQuery] = useSearchParams()

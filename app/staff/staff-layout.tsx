@@ -27,13 +27,13 @@ import { en } from '#texts/kit/kit.ts'
 import { WaitingCount } from './waiting-count.tsx'
 import { entriesFor, entryAt, mayOpen, staffMenu, type StaffEntry } from './staff-menu.ts'
 
-/** Comes after everything else; a bar without it is better than none. */
+/** Loaded last; the bar works without it. */
 const Bell = lazy<ComponentType<{ href: string; className: string }>>(() =>
   import('#areas/conversation/notifications/web/bell.tsx').catch(() => ({ default: () => null })),
 )
-/** Admins alone see it; its words and call are not carried by anybody else. */
+/** Only admins see it; nobody else downloads its texts and call. */
 const AlarmCount = lazyPage(() => import('#areas/oversight/alarms/staff/alarm-count.tsx'))
-/** Officers alone have it; a university's users carry neither its words nor its call. */
+/** Only officers see it; university users do not download its texts and call. */
 const EnquiryCount = lazyPage(() => import('#areas/conversation/enquiries/staff/enquiry-count.tsx'))
 /** As with the enquiries. */
 const MessageCount = lazyPage(() => import('#areas/conversation/messages/staff/message-count.tsx'))
@@ -128,7 +128,7 @@ export default function StaffLayout({ children }: { children: ReactNode }) {
   )
 }
 
-/** A page that is not for this account: the refusal alone, and none of the page's own calls. */
+/** A page that is not for this account: only the refusal, and none of the page's calls. */
 function NotYours() {
   usePageArrival(words.notYours)
   return (
@@ -143,7 +143,7 @@ function NotYours() {
   )
 }
 
-/** The screens under one entry of the bar, beside each other. */
+/** Links to the pages under one entry of the bar. */
 function Beside({ entries, pathname }: { entries: readonly StaffEntry[]; pathname: string }) {
   const here = entryAt(entries, pathname)
   return (
@@ -162,7 +162,7 @@ function Beside({ entries, pathname }: { entries: readonly StaffEntry[]; pathnam
   )
 }
 
-/** A token without its person: the guard is fetching them. */
+/** Shown while the user of the session is loading. */
 function NobodyYet() {
   const { status, error } = useAppSelector((state) => state.auth.requests.me)
   const dispatch = useAppDispatch()

@@ -5,10 +5,10 @@ import { consoleTexts as words } from '#texts/app/staff/console.ts'
 export interface StaffEntry {
   readonly label: string
   readonly href: string
-  /** The address this entry stands for begins so; `href` unless given. */
+  /** Prefix of the addresses of this entry; `href` by default. */
   readonly under?: string
   readonly roles: readonly Role[]
-  /** Screens beside each other under one entry of the bar. */
+  /** Pages under one entry of the bar. */
   readonly within?: readonly StaffEntry[]
 }
 
@@ -16,7 +16,7 @@ const office = ['officer', 'admin'] as const
 const everybody = ['officer', 'admin', 'university'] as const
 const admins = ['admin'] as const
 
-/** The bar of the console in the order of a working day, with what lies beneath each entry. */
+/** The bar of the console in the order of a working day, with the pages of each entry. */
 export const staffMenu: readonly StaffEntry[] = [
   { label: words.queue, href: paths.staff, under: '/staff/applications', roles: everybody },
   { label: words.messages, href: paths.staffMessages, roles: office },
@@ -65,14 +65,14 @@ export const staffMenu: readonly StaffEntry[] = [
 
 const covers = (start: string, pathname: string) => pathname === start || pathname.startsWith(`${start}/`)
 
-/** How well an entry fits an address: the length of the beginning they share, 0 when none. */
+/** How well an entry matches an address: the length of the matching prefix, 0 for none. */
 function fit({ href, under }: StaffEntry, pathname: string): number {
   const starts = [under, href === paths.staff ? undefined : href].filter((start) => start !== undefined)
   if (href === pathname) return href.length
   return Math.max(0, ...starts.filter((start) => covers(start, pathname)).map((start) => start.length))
 }
 
-/** The entry that the reader stands on, among those given. */
+/** The current entry among these. */
 export function entryAt(entries: readonly StaffEntry[], pathname: string): StaffEntry | undefined {
   return entries
     .filter((entry) => fit(entry, pathname) > 0)
@@ -83,7 +83,7 @@ export function entryAt(entries: readonly StaffEntry[], pathname: string): Staff
 export const entriesFor = (entries: readonly StaffEntry[], role: string): readonly StaffEntry[] =>
   entries.filter((entry) => (entry.roles as readonly string[]).includes(role))
 
-/** Whether a person of this role may open an address of the console; what stands under no entry is everybody's. */
+/** Whether a person of this role may open an address of the console; pages without an entry are for all roles. */
 export function mayOpen(pathname: string, role: string): boolean {
   const entry = entryAt(
     staffMenu.flatMap((one) => [one, ...(one.within ?? [])]),

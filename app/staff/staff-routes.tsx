@@ -4,7 +4,7 @@ import { lazyScreens, Screens } from '#kit/routing/screens.tsx'
 
 const screens = lazyScreens(pages)
 
-/** The screens of the console. A chunk of its own: a student's phone carries none of it. */
+/** The screens of the console. A separate chunk, which students do not download. */
 export default function StaffRoutes({ notFound }: { notFound: ReactNode }) {
   return <Screens screens={screens} otherwise={notFound} />
 }

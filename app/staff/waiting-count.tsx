@@ -3,7 +3,7 @@ import { consoleTexts } from '#texts/app/staff/console.ts'
 import { BarCount } from '#kit/lists/bar-count.tsx'
 import { countQueue } from '#areas/applications/queue/contract.ts'
 
-/** How many files wait for the reader, beside the word in the bar. */
+/** Number of files that wait for the reader, shown in the bar. */
 export function WaitingCount() {
   const { data } = useLoaded(countQueue, {})
   const waiting = data?.waiting ?? 0

@@ -36,12 +36,12 @@ const ApplicationMessages = lazyPage<{ applicationId: string }>(
 const WaitingTime = lazyPage<{ programId: string; stage: 'submitted' | 'under_review' }>(
   () => import('#areas/applications/states/student/waiting-time.tsx'),
 )
-/** Its form comes with a library of its own, which most visits do not need. */
+/** Loaded on demand: its form needs a library that most visits do not. */
 const LeaveDialog = lazyPage<LeaveDialogProps>(
   () => import('#areas/applications/drafts/student/leave-dialog.tsx'),
 )
 
-/** One application of the student's own. Every button on it comes from what the server says is possible. */
+/** One application of the student. Its buttons follow from what the server allows. */
 export default function ApplicationPage() {
   const { applicationId = '' } = useParams()
   const loaded = useLoaded(showApplication, { params: { applicationId } })
@@ -53,7 +53,7 @@ export default function ApplicationPage() {
   const changed = (next: Application, message: string) => {
     setSaid(message)
     if (shown) loaded.put({ ...shown, data: next })
-    // The history has a new line; it is read again behind what is shown.
+    // The history has a new entry; reload it in the background.
     void loaded.reload()
     window.scrollTo({ top: 0 })
   }
@@ -106,7 +106,7 @@ interface ShownProps {
   onChanged: (application: Application, message: string) => void
 }
 
-/** Where a detail that was not sent along is added. */
+/** Where a missing detail can be added. */
 function detailHref(name: WantedDetail): string {
   if (name === 'education') return paths.record
   const isPersonal = name === 'dateOfBirth' || name === 'nationality' || name === 'country'

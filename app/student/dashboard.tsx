@@ -22,18 +22,18 @@ import { WaitingBanner } from './waiting-banner.tsx'
 import { waitingOnMe } from './waiting-on-me.ts'
 import type { SentApplication } from './waiting-on-me.ts'
 
-/** Comes after everything else; a dashboard without it is better than none. */
+/** Loaded last; the dashboard works without it. */
 const Follow = lazy<ComponentType<FollowProps>>(() =>
   import('#kit/live/follow.tsx').catch(() => ({ default: () => null })),
 )
-/** What was begun and not finished comes with libraries of its own, after the figures. */
+/** Unfinished applications need libraries of their own, which load after the statistics. */
 const Unfinished = lazy<ComponentType>(() =>
   import('./unfinished.tsx').catch(() => ({ default: () => null })),
 )
-/** Entries under Recent Activities at most. */
+/** Maximum number of entries under Recent Activities. */
 const mostRecent = 5
 
-/** The first screen: what waits, five figures, the latest applications. */
+/** The first page: what waits on the student, five statistics, and the latest applications. */
 export default function Dashboard() {
   usePageArrival(texts.title)
   const { stats, isLoading, load, refresh } = useStats()

@@ -23,7 +23,7 @@ import { SectionsCard } from '#areas/accounts/profile/student/sections-card.tsx'
 
 const words = accountWords.profile
 
-/** How each section of the profile stands, what chosen programs still need, and the account. */
+/** The sections of the profile with their progress, what chosen programs still need, and the account. */
 export default function Profile() {
   usePageArrival(words.title)
   const studentId = useAppSelector((state) => state.info.user?._id)

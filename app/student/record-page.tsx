@@ -31,7 +31,7 @@ import { SavedPractice } from '#areas/learning/practice-tests/student/saved-prac
 import { SchoolingFields } from '#areas/accounts/academic-record/student/schooling-fields.tsx'
 import { TestFields } from '#areas/accounts/academic-record/student/test-fields.tsx'
 
-/** What programs are compared with: studies, tests and goals, each saved on its own. */
+/** What programs are compared with: studies, tests and goals, each saved separately. */
 export default function RecordPage() {
   usePageArrival(texts.title)
   const loaded = useLoaded(showAcademicRecord, {})

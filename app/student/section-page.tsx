@@ -23,7 +23,7 @@ import type { SectionProps } from '#areas/accounts/profile/student/use-section-f
 const ConsentsSection = lazyPage(() => import('#areas/accounts/profile/student/consents-section.tsx'))
 const DocumentViewsSection = lazyPage(() => import('#areas/applications/documents/student/views-section.tsx'))
 
-/** Sections that are filled in here, in the order in which one goes through them; null: a screen of its own. */
+/** Sections in order; null: the section has its own page. */
 const forms = {
   personal: lazyPage<SectionProps>(() => import('#areas/accounts/profile/student/personal-form.tsx')),
   contact: lazyPage<SectionProps>(() => import('#areas/accounts/profile/student/contact-form.tsx')),

@@ -5,7 +5,7 @@ import { entryOf, SideMenu } from './side-menu.tsx'
 const drawn = (pathname: string) =>
   renderToStaticMarkup(<SideMenu name="Ayesha" pathname={pathname} onLogout={() => {}} />)
 
-test('leads to courses, practice tests and help as well', () => {
+test('links to courses, practice tests and help', () => {
   const html = drawn('/dashboard')
   for (const [href, label] of [
     ['/course', 'Courses'],
@@ -19,7 +19,7 @@ test('leads to courses, practice tests and help as well', () => {
   }
 })
 
-test('marks the entry one stands at, below it too', () => {
+test('marks the current entry, also on pages below it', () => {
   expect(entryOf('/help/ibcc')).toBe('/help')
   expect(drawn('/help')).toMatch(/href="\/help" aria-current="page"/)
   expect(entryOf('/universities/u1/apply/p1')).toBe('/applications')

@@ -30,7 +30,7 @@ const entries: readonly Entry[] = [
   { href: paths.activities, label: texts.activities, icon: CalendarIcon },
 ]
 
-/** What helps on the way, below what is about the student. */
+/** Help and learning, below the entries about the student. */
 const further: readonly Entry[] = [
   { href: paths.course, label: texts.courses, icon: LessonsIcon },
   { href: paths.test, label: texts.practiceTests, icon: GraduationIcon },
@@ -42,7 +42,7 @@ const look =
 const here =
   'aria-[current]:bg-tint aria-[current]:font-[650] aria-[current]:text-accent aria-[current]:[&>.lucide]:text-accent'
 
-/** The entry a screen belongs to. Applying happens below a university, but is about an application. */
+/** The entry of a page. The address of applying is below a university, but it belongs to applications. */
 export function entryOf(pathname: string): string | null {
   if (/^\/universities\/[^/]+\/apply\//.test(pathname)) return paths.applications
   return (

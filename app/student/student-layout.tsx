@@ -18,10 +18,10 @@ import { SkipLink } from '#kit/ui/layout/skip-link.tsx'
 import { Spinner } from '#kit/ui/spinner.tsx'
 import { en } from '#texts/kit/kit.ts'
 import { shellTexts as texts } from '#texts/app/student/student.ts'
-import { LeavingDialog, useLeaving } from './leaving.tsx'
+import { ConfirmLogout, useLogout } from './confirm-logout.tsx'
 import { SideMenu } from './side-menu.tsx'
 
-/** Comes after everything else; a shell without it is better than none. */
+/** Loaded last; the shell works without it. */
 const Bell = lazy<ComponentType<{ href: string }>>(() =>
   import('#areas/conversation/notifications/web/bell.tsx').catch(() => ({ default: () => null })),
 )
@@ -35,7 +35,7 @@ const bell = (
 export default function StudentLayout({ children }: { children: ReactNode }) {
   const user = useAppSelector((state) => state.info.user)
   if (user === null) return <NobodyYet />
-  // Officers have a console of their own; nothing of a student's is theirs to see here.
+  // Officers use the console instead.
   if (user.role !== 'student') return <Redirect to={paths.staff} replace />
   return <Shell name={user.name || null}>{children}</Shell>
 }
@@ -43,7 +43,7 @@ export default function StudentLayout({ children }: { children: ReactNode }) {
 function Shell({ name, children }: { name: string | null; children: ReactNode }) {
   const { pathname } = usePlace()
   const [open, setOpen] = useState(false)
-  const leaving = useLeaving()
+  const leaving = useLogout()
   useEffect(() => setOpen(false), [pathname])
   const menu = <SideMenu name={name} pathname={pathname} onLogout={leaving.ask} />
   return (
@@ -93,7 +93,7 @@ function Shell({ name, children }: { name: string | null; children: ReactNode })
       >
         {menu}
       </Drawer>
-      <LeavingDialog {...leaving} />
+      <ConfirmLogout {...leaving} />
     </div>
   )
 }
@@ -106,7 +106,7 @@ function Home({ className, logo }: { className: string; logo: string }) {
   )
 }
 
-/** A token without its person: the guard is fetching them. */
+/** Shown while the user of the session is loading. */
 function NobodyYet() {
   const { status, error } = useAppSelector((state) => state.auth.requests.me)
   const dispatch = useAppDispatch()

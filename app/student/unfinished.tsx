@@ -7,7 +7,7 @@ import { showActivities } from '#areas/planning/activities/contract/activities.t
 import { describeMissing } from '#areas/applications/list/student/still-to-add-labels.ts'
 import { UnsentApplications } from '#areas/applications/drafts/student/unsent-applications.tsx'
 
-/** What the student has begun and not finished: applications that lack something, and those that are not sent. */
+/** Unfinished applications: those with something missing, and drafts. */
 export default function Unfinished() {
   const { data } = useLoaded(showActivities, {})
   const incomplete = (data?.todo ?? []).filter(({ kind }) => kind === 'incomplete')

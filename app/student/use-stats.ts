@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useAppDispatch, useAppSelector } from '#kit/store/hooks.ts'
 import { fetchStats } from '#areas/applications/list/web/student-slice.ts'
 
-/** The dashboard's figures; loaded when the screen opens and the user has an _id. */
+/** The dashboard's statistics; loaded when the page opens and the user has an _id. */
 export function useStats() {
   const dispatch = useAppDispatch()
   const studentId = useAppSelector((state) => state.info.user?._id)
@@ -15,13 +15,13 @@ export function useStats() {
     const running = load()
     return () => running?.abort()
   }, [load])
-  // What an officer does shows by itself, and the figures stay until the new ones are there.
+  // Updates after an officer's changes; the old numbers stay until the new ones are there.
   const [quietly, setQuietly] = useState(false)
   const refresh = useCallback(() => {
     setQuietly(true)
     void load()
   }, [load])
-  // The first render comes before the call has started; to a reader that is loading already.
+  // The first render comes before the call has started; it counts as loading already.
   return {
     stats,
     error,

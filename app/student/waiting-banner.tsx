@@ -5,7 +5,7 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { waitingTexts as texts } from '#texts/app/student/student.ts'
 import type { SentApplication } from './waiting-on-me.ts'
 
-/** The marigold banner: what waits on the student, and by when. Nothing waits, nothing shows. */
+/** The marigold banner: what waits on the student, and its deadline. Hidden when nothing waits. */
 export function WaitingBanner({ waiting }: { waiting: readonly SentApplication[] }) {
   const [first] = waiting
   if (first === undefined) return null

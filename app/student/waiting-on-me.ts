@@ -6,7 +6,7 @@ export type SentApplication = DashboardStats['applicationDetails'][number]
 const dayOf = ({ answerBy }: SentApplication): number =>
   answerBy === null ? Number.POSITIVE_INFINITY : endOfDayUtc(answerBy).getTime()
 
-/** The applications that wait on the student, the soonest last day first; those without one come at the end. */
+/** The applications that wait on the student, earliest deadline first; those without one come last. */
 export const waitingOnMe = (stats: DashboardStats | null): SentApplication[] =>
   (stats?.applicationDetails ?? [])
     .filter(({ waitingOn }) => waitingOn === 'student')

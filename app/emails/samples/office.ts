@@ -2,7 +2,7 @@ import type { EmailProps } from '../index.ts'
 
 const at = '2026-11-21T09:05:00.000Z'
 
-/** Invented props of the mails to those who watch over the office. */
+/** Sample props of e-mails about oversight. */
 export const oversightSamples: { [K in 'office-alarm' | 'audit-anchor']: EmailProps[K][] } = {
   'office-alarm': [
     { sentence: 'Applications that joined and were never made an offer.', found: 3, at },

@@ -15,7 +15,7 @@ type TeamEmail =
   | 'approval-asked'
   | 'note-mention'
 
-/** Invented props of the mails to people of the console. */
+/** Sample props of e-mails to console users. */
 export const teamSamples: { [K in TeamEmail]: EmailProps[K][] } = {
   'staff-invitation': [
     {

@@ -5,40 +5,40 @@ import type { Config } from '#platform/config/config.ts'
 import type { Shell } from './shell.ts'
 
 /**
- * Tells where the database of a running product is, or starts the embedded one for as long as this takes.
- * @param err told what the database has to say
+ * Runs work with the address of the database of a running product, or starts the embedded one meanwhile.
+ * @param err receives warnings of the database
  */
-export async function onTarget<T>(
+export async function withTarget<T>(
   config: Config,
   err: Shell['err'],
   work: (target: Target) => Promise<T>,
 ): Promise<T> {
   const quiet = () => {}
-  const say = (message: string) => err(`${message}\n`)
+  const warn = (message: string) => err(`${message}\n`)
   const embedded =
     config.databaseUrl === undefined
       ? await joinOrStart({
           dataDir: config.dataDir,
-          log: { debug: quiet, info: quiet, warn: say, error: say },
+          log: { debug: quiet, info: quiet, warn, error: warn },
         })
       : undefined
   try {
     const target: Target = embedded ? embedded.connection : { url: config.databaseUrl! }
-    await bringUpToDate(target)
+    await migrateIfNeeded(target)
     return await work(target)
   } finally {
     await embedded?.stop()
   }
 }
 
-/** The same with a connection that has the limits of the product. @param name of the command */
-export const onDatabase = <T>(
+/** The same with a connection with the product's limits. @param name of the command */
+export const withDatabase = <T>(
   config: Config,
   err: Shell['err'],
   name: string,
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> =>
-  onTarget(config, err, async (target) => {
+  withTarget(config, err, async (target) => {
     const connection = connect(target, { max: 1, name: `manzil ${name}` })
     try {
       return await work(connection)
@@ -48,7 +48,7 @@ export const onDatabase = <T>(
   })
 
 /** A running server has migrated already, and its database user may not be allowed to. */
-async function bringUpToDate(target: Target): Promise<void> {
+async function migrateIfNeeded(target: Target): Promise<void> {
   const { pool, close } = connect(target, { max: 1, name: 'manzil migrate' })
   try {
     if ((await pendingMigrations(pool)).length > 0) await migrate(target)

@@ -6,23 +6,23 @@ import type { AppStore } from '#kit/store/state.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { draftDatabase } from '#areas/applications/drafts/student/draft-database.ts'
 import { loadDrafts } from '#areas/applications/drafts/student/load-drafts.ts'
-import { leavingTexts as texts } from '#texts/app/student/student.ts'
+import { logoutTexts as texts } from '#texts/app/student/student.ts'
 
-/** What would go with a logout: applications of this device alone, and what is typed in other forms. */
-interface Asked {
+/** What a logout would remove: drafts stored only on this device, and unsaved input in other forms. */
+interface Losses {
   unsent: number
-  isTyped: boolean
+  hasUnsaved: boolean
 }
 
-/** Logging out, after a question when something that is on this device alone would go with it. */
-export function useLeaving() {
+/** Logs out, after a confirmation when that would remove something stored only on this device. */
+export function useLogout() {
   const store = useStore() as AppStore
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<Losses | null>(null)
   const leave = useCallback(async () => {
-    // Photographs of papers must not stay on a device that someone else may use next.
+    // Photos of documents must not stay on a device that someone else may use next.
     await loadDrafts()
       .then(({ purgeLocalDrafts }) => purgeLocalDrafts())
-      // Without a network there may be no script for it; the database can be removed without one.
+      // Offline the script may be missing; the database can be deleted without it.
       .catch(() => globalThis.indexedDB?.deleteDatabase(draftDatabase))
     logout(store)
   }, [store])
@@ -30,11 +30,11 @@ export function useLeaving() {
     const userId = store.getState().info.user?._id ?? ''
     void loadDrafts()
       .then(({ countDrafts }) => countDrafts(userId))
-      // Not known is asked about: better once too often than to lose what somebody wrote.
+      // Ask when it is unknown, rather than lose what the student wrote.
       .catch(() => 1)
       .then((unsent) => {
-        const isTyped = hasTyped(userId)
-        if (unsent > 0 || isTyped) setAsked({ unsent, isTyped })
+        const hasUnsaved = hasTyped(userId)
+        if (unsent > 0 || hasUnsaved) setAsked({ unsent, hasUnsaved })
         else void leave()
       })
   }, [store, leave])
@@ -42,8 +42,8 @@ export function useLeaving() {
   return { asked, ask, leave, stay }
 }
 
-/** The question. */
-export function LeavingDialog({ asked, leave, stay }: ReturnType<typeof useLeaving>) {
+/** The confirmation dialog. */
+export function ConfirmLogout({ asked, leave, stay }: ReturnType<typeof useLogout>) {
   return (
     <ConfirmDialog
       open={asked !== null}
@@ -55,7 +55,7 @@ export function LeavingDialog({ asked, leave, stay }: ReturnType<typeof useLeavi
       onCancel={stay}
     >
       {asked !== null && asked.unsent > 0 && <p>{texts.unsent({ count: asked.unsent })}</p>}
-      {asked?.isTyped && <p>{texts.unsaved}</p>}
+      {asked?.hasUnsaved && <p>{texts.unsaved}</p>}
       <p>{texts.rest}</p>
     </ConfirmDialog>
   )

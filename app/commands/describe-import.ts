@@ -2,16 +2,16 @@ import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 import type { ImportReport, Notice } from '#areas/catalogue/import/server/import-report.ts'
 import type { Undone } from '#areas/catalogue/import/server/undo-import.ts'
 
-/** Differences that are shown on a terminal. */
+/** Differences shown on a terminal. */
 const shown = 20
 
-/** A reason as who types a command can act on it. */
+/** A reason with the command-line option that settles it. */
 const atCommand = (reason: string): string =>
   reason
-    .replace(rowRefusals.settledBy.durationUnit, 'say --duration-unit years')
-    .replace(rowRefusals.settledBy.dates, 'say --dates day-first')
+    .replace(rowRefusals.settledBy.durationUnit, 'use --duration-unit years')
+    .replace(rowRefusals.settledBy.dates, 'use --dates day-first')
 
-/** A bar on a terminal, drawn over itself; nothing where standard error is a file or a pipe. */
+/** A progress bar on a terminal; nothing where standard error is a file or a pipe. */
 export function progressBar(): { draw(share: number, report: ImportReport): void; clear(): void } {
   if (!process.stderr.isTTY) return { draw: () => {}, clear: () => {} }
   const width = 30
@@ -26,17 +26,16 @@ export function progressBar(): { draw(share: number, report: ImportReport): void
   }
 }
 
-/** What a person should know of the file that was read. */
-export function noticeInWords({ code, detail }: Notice, sheet: string | null): string {
+/** A note about the file that was read. */
+export function describeNotice({ code, detail }: Notice, sheet: string | null): string {
   if (code === 'encoding_told') {
-    return `The file is not written in UTF-8. It was read as ${detail}: look at the accented letters, or say --encoding.`
+    return `The file is not written in UTF-8. It was read as ${detail}: check the accented letters, or use --encoding.`
   }
-  if (code === 'titles_above')
-    return `The columns are named in line ${detail}; what stands above was left out.`
-  if (code === 'other_sheets') return `The sheet "${sheet}" was read. Not read: ${detail} (say --sheet).`
+  if (code === 'titles_above') return `The columns are named in line ${detail}; the lines above were skipped.`
+  if (code === 'other_sheets') return `The sheet "${sheet}" was read. Not read: ${detail} (use --sheet).`
   if (code === 'hidden_sheet') return `The sheet "${detail}" is hidden in the workbook.`
   if (code === 'hidden_rows') return `${detail} rows are hidden in the workbook; they were read too.`
-  return 'The workbook carries macros. They were not looked at.'
+  return 'The workbook contains macros. They were ignored.'
 }
 
 const count = (n: number) => n.toLocaleString('en-US').padStart(9)
@@ -49,7 +48,7 @@ const valueOf = (value: unknown) => {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text
 }
 
-function differencesInWords({ plan, updated }: ImportReport): string[] {
+function describeDifferences({ plan, updated }: ImportReport): string[] {
   if (!plan || plan.differences.length === 0) return []
   const lines = ['', 'What would change:']
   for (const { line, name, before, after } of plan.differences.slice(0, shown)) {
@@ -62,8 +61,8 @@ function differencesInWords({ plan, updated }: ImportReport): string[] {
   return lines
 }
 
-/** The report of an import as a person reads it. @param seconds it took */
-export function reportInWords(report: ImportReport, seconds: number): string {
+/** The report of an import as text. @param seconds its duration */
+export function describeReport(report: ImportReport, seconds: number): string {
   const speed = Math.round(report.read / Math.max(seconds, 0.001)).toLocaleString('en-US')
   const would = report.plan ? 'would be ' : ''
   const lines = [
@@ -71,13 +70,15 @@ export function reportInWords(report: ImportReport, seconds: number): string {
     `${count(report.read)} read in ${seconds.toFixed(1)} s (${speed} rows a second)`,
     `${count(report.created)} ${would}created`,
     `${count(report.updated)} ${would}updated`,
-    `${count(report.skipped)} skipped, because they say nothing new`,
+    `${count(report.skipped)} skipped without changes`,
     `${count(report.refused.length)} refused`,
   ]
   if (report.universitiesCreated > 0) {
-    lines.push(`${count(report.universitiesCreated)} universities ${would}made, which only this file names`)
+    lines.push(
+      `${count(report.universitiesCreated)} universities ${would}created, which are named only in this file`,
+    )
   }
-  lines.push(...differencesInWords(report))
+  lines.push(...describeDifferences(report))
   if (report.refused.length > 0) {
     lines.push('', 'Refused rows; correct them and import the file again:')
     for (const { line, column, reason } of report.refused)
@@ -87,13 +88,13 @@ export function reportInWords(report: ImportReport, seconds: number): string {
   return `${lines.join('\n')}\n`
 }
 
-/** What became of an import that was undone. */
-export function undoneInWords({ restored, removed, keptCount, kept }: Undone): string {
+/** The result of undoing an import as text. */
+export function describeUndone({ restored, removed, keptCount, kept }: Undone): string {
   const lines = [
     'The import is undone:',
-    `${count(restored)} records put back to what they were`,
-    `${count(removed)} records taken away`,
-    `${count(keptCount)} stay as they are`,
+    `${count(restored)} records restored`,
+    `${count(removed)} records removed`,
+    `${count(keptCount)} unchanged`,
   ]
   for (const { name, reason } of kept) lines.push(`  ${name}: ${reason}`)
   if (keptCount > kept.length) lines.push(`  and ${(keptCount - kept.length).toLocaleString('en-US')} more`)
