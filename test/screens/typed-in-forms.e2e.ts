@@ -94,7 +94,7 @@ const forms: readonly Form[] = [
     open: () => press('Edit Which papers you need'),
   },
   { form: 'facts of a course', at: 'edit-course-full', field: 'What students learn' },
-  { form: 'the name of a new course', at: 'course-desk-officer', field: 'Title of the course' },
+  { form: 'the name of a new course', at: 'courses-officer', field: 'Title of the course' },
   {
     ...{ form: 'a new student', at: 'students-full', field: 'Full name', cancels: true },
     open: () => press('Add a student'),

@@ -5,15 +5,15 @@ import { apply } from '#test/people/applying.ts'
 import { importFile, planFile } from '#test/fixtures/catalogue-files.ts'
 import { aStudent, type Person } from '#test/people/people.ts'
 import type { TestProduct } from '#test/harness/product.ts'
-import { aCatalogueDesk } from '#test/people/catalogue-desk.ts'
+import { startCatalogueEditing } from '#test/people/catalogue-editing.ts'
 
-const desk = aCatalogueDesk()
-const { day, source, call, audited, aDraft, save, place, facts, aPublished, asStudent } = desk
+const editing = startCatalogueEditing()
+const { day, source, call, audited, aDraft, save, place, facts, aPublished, asStudent } = editing
 let product: TestProduct
 let officer: Person
 let colleague: Person
 beforeAll(() => {
-  ;({ product, officer, colleague } = desk.people())
+  ;({ product, officer, colleague } = editing.people())
 })
 
 /** A program with everything a student needs to see, by id. */

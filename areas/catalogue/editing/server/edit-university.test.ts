@@ -4,17 +4,17 @@ import { apply } from '#test/people/applying.ts'
 import { aProgram } from '#test/people/programs.ts'
 import type { Person } from '#test/people/people.ts'
 import type { TestProduct } from '#test/harness/product.ts'
-import { aCatalogueDesk } from '#test/people/catalogue-desk.ts'
+import { startCatalogueEditing } from '#test/people/catalogue-editing.ts'
 import { staleBefore } from '../contract/catalogue-facts.ts'
 
-const desk = aCatalogueDesk()
-const { day, source, call, audited, aDraft, save, place, facts, move, aPublished, asStudent } = desk
+const editing = startCatalogueEditing()
+const { day, source, call, audited, aDraft, save, place, facts, move, aPublished, asStudent } = editing
 let product: TestProduct
 let officer: Person
 let colleague: Person
 let student: Person
 beforeAll(() => {
-  ;({ product, officer, colleague, student } = desk.people())
+  ;({ product, officer, colleague, student } = editing.people())
 })
 
 describe('a university', () => {

@@ -1,14 +1,14 @@
 import { checkMessages } from '#texts/catalogue/editing/check-messages.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { aCatalogueDesk } from '#test/people/catalogue-desk.ts'
+import { startCatalogueEditing } from '#test/people/catalogue-editing.ts'
 import type { TestProduct } from '#test/harness/product.ts'
 import { checkedMost } from '../contract/catalogue-checks.ts'
 
-const desk = aCatalogueDesk()
-const { day, source, call, audited, aDraft, save, place } = desk
+const editing = startCatalogueEditing()
+const { day, source, call, audited, aDraft, save, place } = editing
 let product: TestProduct
 beforeAll(() => {
-  ;({ product } = desk.people())
+  ;({ product } = editing.people())
 })
 
 const mark = (body: object) => call('POST', '/universities/checked', body)

@@ -13,7 +13,8 @@ export function MistakeCard({ of, onAnswer }: { of: Mistake; onAnswer: () => voi
   const { university, program, field, text, sourceUrl, reportedBy, reportedAt, outcome, answer } = of
   const href =
     program === null ? paths.university(university._id) : paths.program(university._id, program._id)
-  const desk = program === null ? paths.staffUniversity(university._id) : paths.staffProgram(program._id)
+  const recordPage =
+    program === null ? paths.staffUniversity(university._id) : paths.staffProgram(program._id)
   return (
     <Card as="article" padded className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -49,7 +50,7 @@ export function MistakeCard({ of, onAnswer }: { of: Mistake; onAnswer: () => voi
         </p>
       </div>
       <p className="flex flex-wrap gap-x-3 text-sm text-soft">
-        <Anchor href={desk} aria-label={words.editOf({ about: describeReported(of) })}>
+        <Anchor href={recordPage} aria-label={words.editOf({ about: describeReported(of) })}>
           {words.edit}
         </Anchor>
         <span>{words.by({ name: reportedBy?.name ?? words.nobody, when: momentInWords(reportedAt) })}</span>

@@ -5,10 +5,10 @@ import { anOfficer, aStudent, type Person } from './people.ts'
 import { testProduct, type Answer, type TestProduct } from '../harness/product.ts'
 
 /**
- * The desk of the catalogue for one test file: a product of its own whose catalogue is empty before each test, two
+ * Catalogue editing for one test file: a product of its own whose catalogue is empty before each test, two
  * officers, a student, and the calls that the tests make most.
  */
-export function aCatalogueDesk() {
+export function startCatalogueEditing() {
   let product: TestProduct
   let officer: Person
   let colleague: Person
