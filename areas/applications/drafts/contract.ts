@@ -9,7 +9,7 @@ import { wantedDetails } from '#areas/applications/states/contract/still-to-add.
 export const applySteps = ['program', 'details', 'documents', 'send'] as const
 export type ApplyStep = (typeof applySteps)[number]
 
-/** Drafts one student may keep; idle ones go after `draftIdleDays`, with mails at `draftWarnings`. */
+/** Limit of drafts per student; idle ones are deleted after `draftIdleDays`, with e-mails at `draftWarnings`. */
 export const mostDrafts = 30
 export const draftIdleDays = 90
 export const draftWarnings = [60, 83] as const
@@ -18,7 +18,7 @@ export const draftWarnings = [60, 83] as const
 export const detailNames = ['name', ...wantedDetails] as const
 export type DetailName = (typeof detailNames)[number]
 
-/** What is typed and not in the profile yet, as it is typed. Fields nobody has touched are left out. */
+/** Unsaved input of the details step. Untouched fields are left out. */
 const TypedDetails = z.partialRecord(
   z.enum(detailNames, { error: () => checks.chooseFieldFromList }),
   halfTyped(400),
@@ -32,15 +32,15 @@ const facts = {
   hasReadRequirements: z.boolean({ error: () => checks.chooseTrueFalse }),
   /** `_id` of the document in the vault, by kind. */
   documents: z.partialRecord(DocumentKind, Id),
-  /** Kept over every retry of sending, on every device. */
+  /** The same for every attempt to send, on every device. */
   idempotencyKey: z.uuid({ error: () => checks.useUuid }),
 }
 
-/** An application that is begun and not sent. It counts nowhere and no officer sees it. */
+/** An application that was started and not sent. It counts nowhere and no officer sees it. */
 export const ServerDraft = z.object({
   ...facts,
   details: TypedDetails,
-  /** What the profile said of each of them when it was typed: by it one that is newer there is noticed. */
+  /** The profile's value of each when it was typed, by which a newer value there is noticed. */
   typedOver: TypedDetails,
   program: z.object({ _id: Id, programName: z.string() }),
   university: z.object({ _id: Id, universityName: z.string() }),
@@ -70,7 +70,7 @@ export const saveDraft = route({
   params: ofProgram,
   body: z.strictObject({
     ...facts,
-    /** Left out, what is kept of them stays. */
+    /** If left out, the stored details stay. */
     details: z.optional(TypedDetails),
     typedOver: z.optional(TypedDetails),
     version: z.int({ error: () => checks.giveVersion }).check(z.gte(0)),

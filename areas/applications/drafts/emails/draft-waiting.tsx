@@ -12,7 +12,7 @@ export interface DraftWaiting {
   university: string
   universityId: string
   programId: string
-  /** The day on which the draft is removed, unless it is changed before. */
+  /** The day on which the draft is deleted, unless it is changed before. */
   goneOn: string
 }
 

@@ -47,7 +47,7 @@ it('follows a student from one device to another', async () => {
   ])
 })
 
-it('keeps half-typed details until they are in the profile, and leaves them where nothing is said of them', async () => {
+it('stores unsaved details until they are in the profile, and leaves them unchanged when they are not sent', async () => {
   const details = { phone: '0300 12', address: ' House 7\nG-9 ', dateOfBirth: '' }
   await save({ details })
   expect((await drafts())[0].details).toEqual(details)
@@ -64,7 +64,7 @@ it('keeps half-typed details until they are in the profile, and leaves them wher
   expect(refused.map(({ status }) => status)).toEqual([400, 400, 400])
 })
 
-it('lets one of two devices win and tells the other, which has lost nothing', async () => {
+it('lets one of two devices win and notifies the other, which has lost nothing', async () => {
   await save()
   const [first, second] = await Promise.all([
     save({ version: 1, reached: 'details' }),
@@ -77,7 +77,7 @@ it('lets one of two devices win and tells the other, which has lost nothing', as
   expect((await save()).body.code).toBe('draft_changed')
 })
 
-it('goes with sending the application, and counts nowhere before', async () => {
+it('is deleted when the application is sent, and counts nowhere before', async () => {
   await save()
   const stats = async () =>
     (await product.call('GET', `/student-docs/stats/${student._id}`, { token: student.token })).body.data
@@ -87,7 +87,7 @@ it('goes with sending the application, and counts nowhere before', async () => {
   expect([await stats(), await drafts()]).toEqual([1, []])
 })
 
-it("refuses another's document, an unknown program, a step that is none, and more than fit", async () => {
+it("refuses another's document, an unknown program, an unknown step, and more than the limit", async () => {
   const other = await aStudent(product.deps)
   const theirs = await aKeptDocument(product, other, 'cnicFrontImage', await smallPhotograph())
   expect((await save({ documents: { cnicFrontImage: theirs } })).body.fields).toHaveProperty('documents')
@@ -100,7 +100,7 @@ it("refuses another's document, an unknown program, a step that is none, and mor
   expect((await save()).body.code).toBe('too_many_kept')
 })
 
-it('is thrown away by its owner, twice without harm; documents stay', async () => {
+it('is deleted by its owner, twice without harm; documents stay', async () => {
   const document = await aKeptDocument(product, student, 'cnicFrontImage', await smallPhotograph())
   await save({ documents: { cnicFrontImage: document } })
   const drop = () => product.call('DELETE', `/student/drafts/${program.programId}`, { token: student.token })
@@ -110,7 +110,7 @@ it('is thrown away by its owner, twice without harm; documents stay', async () =
   expect(body.documents).toHaveLength(1)
 })
 
-it('is mailed about after 60 and 83 idle days, once each, and goes after 90', async () => {
+it('causes an e-mail after 60 and 83 idle days, once each, and is deleted after 90', async () => {
   await save()
   const after = (days: number) => {
     const now = new Date(product.clock.now().getTime() + days * 86_400_000)
@@ -127,7 +127,7 @@ it('is mailed about after 60 and 83 idle days, once each, and goes after 90', as
   expect(await drafts()).toEqual([])
 })
 
-it('after a long stop is mailed about once', async () => {
+it('causes one e-mail after a long downtime', async () => {
   await save()
   const now = new Date(product.clock.now().getTime() + 85 * 86_400_000)
   await expireDrafts({ ...product.deps, clock: { now: () => now } })

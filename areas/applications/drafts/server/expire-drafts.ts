@@ -7,9 +7,9 @@ import { draftIdleDays, draftWarnings } from '../contract.ts'
 const dayMs = 86_400_000
 
 /**
- * Writes to students whose drafts lie idle, twice at most, and removes those that nobody came back to. Of several
- * warnings that are due, as after a longer stop, the last one alone goes out.
- * @returns how many were warned of and removed
+ * Reminds students of idle drafts, at most twice, and deletes drafts that have expired. Of several
+ * warnings that are due, as after a longer downtime, only the last one is sent.
+ * @returns how many were warned about and deleted
  */
 export async function expireDrafts({
   db,

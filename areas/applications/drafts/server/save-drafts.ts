@@ -55,8 +55,8 @@ export async function listOwnDrafts(
 }
 
 /**
- * Saves a draft, if it still is as its sender last saw it: one of two devices wins, the other is told and loses
- * nothing, because its own copy is still there.
+ * Saves a draft if its version is still the one the client last saw: one of two devices wins, the other is refused and
+ * loses nothing, because it has its own copy.
  * @throws not_found for a program that is not in the catalogue, draft_changed, too_many_kept, invalid_input
  */
 export async function saveOwnDraft(
@@ -150,7 +150,7 @@ async function requireOwnDocuments(
   }
 }
 
-/** Throws a draft away; one that is not there counts as thrown away. */
+/** Deletes a draft; a missing one counts as deleted. */
 export async function deleteOwnDraft(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,

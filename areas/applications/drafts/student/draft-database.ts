@@ -1,2 +1,2 @@
-/** The browser's database of unsent applications. Apart from what reads it, so that it can be removed without that. */
+/** Name of the browser's database of unsent applications, in its own file so that it can be deleted without the code that reads it. */
 export const draftDatabase = 'unsent-applications'

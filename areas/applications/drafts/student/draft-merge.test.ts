@@ -26,8 +26,8 @@ const mine = (over: Partial<Draft> = {}): Draft => ({
   ...over,
 })
 
-describe('two devices at one draft', () => {
-  it('take what the server has where nothing was changed here', () => {
+describe('two devices with one draft', () => {
+  it('take the draft of the server when nothing was changed here', () => {
     const merged = mergeDrafts(
       mine({ unsaved: false, documents: { cnicFrontImage: 'removed elsewhere' } }),
       theirs({ reached: 'documents', documents: { cnicBackImage: 'b' } }),
@@ -50,7 +50,7 @@ describe('two devices at one draft', () => {
     expect(mergeDrafts(mine({ intake: '2027-autumn' }), later).intake).toBe('2027-spring')
   })
 
-  it('lose nothing: papers of both go along, details typed on either stay, an answer given once stands', () => {
+  it('lose nothing: documents of both are sent, details typed on either stay, an answer once given stays', () => {
     const merged = mergeDrafts(
       mine({
         documents: { cnicFrontImage: 'mine', cnicBackImage: 'x' },
@@ -69,7 +69,7 @@ describe('two devices at one draft', () => {
     expect(merged).toMatchObject({ hasReadRequirements: true, intake: '2027-spring' })
   })
 
-  it('send under one key', () => {
+  it('send with one key', () => {
     expect(mergeDrafts(mine(), theirs()).idempotencyKey).toBe('key-of-the-first')
   })
 })

@@ -28,9 +28,9 @@ function theirsWins(mine: Draft, theirs: ServerDraft): boolean {
 }
 
 /**
- * One draft out of two that were changed apart. The one at the further step wins, the later one at the same step; its
- * answers stand. Papers of both are kept, as are details typed on either; of the same one, what is typed here stays.
- * What lost its place is still in the vault.
+ * Merges two drafts that were changed separately. The one at the further step wins, the later one at the same step; its
+ * answers are used. Documents and typed details of both stay; for the same detail, the input here wins.
+ * A replaced document is still in the vault.
  */
 export function mergeDrafts(mine: Draft, theirs: ServerDraft): Draft {
   const other = fromServer(mine.userId, theirs)

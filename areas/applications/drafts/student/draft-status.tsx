@@ -6,7 +6,7 @@ import { drafts } from './draft-store.ts'
 import type { Draft } from './draft-store.ts'
 import type { Account } from './use-draft.ts'
 
-/** Beside the form: what may be left out, and that nothing gets lost. */
+/** Next to the form: what is optional, and where the draft is saved. */
 export function DraftStatus({
   draft,
   account,

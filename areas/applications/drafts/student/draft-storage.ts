@@ -1,20 +1,20 @@
 import { draftDatabase } from './draft-database.ts'
 
-/** What is kept apart: the answers of a draft, and each of its photographs. */
+/** Stored separately: the answers of a draft, and each of its photos. */
 export type StoragePart = 'drafts' | 'photos'
 
-/** Keeps things by key. None of it throws: what cannot be kept here is kept for as long as the page lives. */
+/** Stores values by key. Never throws: what cannot be stored here lasts as long as the page. */
 export interface DraftStorage {
   get: (part: StoragePart, key: string) => Promise<unknown>
   put: (part: StoragePart, key: string, value: unknown) => Promise<void>
   remove: (part: StoragePart, key: string) => Promise<void>
   all: (part: StoragePart) => Promise<unknown[]>
   clear: () => Promise<void>
-  /** Whether what is kept outlives the page; known after the first use. */
+  /** Whether the stored values outlive the page; known after the first use. */
   outlivesPage: () => boolean
 }
 
-/** A shelf that lives as long as the page: private windows, forbidden or full storage. */
+/** Storage that lasts as long as the page: for private windows, forbidden or full storage. */
 export function memoryStorage(): DraftStorage {
   const parts: Record<StoragePart, Map<string, unknown>> = { drafts: new Map(), photos: new Map() }
   return {
@@ -52,7 +52,7 @@ const finished = (transaction: IDBTransaction): Promise<void> =>
     transaction.onerror = () => reject(transaction.error)
   })
 
-/** The browser's database, with memory behind it for what it refuses. */
+/** The browser's database, with memory as a fallback. */
 function shelfInDatabase(): DraftStorage {
   const memory = memoryStorage()
   let database: Promise<IDBDatabase> | null = null
@@ -60,7 +60,7 @@ function shelfInDatabase(): DraftStorage {
 
   const connect = () => {
     database ??= openDatabase().then((open) => {
-      // Another tab may remove the database on logout; this one must not stand in the way.
+      // Another tab may delete the database on logout; this one must not block that.
       open.onversionchange = () => open.close()
       open.onclose = () => {
         database = null
@@ -84,7 +84,7 @@ function shelfInDatabase(): DraftStorage {
     (await attempt(async (open) => {
       const transaction = open.transaction(parts, 'readwrite')
       work(transaction)
-      // Without this the browser waits for another turn, and a page that is left just now takes the change along.
+      // Without this the browser commits later, and the change is lost when the page is left now.
       transaction.commit?.()
       await finished(transaction)
       return true
@@ -119,6 +119,6 @@ function shelfInDatabase(): DraftStorage {
   }
 }
 
-/** Where this page keeps unsent applications. */
+/** Where this page stores unsent applications. */
 export const draftStorage: DraftStorage =
   typeof indexedDB === 'undefined' ? memoryStorage() : shelfInDatabase()

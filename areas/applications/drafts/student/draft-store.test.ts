@@ -58,7 +58,7 @@ describe('unsent applications', () => {
     expect((await drafts.of('ayesha')).map(({ programId }) => programId)).toEqual(['dentistry', 'medicine'])
   })
 
-  it('keep each photograph apart, and replace it by a better one', async () => {
+  it('store each photo separately, and replace it by a better one', async () => {
     await drafts.keepPhoto(draft(), 'cnicFrontImage', photo('first'))
     await drafts.keepPhoto(draft(), 'cnicFrontImage', photo('better'))
     const kept = await drafts.photo(draft(), 'cnicFrontImage')
@@ -67,7 +67,7 @@ describe('unsent applications', () => {
     expect(await drafts.photo(draft({ userId: 'bilal' }), 'cnicFrontImage')).toBeNull()
   })
 
-  it('go with their photographs once they are sent, and leave others alone', async () => {
+  it('are deleted with their photos once they are sent, without affecting others', async () => {
     const other = draft({ programId: 'dentistry' })
     for (const one of [draft(), other]) {
       await drafts.save(one)
@@ -87,7 +87,7 @@ describe('unsent applications', () => {
     expect(await drafts.photo(draft(), 'cnicFrontImage')).toBeNull()
   })
 
-  it('are here alone while something in them has not reached the server', async () => {
+  it('are only on this device while something in them has not reached the server', async () => {
     const safe = draft()
     await drafts.save(safe)
     expect(await drafts.onlyHere(safe)).toBe(false)
@@ -98,7 +98,7 @@ describe('unsent applications', () => {
     expect(await drafts.onlyHere(safe)).toBe(false)
   })
 
-  it('from before they went to the server are read as not saved there', async () => {
+  it('from before drafts were saved on the server are read as not saved there', async () => {
     const { documents: _, version: __, unsaved: ___, ...old } = draft()
     await drafts.save(old as Draft)
     expect(await drafts.open('ayesha', 'medicine')).toMatchObject({
@@ -108,7 +108,7 @@ describe('unsent applications', () => {
     })
   })
 
-  it('say when they will not outlive the page', () => {
+  it('report when they will not outlive the page', () => {
     expect(drafts.outlivesPage()).toBe(false)
   })
 })

@@ -5,29 +5,29 @@ import type { ApplyStep, TypedDetails } from '../contract.ts'
 import { draftStorage } from './draft-storage.ts'
 import type { DraftStorage } from './draft-storage.ts'
 
-/** What this device saw in a photograph: a warning, never a verdict. */
+/** What this device detected in a photo: a warning, never a verdict. */
 export type PhotoFlag = VaultDocument['flags'][number]
 
-/** A photograph made ready to send. Bytes, not a Blob: some browsers lose Blobs they stored. */
+/** A photo prepared for sending. Bytes, not a Blob: some browsers lose stored Blobs. */
 export interface DraftPhoto {
   bytes: ArrayBuffer
   type: string
   width: number
   height: number
-  /** As the file was called on the device; shown to its owner, never sent. */
+  /** Name of the file on the device; shown to the student, never sent. */
   fileName: string
-  /** Size before it was made smaller. */
+  /** Size before scaling. */
   originalBytes: number
-  /** SHA-256 of the bytes in hexadecimal: by it the server knows what has arrived of them. */
+  /** SHA-256 of the bytes in hexadecimal: by it the server finds what has arrived. */
   sha256: string
   flags: PhotoFlag[]
-  /** Whether its owner has read the warning and keeps it. */
+  /** Whether the student has read the warning and keeps the photo. */
   accepted: boolean
   /** `_id` in the vault; null until it has arrived there. */
   documentId: string | null
 }
 
-/** An application that has been started and not sent. Photographs lie beside it, one by one. */
+/** An application that has been started and not sent. Photos are stored separately. */
 export interface Draft {
   userId: string
   universityId: string
@@ -39,13 +39,13 @@ export interface Draft {
   hasReadRequirements: boolean
   /** Details that were typed and are not in the profile yet. */
   details: TypedDetails
-  /** What the profile said of each of them when it was typed. */
+  /** The profile's value of each when it was typed. */
   typedOver: TypedDetails
   /** The furthest step that may be opened. */
   reached: ApplyStep
-  /** Kept over every retry, so that an answer that was lost does not become a second application. */
+  /** The same for every retry, so that a lost answer does not lead to a second application. */
   idempotencyKey: string
-  /** `_id`s of the papers in the vault that go with it, by kind. */
+  /** `_id`s of its documents in the vault, by kind. */
   documents: Partial<Record<DocumentKind, string>>
   /** When it was last changed, ISO 8601. */
   savedAt: string
@@ -57,7 +57,7 @@ export interface Draft {
 
 type WhichDraft = Pick<Draft, 'userId' | 'programId'>
 
-/** Drafts and photographs that were kept before they could go to the server have none of this. */
+/** Drafts and photos stored before drafts were saved on the server lack these. */
 const asNow = (draft: Draft): Draft => ({
   ...({ documents: {}, version: 0, unsaved: true } satisfies Partial<Draft>),
   ...draft,
@@ -74,10 +74,10 @@ const photoAsNow = (photo: DraftPhoto): DraftPhoto =>
 const keyOf = ({ userId, programId }: WhichDraft) => `${userId} ${programId}`
 const photoKeyOf = (draftKey: string, name: DocumentKind) => `${draftKey} ${name}`
 
-/** Drafts over a shelf that keeps them; the product uses one over the browser's database. */
+/** Drafts on a storage; the product uses the browser's database. */
 export function draftsOn(shelf: DraftStorage) {
   return {
-    /** Whether what is kept outlives the page. */
+    /** Whether the drafts outlive the page. */
     outlivesPage: () => shelf.outlivesPage(),
 
     /** The draft of this student for this program, or null. */
@@ -102,7 +102,7 @@ export function draftsOn(shelf: DraftStorage) {
       return found ? photoAsNow(found as DraftPhoto) : null
     },
 
-    /** Whether it is here alone: something in it, or a photograph, has not reached the server. */
+    /** Whether something in it, or a photo, is only on this device. */
     async onlyHere(draft: Draft): Promise<boolean> {
       if (draft.unsaved) return true
       for (const name of documentKinds) {
@@ -118,13 +118,13 @@ export function draftsOn(shelf: DraftStorage) {
     removePhoto: (draft: WhichDraft, name: DocumentKind): Promise<void> =>
       shelf.remove('photos', photoKeyOf(keyOf(draft), name)),
 
-    /** Forgets one draft with its photographs. */
+    /** Deletes one draft with its photos. */
     async forget(draft: WhichDraft): Promise<void> {
       for (const name of documentKinds) await shelf.remove('photos', photoKeyOf(keyOf(draft), name))
       await shelf.remove('drafts', keyOf(draft))
     },
 
-    /** Forgets everything, whoever it belongs to. */
+    /** Purges all drafts of all users. */
     forgetAll: (): Promise<void> => shelf.clear(),
   }
 }

@@ -6,14 +6,14 @@ import { fromServer, mergeDrafts } from './draft-merge.ts'
 import { drafts } from './draft-store.ts'
 import type { Draft } from './draft-store.ts'
 
-/** What came of saving a draft on the server. */
+/** The result of saving a draft on the server. */
 export type Saved =
   | { state: 'saved'; version: number }
-  /** Another device was there first; null when the draft is gone there. */
+  /** Another device saved first; null if the draft was deleted there. */
   | { state: 'changed'; theirs: ServerDraft | null }
-  /** Nobody answers; it is worth another try later. */
+  /** No answer; to be retried later. */
   | { state: 'waiting' }
-  /** The server does not take it: it stays on this device. */
+  /** Refused by the server: it stays on this device. */
   | { state: 'refused' }
 
 const onServer = async (programId: string): Promise<ServerDraft | null> =>
@@ -43,10 +43,10 @@ export async function saveOnServer(draft: Draft): Promise<Saved> {
 }
 
 /**
- * Brings the drafts of the server to this device and puts together what was changed apart. What was sent or removed
- * elsewhere goes here too, unless this device holds something of it that nobody else has.
+ * Downloads the drafts from the server and merges separate changes. What was sent or deleted
+ * elsewhere is deleted here too, unless this device has something that was never uploaded.
  * @returns every draft of this student, the latest first
- * @throws CallError when the server cannot be asked; what lies here is untouched then
+ * @throws CallError when the server cannot be reached; local drafts are unchanged then
  */
 export async function pullDrafts(userId: string): Promise<Draft[]> {
   const { drafts: theirs } = await call(listDrafts, {})
@@ -64,19 +64,19 @@ export async function pullDrafts(userId: string): Promise<Draft[]> {
   return drafts.of(userId)
 }
 
-/** Throws a draft away, on the server first: otherwise it would come back. @throws CallError */
+/** Deletes a draft, on the server first: otherwise it would come back. @throws CallError */
 export async function discardDraft(draft: Draft): Promise<void> {
   await call(deleteDraft, { params: { programId: draft.programId } })
   await drafts.forget(draft)
 }
 
-/** Shows the drafts of this device at once, and again once those of the account are known. */
+/** Shows the drafts of this device immediately, and again once those of the account are loaded. */
 export async function showDrafts(userId: string, show: (drafts: Draft[]) => void): Promise<void> {
   show(await drafts.of(userId))
   await pullDrafts(userId).then(show, () => undefined)
 }
 
-/** How many unsent applications of this student lie on this device alone, and would be lost with it. */
+/** How many unsent applications of this student are only on this device, and would be lost with it. */
 export async function countDrafts(userId: string): Promise<number> {
   let count = 0
   for (const draft of await drafts.of(userId)) if (await drafts.onlyHere(draft)) count++

@@ -25,13 +25,13 @@ const headingOf = (way: LeaveDialogProps['way']) =>
 
 export interface LeaveDialogProps {
   application: Application
-  /** Which way out: turning an offer down, or taking the application back. Null closes the dialog. */
+  /** Declining an offer or withdrawing the application. Null closes the dialog. */
   way: 'decline' | 'withdraw' | null
   onClose: () => void
   onLeft: (application: Application, message: string) => void
 }
 
-/** Asks before declining or withdrawing, and for the reason, which nobody has to give. */
+/** Asks for confirmation before declining or withdrawing, and for an optional reason. */
 export default function LeaveDialog({ application, way, onClose, onLeft }: LeaveDialogProps) {
   return (
     <Dialog open={way !== null} onClose={onClose} heading={headingOf(way)}>
@@ -52,7 +52,7 @@ function LeaveForm({
   const form = useOwnForm(`${way} ${application._id}`, { reason: '', note: '' })
   const { typed, change, forget, resumed, keptOn } = form
   const { note } = typed
-  // What was kept may be older than the list.
+  // The saved input may be older than the list.
   const reason = withdrawalReasons.find((one) => one === typed.reason)
   const wrong = { reason: failure?.fields['reason'], note: failure?.fields['note'] }
   const send = (event: FormEvent) => {

@@ -1,2 +1,2 @@
-/** What knows of unsent applications. Few pages have it yet when they ask, so it comes when it is asked for. */
+/** Loads the code for unsent applications on demand, because few pages need it. */
 export const loadDrafts = () => import('./draft-sync.ts')

@@ -11,7 +11,7 @@ import { unsentTexts as texts } from '#texts/applications/list/applications.ts'
 import type { Draft } from './draft-store.ts'
 import { showDrafts, discardDraft } from './draft-sync.ts'
 
-/** What was started and not sent: what lies on this device, then what the account has. Nothing was started, nothing shows. */
+/** Unsent applications: those on this device, then those of the account. Nothing is shown if there are none. */
 export function UnsentApplications() {
   const userId = useAppSelector((state) => state.info.user?._id)
   const [unsent, setUnsent] = useState<Draft[]>([])

@@ -5,10 +5,10 @@ import { useLoaded } from '#kit/store/use-loaded.ts'
 import type { Draft } from './draft-store.ts'
 import { loadDrafts } from './load-drafts.ts'
 
-/** More than anyone has: the most one page may ask for. */
+/** The largest page size, more than anyone has. */
 const most = 100
 
-/** What this student has sent, newest first, and what is begun and not sent. Null while not known. */
+/** The sent applications of this student, newest first, and the unsent ones. Null while loading. */
 export function useApplied() {
   const studentId = useAppSelector((state) => state.info.user?._id)
   const { data, failure } = useLoaded(
@@ -19,7 +19,7 @@ export function useApplied() {
   useEffect(() => {
     let here = true
     const show = (found: Draft[]) => here && setUnsent(found)
-    // What lies here, then what was begun on another device. Most pages come before anybody has begun anything.
+    // Those on this device, then those started on another one.
     if (studentId) {
       loadDrafts()
         .then(({ showDrafts }) => showDrafts(studentId, show))
@@ -29,7 +29,7 @@ export function useApplied() {
       here = false
     }
   }, [studentId])
-  // If it cannot be had, applying stays possible: the server refuses a second one anyway.
+  // If loading fails, applying stays possible: the server refuses a second application anyway.
   const known = data !== null || failure !== null
   return known && unsent !== null
     ? { applications: data?.data ?? [], started: unsent.map(({ programId }) => programId) }

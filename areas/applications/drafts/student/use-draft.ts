@@ -26,18 +26,18 @@ const begin = (userId: string, program: Program): Draft => ({
   unsaved: false,
 })
 
-/** Milliseconds of quiet after which a change goes to the server, and between tries while nobody answers. */
+/** Debounce before a change is sent to the server, and the retry interval while it does not answer, in milliseconds. */
 const quietMs = 600
 const againMs = 15_000
-/** How long a device that has no copy waits for the one of the server before it begins a new one. */
+/** How long a device without a local draft waits for the server's before it starts a new one. */
 const patienceMs = 6000
 
-/** Whether what is entered gets into the account: yes, once the network is back, or not at all. */
+/** Whether the input is saved in the account: yes, once the network is back, or refused. */
 export type Account = 'reached' | 'waiting' | 'refused'
 
 /**
- * Brings what is unsaved to the server, together with what another device has saved there meanwhile. Never throws.
- * @returns how the account was found; null when there was nothing to bring
+ * Saves unsaved changes on the server, merged with those of another device. Never throws.
+ * @returns the result for the account; null if there was nothing to save
  */
 async function bringOver(
   latest: RefObject<Draft | null>,
@@ -67,8 +67,8 @@ async function bringOver(
 }
 
 /**
- * The application that is being written: what lies on this device or in the account, else a new one. `change` saves on
- * the device at once and on the server soon after; `keep` saves on the device, for `push` to bring over when a field is
+ * The draft being edited: from this device or the account, otherwise a new one. `change` saves on
+ * the device at once and on the server soon after; `keep` saves on the device, and `push` on the server when a field is
  * left. Without a network it waits for one.
  * @param program null while it is not known
  */
@@ -116,7 +116,7 @@ export function useDraft(userId: string | undefined, program: Program | null) {
     },
     [keep, push],
   )
-  /** Puts a paper of the vault with the draft, or takes it away with null. */
+  /** Adds a document of the vault to the draft, or removes it with null. */
   const choose = useCallback(
     (name: DocumentKind, documentId: string | null) =>
       change(({ documents }) => {
@@ -125,7 +125,7 @@ export function useDraft(userId: string | undefined, program: Program | null) {
       }),
     [change],
   )
-  /** Forgets it here; the server has done so by itself when the application was sent. */
+  /** Deletes it here; the server deletes its copy when the application is sent. */
   const forget = useCallback(async () => {
     ended.current = true
     clearTimeout(timer.current)
@@ -148,14 +148,14 @@ export function useDraft(userId: string | undefined, program: Program | null) {
       const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))
       const pulled = await Promise.race([pulling, late])
       if (pulled === null) setAccount('waiting')
-      // What was changed meanwhile is newer than what was pulled; saving it finds out about the rest.
+      // Changes made meanwhile are newer than what was pulled; saving them merges the rest.
       if (latest.current !== null && latest.current !== own) return
       const found = pulled?.find(({ programId }) => programId === program._id)
       showHere(found ?? (pulled === null ? own : null) ?? begin(userId, program))
     }
     void open()
     const online = () => void push()
-    // Another app comes to the front, such as the camera: this page may never be heard of again.
+    // Another app comes to the front, such as the camera: this page may never run again.
     const hidden = () => document.visibilityState === 'hidden' && void push()
     window.addEventListener('online', online)
     document.addEventListener('visibilitychange', hidden)
@@ -164,7 +164,7 @@ export function useDraft(userId: string | undefined, program: Program | null) {
       window.removeEventListener('online', online)
       document.removeEventListener('visibilitychange', hidden)
       clearTimeout(timer.current)
-      // What is still waiting goes now: the page may be on its way out.
+      // Save pending changes now: the page may be about to close.
       void push()
       latest.current = null
     }

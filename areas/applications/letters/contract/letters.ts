@@ -17,7 +17,7 @@ export const LetterSummary = z.object({
   number: z.string(),
   kind: z.enum(letterKinds),
   issuedAt: Moment,
-  /** Since when it counts no more; null while it stands. */
+  /** Since when it is no longer valid; null while it is valid. */
   endedAt: z.nullable(Moment),
   url: z.string(),
 })
@@ -38,9 +38,9 @@ export const LetterClaims = z.object({
 export type LetterClaims = z.output<typeof LetterClaims>
 
 /**
- * What a check comes to. `genuine`: ours, and it stands. `withdrawn`: ours, and the office took it back. `ended`: ours,
- * and it counts no more, as the student declined or the time ran out. `altered`: our signature does not fit what it
- * says. `not_known`: no such letter, or the code does not belong to it.
+ * The result of a check. `genuine`: ours and valid. `withdrawn`: ours, and withdrawn by the agency. `ended`: ours,
+ * and no longer valid, as the student declined or the offer expired. `altered`: our signature does not match the
+ * text. `not_known`: no such letter, or the code does not belong to it.
  */
 export const letterAnswers = ['genuine', 'withdrawn', 'ended', 'altered', 'not_known'] as const
 export type LetterAnswer = (typeof letterAnswers)[number]

@@ -30,7 +30,7 @@ export const UniversityLetter = z.object({
   dated: z.nullable(Day),
   pages: z.number(),
   addedAt: Moment,
-  /** Since when it counts no more; null while it stands. */
+  /** Since when it is no longer valid; null while it is valid. */
   endedAt: z.nullable(Moment),
 })
 export type UniversityLetter = z.output<typeof UniversityLetter>
@@ -43,7 +43,7 @@ export const attachUniversityLetter = route({
   who: 'staff',
   limit: 'upload',
   summary:
-    'Attach the university’s own letter as photographs of its pages, in the place of the one before; needs the right to decide.',
+    'Attach the university’s own letter as photographs of its pages, replacing the previous one; needs the right to decide.',
   params: ApplicationPath,
   body: z.strictObject({ dated: z.optional(Day) }),
   upload: { fields: ['dated'], files: letterPages },
@@ -66,7 +66,7 @@ export const openUniversityLetter = route({
   who: 'account',
   limit: 'read',
   summary:
-    'The university’s own letter as a PDF of its pages, for its student once told, the office and the university; each look is kept.',
+    'The university’s own letter as a PDF of its pages, for its student once notified, the agency and the university; each view is recorded.',
   params: OneLetter,
   download: 'application/pdf',
   reply: z.any(),
@@ -77,7 +77,8 @@ export const showUniversityLetterPage = route({
   path: '/application/:applicationId/university-letters/:letterId/pages/:page',
   who: 'account',
   limit: 'read',
-  summary: 'A page of the university’s own letter in small; people of the console find their name burnt in.',
+  summary:
+    'Thumbnail of a page of the university’s own letter; for console users with a watermark of their name.',
   params: z.strictObject({ ...OneLetter.shape, page: z.string().check(z.regex(/^[1-9]\d?$/)) }),
   download: 'image/jpeg',
   reply: z.any(),

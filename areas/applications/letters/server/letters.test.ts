@@ -120,7 +120,7 @@ describe('a letter', () => {
     })
   })
 
-  it('is told from one that was altered, from another key, and from none at all', async () => {
+  it('differs from one that was altered, one with another key, and none at all', async () => {
     const { student, id } = await anOffer()
     const [{ number }] = await lettersOf(student, id)
     const { payload, signature, code } = await codeOf(number)

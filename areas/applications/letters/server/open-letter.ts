@@ -30,7 +30,7 @@ interface Row {
   ended_at: Date | null
 }
 
-/** The letters of an application that the caller has found to be within reach, newest first. */
+/** The letters of an application, newest first; the caller has checked access to it. */
 export async function lettersOf(db: Deps['db'], applicationId: string): Promise<LetterSummary[]> {
   const rows: Row[] = await db
     .selectFrom('letters')
@@ -55,7 +55,7 @@ async function requireAccess(deps: Pick<Deps, 'db'>, viewer: Viewer, application
   if (rows.length === 0) throw refuse('not_found')
 }
 
-/** The letters of an application. @throws not_found when it is out of reach */
+/** The letters of an application. @throws not_found when the viewer may not access it */
 export async function listLetters(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -70,9 +70,9 @@ export async function listLetters(
 }
 
 /**
- * One letter as a PDF, made afresh from what was frozen; that somebody of the console opened it is kept. One that stands
- * carries the university's own letter that stands now: what is signed does not speak of it.
- * @throws not_found when the application is out of reach or has no such letter; document_missing, document_damaged
+ * One letter as a PDF, drawn from its frozen content; views by console users are recorded. A valid letter
+ * includes the university's own current letter, which is not part of the signed text.
+ * @throws not_found when the viewer may not access the application or it has no such letter; document_missing, document_damaged
  */
 export async function openLetter(
   deps: Deps,

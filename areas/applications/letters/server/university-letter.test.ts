@@ -75,7 +75,7 @@ describe("the university's own letter", () => {
     const [letter] = universityLetters
     expect(letter).toMatchObject({ version: 1, dated: '2026-11-03', pages: 2, endedAt: null })
 
-    // Nothing of it reaches the student before the offer, and nobody's look tells of it.
+    // The student sees nothing of it before the offer, not even through the list of views.
     expect((await small(officer, id, letter._id, 2)).status).toBe(200)
     expect(await seenBy(student, id)).toBeNull()
     expect((await open(student, id, letter._id)).status).toBe(404)
@@ -212,7 +212,7 @@ describe("the university's own letter", () => {
     expect(picturesIn((await ours(student, id)).pdf.body)).toBe(0)
   })
 
-  it('keeps no look where no page could be handed out', async () => {
+  it('records no view when no page could be sent', async () => {
     const { id } = await anApplication()
     await decide(product, officer, id, { decision: 'offer' })
     const letterId = await aUniversityLetter(product, officer, id)

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Move } from '#areas/applications/states/contract/application-moves.ts'
 import type { Database } from '#platform/database/tables.ts'
 
-/** After these moves the letters of an application count no more, ours and the university's own. */
+/** Moves that invalidate the letters of an application, ours and the university's own. */
 const endedBy = [
   'reject',
   'withdraw_offer',
@@ -13,12 +13,12 @@ const endedBy = [
   'reinstate',
 ] as const
 const tables = ['letters', 'university_letters'] as const
-/** Of those, the ones by which the office took back what it had promised. */
+/** Those of them by which the agency withdrew an offer or place. */
 export const withdrawnBy: readonly string[] = ['withdraw_offer', 'withdraw_place']
 
 /**
- * What a move means for the letters of an application, in the transaction of the move: they end with the offer, and
- * stand again when a student takes a withdrawal back.
+ * Updates the letters of an application after a move, in its transaction: they end with the offer, and become
+ * valid again when a student undoes a withdrawal.
  */
 export async function updateLetters(
   trx: Kysely<Database>,

@@ -27,7 +27,7 @@ export const factsOfLetter = ({ pages, dated, addedAt }: UniversityLetter): stri
     'unit',
   )
 
-/** Its pages in small, side by side. Where the office sees them, each time is a look that is kept. */
+/** Thumbnails of its pages, side by side. For staff, each one is a recorded view. */
 export function LetterThumbnails({ applicationId, letter: { _id: letterId, pages } }: OfLetter) {
   return (
     <div className="flex flex-wrap gap-2">
@@ -60,7 +60,7 @@ function SmallPage({
         made = URL.createObjectURL(blob)
         setUrl(made)
       })
-      // The drawn paper stays; the download says what is wrong.
+      // The drawing stays; the download shows what is wrong.
       .catch(() => undefined)
     return () => {
       stop.abort()

@@ -43,7 +43,7 @@ export const Application = z.object({
   appliedAt: Moment,
   /** When the present stage began. */
   stageSince: Moment,
-  /** By when the office looks at the file. */
+  /** By when an officer checks the application. */
   checkBy: z.nullable(Moment),
   /** Last day on which requested documents are expected. */
   documentsDue: z.nullable(Day),
@@ -56,21 +56,21 @@ export const Application = z.object({
   }),
   program: z.object({ _id: Id, programName: z.string() }),
   student: z.object({ _id: Id, name: z.string() }),
-  /** Who looks after it; students read a first name, and no `_id`. */
+  /** The responsible officer; students see a first name and no `_id`. */
   officer: z.nullable(z.object({ _id: z.optional(Id), name: z.string() })),
   documents: z.array(SentDocument),
-  /** Documents the program or an officer asks for that have not arrived. */
+  /** Documents required by the program or requested by an officer that have not arrived. */
   missingDocuments: z.array(DocumentKind),
-  /** Those of them that an officer asked for, with the reason. */
+  /** Those of them that an officer requested, with the reason. */
   askedDocuments: z.array(RequestedDocument),
   offer: z.nullable(Offer),
-  /** What an officer told the student with a refusal or a taken-back offer. */
+  /** What an officer wrote to the student with a refusal or a withdrawn offer. */
   outcome: z.nullable(z.object({ reasons: z.array(z.string()), advice: z.nullable(z.string()) })),
   actions: z.partialRecord(z.enum(moveNames as readonly [string, ...string[]]), Action),
 })
 export type Application = z.output<typeof Application>
 
-/** One thing that happened, as the student may read it. */
+/** One event, as the student may see it. */
 export const ApplicationEvent = z.object({
   at: Moment,
   from: z.nullable(z.enum(stages)),
@@ -97,7 +97,7 @@ export const FrozenProfile = z.object({
   city: z.nullable(z.string()),
   address: z.nullable(z.string()),
   education: z.nullable(z.string()),
-  /** Left out of copies made before students could tell them; null once the account is erased. */
+  /** Missing in copies made before students could enter them; null once the account is erased. */
   schooling: z.optional(z.nullable(z.array(Schooling))),
   tests: z.optional(z.nullable(z.array(TestResult))),
   sections: z.optional(z.nullable(SentSections)),
@@ -116,7 +116,7 @@ export const StatusFilter = z.optional(
 
 const notOwnDocuments = { error: () => checks.chooseOwnDocuments }
 const documentId = /^[0-9a-f-]{36}$/
-/** As many as a part of a form has room for; more than there are kinds are refused anyway. */
+/** As many as fit in a part of a form; more than there are kinds are refused anyway. */
 const mostChosen = 21
 
 /** Documents of the vault that go with a form: a list of their `_id`s; in a multipart form with commas between them. */
@@ -218,7 +218,7 @@ export const applicationStats = route({
           status: z.enum(statuses),
           stage: z.enum(stages),
           waitingOn: z.enum(waitingOnWhom),
-          /** Until when the student must answer: an offer, or documents asked for. */
+          /** Until when the student must respond to an offer or a request for documents. */
           answerBy: z.nullable(z.string()),
           university: z.object({ _id: Id, universityName: z.string() }),
           program: z.object({ _id: Id, programName: z.string() }),

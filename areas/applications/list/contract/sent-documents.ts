@@ -10,17 +10,17 @@ export const SentDocument = z.object({
   version: z.number(),
   bytes: z.number(),
   uploadedAt: Moment,
-  /** `refused`: a better one has been asked for. `replaced`: a newer one has been sent. */
+  /** `refused`: a better one was requested. `replaced`: a newer one was sent. */
   state: z.enum(['received', 'accepted', 'refused', 'replaced']),
-  /** What the phone saw when it was taken, such as `blurred`; a warning, never a verdict. */
+  /** What the phone detected when it was taken, such as `blurred`; a warning, never a verdict. */
   flags: z.array(z.string()),
-  /** Whether the caller has opened the whole picture, without which nobody accepts it. */
+  /** Whether the caller has opened the full picture, which is required before accepting it. */
   opened: z.boolean(),
   url: z.string(),
 })
 export type SentDocument = z.output<typeof SentDocument>
 
-/** A document an officer waits for, and what was wrong with the one before. */
+/** A requested document, and what was wrong with the previous one. */
 export const RequestedDocument = z.object({
   name: DocumentKind,
   /** Null where nothing was wrong: it had not been sent. */

@@ -3,7 +3,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { DashboardStats } from '../contract/applications.ts'
 
-/** Rows that the dashboard is sent at most; the figures count all. */
+/** The maximum of rows sent to the dashboard; the numbers count all. */
 const mostDetails = 100
 
 type Summary = DashboardStats['summary']
@@ -71,7 +71,7 @@ function answerBy(row: Row): string | null {
 }
 
 /**
- * The dashboard's figures: counts by status, and the applications themselves, newest first (100 at most).
+ * The dashboard's numbers: counts by status, and the applications themselves, newest first (100 at most).
  * @throws not_found for another student's id, or for an officer's view of one who does not exist
  */
 export async function applicationStats(
@@ -81,7 +81,7 @@ export async function applicationStats(
 ): Promise<{ data: DashboardStats }> {
   if (studentId !== viewer.userId) await mustBeStudent(deps, viewer, studentId)
   const { rows } = await deps.pool.query<Row>({ ...newest, values: [studentId] })
-  // Hardly anybody has more rows than are sent: counting those that came saves a second look at the table.
+  // Hardly anybody has more rows than are sent: counting these saves a second query.
   const isAll = rows.length <= mostDetails
   return {
     data: {

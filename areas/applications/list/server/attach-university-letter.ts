@@ -41,7 +41,7 @@ import { notifyOfUniversityLetter } from './university-letters.ts'
 export const mayAttachLetter = ({ role, mayDecide }: Viewer, stage: Stage): boolean =>
   (role === 'officer' || role === 'admin') && mayDecide && takesUniversityLetter(stage)
 
-/** @throws not_found; not_for_you without the right to decide; move_not_possible where no offer can stand */
+/** @throws not_found; not_for_you without the right to decide; move_not_possible where there can be no offer */
 async function lockForLetter(trx: Trx, viewer: Viewer, applicationId: string): Promise<LockedApplication> {
   const held = await lockApplication(trx, viewer, applicationId)
   if (!viewer.mayDecide) {
@@ -53,7 +53,7 @@ async function lockForLetter(trx: Trx, viewer: Viewer, applicationId: string): P
   return held
 }
 
-/** Open screens of the office hear of it; those of the student once there is an offer. */
+/** Announces the change to open screens of the agency, and to those of the student once there is an offer. */
 const tellScreens = (trx: Trx, { stage, student_id }: LockedApplication, applicationId: string) =>
   sql`select tell_live(null, 'application', ${applicationId}::uuid)
     ${hasOffer(stage) ? sql`, tell_live(${student_id}::uuid, 'application', ${applicationId}::uuid)` : sql``}`.execute(
@@ -106,7 +106,7 @@ function readSent(
   fields: Record<string, string>,
   sent: readonly UploadedFile[],
 ): Sent {
-  // A form sends a field that was left empty as well.
+  // A form also sends empty fields.
   const read = z.safeParse(attachRoute.body, fields['dated'] === '' ? {} : fields)
   const wrong: Record<string, string> = read.success ? {} : fieldsOf(read.error)
   const dated = read.data?.dated ?? null
@@ -129,7 +129,7 @@ async function storeLetter(
   let message: string = messages.attached
   await storePictures(deps, attempt, files, async (trx, pages) => {
     const now = deps.clock.now()
-    // Once more: somebody may have decided while the pages came.
+    // Checked again: somebody may have decided during the upload.
     const held = await lockForLetter(trx, viewer, applicationId)
     const version = await addLetter(trx, viewer, { applicationId, dated, pages, now })
     if (hasOffer(held.stage)) {
@@ -150,9 +150,9 @@ async function storeLetter(
 }
 
 /**
- * Attaches the university's own letter to an application, in the place of the one before, which is kept. Until there is
- * an offer the student hears nothing of it.
- * @throws as `lockForLetter`; invalid_input without a page or with a day that is to come; what uploads are refused for
+ * Attaches the university's own letter to an application, replacing the previous one, which is retained. Until there is
+ * an offer the student is not notified.
+ * @throws as `lockForLetter`; invalid_input without a page or with a future day; the refusals of uploads
  */
 export async function attachUniversityLetter(
   deps: Deps,
@@ -177,7 +177,7 @@ export async function attachUniversityLetter(
   return { message }
 }
 
-/** Removes the university's own letter; its pages are kept, as of documents. @throws as `lockForLetter` */
+/** Removes the university's own letter; its pages are retained, like documents. @throws as `lockForLetter` */
 export async function removeUniversityLetter(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -190,7 +190,7 @@ export async function removeUniversityLetter(
       .where('id', '=', letterId)
       .returning('version')
       .executeTakeFirst()
-    // Replaced or removed since it was shown, or never of this application.
+    // Replaced or removed since it was shown, or of another application.
     if (!removed) throw refuse('not_found')
     await tellScreens(trx, held, applicationId)
     await writeAudit(trx, deps, {

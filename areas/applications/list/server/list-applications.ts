@@ -107,7 +107,7 @@ export async function listApplications(
 
 async function mustExist(db: Db, viewer: Viewer, scope: Scope): Promise<void> {
   if (scope === 'all') return
-  // What another university has is no business of this one, nor whether it exists.
+  // A university must not learn whether another one exists.
   if (viewer.role === 'university' && !('university' in scope && scope.university === viewer.universityId)) {
     throw refuse('not_found')
   }

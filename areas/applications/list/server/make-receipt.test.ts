@@ -15,7 +15,7 @@ afterAll(() => product.close())
 const receipt = (applicationId: string, by: Person | null) =>
   product.call('GET', `/application/${applicationId}/receipt`, by ? { token: by.token } : {})
 
-it('gives its owner a PDF with a title, whether papers went with it or not', async () => {
+it('gives its owner a PDF with a title, with and without documents', async () => {
   const paper = await aKeptDocument(product, student, 'cnicFrontImage', await smallPhotograph())
   const form = submissionForm(student, await aProgram(product.deps, { requiredDocuments: ['cnicBackImage'] }))
   form.set('documents', paper)
@@ -32,7 +32,7 @@ it('gives its owner a PDF with a title, whether papers went with it or not', asy
   const sizes = await Promise.all(
     [withPaper, without].map(async ({ body }) => (await receipt(body.data._id, student)).body.length),
   )
-  // The table of papers is in one of them.
+  // The table of documents is in one of them.
   expect(sizes[0]).toBeGreaterThan(sizes[1])
 })
 

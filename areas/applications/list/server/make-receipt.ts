@@ -119,7 +119,7 @@ export async function makeReceipt(
 const listText = (names: readonly string[]) =>
   formatter('list', (locale) => new Intl.ListFormat(locale)).format(names)
 
-/** What comes, as long as nothing is decided; afterwards, where it stands. */
+/** The next steps until a decision; afterwards, the current stage. */
 function stepsOf({ stage, checkBy }: { stage: Stage; checkBy: string | null }): string[] {
   if (stage !== 'submitted' && stage !== 'under_review' && stage !== 'documents_requested') {
     return [texts.stage({ stage: stageLabels[stage] })]

@@ -43,7 +43,7 @@ const presentEvent = (row: EventRow, viewer: Viewer): z.input<typeof Application
 })
 
 /**
- * The copy without its part about health and support, which is asked for on its own so that the look at it is kept.
+ * The copy without its part about health and support, which is requested separately so that the view is recorded.
  * Students read their own whole.
  */
 function forReader(profile: FrozenProfile, viewer: Viewer) {

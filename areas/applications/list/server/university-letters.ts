@@ -17,15 +17,15 @@ import { reachOf } from '#platform/permissions/reach.ts'
 import { paths } from '#kit/routing/paths.ts'
 
 /**
- * Which letters a viewer reaches, as a condition over `university_letters l` beside that over `applications a`: students
- * the one that stands, once told of it; users of the university the one that stands; officers and admins all.
+ * Which letters a viewer may access, as a condition on `university_letters l` beside the one on `applications a`: students
+ * the current one, once notified of it; university users the current one; officers and admins all.
  */
 function letterReachOf({ role }: Viewer) {
   if (role === 'student') return sql<boolean>`(l.ended_at is null and l.told_at is not null)`
   return role === 'university' ? sql<boolean>`l.ended_at is null` : sql<boolean>`true`
 }
 
-/** The university's own letters that a viewer reaches, the newest first; the caller has found the application to be within reach. */
+/** The university's own letters that a viewer may access, newest first; the caller has checked access to the application. */
 export async function universityLettersOf(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -49,7 +49,7 @@ export async function universityLettersOf(
 }
 
 /**
- * Tells a student of the university's own letter that stands beside an offer, in the transaction that makes the offer or
+ * Notifies a student of the university's own letter that accompanies an offer, in the transaction that makes the offer or
  * attaches the letter to it.
  * @returns whether there is one
  */
@@ -120,7 +120,7 @@ async function withPages(deps: Deps, letter: Found): Promise<LetterWithPages> {
   return { ...letter, pages }
 }
 
-/** The university's own letter that stands beside an application, as our letter carries it. */
+/** The current university letter of an application, as our letter includes it. */
 export async function currentUniversityLetter(
   deps: Deps,
   applicationId: string,
@@ -129,7 +129,7 @@ export async function currentUniversityLetter(
   return found ? withPages(deps, found) : null
 }
 
-/** Keeps that somebody has read a letter, in a PDF that is about to be handed out. */
+/** Records that somebody reads a letter, before the PDF is sent. */
 export async function recordReading(deps: Deps, viewer: Viewer, letter: Found): Promise<void> {
   const { id, applicationId, version } = letter
   const isOwn = viewer.role === 'student'
@@ -148,8 +148,8 @@ export async function recordReading(deps: Deps, viewer: Viewer, letter: Found): 
 }
 
 /**
- * The university's own letter as a PDF of its pages. The look is kept once the file is made and before a byte of it
- * leaves.
+ * The university's own letter as a PDF of its pages. The view is recorded once the file is made and before a byte of it
+ * is sent.
  * @throws not_found, document_missing, document_damaged
  */
 export async function openUniversityLetter(
@@ -174,8 +174,8 @@ export async function openUniversityLetter(
 }
 
 /**
- * A page of the university's own letter in small: for people of the console with their name burnt in and the look kept,
- * as of documents.
+ * Thumbnail of a page of the university's own letter: for console users with a watermark of their name and a recorded view,
+ * as for documents.
  * @throws not_found, document_missing, document_damaged
  */
 export async function showUniversityLetterPage(

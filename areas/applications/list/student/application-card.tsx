@@ -16,7 +16,7 @@ interface ApplicationCardProps {
   onJoined: (application: Application, message: string) => void
 }
 
-/** One of the student's applications in the list: what it is, how it stands, whose turn it is. */
+/** One of the student's applications in the list: what it is, its status, whose turn it is. */
 export function ApplicationCard({ application, now, onJoined }: ApplicationCardProps) {
   const { _id, reference, status, waitingOn, program, university } = application
   return (

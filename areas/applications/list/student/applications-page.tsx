@@ -45,7 +45,7 @@ export default function ApplicationsPage() {
     const running = load()
     return () => running?.abort()
   }, [load])
-  // What an officer does shows by itself, in place of what stands there and without a bare moment between.
+  // Live changes by officers replace the list without showing the loading state.
   const [quietly, setQuietly] = useState(false)
   useEffect(() => setQuietly(false), [load])
   useLive(

@@ -15,14 +15,14 @@ interface ConfirmJoinProps {
   /** Yearly tuition in words, where it is known. */
   tuition?: string | null
   size?: ButtonLook['size']
-  /** The place is taken: the changed application, and the sentence that says so. */
+  /** Called once the place is confirmed, with the changed application and the message to show. */
   onJoined: (application: Application, message: string) => void
 }
 
 const placeOf = ({ program, university }: Application) =>
   texts.place({ program: program.programName, university: university.universityName })
 
-/** The button that takes an offer. It asks first, and says what it binds. */
+/** The button that accepts an offer. It asks for confirmation and explains the consequences. */
 export function ConfirmJoin({ application, tuition, size, onJoined }: ConfirmJoinProps) {
   const dispatch = useAppDispatch()
   const [open, setOpen] = useState(false)
@@ -32,14 +32,14 @@ export function ConfirmJoin({ application, tuition, size, onJoined }: ConfirmJoi
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const { program, university, offer } = application
   const stillOpen = offer?.conditions.filter(({ state }) => state === 'open').length ?? 0
-  /** The question comes once it is known which places are confirmed already. */
+  /** The question opens once it is known which places are confirmed already. */
   const ask = async () => {
     setOpening(true)
     const params = { studentId: application.student._id }
-    // Not kept: it is asked at the moment it counts.
+    // Not cached: it must be current.
     const found = await call(listOfStudent, { params, query: { status: 'confirmed', limit: 100 } })
       .then(({ data }) => data)
-      // The question is worth asking without it too.
+      // Without it the question is still asked.
       .catch(() => [])
     setHeld(found.filter(({ _id }) => _id !== application._id))
     setOpening(false)

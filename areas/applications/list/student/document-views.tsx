@@ -6,7 +6,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { documentViews } from '../contract/applications.ts'
 import { applicationViewTexts as texts } from '#texts/applications/documents/views.ts'
-/** Views shown before the rest is folded away. */
+/** Views shown before the rest is collapsed. */
 const shownAtOnce = 4
 
 /** Who opened my documents, when and what for. The student's own views are left out. */

@@ -73,7 +73,7 @@ export function NextStep({ application, events, program, onChanged, onDecline }:
       >
         {isPossible(application, 'documents_complete') && (
           <SendDocuments
-            // What has arrived is not offered again.
+            // Documents that have arrived are not offered again.
             key={application.missingDocuments.join(' ')}
             application={application}
             names={application.missingDocuments}

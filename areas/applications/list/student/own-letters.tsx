@@ -12,7 +12,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { ownLetterTexts as texts } from '#texts/applications/letters/own-letters.ts'
 import { universityLetterWords } from '#texts/applications/letters/university-letter.ts'
 
-/** The university's own letter and ours, those that stand, to download; nothing while there are none. */
+/** The valid letters, the university's own and ours, to download; nothing if there are none. */
 export function OwnLetters({ applicationId }: { applicationId: string }) {
   const { data, isStale } = useLoaded(listLetters, { params: { applicationId } })
   const shown = isStale ? null : data

@@ -3,12 +3,12 @@ import type { StillToAdd, WantedDetail } from '#areas/applications/states/contra
 import { applicationWords } from '#areas/applications/states/texts/en.ts'
 import { stillToAddWords as words } from '#areas/applications/states/texts/en-still-to-add.ts'
 
-/** What a detail is called in a list of what is lacking. */
+/** Label of a missing detail. */
 export const detailLabel = (name: WantedDetail): string =>
   name === 'dateOfBirth' ? words.born : name === 'country' ? words.country : applicationWords.profile[name]
 
 export const documentLabel = (name: DocumentKind): string => applicationWords.documents[name]
 
-/** Everything that is lacking, in one line. */
+/** All missing items in one line. */
 export const describeMissing = ({ details, documents }: StillToAdd): string =>
   words.list([...details.map(detailLabel), ...documents.map(documentLabel)])

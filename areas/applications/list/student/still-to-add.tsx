@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What an application lacks, in the order in which it is added; each thing leads to where that is done. */
+/** What an application lacks, in the order in which it is added; each item links to where it is added. */
 export function StillToAddCard({ lacks, detailHref, documentHref, children }: Props) {
   const things = [
     ...lacks.details.map((name) => ({ name, label: detailLabel(name), href: detailHref(name) })),

@@ -14,7 +14,7 @@ interface Props {
   onChanged: (application: Application, message: string) => void
 }
 
-/** A withdrawal, and the way back as long as there is one. */
+/** A withdrawal, and the button to undo it while that is possible. */
 export function Withdrawn({ application, onChanged }: Props) {
   const { send, isSending, failure } = useSend(undoWithdraw)
   const possible = isPossible(application, 'undo_withdraw')
@@ -44,7 +44,7 @@ export function Withdrawn({ application, onChanged }: Props) {
   )
 }
 
-/** The steps that cannot be taken now, folded, each with the server's reason. */
+/** The moves that are not possible now, collapsed, each with the server's reason. */
 export function BlockedMoves({ application }: { application: Application }) {
   const blocked = Object.keys(application.actions).flatMap((move) => {
     const why = obstacleTo(application, move as Move)
