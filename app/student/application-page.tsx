@@ -21,7 +21,7 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Skeleton, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { pageWords } from '#texts/kit/pages.ts'
 import { applicationTexts as texts } from '#texts/applications/list/applications.ts'
-import { stillToAddWords } from '#areas/applications/states/texts/en-still-to-add.ts'
+import { stillToAddTexts } from '#texts/applications/states/still-to-add.ts'
 import { BlockedMoves } from '#areas/applications/list/student/withdrawn-card.tsx'
 import type { LeaveDialogProps } from '#areas/applications/drafts/student/leave-dialog.tsx'
 import { MyDocuments } from '#areas/applications/submit/student/documents/my-documents.tsx'
@@ -137,8 +137,8 @@ function Shown({ application, events, lacks, onChanged }: ShownProps) {
         />
         {lacks && (
           <StillToAddCard lacks={lacks} detailHref={detailHref} documentHref={() => '#documents'}>
-            <p>{stillToAddWords.after}</p>
-            {lacks.details.length > 0 && <p>{stillToAddWords.details}</p>}
+            <p>{stillToAddTexts.after}</p>
+            {lacks.details.length > 0 && <p>{stillToAddTexts.details}</p>}
           </StillToAddCard>
         )}
         {(application.stage === 'submitted' || application.stage === 'under_review') && (

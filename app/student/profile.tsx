@@ -10,7 +10,7 @@ import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { applicationTexts } from '#texts/applications/states/application.ts'
 import { overviewTexts } from '#texts/accounts/profile/profile.ts'
 import { accountWords } from '#texts/accounts/profile/account.ts'
 import { LeaveLinks } from '#areas/students/closing/student/leave-links.tsx'
@@ -60,7 +60,7 @@ function AccountFacts({ record }: { record: Student }) {
       </h2>
       <DefinitionList
         layout="columns"
-        notGiven={applicationWords.notGiven}
+        notGiven={applicationTexts.notGiven}
         facts={[
           { key: 'email', term: words.email, value: record.email },
           { key: 'since', term: words.since, value: dateInWords(record.createdAt) },

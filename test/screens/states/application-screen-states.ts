@@ -10,7 +10,7 @@ import { askReasons } from '#areas/applications/case-file/contract/ask-reasons.t
 import { documentKinds } from '#platform/contract/documents.ts'
 import { showProgram } from '#areas/catalogue/programs/contract/programs.ts'
 import type { StillToAdd } from '#areas/applications/states/contract/still-to-add.ts'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
 import { photoOf } from '#test/journeys/sample-photos.ts'
 import { begunElsewhere } from './apply-screen-states.ts'
@@ -59,7 +59,7 @@ const rejected = application(4, {
   waitingOn: 'nobody',
   checkBy: null,
   outcome: {
-    reasons: ['Your English result is below what this program asks for, or is missing.'],
+    reasons: ['Your English result is below what this program requires, or is missing.'],
     advice: 'Take the English test again: 6.0 is enough here. The autumn start is open until 30 June.',
   },
   actions: {
@@ -202,8 +202,7 @@ export const applicationScreens: ScreenState[] = [
     at: `/applications/${id(4, 2)}`,
     stubs: new Map([...applicationPage(application(2)), on(openDocument, { refusal: 'reauth_required' })]),
     shows: leavingWords.proof.heading,
-    act: (page) =>
-      page.getByRole('button', { name: applicationWords.documents.cnicFrontImage }).first().click(),
+    act: (page) => page.getByRole('button', { name: documentLabels.cnicFrontImage }).first().click(),
   },
   {
     name: 'application-adding',

@@ -15,7 +15,7 @@ import { showChecklist, showThumbnail } from '#areas/applications/case-file/cont
 import { documentKinds } from '#platform/contract/documents.ts'
 import { fileHistory } from '#areas/applications/case-file/contract/file-notes.ts'
 import { showProgram } from '#areas/catalogue/programs/contract/programs.ts'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import { placeWithdrawalTexts } from '#texts/applications/decide/decision.ts'
 import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
 import { photoOf } from '#test/journeys/sample-photos.ts'
@@ -184,7 +184,7 @@ export const staffScreens: ScreenState[] = [
       placeWithdrawal: {
         ...{ _id: id(9, 2), by: 'Bushra Khan', askedAt: aDay },
         expiresAt: after(20 * 3_600_000),
-        reasons: ['All places of this program are taken.', 'The university closed the course.'],
+        reasons: ['All places in this program are taken.', 'The university closed the course.'],
         ...{ viewerAsked: false, viewerMayConfirm: true },
       },
     }),
@@ -199,7 +199,7 @@ export const staffScreens: ScreenState[] = [
         placeWithdrawal: {
           ...{ _id: id(9, 2), by: 'Bushra Khan', askedAt: aDay },
           expiresAt: after(20 * 3_600_000),
-          reasons: ['All places of this program are taken.', 'The university closed the course.'],
+          reasons: ['All places in this program are taken.', 'The university closed the course.'],
           ...{ viewerAsked: false, viewerMayConfirm: true },
         },
       }),
@@ -236,7 +236,7 @@ export const staffScreens: ScreenState[] = [
     act: async (page) => {
       await choose('Ask for documents')(page)
       for (const name of documentKinds) {
-        await page.getByRole('checkbox', { name: applicationWords.documents[name], exact: true }).check()
+        await page.getByRole('checkbox', { name: documentLabels[name], exact: true }).check()
       }
       await page.getByRole('button', { name: 'Preview and send' }).click()
     },

@@ -7,7 +7,7 @@ import {
   removeOwnDocument,
 } from '#areas/applications/documents/contract/vault.ts'
 import type { VaultDocument } from '#areas/applications/documents/contract/vault.ts'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { pictureTexts } from '#texts/applications/states/application.ts'
 import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
 import { photoOf } from '#test/journeys/sample-photos.ts'
 import { fullProfile } from '../sample-profile.ts'
@@ -131,7 +131,7 @@ export const vaultScreens: ScreenState[] = [
       await page.getByRole('button', { name: 'Open Passport' }).click()
       await page.getByRole('button', { name: 'Cancel' }).click()
     },
-    shows: applicationWords.picture.proof,
+    shows: pictureTexts.proof,
   },
   {
     name: 'documents-full',

@@ -7,13 +7,14 @@ import { Button } from '#kit/ui/button.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { viewedLabel } from '#areas/applications/states/contract/viewed-label.ts'
+import { moveLabels } from '#texts/applications/states/application.ts'
 import { viewPurposes, type ViewPurpose } from '../contract/file-checks.ts'
 import { fileHistory, historyKinds, type HistoryKind, type HistoryLine } from '../contract/file-notes.ts'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { checkLineLabels, checkStateLabels } from '#texts/applications/case-file/checklist.ts'
 import { requestReasonLabels } from '#texts/applications/case-file/documents.ts'
-import { staff } from '#areas/applications/states/texts/en-staff.ts'
+import { consoleStageLabels } from '#texts/applications/states/stages.ts'
 import { caseFileTexts } from '#texts/applications/case-file/file.ts'
 import { historyTexts as words } from '#texts/applications/case-file/history.ts'
 
@@ -116,13 +117,13 @@ function Line({ line }: { line: HistoryLine }) {
 }
 
 function inWords({ kind, what, document, purpose, reason, line, state, stage, count }: HistoryLine): string {
-  const name = document === null ? '' : applicationWords.lookedAt[document]
+  const name = document === null ? '' : viewedLabel(document)
   const { acts } = words
   if (kind === 'moves') {
-    const step = applicationWords.moves[what] ?? what
-    return stage === null || staff.stages[stage] === step
+    const step = (moveLabels as Readonly<Record<string, string>>)[what] ?? what
+    return stage === null || consoleStageLabels[stage] === step
       ? step
-      : acts.stage({ step, stage: staff.stages[stage] })
+      : acts.stage({ step, stage: consoleStageLabels[stage] })
   }
   switch (what) {
     case 'viewed':

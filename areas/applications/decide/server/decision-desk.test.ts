@@ -134,7 +134,7 @@ describe('taking back the place of a student who has joined', () => {
     expect(asked.status).toBe(200)
     const step = asked.body.data.placeWithdrawal
     expect(step).toMatchObject({ by: officer.name, viewerAsked: true, viewerMayConfirm: false })
-    expect(step.reasons).toEqual(['All places of this program are taken.', 'They closed it.'])
+    expect(step.reasons).toEqual(['All places in this program are taken.', 'They closed it.'])
     expect((await ask(colleague, id)).status).toBe(409)
     expect((await show(student, id)).data.stage).toBe('joined')
     expect((await desk(junior, id)).placeWithdrawal.viewerMayConfirm).toBe(false)

@@ -66,7 +66,7 @@ describe('a decision that waits', () => {
     const kept = await decide(product, officer, id, offer)
     expect(kept.status).toBe(200)
     expect(kept.body.data.stage).toBe('submitted')
-    expect(kept.body.message).toMatch(/^Kept\. The student is told on .+, unless you undo it\.$/)
+    expect(kept.body.message).toMatch(/^Scheduled\. The student is notified on .+, unless you undo it\.$/)
     expect(await seenBy(student, id)).toBe(before)
     expect(await told(student)).toBe(mails)
     const { kept: waiting } = await desk(colleague, id)

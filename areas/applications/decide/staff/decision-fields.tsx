@@ -1,15 +1,12 @@
 import { rejectionReasons, withdrawalReasons } from '#areas/applications/states/contract/application-moves.ts'
-import {
-  rejectionSentences,
-  withdrawalChoices,
-} from '#areas/applications/states/contract/application-words.ts'
+import { rejectionSentences, withdrawalChoices } from '#texts/applications/states/reasons.ts'
 import { documentKinds } from '#platform/contract/documents.ts'
 import { DateInput } from '#kit/forms/date-input.tsx'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { Field, FieldError } from '#kit/ui/fields/field.tsx'
 import { TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import { decisionTexts as words } from '#texts/applications/decide/decision.ts'
 import { ConditionLines } from './condition-lines.tsx'
 import { detailsOf, type Draft } from './decision-draft.ts'
@@ -107,7 +104,7 @@ function Choices({
 }) {
   const options =
     name === 'documents'
-      ? documentKinds.map((one) => [one, applicationWords.documents[one]] as const)
+      ? documentKinds.map((one) => [one, documentLabels[one]] as const)
       : draft.decision === 'withdraw'
         ? withdrawalReasons.map((one) => [one, withdrawalChoices[one]] as const)
         : rejectionReasons.map((one) => [one, rejectionSentences[one]] as const)

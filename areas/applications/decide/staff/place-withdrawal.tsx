@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { site } from '#site'
 import { rejectionReasons } from '#areas/applications/states/contract/application-moves.ts'
-import { rejectionSentences } from '#areas/applications/states/contract/application-words.ts'
+import { rejectionSentences } from '#texts/applications/states/reasons.ts'
 import { confirmApproval, refuseApproval } from '#platform/approvals/contract.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { useSend } from '#kit/store/use-send.ts'

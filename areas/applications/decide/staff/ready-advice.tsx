@@ -24,10 +24,10 @@ export function ReadyAdvice({
             <span className="min-w-0 flex-1">{one}</span>
             <Button
               size="small"
-              aria-label={words.useOne({ advice: one })}
+              aria-label={words.applyOne({ advice: one })}
               onClick={() => onUse(text.trim() === '' ? one : `${text.trimEnd()}\n${one}`)}
             >
-              {words.use}
+              {words.apply}
             </Button>
           </li>
         ))}

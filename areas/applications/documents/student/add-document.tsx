@@ -5,7 +5,8 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { FileDrop } from '#kit/ui/fields/file-drop.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { documentHints } from '#texts/applications/states/application.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import { vaultTexts as words } from '#texts/applications/documents/vault.ts'
 
 /** Adds a document to the vault: first its kind, then the photo. */
@@ -26,17 +27,17 @@ export function AddDocument({
       <h2 id="add-document" className="text-h3">
         {words.add}
       </h2>
-      <Field label={words.which} hint={applicationWords.documentNotes[name]}>
+      <Field label={words.which} hint={documentHints[name]}>
         <Select value={name} onChange={({ target }) => setName(target.value as DocumentKind)}>
           {documentKinds.map((one) => (
             <option key={one} value={one}>
-              {applicationWords.documents[one]}
+              {documentLabels[one]}
             </option>
           ))}
         </Select>
       </Field>
       <FileDrop
-        label={applicationWords.documents[name]}
+        label={documentLabels[name]}
         photoLabel={words.photo}
         chooseLabel={words.choose}
         hint={words.hint}

@@ -1,5 +1,5 @@
 import type { ViewedName } from '#platform/contract/documents.ts'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { viewedLabel } from '#areas/applications/states/contract/viewed-label.ts'
 import { listInWords } from '#kit/format/local-formats.ts'
 import { viewTexts as texts } from '#texts/applications/documents/views.ts'
 
@@ -46,7 +46,7 @@ export function viewerWithRole({ viewer, role }: Pick<View, 'viewer' | 'role'>):
 /** `Omar, officer opened National ID, front to check it`: who viewed what, and why. */
 export function describeView({ viewer, role, purpose, names }: GroupedView<View>): string {
   const who = viewerWithRole({ viewer, role })
-  const documents = listInWords(names.map((name) => applicationWords.lookedAt[name]))
+  const documents = listInWords(names.map((name) => viewedLabel(name)))
   if (purpose === 'thumbnail') return texts.smallPictures({ who, documents })
   const opened = texts.opened[purpose as keyof typeof texts.opened] ?? texts.opened.other
   return opened({ who, documents })

@@ -16,7 +16,7 @@ import { DocumentCard, FileRow } from '#kit/ui/cards/document-card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import { sectionNames } from '#texts/accounts/profile/profile.ts'
 import { vaultTexts as words } from '#texts/applications/documents/vault.ts'
 import { accountWords } from '#texts/accounts/profile/account.ts'
@@ -45,7 +45,7 @@ export default function DocumentsPage() {
   const load = useCallback(() => void reload(), [reload])
   const onStored = useCallback(
     (name: DocumentKind) => {
-      showToast({ text: words.done({ document: applicationWords.documents[name] }) })
+      showToast({ text: words.done({ document: documentLabels[name] }) })
       load()
     },
     [load],
@@ -147,7 +147,7 @@ interface KindProps {
 
 /** One kind of document: its upload, the newest one, and older ones collapsed. */
 function Kind({ name, documents, onItsWay, ends, onFile, onCancel, onOpen, onRemove }: KindProps) {
-  const label = applicationWords.documents[name]
+  const label = documentLabels[name]
   const [newest, ...older] = documents
   const act = (document: VaultDocument) => ({
     document,
@@ -190,7 +190,7 @@ function Sending({
   onAgain: (file: File) => void
   onCancel: () => void
 }) {
-  const label = applicationWords.documents[name]
+  const label = documentLabels[name]
   const cancel = (
     <Button size="small" aria-label={words.cancelOf({ document: label })} onClick={onCancel}>
       {words.cancel}

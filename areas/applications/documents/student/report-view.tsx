@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#platform/contract/route.ts'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { viewedLabel } from '#areas/applications/states/contract/viewed-label.ts'
 import { momentInWords } from '#kit/format/local-formats.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Button } from '#kit/ui/button.tsx'
@@ -24,7 +24,7 @@ export function ReportView({ view }: { view: ReplyOf<typeof listOwnDocumentViews
           busy={isSending}
           busyLabel={words.reporting}
           aria-label={words.unknownOf({
-            document: applicationWords.lookedAt[view.name],
+            document: viewedLabel(view.name),
             when: momentInWords(view.at),
           })}
           onClick={report}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { failureOf } from '#platform/contract/route.ts'
 import { call, CallError } from '#kit/store/api.ts'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import { vaultTexts as words } from '#texts/applications/documents/vault.ts'
 import { removeOwnDocument } from '../contract/vault.ts'
 import type { VaultDocument } from '../contract/vault.ts'
@@ -25,7 +25,7 @@ export function useRemoval(onGone: () => void) {
   const remove = useCallback(
     (document: VaultDocument) => {
       const { _id: id } = document
-      const name = applicationWords.documents[document.name]
+      const name = documentLabels[document.name]
       setFailure(null)
       setHidden((ids) => [...ids, id])
       const go = async () => {

@@ -7,7 +7,7 @@ import { Paper } from '#kit/illustrations/papers.tsx'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button, buttonLook } from '#kit/ui/button.tsx'
 import { WarningIcon } from '#kit/ui/icons.ts'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import { vaultTexts as words } from '#texts/applications/documents/vault.ts'
 import type { VaultDocument } from '../contract/vault.ts'
 import { illustrationOf } from '../web/document-illustration.ts'
@@ -31,7 +31,7 @@ interface Props {
 /** One stored document: its picture, its facts and its actions. */
 export function VaultDocumentCard({ document, ends, onOpen, onRemove, onReplace }: Props) {
   const { uploadedAt, bytes, usedIn, flags, label } = document
-  const name = applicationWords.documents[document.name]
+  const name = documentLabels[document.name]
   const today = new Date().toISOString().slice(0, 10)
   return (
     <li className="grid grid-cols-[56px_minmax(0,1fr)] gap-x-3.5 gap-y-2 border-t border-line py-3 first:border-0 first:pt-0 last:pb-0">

@@ -6,7 +6,7 @@ import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { viewedLabel } from '#areas/applications/states/contract/viewed-label.ts'
 import { documentViewTexts as words } from '#texts/applications/documents/views.ts'
 import { SectionShape } from '#areas/accounts/offers-student.ts'
 import { listOwnDocumentViews } from '../contract/vault.ts'
@@ -63,7 +63,7 @@ function Days({ views: all }: { views: readonly ReplyOf<typeof listOwnDocumentVi
 }
 
 function describeOpening({ names, purpose }: View): string {
-  const documents = listInWords(names.map((name) => applicationWords.lookedAt[name]))
+  const documents = listInWords(names.map((name) => viewedLabel(name)))
   const { withPurpose } = words
   return (withPurpose[purpose as keyof typeof withPurpose] ?? withPurpose.other)({ documents })
 }

@@ -1,6 +1,8 @@
+import { listInWords } from '#kit/format/local-formats.ts'
 import type { ReactNode } from 'react'
 import type { DocumentKind } from '#platform/contract/documents.ts'
-import { applicationWords as words } from '#areas/applications/states/texts/en.ts'
+import { photoTexts } from '#texts/applications/states/application.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 
 /**
  * One document of an application, as the student checks it before sending and as the officer sees it in the file: its
@@ -23,15 +25,17 @@ export function DocumentLine({
   end: ReactNode
 }) {
   const seen = flags.flatMap((flag) =>
-    flag in words.seen ? [words.seen[flag as keyof typeof words.seen]] : [],
+    flag in photoTexts.flags ? [photoTexts.flags[flag as keyof typeof photoTexts.flags]] : [],
   )
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 border-b border-line py-2.5 last:border-0">
       {picture}
       <span className={picture ? 'min-w-0 flex-1' : 'min-w-0'}>
-        <span className="font-semibold">{words.documents[name]}</span>
+        <span className="font-semibold">{documentLabels[name]}</span>
         {detail !== null && <span className="block text-sm text-soft tabular-nums">{detail}</span>}
-        {seen.length > 0 && <span className="block text-sm text-wait">{words.looks(seen)}</span>}
+        {seen.length > 0 && (
+          <span className="block text-sm text-wait">{photoTexts.looks({ flags: listInWords(seen) })}</span>
+        )}
       </span>
       <span className="flex items-center gap-3">{end}</span>
     </li>

@@ -10,7 +10,8 @@ import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { AgainIcon, ZoomInIcon, ZoomOutIcon } from '#kit/ui/icons.ts'
 import { Spinner } from '#kit/ui/spinner.tsx'
-import { applicationWords as words } from '#areas/applications/states/texts/en.ts'
+import { pictureTexts } from '#texts/applications/states/application.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import { listInWords, momentInWords, sizeInWords } from '#kit/format/local-formats.ts'
 
 type Opened = { url: string } | { error: string } | null
@@ -61,13 +62,13 @@ export function useOpenedDocument(documentId: string, open: OpenPicture, wanted 
     open(documentId, stop.signal)
       .then((blob) => {
         if (stop.signal.aborted) return
-        if (blob === null) return setOpened({ error: words.picture.proof })
+        if (blob === null) return setOpened({ error: pictureTexts.proof })
         url = URL.createObjectURL(blob)
         setOpened({ url })
       })
       .catch((error: unknown) => {
         if (stop.signal.aborted) return
-        setOpened({ error: error instanceof CallError ? error.message : words.picture.failed })
+        setOpened({ error: error instanceof CallError ? error.message : pictureTexts.failed })
       })
     return () => {
       stop.abort()
@@ -93,8 +94,8 @@ export function DocumentPicture({ document, open, onClose }: DocumentPictureProp
       onClose={onClose}
       wide
       closedBy="any"
-      closeLabel={words.picture.close}
-      heading={document && words.documents[document.name]}
+      closeLabel={pictureTexts.close}
+      heading={document && documentLabels[document.name]}
     >
       {document && <Picture document={document} open={open} />}
     </Dialog>
@@ -111,7 +112,7 @@ function Picture({ document, open }: { document: PicturedDocument; open: OpenPic
         {listInWords([momentInWords(document.uploadedAt), sizeInWords(document.bytes)], 'unit')}
       </p>
       <div className="grid min-h-48 overflow-auto rounded-control bg-sunk" tabIndex={0}>
-        {opened === null && <Spinner label={words.picture.opening} className="m-auto text-soft" />}
+        {opened === null && <Spinner label={pictureTexts.opening} className="m-auto text-soft" />}
         {opened && 'error' in opened && (
           <TryAgain className="m-4" onTry={again}>
             {opened.error}
@@ -120,7 +121,7 @@ function Picture({ document, open }: { document: PicturedDocument; open: OpenPic
         {opened && 'url' in opened && (
           <TurnedPicture
             url={opened.url}
-            alt={words.picture.photo(words.documents[document.name])}
+            alt={pictureTexts.photo({ name: documentLabels[document.name] })}
             large={large}
             quarters={quarters}
           />
@@ -133,10 +134,10 @@ function Picture({ document, open }: { document: PicturedDocument; open: OpenPic
             icon={large ? <ZoomOutIcon /> : <ZoomInIcon />}
             onClick={() => setLarge(!large)}
           >
-            {large ? words.picture.smaller : words.picture.larger}
+            {large ? pictureTexts.smaller : pictureTexts.larger}
           </Button>
           <Button size="small" icon={<AgainIcon />} onClick={() => setQuarters(quarters + 1)}>
-            {words.picture.turn}
+            {pictureTexts.turn}
           </Button>
         </div>
       )}

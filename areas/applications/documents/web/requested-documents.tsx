@@ -1,6 +1,6 @@
 import { askedInWords } from '#areas/applications/case-file/contract/ask-reasons.ts'
 import type { RequestedDocument } from '#areas/applications/list/contract/sent-documents.ts'
-import { applicationWords as words } from '#areas/applications/states/texts/en.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import { DocumentExample } from './document-examples.tsx'
 
 /** Requested documents: what was wrong with each, and an example of what was sent beside what is needed. */
@@ -10,7 +10,7 @@ export default function RequestedDocuments({ asked }: { asked: readonly Requeste
       {asked.map(({ name, reason, words: own }) => (
         <li key={name} className="grid gap-3 rounded-control bg-sunk p-4 sm:grid-cols-[minmax(0,1fr)_260px]">
           <div className="min-w-0">
-            <p className="font-semibold">{words.documents[name]}</p>
+            <p className="font-semibold">{documentLabels[name]}</p>
             <p className="max-w-[56ch] break-words whitespace-pre-line">{askedInWords(reason, own)}</p>
           </div>
           {reason !== null && reason !== 'other' && <DocumentExample reason={reason} />}

@@ -3,7 +3,7 @@ import {
   undoWithdrawHours,
   withdrawalReasons,
 } from '#areas/applications/states/contract/application-moves.ts'
-import { withdrawalChoices } from '#areas/applications/states/contract/application-words.ts'
+import { withdrawalChoices } from '#texts/applications/states/reasons.ts'
 import {
   declineOffer,
   withdrawApplication,

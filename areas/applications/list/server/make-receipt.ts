@@ -1,4 +1,4 @@
-import { stageLabels } from '#areas/applications/states/contract/application-moves.ts'
+import { stageLabels } from '#texts/applications/states/stages.ts'
 import type { Stage } from '#platform/contract/stages.ts'
 import { formatter } from '#kit/language/locale.ts'
 import { day } from '#kit/mail/when.ts'

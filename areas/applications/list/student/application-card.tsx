@@ -6,7 +6,7 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { UniversityCrest } from '#kit/ui/cards/university-crest.tsx'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { turnLabels } from '#texts/applications/states/application.ts'
 import type { Application } from '../contract/applications.ts'
 import { ConfirmJoin } from './confirm-join.tsx'
 
@@ -43,7 +43,7 @@ export function ApplicationCard({ application, now, onJoined }: ApplicationCardP
       <div className="flex flex-wrap content-start items-center gap-2 max-sm:col-span-full sm:max-w-52 sm:justify-end">
         <StatusBadge status={status} />
         {waitingOn !== 'nobody' && (
-          <Badge tone={waitingOn === 'student' ? 'work' : 'plain'}>{applicationWords.turn[waitingOn]}</Badge>
+          <Badge tone={waitingOn === 'student' ? 'work' : 'plain'}>{turnLabels[waitingOn]}</Badge>
         )}
         {isPossible(application, 'confirm_join') && (
           // Above the link that covers the card.

@@ -3,7 +3,7 @@ import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { StillToAdd, WantedDetail } from '#areas/applications/states/contract/still-to-add.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
-import { stillToAddWords as words } from '#areas/applications/states/texts/en-still-to-add.ts'
+import { stillToAddTexts as words } from '#texts/applications/states/still-to-add.ts'
 import { detailLabel, documentLabel } from './still-to-add-labels.ts'
 
 interface Props {

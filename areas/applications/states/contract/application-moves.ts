@@ -1,3 +1,4 @@
+import { officeStageLabels, stageLabels } from '#texts/applications/states/stages.ts'
 import type { Right, Role } from '#platform/contract/route.ts'
 import type { Stage } from '#platform/contract/stages.ts'
 
@@ -152,30 +153,7 @@ export function stageAfter(move: Move, before: Stage): Stage {
   return to === 'before' ? before : to
 }
 
-/** What the student reads at each stage, as a short label. The dated sentence is made by the screen. */
-export const stageLabels: Readonly<Record<Stage, string>> = {
-  submitted: 'Sent',
-  under_review: 'Under review',
-  documents_requested: 'Documents needed',
-  offered: 'Offer open',
-  joined: 'Joined',
-  rejected: 'No place this time',
-  offer_withdrawn: 'Offer taken back',
-  declined: 'You declined',
-  withdrawn: 'You withdrew',
-  lapsed: 'Offer ended',
-}
-
-/** What the office and its reports call each stage: nothing in it speaks to the student. */
-export const officeStageLabels: Readonly<Record<Stage, string>> = {
-  ...stageLabels,
-  rejected: 'Refused',
-  offer_withdrawn: 'Offer withdrawn by the office',
-  declined: 'Declined by the student',
-  withdrawn: 'Withdrawn by the student',
-}
-
-/** The stages in the words of whoever reads them. */
+/** Labels of the stages for a reader: a student, or somebody of the office or a university. */
 export const stageLabelsFor = (role: Mover): Readonly<Record<Stage, string>> =>
   role === 'student' ? stageLabels : officeStageLabels
 

@@ -4,10 +4,10 @@ import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Subheading, Text, Typed } from '#kit/mail/parts.tsx'
 import { frameWords } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { decisionWords, newsPreview, newsSubject } from '../texts/emails.ts'
+import { decisionMailTexts, newsTexts } from '#texts/applications/states/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 
-const words = decisionWords.rejected
+const words = decisionMailTexts.rejected
 
 /** A program that is still open, for a student who needs another way. */
 export interface OpenProgram {
@@ -25,14 +25,14 @@ export interface ApplicationRejected extends ApplicationMail {
 }
 
 export const applicationRejected = message<ApplicationRejected>({
-  subject: ({ application }) => newsSubject(application.reference),
-  preview: () => newsPreview,
+  subject: ({ application }) => newsTexts.subject({ reference: application.reference }),
+  preview: () => newsTexts.preview,
   why: () => frameWords.whyApplication,
   Body: ({ name, application, reasons, advice, openPrograms = [], links }) => (
     <>
       <Heading>{words.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead(application.program, application.university)}</Text>
+      <Text>{words.lead({ program: application.program, university: application.university })}</Text>
       <Subheading>{words.reasons}</Subheading>
       <Items items={reasons.map((title) => ({ title }))} />
       {advice ? (

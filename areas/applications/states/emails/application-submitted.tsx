@@ -3,12 +3,12 @@ import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Subheading, Text } from '#kit/mail/parts.tsx'
 import { Steps } from '#kit/mail/stones.tsx'
 import { frameWords } from '#texts/kit/mail.ts'
+import { day, shortDay, moment } from '#kit/mail/when.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { moment } from '#kit/mail/when.ts'
-import { progressWords } from '../texts/emails.ts'
+import { progressTexts } from '#texts/applications/states/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 
-const words = progressWords.submitted
+const words = progressTexts.submitted
 
 export interface ApplicationSubmitted extends ApplicationMail {
   submittedAt: string
@@ -19,17 +19,17 @@ export interface ApplicationSubmitted extends ApplicationMail {
 }
 
 export const applicationSubmitted = message<ApplicationSubmitted>({
-  subject: ({ application }) => words.subject(application.reference),
-  preview: ({ checkBy }) => words.preview(checkBy),
+  subject: ({ application }) => words.subject({ reference: application.reference }),
+  preview: ({ checkBy }) => words.preview({ by: shortDay(checkBy) }),
   why: () => frameWords.whyApplication,
   Body: ({ name, application, submittedAt, checkBy, missingDocuments: missing, links }) => (
     <>
       <Heading>{words.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead(application.reference)}</Text>
+      <Text>{words.lead({ reference: application.reference })}</Text>
       <ApplicationFacts application={application} />
       {missing.length > 0 ? (
-        <Panel tone="sun" title={words.missing(missing.length)}>
+        <Panel tone="sun" title={words.missing({ count: missing.length })}>
           <Items items={missing.map((title) => ({ title }))} />
           <Text>{words.missingDetail}</Text>
           <Action href={links.applicationDocuments(application.id)} label={words.addThem} />
@@ -39,7 +39,7 @@ export const applicationSubmitted = message<ApplicationSubmitted>({
       <Steps
         steps={[
           { title: words.sent, detail: moment(submittedAt), state: 'done' },
-          { title: words.check, detail: words.checkBy(checkBy), state: 'now' },
+          { title: words.check, detail: words.checkBy({ by: day(checkBy) }), state: 'now' },
           { title: words.answer, detail: words.answerDetail, state: 'ahead' },
           { title: words.decide, detail: words.decideDetail, state: 'ahead' },
         ]}

@@ -3,10 +3,10 @@ import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Subheading, Text, Typed } from '#kit/mail/parts.tsx'
 import { frameWords } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { decisionWords, newsPreview, newsSubject } from '../texts/emails.ts'
+import { decisionMailTexts, newsTexts } from '#texts/applications/states/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 
-const words = decisionWords.conditions
+const words = decisionMailTexts.conditions
 
 export interface ConditionsChanged extends ApplicationMail {
   /** Every condition of the offer, as it stands now. */
@@ -16,16 +16,16 @@ export interface ConditionsChanged extends ApplicationMail {
 }
 
 export const conditionsChanged = message<ConditionsChanged>({
-  subject: ({ application }) => newsSubject(application.reference),
-  preview: () => newsPreview,
+  subject: ({ application }) => newsTexts.subject({ reference: application.reference }),
+  preview: () => newsTexts.preview,
   why: () => frameWords.whyApplication,
   Body: ({ name, application, conditions, note, links }) => (
     <>
-      <Heading>{words.heading(conditions.filter(({ state }) => state === 'open').length)}</Heading>
+      <Heading>{words.heading({ count: conditions.filter(({ state }) => state === 'open').length })}</Heading>
       <Text>{greeting(name)}</Text>
       <Text>{words.lead}</Text>
       <Subheading>{words.list}</Subheading>
-      <Items items={conditions.map(({ text, state }) => ({ title: text, detail: words.state[state] }))} />
+      <Items items={conditions.map(({ text, state }) => ({ title: text, detail: words.states[state] }))} />
       {note ? (
         <Panel tone="calm" title={words.note}>
           <Typed>{note}</Typed>

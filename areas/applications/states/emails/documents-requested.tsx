@@ -2,11 +2,12 @@ import { Items } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Text, Typed } from '#kit/mail/parts.tsx'
 import { frameWords } from '#texts/kit/mail.ts'
+import { day, shortDay } from '#kit/mail/when.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { progressWords } from '../texts/emails.ts'
+import { progressTexts } from '#texts/applications/states/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 
-const words = progressWords.documentsRequested
+const words = progressTexts.documentsRequested
 
 /** A document that is asked for, and why, as the student reads it. */
 export interface WantedDocument {
@@ -23,12 +24,12 @@ export interface DocumentsRequested extends ApplicationMail {
 
 export const documentsRequested = message<DocumentsRequested>({
   subject: ({ documents, application, dueAt }) =>
-    words.subject(documents.length, application.reference, dueAt),
+    words.subject({ count: documents.length, reference: application.reference, by: shortDay(dueAt) }),
   preview: () => words.preview,
   why: () => frameWords.whyApplication,
   Body: ({ name, application, documents, dueAt, note, links }) => (
     <>
-      <Heading>{words.heading(documents.length, dueAt)}</Heading>
+      <Heading>{words.heading({ count: documents.length, by: day(dueAt) })}</Heading>
       <Text>{greeting(name)}</Text>
       <Text>{words.lead}</Text>
       <Items items={documents.map(({ label, reason }) => ({ title: label, detail: reason }))} />
@@ -37,7 +38,10 @@ export const documentsRequested = message<DocumentsRequested>({
           <Typed>{note}</Typed>
         </Panel>
       ) : null}
-      <Action href={links.applicationDocuments(application.id)} label={words.send(documents.length)} />
+      <Action
+        href={links.applicationDocuments(application.id)}
+        label={words.send({ count: documents.length })}
+      />
       <Text>{words.how}</Text>
       <Text>{words.late}</Text>
       <ApplicationFacts application={application} />

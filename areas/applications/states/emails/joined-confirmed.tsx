@@ -2,12 +2,12 @@ import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Subheading, Text } from '#kit/mail/parts.tsx'
 import { Steps, type Step } from '#kit/mail/stones.tsx'
 import { frameWords } from '#texts/kit/mail.ts'
+import { day, moment } from '#kit/mail/when.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { day } from '#kit/mail/when.ts'
-import { decisionWords } from '../texts/emails.ts'
+import { decisionMailTexts } from '#texts/applications/states/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 
-const words = decisionWords.joined
+const words = decisionMailTexts.joined
 
 export interface JoinedConfirmed extends ApplicationMail {
   confirmedAt: string
@@ -16,14 +16,14 @@ export interface JoinedConfirmed extends ApplicationMail {
 }
 
 export const joinedConfirmed = message<JoinedConfirmed>({
-  subject: ({ application }) => words.subject(application.reference),
+  subject: ({ application }) => words.subject({ reference: application.reference }),
   preview: () => words.preview,
   why: () => frameWords.whyApplication,
   Body: ({ name, application, confirmedAt, hasConditions, links }) => (
     <>
-      <Heading>{words.heading(application.university)}</Heading>
+      <Heading>{words.heading({ university: application.university })}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead(confirmedAt)}</Text>
+      <Text>{words.lead({ at: moment(confirmedAt) })}</Text>
       <ApplicationFacts application={application} />
       <Subheading>{words.next}</Subheading>
       <Steps steps={stepsAfterJoining(confirmedAt, hasConditions)} />
@@ -34,9 +34,9 @@ export const joinedConfirmed = message<JoinedConfirmed>({
 })
 
 function stepsAfterJoining(confirmedAt: string, hasConditions: boolean): Step[] {
-  const papers: Step = {
-    title: words.papers,
-    detail: words.papersDetail,
+  const documents: Step = {
+    title: words.documents,
+    detail: words.documentsDetail,
     state: hasConditions ? 'ahead' : 'now',
   }
   return [
@@ -44,7 +44,7 @@ function stepsAfterJoining(confirmedAt: string, hasConditions: boolean): Step[] 
     ...(hasConditions
       ? [{ title: words.conditions, detail: words.conditionsDetail, state: 'now' } satisfies Step]
       : []),
-    papers,
+    documents,
     { title: words.travel, detail: words.travelDetail, state: 'ahead' },
   ]
 }

@@ -1,11 +1,12 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Text } from '#kit/mail/parts.tsx'
 import { frameWords } from '#texts/kit/mail.ts'
+import { shortDay, moment } from '#kit/mail/when.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { decisionWords } from '../texts/emails.ts'
+import { decisionMailTexts } from '#texts/applications/states/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 
-const words = decisionWords.offerEnding
+const words = decisionMailTexts.offerEnding
 
 export interface OfferEndingSoon extends ApplicationMail {
   replyBy: string
@@ -14,15 +15,16 @@ export interface OfferEndingSoon extends ApplicationMail {
 }
 
 export const offerEndingSoon = message<OfferEndingSoon>({
-  subject: ({ application, replyBy }) => words.subject(application.reference, replyBy),
+  subject: ({ application, replyBy }) =>
+    words.subject({ reference: application.reference, by: shortDay(replyBy) }),
   preview: () => words.preview,
   why: () => frameWords.whyApplication,
   Body: ({ name, application, replyBy, daysLeft, links }) => (
     <>
-      <Heading>{words.heading(daysLeft)}</Heading>
+      <Heading>{words.heading({ days: daysLeft })}</Heading>
       <Text>{greeting(name)}</Text>
       <Text>{words.lead}</Text>
-      <Panel tone="sun" title={words.answerBy(replyBy)}>
+      <Panel tone="sun" title={words.answerBy({ by: moment(replyBy) })}>
         <Text>{words.moreTime}</Text>
         <Action href={links.application(application.id)} label={words.read} />
       </Panel>

@@ -2,11 +2,12 @@ import { Items } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Subheading, Text, Typed } from '#kit/mail/parts.tsx'
 import { frameWords } from '#texts/kit/mail.ts'
+import { day } from '#kit/mail/when.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { decisionWords, newsPreview, newsSubject } from '../texts/emails.ts'
+import { decisionMailTexts, newsTexts } from '#texts/applications/states/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 
-const words = decisionWords.offer
+const words = decisionMailTexts.offer
 
 export interface OfferMade extends ApplicationMail {
   /** The last day or moment to answer. */
@@ -22,20 +23,26 @@ export interface OfferMade extends ApplicationMail {
 }
 
 export const offerMade = message<OfferMade>({
-  subject: ({ application }) => newsSubject(application.reference),
-  preview: () => newsPreview,
+  subject: ({ application }) => newsTexts.subject({ reference: application.reference }),
+  preview: () => newsTexts.preview,
   why: () => frameWords.whyApplication,
   Body: ({ name, application, replyBy, conditions, note, universityLetter, amended, links }) => (
     <>
-      <Heading>{amended ? words.headingAmended : words.heading(application.program)}</Heading>
+      <Heading>{amended ? words.headingAmended : words.heading({ program: application.program })}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{amended ? words.leadAmended(application.university) : words.lead(application.university)}</Text>
-      <Panel tone="sun" title={words.answerBy(replyBy)}>
+      <Text>
+        {amended
+          ? words.leadAmended({ university: application.university })
+          : words.lead({ university: application.university })}
+      </Text>
+      <Panel tone="sun" title={words.answerBy({ by: day(replyBy) })}>
         <Text>{words.binds}</Text>
         <Action href={links.application(application.id)} label={words.read} />
       </Panel>
       <ApplicationFacts application={application} />
-      {universityLetter ? <Text>{words.universityLetter(application.university)}</Text> : null}
+      {universityLetter ? (
+        <Text>{words.universityLetter({ university: application.university })}</Text>
+      ) : null}
       {conditions.length > 0 ? (
         <>
           <Subheading>{words.conditions}</Subheading>

@@ -4,9 +4,7 @@ import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { factWords, frameWords } from '#texts/kit/mail.ts'
 import { moment } from '#kit/mail/when.ts'
 import type { AboutApplication } from './about-application.tsx'
-import { officeWords } from '#texts/applications/states/office-emails.ts'
-
-const words = officeWords.notice
+import { officeMailTexts as words } from '#texts/applications/states/office-emails.ts'
 
 export interface OfficeNotice {
   event: 'joined' | 'declined' | 'withdrawn' | 'withdrawal_undone' | 'account_closing'

@@ -1,11 +1,12 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Text, Typed } from '#kit/mail/parts.tsx'
 import { frameWords } from '#texts/kit/mail.ts'
+import { day } from '#kit/mail/when.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { decisionWords, newsPreview, newsSubject } from '../texts/emails.ts'
+import { decisionMailTexts, newsTexts } from '#texts/applications/states/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 
-const words = decisionWords.reinstated
+const words = decisionMailTexts.reinstated
 
 export interface Reinstated extends ApplicationMail {
   /** The day by which the student hears from the office; null when none is promised. */
@@ -15,15 +16,15 @@ export interface Reinstated extends ApplicationMail {
 }
 
 export const reinstated = message<Reinstated>({
-  subject: ({ application }) => newsSubject(application.reference),
-  preview: () => newsPreview,
+  subject: ({ application }) => newsTexts.subject({ reference: application.reference }),
+  preview: () => newsTexts.preview,
   why: () => frameWords.whyApplication,
   Body: ({ name, application, answerBy, note, links }) => (
     <>
       <Heading>{words.heading}</Heading>
       <Text>{greeting(name)}</Text>
       <Text>
-        {words.lead} {answerBy ? words.by(answerBy) : null}
+        {words.lead} {answerBy ? words.by({ by: day(answerBy) }) : null}
       </Text>
       {note ? (
         <Panel tone="calm" title={words.note}>

@@ -1,11 +1,12 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { frameWords } from '#texts/kit/mail.ts'
+import { day } from '#kit/mail/when.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { progressWords } from '../texts/emails.ts'
+import { progressTexts } from '#texts/applications/states/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 
-const words = progressWords.reviewStarted
+const words = progressTexts.reviewStarted
 
 export interface ReviewStarted extends ApplicationMail {
   /** Who checks the file, as students know them; null when nobody is named. */
@@ -15,15 +16,15 @@ export interface ReviewStarted extends ApplicationMail {
 }
 
 export const reviewStarted = message<ReviewStarted>({
-  subject: ({ application }) => words.subject(application.reference),
+  subject: ({ application }) => words.subject({ reference: application.reference }),
   preview: () => words.preview,
   why: () => frameWords.whyApplication,
   Body: ({ name, application, officer, answerBy, links }) => (
     <>
-      <Heading>{words.heading(officer)}</Heading>
+      <Heading>{officer ? words.headingBy({ officer }) : words.heading}</Heading>
       <Text>{greeting(name)}</Text>
       <Text>
-        {words.lead} {answerBy ? words.by(answerBy) : null}
+        {words.lead} {answerBy ? words.by({ by: day(answerBy) }) : null}
       </Text>
       <ApplicationFacts application={application} />
       <Action href={links.application(application.id)} label={words.open} />

@@ -1,11 +1,12 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Text, Typed } from '#kit/mail/parts.tsx'
 import { frameWords } from '#texts/kit/mail.ts'
+import { moment } from '#kit/mail/when.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { decisionWords } from '../texts/emails.ts'
+import { decisionMailTexts } from '#texts/applications/states/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 
-const words = decisionWords.withdrawnOnBehalf
+const words = decisionMailTexts.withdrawnOnBehalf
 
 export interface WithdrawnOnBehalf extends ApplicationMail {
   withdrawnAt: string
@@ -13,7 +14,7 @@ export interface WithdrawnOnBehalf extends ApplicationMail {
 }
 
 export const withdrawnOnBehalf = message<WithdrawnOnBehalf>({
-  subject: ({ application }) => words.subject(application.reference),
+  subject: ({ application }) => words.subject({ reference: application.reference }),
   preview: () => words.preview,
   why: () => frameWords.whyApplication,
   Body: ({ name, application, withdrawnAt, reason, links }) => (
@@ -21,7 +22,7 @@ export const withdrawnOnBehalf = message<WithdrawnOnBehalf>({
       <Heading>{words.heading}</Heading>
       <Text>{greeting(name)}</Text>
       <Text>
-        {words.lead(withdrawnAt)} {words.others}
+        {words.lead({ at: moment(withdrawnAt) })} {words.others}
       </Text>
       <Panel tone="calm" title={words.why}>
         <Typed>{reason}</Typed>

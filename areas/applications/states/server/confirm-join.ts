@@ -1,3 +1,4 @@
+import { stepMessages } from '#texts/applications/states/step-messages.ts'
 import type * as z from 'zod/mini'
 import type { confirmJoin as route } from '#areas/applications/list/contract/applications.ts'
 import type { Deps } from '#platform/config/deps.ts'
@@ -9,9 +10,6 @@ import { makeMove } from './make-move.ts'
 import { tellOffice, tellStudent } from './tell-student.ts'
 
 type Answer = z.input<(typeof route)['reply']>
-
-/** The sentence of specification §8 for a join that went through. */
-const joined = 'Successfully joined university!'
 
 /**
  * The student accepts an offer. Confirming twice answers the same, and mails once.
@@ -34,12 +32,12 @@ export async function confirmJoin(deps: Deps, viewer: Viewer, applicationId: str
         hasConditions: open.length > 0,
       })
       await tellOffice(trx, applicationId, 'joined', now)
-      return { message: joined, data: await readApplication(trx, viewer, applicationId, now) }
+      return { message: stepMessages.joined, data: await readApplication(trx, viewer, applicationId, now) }
     })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'move_not_possible') throw error
     const data = await readApplication(deps.db, viewer, applicationId, now)
-    if (data.stage === 'joined') return { message: joined, data }
+    if (data.stage === 'joined') return { message: stepMessages.joined, data }
     throw error
   }
 }

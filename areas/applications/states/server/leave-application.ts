@@ -1,3 +1,5 @@
+import { withdrawalChoices } from '#texts/applications/states/reasons.ts'
+import { stepMessages } from '#texts/applications/states/step-messages.ts'
 import type * as z from 'zod/mini'
 import type { withdrawApplication as route } from '#areas/applications/list/contract/applications.ts'
 import type { Deps } from '#platform/config/deps.ts'
@@ -6,7 +8,6 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import { readApplication } from '#areas/applications/list/server/list-applications.ts'
 import { isConflict, type Trx } from '#platform/database/transaction.ts'
 import { undoWithdrawHours, type withdrawalReasons } from '../contract/application-moves.ts'
-import { withdrawalChoices } from '../contract/application-words.ts'
 import { makeMove } from './make-move.ts'
 import { tellOffice, tellStudent } from './tell-student.ts'
 
@@ -50,7 +51,7 @@ export const declineOffer = (
   leave(deps, viewer, applicationId, leaving, {
     move: 'decline',
     tell: (trx, now) => tellStudent(trx, applicationId, 'declined', { declinedAt: now.toISOString() }),
-    message: 'You have declined the offer.',
+    message: stepMessages.declined,
   })
 
 /** The student takes the application back; possible until it has ended. @throws not_found, move_not_possible */
@@ -66,7 +67,7 @@ export const withdrawApplication = (
       const undoUntil = new Date(now.getTime() + undoWithdrawHours * 3_600_000).toISOString()
       return tellStudent(trx, applicationId, 'withdrawn', { withdrawnAt: now.toISOString(), undoUntil })
     },
-    message: `Withdrawn. You can take this back for ${undoWithdrawHours} hours.`,
+    message: stepMessages.withdrawn({ hours: undoWithdrawHours }),
   })
 
 /**
@@ -81,7 +82,7 @@ export async function undoWithdraw(deps: Deps, viewer: Viewer, applicationId: st
       await tellStudent(trx, applicationId, 'withdrawal-undone', { undoneAt: now.toISOString() })
       await tellOffice(trx, applicationId, 'withdrawal_undone', now)
       const data = await readApplication(trx, viewer, applicationId, now)
-      return { message: 'Your application is open again.', data }
+      return { message: stepMessages.openAgain, data }
     })
   } catch (error) {
     if (isConflict(error, 'applications_one_open')) throw refuse('already_applied')

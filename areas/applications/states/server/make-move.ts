@@ -1,5 +1,7 @@
+import { stepMessages } from '#texts/applications/states/step-messages.ts'
 import { sql } from 'kysely'
 import type { Stage } from '#platform/contract/stages.ts'
+import { currentLanguage } from '#platform/language/current-language.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { updateLetters } from '#areas/applications/letters/server/update-letters.ts'
 import { notify } from '#platform/notifications/server/notify.ts'
@@ -15,6 +17,7 @@ import {
   stagesFor,
   undoWithdrawHours,
   type Move,
+  type MoveObstacle,
   type WhoMoves,
 } from '../contract/application-moves.ts'
 import { lastStep } from './last-step.ts'
@@ -58,18 +61,20 @@ export interface MovedApplication {
   readonly reply_by: Date | null
 }
 
-const obstacles = {
-  not_yours: () => 'Your account cannot take this step.',
-  no_right: () =>
-    'This needs the right to decide. An admin can give it to you, or a colleague who has it decides.',
-  wrong_stage: (move: Move, stage: Stage, who: WhoMoves) => {
-    const needed = stagesFor(move, { ...who, mayDecide: true })
-      .map((from) => `“${stageLabelsFor(who.role)[from]}”`)
-      .join(' or ')
-    const whose = who.role === 'student' ? 'Yours' : 'This one'
-    return `This needs an application that is at ${needed}. ${whose} is at “${stageLabelsFor(who.role)[stage]}”.`
-  },
-  undo_over: () => `A withdrawal can be taken back for ${undoWithdrawHours} hours; that time is over.`,
+const { obstacles } = stepMessages
+
+function wrongStage(move: Move, stage: Stage, who: WhoMoves): string {
+  const labels = stageLabelsFor(who.role)
+  const needed = new Intl.ListFormat(currentLanguage(), { type: 'disjunction' }).format(
+    stagesFor(move, { ...who, mayDecide: true }).map((from) => obstacles.stage({ stage: labels[from] })),
+  )
+  const sentence = who.role === 'student' ? obstacles.yourStage : obstacles.itsStage
+  return sentence({ needed, stage: labels[stage] })
+}
+
+function obstacleInWords(why: MoveObstacle, move: Move, stage: Stage, who: WhoMoves): string {
+  if (why === 'wrong_stage') return wrongStage(move, stage, who)
+  return why === 'undo_over' ? obstacles.undo_over({ hours: undoWithdrawHours }) : obstacles[why]
 }
 
 /** Why a move is not possible, as a sentence; null when it is. */
@@ -80,7 +85,7 @@ export function obstacle(
   at: { withdrawnAt: Date | null; now: Date },
 ): string | null {
   const answer = canMove(move, who, stage, at)
-  return answer.possible ? null : obstacles[answer.why](move, stage, who)
+  return answer.possible ? null : obstacleInWords(answer.why, move, stage, who)
 }
 
 /**
@@ -102,7 +107,7 @@ export async function makeMove(
   const rule = moves[move]
   const [start] = rule.from
   const may = canMove(move, who, start)
-  if (!may.possible) throw refuse('not_for_you', { message: obstacles[may.why](move, start, who) })
+  if (!may.possible) throw refuse('not_for_you', { message: obstacleInWords(may.why, move, start, who) })
   const undoSince = new Date(now.getTime() - undoWithdrawHours * 3_600_000)
 
   // stage_before is read before this update replaces it: that is how `before` finds its way back.

@@ -1,8 +1,8 @@
+import { rejectionSentences, withdrawalChoices } from '#texts/applications/states/reasons.ts'
 import type { EmailName, EmailProps } from '#emails'
 import { enqueue } from '#platform/mail/mail.ts'
 import { site } from '#site'
 import type { Trx } from '#platform/database/transaction.ts'
-import { rejectionSentences, withdrawalChoices } from '../contract/application-words.ts'
 
 /** Mails about one application carry these; the rest of their props is given with each. */
 type About = 'name' | 'application'

@@ -1,3 +1,4 @@
+import { stepMessages } from '#texts/applications/states/step-messages.ts'
 import { approvalHours } from '#platform/approvals/contract.ts'
 import type { askPlaceWithdrawal as route } from '#areas/applications/decide/contract.ts'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
@@ -30,7 +31,11 @@ async function tellDeciders(trx: Trx, viewer: Viewer, applicationId: string, at:
     .execute()
   for (const { id } of deciders) {
     await notify(trx, {
-      ...{ userId: id, kind: 'application', event: 'withdraw_place_asked', applicationId, at },
+      userId: id,
+      kind: 'application',
+      event: 'withdraw_place_asked',
+      applicationId,
+      at,
       href: paths.staffApplication(applicationId),
     })
   }
@@ -63,9 +68,7 @@ export async function askPlaceWithdrawal(
     await claimFile(trx, deps, viewer, applicationId)
   })
   return {
-    message:
-      `Asked. A colleague with the right to decide has to confirm it within ${approvalHours} hours; ` +
-      'the student has heard nothing.',
+    message: stepMessages.placeWithdrawalAsked({ hours: approvalHours }),
     application: await readApplication(deps.db, viewer, applicationId, now),
     data: await readDesk(deps.db, viewer, applicationId, now),
   }

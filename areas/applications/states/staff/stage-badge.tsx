@@ -1,9 +1,11 @@
 import { stageFacts } from '#platform/contract/stages.ts'
 import type { Stage } from '#platform/contract/stages.ts'
 import { Badge, toneOfStatus } from '#kit/ui/badge.tsx'
-import { staff } from '../texts/en-staff.ts'
+import { consoleStageLabels } from '#texts/applications/states/stages.ts'
 
 /** A stage as officers call it, in the colour of its status; red with a triangle when its day has passed. */
 export function StageBadge({ stage, late = false }: { stage: Stage; late?: boolean }) {
-  return <Badge tone={late ? 'late' : toneOfStatus(stageFacts[stage].status)}>{staff.stages[stage]}</Badge>
+  return (
+    <Badge tone={late ? 'late' : toneOfStatus(stageFacts[stage].status)}>{consoleStageLabels[stage]}</Badge>
+  )
 }

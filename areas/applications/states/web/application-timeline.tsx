@@ -1,6 +1,6 @@
 import type { Application, ApplicationEvent } from '#areas/applications/list/contract/applications.ts'
 import { Timeline } from '#kit/ui/cards/timeline.tsx'
-import { applicationWords as words } from '../texts/en.ts'
+import { timelineTexts } from '#texts/applications/states/application.ts'
 import { timelineSteps } from './timeline-items.ts'
 
 /** The road of one application, for its student or for officers. */
@@ -18,7 +18,7 @@ export function ApplicationTimeline({
       items={timelineSteps(application, events, reader).map(({ key, state, title, mark, lines }) => ({
         key,
         state,
-        stateLabel: words.stoneState[state],
+        stateLabel: timelineTexts.stepState[state],
         title,
         mark,
         body: lines.map((line) => (

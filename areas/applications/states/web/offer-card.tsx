@@ -8,7 +8,12 @@ import { daysLeft } from '#kit/format/deadlines.ts'
 import { deadlineInWords } from '#kit/format/local-formats.ts'
 import { intakeInWords } from '#kit/format/intake-in-words.ts'
 import { describeLength, describeLanguage, Tuition } from '#areas/catalogue/offers-web.ts'
-import { applicationWords as words } from '../texts/en.ts'
+import {
+  applicationTexts,
+  offerInFileTexts,
+  offerTexts as words,
+  programFactLabels,
+} from '#texts/applications/states/application.ts'
 import type { ProgramOf } from './use-program-of.ts'
 
 export type Offer = NonNullable<Application['offer']>
@@ -39,31 +44,31 @@ export function OfferCard({
 }: OfferCardProps) {
   const id = useId()
   const left = daysLeft(offer.replyBy, now)
-  const said = reader === 'office' ? words.offerInFile : words.offer
+  const texts = reader === 'office' ? offerInFileTexts : words
   return (
     <Card aria-labelledby={id} className="overflow-hidden border-accent">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 bg-sun px-[clamp(16px,2.4vw,24px)] py-3.5 font-[650] text-on-sun">
         {joined ? (
-          <span>{said.accepted}</span>
+          <span>{texts.accepted}</span>
         ) : (
           <>
-            <span>{said.until(deadlineInWords(offer.replyBy))}</span>
-            <span className="tabular-nums">{words.offer.daysLeft(left)}</span>
+            <span>{texts.until({ day: deadlineInWords(offer.replyBy) })}</span>
+            <span className="tabular-nums">{left < 0 ? words.over : words.daysLeft({ days: left })}</span>
           </>
         )}
       </div>
       <div className="card-pad grid gap-4">
         <h2 id={id} className="max-w-[16em]">
-          {joined ? said.placeTaken(programName) : said.place(programName)}
+          {joined ? texts.placeTaken({ program: programName }) : texts.place({ program: programName })}
         </h2>
         <DefinitionList
-          notGiven={words.notGiven}
+          notGiven={applicationTexts.notGiven}
           facts={[
-            { key: 'starts', term: words.facts.starts, value: intakeInWords(intake) },
+            { key: 'starts', term: programFactLabels.starts, value: intakeInWords(intake) },
             ...factsOf(program, now),
           ]}
         />
-        {program === 'failed' && <p className="text-sm text-soft">{words.offer.factsFailed}</p>}
+        {program === 'failed' && <p className="text-sm text-soft">{words.factsFailed}</p>}
         {offer.note !== null && <p className="max-w-[60ch] whitespace-pre-line">{offer.note}</p>}
         <Conditions conditions={offer.conditions} />
         {children}
@@ -77,8 +82,8 @@ function factsOf(program: ProgramOf, now: Date) {
   if (program === 'failed') return []
   const fact = (key: 'tuition' | 'length' | 'teaching', value: ReactNode) => ({
     key,
-    term: words.facts[key],
-    value: program === null ? words.offer.factsLoading : value,
+    term: programFactLabels[key],
+    value: program === null ? words.factsLoading : value,
   })
   return [
     fact('tuition', program?.tuition ? <Tuition of={program} now={now} /> : null),
@@ -91,16 +96,16 @@ function factsOf(program: ProgramOf, now: Date) {
 const asSentence = (text: string) => (/[.!?。۔]$/u.test(text) ? text : `${text}.`)
 
 function Conditions({ conditions }: Pick<Offer, 'conditions'>) {
-  if (conditions.length === 0) return <p className="text-sm text-soft">{words.offer.noConditions}</p>
+  if (conditions.length === 0) return <p className="text-sm text-soft">{words.noConditions}</p>
   return (
     <div>
-      <h3 className="font-body text-sm font-semibold tracking-normal">{words.offer.conditions}</h3>
+      <h3 className="font-body text-sm font-semibold tracking-normal">{words.conditions}</h3>
       <ul>
         {conditions.map(({ text, state }) => (
           <li key={text} className="flex gap-2.5 py-[7px] text-md">
             {state === 'open' ? <ClockIcon className="mt-0.5" /> : <TickIcon className="mt-0.5" />}
             <span className="min-w-0 break-words">
-              {asSentence(text)} <span className="text-soft">{words.offer.state[state]}</span>
+              {asSentence(text)} <span className="text-soft">{words.state[state]}</span>
             </span>
           </li>
         ))}

@@ -1,18 +1,16 @@
 import type { FrozenProfile } from '#areas/applications/list/contract/applications.ts'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { countryName, dayInWords } from '#kit/format/local-formats.ts'
-import { applicationWords } from '../texts/en.ts'
+import { applicationTexts, profileLabels as words } from '#texts/applications/states/application.ts'
 import { recordFacts } from './record-facts.tsx'
 import { sectionFacts } from './section-facts.tsx'
-
-const words = applicationWords.profile
 
 /** A student's details as they go with an application: what the student checks is what the officer sees. */
 export function ProfileFacts({ profile }: { profile: FrozenProfile }) {
   const { name, email, phone, dateOfBirth, nationality, country, city, address, education } = profile
   return (
     <DefinitionList
-      notGiven={applicationWords.notGiven}
+      notGiven={applicationTexts.notGiven}
       facts={[
         { key: 'name', term: words.name, value: <bdi>{name}</bdi> },
         { key: 'email', term: words.email, value: email },

@@ -1,4 +1,4 @@
-import { rejectionSentences, withdrawalChoices } from '../contract/application-words.ts'
+import { rejectionSentences, withdrawalChoices } from '#texts/applications/states/reasons.ts'
 
 const sentences: Readonly<Record<string, string>> = { ...withdrawalChoices, ...rejectionSentences }
 

@@ -6,7 +6,8 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { AttachIcon } from '#kit/ui/icons.ts'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { deadlineInWords } from '#kit/format/local-formats.ts'
-import { applicationWords as words } from '../texts/en.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
+import { requestTexts as words } from '#texts/applications/states/application.ts'
 
 export interface RequestCardProps {
   documents: readonly DocumentKind[]
@@ -31,13 +32,13 @@ export function RequestCard({ documents, due, note, asked = [], children }: Requ
     <Card className="overflow-hidden border-accent">
       {due !== null && (
         <p className="bg-sun px-[clamp(16px,2.4vw,24px)] py-3.5 font-[650] text-on-sun">
-          {words.request.until(deadlineInWords(due))}
+          {words.until({ day: deadlineInWords(due) })}
         </p>
       )}
       <div className="card-pad grid gap-4">
         <div>
-          <h2>{words.request.heading(documents.length)}</h2>
-          <p className="mt-2 max-w-[60ch] text-soft">{words.request.body}</p>
+          <h2>{words.heading({ count: documents.length })}</h2>
+          <p className="mt-2 max-w-[60ch] text-soft">{words.body}</p>
         </div>
         {note !== null && note !== '' && <p className="max-w-[60ch] whitespace-pre-line">{note}</p>}
         {again.length > 0 && (
@@ -50,7 +51,7 @@ export function RequestCard({ documents, due, note, asked = [], children }: Requ
             {documents.map((name) => (
               <li key={name} className="flex gap-2.5">
                 <AttachIcon className="mt-0.5" />
-                {words.documents[name]}
+                {documentLabels[name]}
               </li>
             ))}
           </ul>

@@ -10,10 +10,13 @@ describe('the line beside the badge', () => {
     ['Sent on 18 November 2026. We check it by', application(1, { ...at, checkBy: '2026-11-25T23:59:59Z' })],
     ['are late. We are sorry', application(1, { ...at, checkBy: '2026-11-20T23:59:59Z' })],
     [
-      'You hear from us by',
+      'You will hear from us by',
       application(1, { ...at, stage: 'under_review', checkBy: '2026-11-25T23:59:59Z' }),
     ],
-    ['We are checking your file since', application(1, { ...at, stage: 'under_review', checkBy: null })],
+    [
+      'We have been checking your file since',
+      application(1, { ...at, stage: 'under_review', checkBy: null }),
+    ],
     [
       '2 documents needed by',
       application(1, {
@@ -30,7 +33,7 @@ describe('the line beside the badge', () => {
     ['You have an offer until', offered(1)],
     ['You confirmed on', application(1, { ...at, stage: 'joined' })],
     ['Open it for the reasons', application(1, { ...at, stage: 'rejected' })],
-    ['The offer was taken back on', application(1, { ...at, stage: 'offer_withdrawn' })],
+    ['The offer was withdrawn on', application(1, { ...at, stage: 'offer_withdrawn' })],
     ['You declined on', application(1, { ...at, stage: 'declined' })],
     ['You withdrew on', application(1, { ...at, stage: 'withdrawn' })],
     ['The offer ended on', application(1, { ...at, stage: 'lapsed' })],

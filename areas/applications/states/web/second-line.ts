@@ -1,7 +1,7 @@
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { daysLeft } from '#kit/format/deadlines.ts'
 import { dateInWords, deadlineInWords } from '#kit/format/local-formats.ts'
-import { applicationWords as words } from '../texts/en.ts'
+import { statusLineTexts as words } from '#texts/applications/states/application.ts'
 
 type Told = Pick<
   Application,
@@ -15,32 +15,33 @@ export function secondLine(application: Told, now: Date): string {
   switch (stage) {
     case 'submitted': {
       const sent = dateInWords(appliedAt)
-      if (checkBy === null) return words.second.sent(sent)
+      if (checkBy === null) return words.sent({ sent })
       const by = deadlineInWords(checkBy)
-      return daysLeft(checkBy, now) < 0 ? words.second.checkLate(sent, by) : words.second.checkBy(sent, by)
+      return daysLeft(checkBy, now) < 0 ? words.checkLate({ sent, by }) : words.checkBy({ sent, by })
     }
     case 'under_review':
       return checkBy === null || daysLeft(checkBy, now) < 0
-        ? words.second.reviewOpen(since)
-        : words.second.review(since, deadlineInWords(checkBy))
-    case 'documents_requested':
-      return words.second.documents(
-        Math.max(1, missingDocuments.length),
-        documentsDue === null ? null : deadlineInWords(documentsDue),
-      )
+        ? words.reviewOpen({ since })
+        : words.review({ since, by: deadlineInWords(checkBy) })
+    case 'documents_requested': {
+      const count = Math.max(1, missingDocuments.length)
+      return documentsDue === null
+        ? words.documents({ count })
+        : words.documentsBy({ count, by: deadlineInWords(documentsDue) })
+    }
     case 'offered':
-      return offer === null ? words.second.offerOpen : words.second.offer(deadlineInWords(offer.replyBy))
+      return offer === null ? words.offerOpen : words.offer({ until: deadlineInWords(offer.replyBy) })
     case 'joined':
-      return words.second.joined(since)
+      return words.joined({ on: since })
     case 'rejected':
-      return words.second.rejected(since)
+      return words.rejected({ on: since })
     case 'offer_withdrawn':
-      return words.second.offerWithdrawn(since)
+      return words.offerWithdrawn({ on: since })
     case 'declined':
-      return words.second.declined(since)
+      return words.declined({ on: since })
     case 'withdrawn':
-      return words.second.withdrawn(since)
+      return words.withdrawn({ on: since })
     case 'lapsed':
-      return words.second.lapsed(since)
+      return words.lapsed({ on: since })
   }
 }

@@ -47,7 +47,7 @@ describe('how far an application has come', () => {
     expect(steps[1]).toMatchObject({ state: 'ended', title: 'No place this time' })
     expect(steps[1]?.lines[0]).toContain('By the office.')
     expect(steps[1]?.lines[1]).toBe(
-      'Your English result is below what this program asks for, or is missing. In our own words.',
+      'Your English result is below what this program requires, or is missing. In our own words.',
     )
   })
 

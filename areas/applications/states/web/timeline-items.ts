@@ -3,7 +3,8 @@ import type { Stage } from '#platform/contract/stages.ts'
 import type { Application, ApplicationEvent } from '#areas/applications/list/contract/applications.ts'
 import type { StoneState } from '#kit/ui/cards/stone.tsx'
 import { dateInWords, deadlineInWords } from '#kit/format/local-formats.ts'
-import { applicationWords as words } from '../texts/en.ts'
+import { moveLabels, timelineTexts as words } from '#texts/applications/states/application.ts'
+import { stageLabels } from '#texts/applications/states/stages.ts'
 import { reasonsInWords } from './reasons-in-words.ts'
 
 export interface TimelineStep {
@@ -21,22 +22,16 @@ type Reader = 'student' | 'staff'
 function whoMoved({ by, onBehalf }: ApplicationEvent, reader: Reader): string {
   if (by.role === 'student') return reader === 'student' ? words.by.you : words.by.student
   if (by.role === 'clock') return words.by.clock
-  const officer = by.name === null ? words.by.office : words.by.officer(by.name)
-  return onBehalf ? `${officer} ${words.by.onBehalf}` : officer
+  const officer = by.name === null ? words.by.office : words.by.officer({ name: by.name })
+  return onBehalf ? words.by.onBehalf({ by: officer }) : officer
 }
 
 /** What the student has to do at this stage, with its last day. */
 function turnLine({ stage, offer, documentsDue }: Application): string | null {
-  if (stage === 'offered') {
-    return offer === null
-      ? `${words.yourTurn}.`
-      : `${words.yourTurn}: ${words.replyBy(deadlineInWords(offer.replyBy))}.`
-  }
-  if (stage === 'documents_requested') {
-    return documentsDue === null
-      ? `${words.yourTurn}.`
-      : `${words.yourTurn}: ${words.sendBy(deadlineInWords(documentsDue))}.`
-  }
+  if (stage === 'offered')
+    return offer === null ? words.yourTurn : words.replyBy({ day: deadlineInWords(offer.replyBy) })
+  if (stage === 'documents_requested')
+    return documentsDue === null ? words.yourTurn : words.sendBy({ day: deadlineInWords(documentsDue) })
   return null
 }
 
@@ -69,7 +64,7 @@ export function timelineSteps(
     return {
       key: `${index}-${event.move}`,
       state: last ? lastState(application.stage) : 'passed',
-      title: words.moves[event.move] ?? words.stages[event.to],
+      title: (moveLabels as Readonly<Record<string, string>>)[event.move] ?? stageLabels[event.to],
       mark: turn === null ? String(index + 1) : '!',
       lines: [
         turn === null ? moved : `${moved} ${turn}`,

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import { documentFieldTexts } from '#texts/applications/submit/apply.ts'
 import ApplyDocumentsStep, { type DocumentsStepProps } from './apply-documents-step.tsx'
 
@@ -20,7 +20,7 @@ function badges(program: Partial<Program>): Record<string, string | undefined> {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const known = [documentFieldTexts.needed, documentFieldTexts.optional]
   return Object.fromEntries(
-    Object.entries(applicationWords.documents).flatMap(([name, label]) => {
+    Object.entries(documentLabels).flatMap(([name, label]) => {
       const at = lines.indexOf(label)
       return at < 0 ? [] : [[name, lines.slice(at).find((line) => known.includes(line))]]
     }),

@@ -15,7 +15,7 @@ import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { applicationTexts } from '#texts/applications/states/application.ts'
 import { SourceLine, TuitionNote } from '#areas/catalogue/offers-student.ts'
 import { applyTexts, programStepTexts as texts } from '#texts/applications/submit/apply.ts'
 import { ApplyActions } from './apply-actions.tsx'
@@ -62,7 +62,7 @@ export function ProgramStep({ program, draft, change, goTo, leave, taken, applic
       )}
       <Card as="div" padded className="grid gap-6">
         <div>
-          <DefinitionList notGiven={applicationWords.notGiven} facts={factsOf(program)} />
+          <DefinitionList notGiven={applicationTexts.notGiven} facts={factsOf(program)} />
           <TuitionNote program={program} />
         </div>
         <section className="grid gap-1.5">

@@ -19,7 +19,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
-import { stillToAddWords } from '#areas/applications/states/texts/en-still-to-add.ts'
+import { stillToAddTexts } from '#texts/applications/states/still-to-add.ts'
 import { showAcademicRecord } from '#areas/accounts/academic-record/contract/academic-record.ts'
 import { StillToAddCard } from '#areas/applications/list/student/still-to-add.tsx'
 import {
@@ -83,8 +83,8 @@ export default function SendStep({ program, draft, hrefOf, leave, documents, onS
             />
           )}
           {Object.keys(draft.details).length > 0 && (
-            <Banner tone="turn" count="!" lead={stillToAddWords.unsaved}>
-              <Anchor href={hrefOf('details')}>{stillToAddWords.saveThem}</Anchor>
+            <Banner tone="turn" count="!" lead={stillToAddTexts.unsaved}>
+              <Anchor href={hrefOf('details')}>{stillToAddTexts.saveThem}</Anchor>
             </Banner>
           )}
         </Part>
@@ -97,7 +97,7 @@ export default function SendStep({ program, draft, hrefOf, leave, documents, onS
             detailHref={() => hrefOf('details')}
             documentHref={() => hrefOf('documents')}
           >
-            <p>{stillToAddWords.before}</p>
+            <p>{stillToAddTexts.before}</p>
           </StillToAddCard>
         )}
         <Card as="div" padded>

@@ -10,7 +10,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { Milestone } from '#kit/ui/cards/stone.tsx'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import { ReceiptButton } from '#areas/applications/list/student/receipt-button.tsx'
 import { sentTexts as texts } from '#texts/applications/submit/apply.ts'
 
@@ -92,7 +92,7 @@ function WhatNext({ application }: { application: Application }) {
             <p className="text-sm text-soft">{texts.missingHelp}</p>
             <ul className="mt-2 list-disc ps-5">
               {application.missingDocuments.map((name) => (
-                <li key={name}>{applicationWords.documents[name]}</li>
+                <li key={name}>{documentLabels[name]}</li>
               ))}
             </ul>
           </div>

@@ -6,7 +6,7 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import { sendingTexts as texts } from '#texts/applications/submit/apply.ts'
 import type { Progress, Sending } from './use-sending.ts'
 
@@ -71,7 +71,7 @@ export function SendingReport({
         <Banner tone="error" action={<Anchor href={documentsHref}>{texts.fixDocuments}</Anchor>}>
           {texts.leftOut({
             count: sending.names.length,
-            names: listInWords(sending.names.map((name) => applicationWords.documents[name])),
+            names: listInWords(sending.names.map((name) => documentLabels[name])),
           })}
         </Banner>
       )
@@ -134,7 +134,7 @@ function Refused({
           {documents.map((name) => (
             <li key={name}>
               {texts.fieldFailure({
-                name: applicationWords.documents[name],
+                name: documentLabels[name],
                 failure: failure.fields[name]!,
               })}
             </li>

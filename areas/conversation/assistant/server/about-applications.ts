@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { rejectionSentences } from '#areas/applications/states/contract/application-words.ts'
+import { rejectionSentences } from '#texts/applications/states/reasons.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { foldWords } from '#areas/catalogue/offers.ts'

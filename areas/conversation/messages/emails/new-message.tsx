@@ -1,11 +1,9 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { progressWords } from '#areas/applications/states/texts/emails.ts'
+import { newMessageTexts as texts } from '#texts/conversation/messages/emails.ts'
 import { frameWords } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { ApplicationFacts, type AboutApplication } from '#areas/applications/offers-emails.ts'
-
-const texts = progressWords.message
 
 export interface NewMessage {
   name: string
@@ -19,15 +17,16 @@ export interface NewMessage {
 }
 
 export const newMessage = message<NewMessage>({
-  subject: ({ application }) => texts.subject(application?.reference ?? null),
+  subject: ({ application }) =>
+    application ? texts.subjectAbout({ reference: application.reference }) : texts.subject,
   preview: () => texts.preview,
   why: () => frameWords.whyAccount,
   Body: ({ name, from, university, application, threadId, links }) => (
     <>
-      <Heading>{texts.heading(from)}</Heading>
+      <Heading>{texts.heading({ from })}</Heading>
       <Text>{greeting(name)}</Text>
       <Text>{texts.lead}</Text>
-      {university === null ? null : <Text>{texts.withUniversity(university)}</Text>}
+      {university === null ? null : <Text>{texts.withUniversity({ university })}</Text>}
       {application ? <ApplicationFacts application={application} /> : null}
       <Action
         href={links.messages(university === null ? (application?.id ?? null) : null, threadId)}

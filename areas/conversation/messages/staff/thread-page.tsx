@@ -6,7 +6,7 @@ import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
-import { staff } from '#areas/applications/states/texts/en-staff.ts'
+import { caseFileTexts } from '#texts/applications/case-file/file.ts'
 import { Conversation } from '../web/conversation.tsx'
 import { closeThread } from '../contract.ts'
 import { useThread } from '../web/use-thread.ts'
@@ -26,7 +26,7 @@ export default function StaffThreadPage() {
         isName
         crumb={
           <Breadcrumb
-            label={staff.file.crumbs}
+            label={caseFileTexts.crumbs}
             crumbs={[
               { label: texts.back, href: paths.staffMessages },
               { label: thread?.subject ?? texts.one },

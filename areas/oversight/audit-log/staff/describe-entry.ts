@@ -1,5 +1,5 @@
 import type { AuditRow } from '#platform/audit/contract/audit.ts'
-import { officeStageLabels } from '#areas/applications/states/contract/application-moves.ts'
+import { officeStageLabels } from '#texts/applications/states/stages.ts'
 import type { Stage } from '#platform/contract/stages.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'

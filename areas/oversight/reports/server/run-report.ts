@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { officeStageLabels } from '#areas/applications/states/contract/application-moves.ts'
+import { officeStageLabels } from '#texts/applications/states/stages.ts'
 import type { Stage } from '#platform/contract/stages.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'

@@ -1,4 +1,4 @@
-import { officeStageLabels } from '#areas/applications/states/contract/application-moves.ts'
+import { officeStageLabels } from '#texts/applications/states/stages.ts'
 import type { Stage } from '#platform/contract/stages.ts'
 import { countInFigures, countryName } from '#kit/format/local-formats.ts'
 import { reportLabels } from '#texts/oversight/reports/labels.ts'

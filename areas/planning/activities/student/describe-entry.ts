@@ -1,5 +1,6 @@
 import type { DocumentKind } from '#platform/contract/documents.ts'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { moveLabels } from '#texts/applications/states/application.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import type { TimelineEntry } from '../contract/activities.ts'
 import { timelineTexts as texts } from '#texts/planning/activities/activities.ts'
 
@@ -7,9 +8,9 @@ import { timelineTexts as texts } from '#texts/planning/activities/activities.ts
 export function describeEntry({ kind, event, title, by }: TimelineEntry): string {
   switch (kind) {
     case 'application':
-      return applicationWords.moves[event] ?? event
+      return (moveLabels as Readonly<Record<string, string>>)[event] ?? event
     case 'document':
-      return texts.added({ name: applicationWords.documents[event as DocumentKind] ?? event })
+      return texts.added({ name: documentLabels[event as DocumentKind] ?? event })
     case 'message':
       return by.role === 'student'
         ? texts.wrote({ subject: title ?? '' })

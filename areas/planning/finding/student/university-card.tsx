@@ -5,7 +5,7 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { UniversityCrest } from '#kit/ui/cards/university-crest.tsx'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { applicationTexts } from '#texts/applications/states/application.ts'
 import { findingTexts as words } from '#texts/planning/finding/finding.ts'
 import { nextDeadline, describePlace, tuitionRange } from '#areas/catalogue/offers-student.ts'
 
@@ -30,7 +30,7 @@ export function UniversityCard({ university }: { university: University }) {
       </div>
       <DefinitionList
         layout="columns"
-        notGiven={applicationWords.notGiven}
+        notGiven={applicationTexts.notGiven}
         className="mt-2 max-sm:col-span-full sm:col-start-2 sm:self-end"
         facts={[
           { key: 'programs', term: words.programs, value: countInFigures(university.programCount) },

@@ -7,7 +7,7 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import { programNeedsTexts as words } from '#texts/planning/needs/program-needs.ts'
 import { describeCondition, describeSubject, describeValue } from '#areas/catalogue/offers-web.ts'
 import { SectionShape } from '#areas/accounts/offers-student.ts'
@@ -119,7 +119,7 @@ function mendedAt({ kind }: Need, { application }: NeedyProgram): string {
 function inWords({ kind, document, requirement, expires, until }: Need): string {
   switch (kind) {
     case 'document':
-      return words.document({ document: document === null ? '' : applicationWords.documents[document] })
+      return words.document({ document: document === null ? '' : documentLabels[document] })
     case 'test':
       return requirement === null ? '' : testInWords(requirement)
     case 'marks':

@@ -1,7 +1,8 @@
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { FileIcon } from '#kit/ui/icons.ts'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { documentHints } from '#texts/applications/states/application.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import { programWords } from '#texts/catalogue/programs/programs.ts'
 
 const words = programWords.documents
@@ -21,8 +22,8 @@ export function DocumentsNeeded({ names }: { names: Program['requiredDocuments']
             <li key={name} className="flex items-start gap-2.5 text-sm">
               <FileIcon data-small className="mt-0.5 text-soft" />
               <span>
-                {applicationWords.documents[name]}
-                <span className="block text-xs text-soft">{applicationWords.documentNotes[name]}</span>
+                {documentLabels[name]}
+                <span className="block text-xs text-soft">{documentHints[name]}</span>
               </span>
             </li>
           ))}

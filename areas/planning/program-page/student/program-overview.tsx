@@ -4,7 +4,7 @@ import { describeLength, describeLevel, describeLanguage, Tuition } from '#areas
 import { TuitionNote, SourceLine } from '#areas/catalogue/offers-student.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { applicationTexts } from '#texts/applications/states/application.ts'
 import { programWords as words } from '#texts/catalogue/programs/programs.ts'
 import { fieldName } from '#areas/accounts/offers-web.ts'
 
@@ -18,7 +18,7 @@ export function ProgramOverview({ program }: { program: Program }) {
       </h2>
       <DefinitionList
         layout="columns"
-        notGiven={applicationWords.notGiven}
+        notGiven={applicationTexts.notGiven}
         facts={[
           { key: 'level', term: words.level, value: describeLevel(levelName) },
           { key: 'award', term: words.award, value: award },

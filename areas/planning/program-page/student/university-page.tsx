@@ -14,7 +14,7 @@ import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { UniversityCrest } from '#kit/ui/cards/university-crest.tsx'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { applicationTexts } from '#texts/applications/states/application.ts'
 import { pageWords } from '#texts/kit/pages.ts'
 import { findingTexts } from '#texts/planning/finding/finding.ts'
 import { universityPageTexts as words } from '#texts/planning/program-page/program-page.ts'
@@ -98,7 +98,7 @@ function Facts({ university }: { university: University }) {
       <div className="grid gap-3">
         <DefinitionList
           layout="columns"
-          notGiven={applicationWords.notGiven}
+          notGiven={applicationTexts.notGiven}
           facts={[
             ...(university.localName
               ? [{ key: 'local', term: words.local, value: <bdi>{university.localName}</bdi> }]

@@ -3,11 +3,12 @@ import type { Application, FrozenProfile } from '#areas/applications/list/contra
 import type { SentDocument } from '#areas/applications/list/contract/sent-documents.ts'
 import { takesDocuments } from '#areas/applications/states/web/actions.ts'
 import { useHasTyped } from '#kit/forms/kept-typing.ts'
+import { listInWords } from '#kit/format/local-formats.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { applicationTexts, photoTexts } from '#texts/applications/states/application.ts'
 import {
   documentStateLabels,
   documentViewerTexts as words,
@@ -48,7 +49,7 @@ export function BesidePicture({
   const facts = typedBeside(name, profile)
   const listed = asks.list.find(({ documentId }) => documentId === _id)
   const seen = document.flags.flatMap((flag) =>
-    flag in applicationWords.seen ? [applicationWords.seen[flag as keyof typeof applicationWords.seen]] : [],
+    flag in photoTexts.flags ? [photoTexts.flags[flag as keyof typeof photoTexts.flags]] : [],
   )
   return (
     <div className="grid gap-5">
@@ -59,7 +60,7 @@ export function BesidePicture({
         {facts.length === 0 ? (
           <p className="text-sm text-soft">{words.nothingTyped}</p>
         ) : (
-          <DefinitionList notGiven={applicationWords.notGiven} facts={facts} />
+          <DefinitionList notGiven={applicationTexts.notGiven} facts={facts} />
         )}
       </section>
       <section aria-labelledby="stands" className="grid gap-3 border-t border-line pt-4">
@@ -70,7 +71,9 @@ export function BesidePicture({
           <Badge tone={state === 'accepted' ? 'ok' : state === 'refused' ? 'wait' : 'work'}>
             {documentStateLabels[state]}
           </Badge>
-          {seen.length > 0 && <span className="text-sm text-wait">{applicationWords.looks(seen)}</span>}
+          {seen.length > 0 && (
+            <span className="text-sm text-wait">{photoTexts.looks({ flags: listInWords(seen) })}</span>
+          )}
         </div>
         {failure !== null && <Banner tone="error">{failure}</Banner>}
         {state === 'replaced' && <p className="text-sm text-soft">{words.replaced}</p>}

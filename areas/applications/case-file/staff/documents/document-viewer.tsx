@@ -14,7 +14,7 @@ import { Spinner } from '#kit/ui/spinner.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
 import { useModal } from '#kit/ui/overlays/use-modal.ts'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
 import { documentStateLabels, documentViewerTexts as words } from '#texts/applications/case-file/documents.ts'
 import type { AskList } from './ask-list.ts'
@@ -70,7 +70,7 @@ function Viewer({ document, purpose, onPurpose, ...props }: ViewerProps) {
     const to = current[(at + by + current.length) % current.length]
     if (to) onShow(to._id)
   }
-  const label = applicationWords.documents[document.name]
+  const label = documentLabels[document.name]
   const versions = application.documents.filter(({ name }) => name === document.name)
   const beside = useRef<HTMLElement>(null)
   const press = (key: string) =>
@@ -185,7 +185,7 @@ function Opened({ applicationId, document, purpose, onSeen, ...keys }: OpenedPro
     if (isShown) onSeen(document._id)
   }, [isShown, document._id, onSeen])
   const [proving, setProving] = useState(false)
-  const label = applicationWords.documents[document.name]
+  const label = documentLabels[document.name]
   if (picture === 'opening') return <Spinner label={words.opening} className="m-auto mt-16 text-soft" />
   if (picture === 'proof') {
     return (

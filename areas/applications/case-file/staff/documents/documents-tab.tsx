@@ -13,7 +13,7 @@ import type { BadgeTone } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import { documentStateLabels, fileDocumentTexts as words } from '#texts/applications/case-file/documents.ts'
 import { useAskList } from './ask-list.ts'
 import type { DocumentViewerProps } from './document-viewer.tsx'
@@ -61,7 +61,7 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
       {current.length + missing.length === 0 && <p className="text-soft">{words.none}</p>}
       <ul className="grid">
         {current.map((one) => {
-          const label = applicationWords.documents[one.name]
+          const label = documentLabels[one.name]
           const unopened = one.state !== 'accepted' && !one.opened && !seen.has(one._id)
           const versions = documents.filter(({ name }) => name === one.name).length
           return (
@@ -185,7 +185,7 @@ function useAccepting(applicationId: string, onChanged: () => void) {
     let said: string | null = null
     try {
       await send({ params: { applicationId, documentId: _id }, body: {} })
-      showToast({ text: words.accepted({ label: applicationWords.documents[name] }) })
+      showToast({ text: words.accepted({ label: documentLabels[name] }) })
     } catch (refused) {
       said = (refused as CallFailure).message
       setFailure(said)

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { openDocument } from '#areas/applications/list/contract/applications.ts'
 import type { ViewPurpose } from '#areas/applications/case-file/contract/file-checks.ts'
 import { call, CallError } from '#kit/store/api.ts'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { pictureTexts } from '#texts/applications/states/application.ts'
 
 /** `proof`: an identity paper, and the last proof of who one is lies too far back. */
 export type FullPicture = 'opening' | 'proof' | { url: string } | { error: string }
@@ -26,7 +26,7 @@ export function useFullPicture(applicationId: string, documentId: string, purpos
       })
       .catch((error: unknown) => {
         if (stop.signal.aborted) return
-        if (!(error instanceof CallError)) setPicture({ error: applicationWords.picture.failed })
+        if (!(error instanceof CallError)) setPicture({ error: pictureTexts.failed })
         else setPicture(error.failure.code === 'reauth_required' ? 'proof' : { error: error.message })
       })
     return () => {

@@ -9,7 +9,7 @@ import { countryName, dayInWords, languageName, listInWords } from '#kit/format/
 import { describeSchooling, describeTest } from '#areas/accounts/offers-web.ts'
 import { describeCondition, describeValue } from '#areas/catalogue/offers-web.ts'
 import { CrossIcon, HelpIcon, InfoIcon, TickIcon, WarningIcon } from '#kit/ui/icons.ts'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import { nationalIdKindNames } from '#texts/accounts/profile/profile-values.ts'
 import { knownFactTexts as words } from '#texts/applications/case-file/known-facts.ts'
 
@@ -71,7 +71,7 @@ function papersOf(known: KnownFacts, about: keyof typeof words.nonePhotographed)
   if (papers.length === 0) return [{ tone: 'look', text: words.nonePhotographed[about] }]
   return papers.map(({ name, state }) => ({
     tone: state === 'accepted' ? 'good' : state === 'refused' ? 'look' : 'plain',
-    text: words.document({ name: applicationWords.documents[name], state: words.documentStates[state] }),
+    text: words.document({ name: documentLabels[name], state: words.documentStates[state] }),
   }))
 }
 

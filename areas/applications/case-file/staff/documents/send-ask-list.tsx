@@ -12,7 +12,7 @@ import { CrossIcon } from '#kit/ui/icons.ts'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import { requestAgainTexts as words } from '#texts/applications/case-file/documents.ts'
 import type { AskList } from './ask-list.ts'
 
@@ -79,7 +79,7 @@ export default function SendAskList({ applicationId, asks, onClose, onSent }: Se
         {failure !== null && <Banner tone="error">{failure}</Banner>}
         <ul className="grid gap-2">
           {list.map(({ documentId, name, reason, words: own }) => {
-            const label = applicationWords.documents[name]
+            const label = documentLabels[name]
             return (
               <li
                 key={documentId}

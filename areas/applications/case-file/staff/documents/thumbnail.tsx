@@ -4,7 +4,7 @@ import { showThumbnail } from '#areas/applications/case-file/contract/file-check
 import { call } from '#kit/store/api.ts'
 import { Paper } from '#kit/illustrations/papers.tsx'
 import { illustrationOf } from '#areas/applications/documents/web/document-illustration.ts'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import { fileDocumentTexts as words } from '#texts/applications/case-file/documents.ts'
 
 /**
@@ -60,7 +60,7 @@ export function Thumbnail({ viewerId, applicationId, documentId, name }: Props) 
       ) : (
         <img
           src={url}
-          alt={words.thumb({ label: applicationWords.documents[name] })}
+          alt={words.thumb({ label: documentLabels[name] })}
           className="size-full object-contain"
         />
       )}

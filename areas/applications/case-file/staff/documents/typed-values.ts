@@ -4,11 +4,11 @@ import type { NationalIdKind } from '#areas/accounts/profile/contract/profile-vo
 import { countryName, dayInWords } from '#kit/format/local-formats.ts'
 import { describeSchooling, describeTest } from '#areas/accounts/offers-web.ts'
 import type { Fact } from '#kit/ui/cards/definition-list.tsx'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { profileLabels } from '#texts/applications/states/application.ts'
 import { nationalIdKindNames } from '#texts/accounts/profile/profile-values.ts'
 import { typedValueLabels as words } from '#texts/applications/case-file/documents.ts'
 
-const names = applicationWords.profile
+const names = profileLabels
 
 const day = (told: string | null | undefined) => (told ? dayInWords(told) : null)
 

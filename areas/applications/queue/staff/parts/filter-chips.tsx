@@ -4,7 +4,7 @@ import { intakeInWords } from '#kit/format/intake-in-words.ts'
 import { countryName } from '#kit/format/local-formats.ts'
 import { FilterChip } from '#kit/ui/badge.tsx'
 import { queueFilterTexts as words } from '#texts/applications/queue/queue.ts'
-import { staff } from '#areas/applications/states/texts/en-staff.ts'
+import { consoleStageLabels } from '#texts/applications/states/stages.ts'
 
 /** Whose files are shown, as the button over the queue says it. */
 export function whoseInWords(
@@ -23,7 +23,7 @@ type Name = Exclude<keyof QueueFilters, 'officer' | 'group'>
 const inWords: Record<Name, (value: string, row: QueueRow | undefined) => string> = {
   country: countryName,
   intake: (value) => intakeInWords(value) ?? value,
-  stage: (value) => staff.stages[value as keyof typeof staff.stages],
+  stage: (value) => consoleStageLabels[value as keyof typeof consoleStageLabels],
   university: (_, row) => row?.university.universityName ?? words.aUniversity,
   program: (_, row) => row?.program.programName ?? words.aProgram,
 }

@@ -12,7 +12,7 @@ import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Spinner } from '#kit/ui/spinner.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
-import { staff } from '#areas/applications/states/texts/en-staff.ts'
+import { consoleStageLabels } from '#texts/applications/states/stages.ts'
 import { queueFilterTexts as words, queueGroupLabels } from '#texts/applications/queue/queue.ts'
 
 const formId = 'queue-filters'
@@ -86,7 +86,7 @@ function FiltersForm({ filters, ofUniversity, onShow }: Omit<Props, 'open' | 'on
     stage: {
       label: words.stage,
       every: words.everyStage,
-      options: stages.map((one) => [one, staff.stages[one]] as const),
+      options: stages.map((one) => [one, consoleStageLabels[one]] as const),
     },
     country: {
       label: words.country,

@@ -6,7 +6,8 @@ import { illustrationOf } from '#areas/applications/documents/web/document-illus
 import { Badge } from '#kit/ui/badge.tsx'
 import { DocumentCard, FileRow } from '#kit/ui/cards/document-card.tsx'
 import { FileDrop } from '#kit/ui/fields/file-drop.tsx'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { documentHints } from '#texts/applications/states/application.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import { documentFieldTexts as texts } from '#texts/applications/submit/apply.ts'
 import { StoredDocuments } from './stored-documents.tsx'
 import { isDoubtful, DocumentRow } from './document-row.tsx'
@@ -33,7 +34,7 @@ export interface DocumentFieldProps {
 /** One document of the form: how to add it, the state of its upload, and how to remove it. */
 export function DocumentField(props: DocumentFieldProps) {
   const { name, entry, known, needed, note, level = 2, onFile, onReuse, onAccept } = props
-  const label = applicationWords.documents[name]
+  const label = documentLabels[name]
   const ways = (
     <>
       <StoredDocuments name={name} documents={known} onUse={onReuse} />
@@ -52,7 +53,7 @@ export function DocumentField(props: DocumentFieldProps) {
   return (
     <DocumentCard
       title={label}
-      note={note ?? applicationWords.documentNotes[name]}
+      note={note ?? documentHints[name]}
       badge={<DocumentBadge entry={entry} needed={needed} />}
       level={level}
     >

@@ -3,7 +3,7 @@ import type { DocumentKind } from '#platform/contract/documents.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { DocumentCard } from '#kit/ui/cards/document-card.tsx'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import { documentFieldTexts as texts } from '#texts/applications/submit/apply.ts'
 import { DocumentField } from './document-field.tsx'
 import type { FormDocuments } from './use-form-documents.ts'
@@ -37,7 +37,7 @@ export function DocumentFields({
         {announcement}
       </p>
       {names.map((name) => {
-        const label = applicationWords.documents[name]
+        const label = documentLabels[name]
         const required = !notAsked || needed.includes(name)
         if (!required && documents[name] === undefined && !wanted.includes(name)) {
           return (

@@ -15,7 +15,8 @@ import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { FileRow } from '#kit/ui/cards/document-card.tsx'
 import { Paper } from '#kit/illustrations/papers.tsx'
 import { Spinner } from '#kit/ui/spinner.tsx'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { pictureTexts } from '#texts/applications/states/application.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import { documentFieldTexts as texts } from '#texts/applications/submit/apply.ts'
 import { openOwnPicture } from '#areas/applications/documents/student/open-own-picture.ts'
 import type { DocumentState, Shown } from './use-form-documents.ts'
@@ -34,7 +35,7 @@ export function DocumentRow({
   onRemove: () => void
   onAgain: () => void
 }) {
-  const label = applicationWords.documents[name]
+  const label = documentLabels[name]
   const shown = entry.state === 'stored' ? entry.shown : entry
   const total = shown?.photo.bytes.byteLength ?? 0
   const remove = (
@@ -82,7 +83,7 @@ export function DocumentRow({
 
 function fileNameOf(name: DocumentKind, entry: ActiveDocument): string {
   if (entry.state !== 'stored') return entry.photo.fileName
-  return entry.document?.label ?? entry.shown?.photo.fileName ?? applicationWords.documents[name]
+  return entry.document?.label ?? entry.shown?.photo.fileName ?? documentLabels[name]
 }
 
 /** The size of a document, the same at each step: as stored, otherwise as uploaded. */
@@ -113,7 +114,7 @@ export function DocumentThumbnail({ name, entry }: { name: DocumentKind; entry: 
   const shown: Shown | null = entry.state === 'stored' ? entry.shown : entry
   const [looking, setLooking] = useState(false)
   const { open, proofDialog } = useProvenPicture(openOwnPicture)
-  const label = applicationWords.documents[name]
+  const label = documentLabels[name]
   return (
     <>
       <button
@@ -167,7 +168,7 @@ function StoredThumbnail({ name, documentId }: { name: DocumentKind; documentId:
 function StoredPicture({ documentId, alt, open }: { documentId: string; alt: string; open: OpenPicture }) {
   const { opened } = useOpenedDocument(documentId, open)
   if (opened === null)
-    return <Spinner label={applicationWords.picture.opening} className="m-auto text-soft" />
+    return <Spinner label={pictureTexts.opening} className="m-auto text-soft" />
   if ('error' in opened) return <Banner tone="error">{opened.error}</Banner>
   return <Picture url={opened.url} alt={alt} />
 }

@@ -13,7 +13,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { TickIcon, WarningIcon } from '#kit/ui/icons.ts'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import { documentListTexts as texts } from '#texts/applications/list/applications.ts'
 import { SendDocuments } from './lazy-send-documents.tsx'
 
@@ -43,7 +43,7 @@ export function MyDocuments({ application, onSent }: MyDocumentsProps) {
       {current.length + missing.length === 0 && <p className="text-sm text-soft">{texts.none}</p>}
       <ul>
         {current.map((document) => {
-          const label = applicationWords.documents[document.name]
+          const label = documentLabels[document.name]
           return (
             <li key={document._id} className="flex flex-wrap items-center gap-x-2.5 gap-y-1 py-1">
               <TickIcon className="text-ok" />
@@ -68,7 +68,7 @@ export function MyDocuments({ application, onSent }: MyDocumentsProps) {
           )
         })}
         {missing.map((name) => {
-          const label = applicationWords.documents[name]
+          const label = documentLabels[name]
           return (
             <li key={name} className="flex flex-wrap items-center gap-x-2.5 gap-y-1 py-1">
               <WarningIcon className="text-wait" />
@@ -102,7 +102,7 @@ export function MyDocuments({ application, onSent }: MyDocumentsProps) {
         onClose={() => setSending([])}
         heading={
           sending.length === 1 && only
-            ? texts.sendHeadingOne({ name: applicationWords.documents[only] })
+            ? texts.sendHeadingOne({ name: documentLabels[only] })
             : texts.sendHeading
         }
       >

@@ -2,7 +2,7 @@ import type { DocumentKind } from '#platform/contract/documents.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { FilePick } from '#kit/ui/fields/file-drop.tsx'
 import { CameraIcon, WarningIcon } from '#kit/ui/icons.ts'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import { documentFieldTexts as texts } from '#texts/applications/submit/apply.ts'
 import type { PhotoFlag } from '#areas/applications/drafts/student/draft-store.ts'
 
@@ -18,7 +18,7 @@ export function PhotoWarning({
   onFile: (file: File) => void
   onKeep: () => void
 }) {
-  const label = applicationWords.documents[name]
+  const label = documentLabels[name]
   return (
     <div role="status" className="grid gap-2.5 rounded-control bg-sun-tint px-3.5 py-3 text-sm">
       {flags.map((flag) => (

@@ -5,7 +5,7 @@ import type { CallFailure } from '#kit/store/api.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import { sendDocumentsTexts as texts } from '#texts/applications/list/applications.ts'
 import { loadChecks } from '#areas/applications/documents/student/photo.ts'
 import { DocumentFields } from './document-fields.tsx'
@@ -93,9 +93,9 @@ function NotTaken({ failure }: { failure: CallFailure }) {
         <ul className="mt-1 list-disc ps-5">
           {fields.map(([name, sentence]) => (
             <li key={name}>
-              {name in applicationWords.documents
+              {name in documentLabels
                 ? texts.fieldFailure({
-                    name: applicationWords.documents[name as DocumentKind],
+                    name: documentLabels[name as DocumentKind],
                     failure: sentence,
                   })
                 : sentence}

@@ -3,7 +3,7 @@ import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { VaultDocument } from '#areas/applications/documents/contract/vault.ts'
 import { dateInWords, sizeInWords } from '#kit/format/local-formats.ts'
 import { Button } from '#kit/ui/button.tsx'
-import { applicationWords } from '#areas/applications/states/texts/en.ts'
+import { documentLabels } from '#texts/platform/document-labels.ts'
 import { documentFieldTexts as texts } from '#texts/applications/submit/apply.ts'
 
 /** Stored documents of this kind, the newest first; older ones on request. */
@@ -18,7 +18,7 @@ export function StoredDocuments({
 }) {
   const [all, setAll] = useState(false)
   if (documents.length === 0) return null
-  const label = applicationWords.documents[name]
+  const label = documentLabels[name]
   const shown = all ? documents : documents.slice(0, 1)
   return (
     <div className="grid gap-2 rounded-control bg-sunk/40 px-3.5 py-3">
