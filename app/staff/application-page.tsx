@@ -13,7 +13,7 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { intakeWords } from '#texts/kit/intakes.ts'
 import type { DecisionPanelProps } from '#areas/applications/decide/staff/decision-panel.tsx'
-import { FileHolder } from '#areas/applications/case-file/staff/file-holder.tsx'
+import { FileAssignee } from '#areas/applications/case-file/staff/file-assignee.tsx'
 import { FileTrail, Neighbours } from '#areas/applications/case-file/staff/file-trail.tsx'
 import { SentCopy } from '#areas/applications/case-file/staff/sent-copy.tsx'
 import { isOverdue } from '#areas/applications/queue/staff/queue-groups.ts'
@@ -44,7 +44,7 @@ export default function StaffApplicationPage() {
       <Record of={loaded} loading={words.loadingFile} shape={fileShape}>
         {({ data: application, profile, sensitive }) => (
           <>
-            <FileHolder application={application} onChanged={reload} />
+            <FileAssignee application={application} onChanged={reload} />
             <p className="-mt-2 mb-4 text-sm lg:hidden">
               <a href="#profile">{words.toCopy}</a>
             </p>

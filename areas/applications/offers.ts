@@ -8,5 +8,5 @@ export { listApplications, readApplication } from './list/server/list-applicatio
 export { listStillToAdd } from './list/server/still-to-add.ts'
 export { storedFileRows } from './list/server/stored-file-rows.ts'
 export { claimFile } from './states/server/claim-file.ts'
-export { aboutApplication, tellOffice, tellStudent } from './states/server/tell-student.ts'
+export { aboutApplication, notifyOfficers, notifyStudent } from './states/server/notify-student.ts'
 export { withdrawPlaceStep } from './states/server/withdraw-place.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { showActivities } from '#areas/planning/activities/contract/activities.ts'
 import { countAlarms } from '#areas/oversight/alarms/contract.ts'
 import { listOfStudent } from '#areas/applications/list/contract/applications.ts'
-import { showDecisionDesk } from '#areas/applications/decide/contract.ts'
+import { showDecisionOptions } from '#areas/applications/decide/contract.ts'
 import { listDrafts } from '#areas/applications/drafts/contract.ts'
 import { countEnquiries } from '#areas/conversation/enquiries/contract/enquiry-inbox.ts'
 import { RefusalBody, refusals, refusalText } from '#platform/contract/errors.ts'
@@ -71,7 +71,7 @@ const usual: readonly Answer[] = [
   on(listNotices, { reply: { data: [], totalCount: 0, unread: 0 } }),
   on(followChanges, 'never'),
   on(listLetters, { reply: { data: [], ofUniversity: null } }),
-  on(showDecisionDesk, {
+  on(showDecisionOptions, {
     reply: {
       data: {
         ...{ kept: null, placeWithdrawal: null, conditions: [], letters: [] },

@@ -92,7 +92,7 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   },
   openNextFile: staffOnly,
   listQueueFilters: inConsole,
-  keepQueueFilter: inConsole,
+  saveQueueFilter: inConsole,
   renameQueueFilter: ownQueueFilter,
   removeQueueFilter: ownQueueFilter,
 
@@ -105,7 +105,7 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   showThumbnail: ofOwnUniversity(staffFor('document')),
   acceptDocument: ofOwnUniversity(staffFor('document')),
   // The document is named in the body, and that one does not exist.
-  askAgain: {
+  requestAgain: {
     names: 'application',
     verdict: (caller) => (caller === 'nobody' ? 401 : isStaff(caller) ? 404 : 403),
     university: () => 404,
@@ -125,12 +125,12 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   fileHistory: staffFor('application'),
   decideApplication: ofOwnUniversity(staffFor('application')),
   previewDecision: ofOwnUniversity(staffFor('application')),
-  showDecisionDesk: ofOwnUniversity(staffFor('application')),
+  showDecisionOptions: ofOwnUniversity(staffFor('application')),
   // The decision is named in the body, and that one does not exist.
   undoDecision: keptDecision,
   sendDecisionNow: keptDecision,
   markConditions: staffFor('application'),
-  askPlaceWithdrawal: {
+  requestPlaceWithdrawal: {
     ...staffFor('application'),
     withoutDecide: (object) => (exists(object) ? 403 : 404),
   },

@@ -29,7 +29,7 @@ const roleOf: Readonly<Record<Walker, Role | null>> = {
  */
 const asksForRight = [
   'saveDoubt',
-  'askPlaceWithdrawal',
+  'requestPlaceWithdrawal',
   'showNeeds',
   'writeAboutApplication',
   'attachUniversityLetter',

@@ -27,7 +27,7 @@ export const listAllApplications = route({
   path: '/staff/applications',
   who: 'console',
   limit: 'read',
-  summary: 'Every application, those that wait on the office longest first.',
+  summary: 'Every application, the ones that have waited longest on the office first.',
   query: z.strictObject({
     page: Page,
     limit: Limit,
@@ -55,7 +55,7 @@ export const DecisionBody = z
         )
         .check(z.maxLength(10, { error: () => checks.chooseAtMost10Reasons })),
     ),
-    /** The reason in words, where the list has none that fits. */
+    /** The reason as text, where no reason of the list fits. */
     reason: z.optional(paragraph({ empty: () => checks.sayWhy, max: 1000 })),
     /** reject: what the student can do next. */
     advice: z.optional(paragraph({ empty: () => checks.writeAdviceLeaveOut, max: 2000 })),
@@ -75,7 +75,7 @@ export const DecisionBody = z
     /** What only officers read. */
     internalNote: z.optional(paragraph({ empty: () => checks.writeNoteLeaveOut, max: 2000 })),
     /**
-     * offer, reject, withdraw_offer: minutes for which the decision is kept back and can be undone; the student sees
+     * offer, reject, withdraw_offer: minutes for which the decision is scheduled and can be undone; the student sees
      * nothing until then. At once unless given.
      */
     undoMinutes: z.optional(
@@ -107,7 +107,7 @@ export const decideApplication = route({
   path: '/staff/applications/:applicationId/decision',
   who: 'console',
   limit: 'write',
-  summary: 'Start the review, ask for documents, offer, refuse with reasons, take an offer back, reinstate.',
+  summary: 'Start the review, request documents, offer, refuse with reasons, withdraw an offer, reinstate.',
   params: ApplicationPath,
   body: DecisionBody,
   reply: Changed,
@@ -119,30 +119,30 @@ export const previewDecision = route({
   path: '/staff/applications/:applicationId/decision/preview',
   who: 'console',
   limit: 'write',
-  summary: 'The e-mail that a decision would send, word by word; nothing is decided and nothing is sent.',
+  summary: 'The exact e-mail that a decision would send; nothing is decided and nothing is sent.',
   params: ApplicationPath,
   body: DecisionBody,
   reply: z.object({ data: z.object({ subject: z.string(), text: z.string() }) }),
 })
 
-/** A decision that waits before the student is told, as officers see it. */
-export const KeptDecision = z.object({
+/** A scheduled decision, as officers see it. */
+export const ScheduledDecision = z.object({
   _id: Id,
   decision: z.enum(decisions),
   /** First name of who decided. */
   by: z.string(),
   decidedAt: Moment,
   tellAt: Moment,
-  /** `kept` waits; `undone` was taken back; `failed` could not be carried out, and nothing was sent. */
+  /** `kept` is scheduled; `undone` was undone; `failed` could not be carried out, and nothing was sent. */
   state: z.enum(['kept', 'undone', 'failed']),
   /** Why it failed, as a sentence. */
   why: z.nullable(z.string()),
   /** Whether this viewer may undo it or send it now. */
   yours: z.boolean(),
 })
-export type KeptDecision = z.output<typeof KeptDecision>
+export type ScheduledDecision = z.output<typeof ScheduledDecision>
 
-/** The request to take back the place of a student who has joined; another person confirms it (platform/approvals/contract.ts). */
+/** The request to withdraw the place of a student who has joined; another person confirms it (platform/approvals/contract.ts). */
 export const PlaceWithdrawal = z.object({
   _id: Id,
   by: z.string(),
@@ -167,24 +167,24 @@ export const OfferCondition = z.object({
 })
 export type OfferCondition = z.output<typeof OfferCondition>
 
-/** What stands beside an application for those who decide on it. */
-export const DecisionDesk = z.object({
-  kept: z.nullable(KeptDecision),
+/** What is shown beside an application to people who decide on it. */
+export const DecisionOptions = z.object({
+  kept: z.nullable(ScheduledDecision),
   placeWithdrawal: z.nullable(PlaceWithdrawal),
   conditions: z.array(OfferCondition),
   letters: z.array(LetterSummary),
-  /** The university’s own letter, the newest first; only that one may stand. Users of the university see no earlier ones. */
+  /** The university’s own letters, newest first; only the newest is valid. Users of the university see no earlier ones. */
   universityLetters: z.array(UniversityLetter),
   /** Whether this viewer may attach, replace or remove it now. */
   mayAttachLetter: z.boolean(),
-  /** Lines of the checklist that stand in the way now: an offer asks once more. None for users of a university. */
+  /** Lines of the checklist that block an offer: it asks for confirmation. None for users of a university. */
   blockedLines: z.array(z.enum(checkLines)),
-  /** Lines that are not settled, those that stand in the way among them: the last look before an offer tells them. */
+  /** Lines that are not settled, including the blocking ones: the preview of an offer shows them. */
   unsettledLines: z.array(z.enum(checkLines)),
 })
-export type DecisionDesk = z.output<typeof DecisionDesk>
+export type DecisionOptions = z.output<typeof DecisionOptions>
 
-export const showDecisionDesk = route({
+export const showDecisionOptions = route({
   method: 'GET',
   path: '/staff/applications/:applicationId/decisions',
   who: 'console',
@@ -192,25 +192,25 @@ export const showDecisionDesk = route({
   summary:
     'What waits to be sent, what waits for a second person, the conditions of the offer and its letters.',
   params: ApplicationPath,
-  reply: z.object({ data: DecisionDesk }),
+  reply: z.object({ data: DecisionOptions }),
   about: ['application'],
 })
 
-/** What every call answers that changes what stands beside an application. */
-const DeskChanged = z.object({ message: z.string(), application: Application, data: DecisionDesk })
+/** The reply of every call that changes the decision options. */
+const OptionsChanged = z.object({ message: z.string(), application: Application, data: DecisionOptions })
 
 export const undoDecision = route({
   method: 'POST',
   path: '/staff/applications/:applicationId/decision/undo',
   who: 'console',
   limit: 'write',
-  summary: 'Take back a decision that the student has not been told; who decided it, or an admin.',
+  summary: 'Undo a scheduled decision; for the person who decided it, or an admin.',
   params: ApplicationPath,
   body: z.strictObject({ decisionId: Id }),
   reply: z.object({
     message: z.string(),
     application: Application,
-    data: DecisionDesk,
+    data: DecisionOptions,
     /** What was written, so that nothing has to be typed again. */
     draft: z.record(z.string(), z.unknown()),
   }),
@@ -222,10 +222,10 @@ export const sendDecisionNow = route({
   path: '/staff/applications/:applicationId/decision/send-now',
   who: 'console',
   limit: 'write',
-  summary: 'Tell the student of a decision that waits, without waiting longer.',
+  summary: 'Send a scheduled decision to the student now.',
   params: ApplicationPath,
   body: z.strictObject({ decisionId: Id }),
-  reply: DeskChanged,
+  reply: OptionsChanged,
   about: ['application'],
 })
 
@@ -235,7 +235,7 @@ export const markConditions = route({
   who: 'staff',
   limit: 'write',
   summary:
-    'Mark conditions of an offer as met, waived or open again; the student is told once for all of them.',
+    'Mark conditions of an offer as met, waived or open again; the student is notified once for all of them.',
   params: ApplicationPath,
   body: z.strictObject({
     conditions: z
@@ -253,7 +253,7 @@ export const markConditions = route({
       ),
     note: z.optional(paragraph({ empty: () => checks.writeNoteLeaveOut, max: 1000 })),
   }),
-  reply: DeskChanged,
+  reply: OptionsChanged,
   about: ['application'],
 })
 
@@ -266,12 +266,12 @@ const placeReasons = {
   reason: z.optional(paragraph({ empty: () => checks.sayWhy, max: 1000 })),
 }
 
-export const askPlaceWithdrawal = route({
+export const requestPlaceWithdrawal = route({
   method: 'POST',
   path: '/staff/applications/:applicationId/place-withdrawal',
   who: 'staff',
   limit: 'write',
-  summary: 'Ask for the place of a student who has joined to be taken back; another person confirms.',
+  summary: 'Request the withdrawal of the place of a student who has joined; another person confirms.',
   params: ApplicationPath,
   body: z.strictObject(placeReasons).check(
     z.refine((body) => (body.reasons?.length ?? 0) > 0 || body.reason !== undefined, {
@@ -279,6 +279,6 @@ export const askPlaceWithdrawal = route({
       path: ['reasons'],
     }),
   ),
-  reply: DeskChanged,
+  reply: OptionsChanged,
   about: ['application', 'approval'],
 })

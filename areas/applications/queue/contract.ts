@@ -9,7 +9,7 @@ import { route } from '#platform/contract/route.ts'
 export const queueGroups = [
   /** The promised day has passed, and it is the office's turn. */
   'overdue',
-  /** The documents that were asked for have come. */
+  /** The requested documents have arrived. */
   'received',
   /** Sent, and nobody has begun. */
   'new',
@@ -28,19 +28,19 @@ export type QueueGroup = (typeof queueGroups)[number]
 /** Groups in which the next step is the office's: what "Open next file" goes through, in this order. */
 export const officeGroups = ['overdue', 'received', 'new', 'review', 'conditions'] as const
 
-/** An offer that ends within so many days stands under a heading of its own. */
+/** An offer that ends within this many days is in a group of its own. */
 export const offerEndsSoonDays = 7
 /** Rows of each group on the page of all groups. */
 export const rowsOfGroup = 8
-/** Files that one act may take, hand over or release. */
+/** Files that one request may take, hand over or release. */
 export const filesAtOnce = 100
-/** Filters that one person may keep. */
-export const keptFilters = 20
+/** Filters that one person may save. */
+export const mostSavedFilters = 20
 
 /** Whose files: of one's own and nobody's, one's own, nobody's, everybody's, or an officer's `_id`. */
 export const officerChoices = ['mine-and-unassigned', 'mine', 'unassigned', 'all'] as const
 
-/** What narrows the queue. An address, a filter that is kept, and the query of the call say it alike. */
+/** What narrows the queue; the same in the address, in a saved filter and in the query of the call. */
 export const QueueFilters = z.strictObject({
   officer: z.optional(
     z.union([z.enum(officerChoices), Id], {
@@ -62,8 +62,8 @@ export type QueueFilters = z.output<typeof QueueFilters>
 export const filterNames = namesOf(QueueFilters)
 
 /**
- * Whose files are shown. A search goes through everybody's, whatever was chosen: a file that a colleague holds must not
- * look like one that does not exist.
+ * Whose files are shown. A search goes through everybody's, whatever was chosen: a colleague's file must not look
+ * like one that does not exist.
  */
 export const whoseShown = (
   officer: QueueFilters['officer'],
@@ -79,10 +79,10 @@ export const QueueRow = z.object({
   stage: z.enum(stages),
   waitingOn: z.enum(waitingOnWhom),
   stageSince: Moment,
-  /** By when the office looks at the file; null when it is not the office's turn. */
+  /** By when the office checks the file; null when it is not the office's turn. */
   checkBy: z.nullable(Moment),
   documentsDue: z.nullable(Day),
-  /** Last moment to answer an offer; null when there is none. */
+  /** Last time to answer an offer; null when there is none. */
   replyBy: z.nullable(Moment),
   openConditions: z.number(),
   /** Messages about it that nobody of the office has read; 0 for users of a university. */
@@ -90,7 +90,7 @@ export const QueueRow = z.object({
   student: z.object({ _id: Id, name: z.string() }),
   university: z.object({ _id: Id, universityName: z.string() }),
   program: z.object({ _id: Id, programName: z.string() }),
-  /** Who looks after it. */
+  /** Who is responsible for it. */
   officer: Holder,
 })
 export type QueueRow = z.output<typeof QueueRow>
@@ -108,7 +108,7 @@ export const showQueue = route({
   reply: z.object({
     /** Every group, also empty ones, in order. */
     groups: z.array(z.object({ name: z.enum(queueGroups), count: z.number(), rows: z.array(QueueRow) })),
-    /** All that are not closed, under these filters and whatever group is asked for. */
+    /** All that are not closed, under these filters, in every group. */
     open: z.number(),
   }),
   about: ['application', 'message'],
@@ -120,7 +120,7 @@ export const countQueue = route({
   path: '/staff/queue/count',
   who: 'console',
   limit: 'read',
-  summary: 'How many files wait on the office among one’s own and nobody’s.',
+  summary: 'How many of the caller’s own and unassigned files wait on the office.',
   reply: z.object({ waiting: z.number(), overdue: z.number() }),
   about: ['application'],
 })
@@ -137,7 +137,7 @@ export const queueChoices = route({
     'given) and intakes of the applications there are.',
   query: z.strictObject({ university: z.optional(Id) }),
   reply: z.object({
-    /** Those who may hold a file; empty for users of a university. */
+    /** People who may be responsible for a file; empty for users of a university. */
     officers: z.array(Named),
     countries: z.array(Country),
     universities: z.array(Named),
@@ -194,14 +194,14 @@ export const openNextFile = route({
   about: ['application'],
 })
 
-export const KeptFilter = z.object({
+export const SavedFilter = z.object({
   _id: Id,
   name: z.string(),
   filters: QueueFilters,
   /** Files it shows, closed ones left out unless it asks for them. */
   count: z.number(),
 })
-export type KeptFilter = z.output<typeof KeptFilter>
+export type SavedFilter = z.output<typeof SavedFilter>
 
 const FilterName = line({ empty: () => checks.giveFilterName, max: 60 })
 const FilterPath = z.strictObject({ filterId: Id })
@@ -211,20 +211,20 @@ export const listQueueFilters = route({
   path: '/staff/queue/filters',
   who: 'console',
   limit: 'read',
-  summary: 'The filters of the queue one keeps, by name, with how many files each shows.',
-  reply: z.object({ filters: z.array(KeptFilter) }),
+  summary: 'The caller’s saved filters of the queue, by name, with how many files each shows.',
+  reply: z.object({ filters: z.array(SavedFilter) }),
   about: ['queue filter', 'application'],
 })
 
-export const keepQueueFilter = route({
+export const saveQueueFilter = route({
   method: 'POST',
   path: '/staff/queue/filters',
   who: 'console',
   limit: 'write',
-  summary: `Keep a filter of the queue; at most ${keptFilters}.`,
+  summary: `Save a filter of the queue; at most ${mostSavedFilters}.`,
   body: z.strictObject({ name: FilterName, filters: QueueFilters }),
   status: 201,
-  reply: z.object({ message: z.string(), filter: KeptFilter }),
+  reply: z.object({ message: z.string(), filter: SavedFilter }),
   about: ['queue filter'],
 })
 
@@ -233,10 +233,10 @@ export const renameQueueFilter = route({
   path: '/staff/queue/filters/:filterId',
   who: 'console',
   limit: 'write',
-  summary: 'Give a filter one keeps another name.',
+  summary: 'Rename a saved filter.',
   params: FilterPath,
   body: z.strictObject({ name: FilterName }),
-  reply: z.object({ message: z.string(), filter: KeptFilter }),
+  reply: z.object({ message: z.string(), filter: SavedFilter }),
   about: ['queue filter'],
 })
 
@@ -245,7 +245,7 @@ export const removeQueueFilter = route({
   path: '/staff/queue/filters/:filterId',
   who: 'console',
   limit: 'write',
-  summary: 'Keep a filter no longer.',
+  summary: 'Remove a saved filter.',
   params: FilterPath,
   reply: z.object({ message: z.string() }),
   about: ['queue filter'],

@@ -6,7 +6,7 @@ import {
   showApplication,
 } from '#areas/applications/list/contract/applications.ts'
 import { listDrafts } from '#areas/applications/drafts/contract.ts'
-import { askReasons } from '#areas/applications/case-file/contract/ask-reasons.ts'
+import { requestReasons } from '#areas/applications/case-file/contract/request-reasons.ts'
 import { documentKinds } from '#platform/contract/documents.ts'
 import { showProgram } from '#areas/catalogue/programs/contract/programs.ts'
 import type { StillToAdd } from '#areas/applications/states/contract/still-to-add.ts'
@@ -260,8 +260,8 @@ export const applicationScreens: ScreenState[] = [
     stubs: applicationPage(
       {
         ...requested,
-        missingDocuments: askReasons.map((_, at) => documentKinds[at]!),
-        askedDocuments: askReasons.map((reason, at) => ({
+        missingDocuments: requestReasons.map((_, at) => documentKinds[at]!),
+        askedDocuments: requestReasons.map((reason, at) => ({
           name: documentKinds[at]!,
           reason,
           words: reason === 'other' ? 'The second page is missing.' : null,

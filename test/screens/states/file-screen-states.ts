@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { openDocument, showApplication } from '#areas/applications/list/contract/applications.ts'
 import {
-  askAgain,
+  requestAgain,
   saveCheck,
   showChecklist,
   showNeeds,
@@ -213,7 +213,7 @@ export const fileScreens: ScreenState[] = [
   }),
   file('asking-again', 'documents', 'We cannot read the text.', {
     stubs: stubs(
-      on(askAgain, {
+      on(requestAgain, {
         refusal: 'invalid_input',
         fields: { dueDate: 'Choose a day between today and 366 days from now.' },
       }),

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { DecisionDesk } from '#areas/applications/decide/contract.ts'
+import type { DecisionOptions } from '#areas/applications/decide/contract.ts'
 import { documentProblems } from '#texts/platform/document-problems.ts'
 import { listLetters } from '#areas/applications/letters/contract/letters.ts'
 import {
@@ -33,7 +33,7 @@ const smallPage: Answer = on(showUniversityLetterPage, {
 })
 
 const withLetters = (
-  desk: Partial<DecisionDesk>,
+  desk: Partial<DecisionOptions>,
   attach: Stub<typeof attachUniversityLetter> = 'never',
 ): Stubs =>
   new Map([

@@ -8,8 +8,8 @@ import { confirmApproval } from '#platform/approvals/contract.ts'
 import {
   decideApplication,
   previewDecision,
-  showDecisionDesk,
-  type DecisionDesk,
+  showDecisionOptions,
+  type DecisionOptions,
 } from '#areas/applications/decide/contract.ts'
 import { showChecklist, showThumbnail } from '#areas/applications/case-file/contract/file-checks.ts'
 import { documentKinds } from '#platform/contract/documents.ts'
@@ -61,7 +61,7 @@ export const file = (
   shown = fresh,
   events = [event({})],
   decide: Stub<typeof decideApplication> = 'never',
-  desk: Partial<DecisionDesk> = {},
+  desk: Partial<DecisionOptions> = {},
 ): Stubs => {
   const { name, email, phone, details } = student()
   const { personal, contact, national, passport, guardians, activities } = fullProfile
@@ -83,7 +83,7 @@ export const file = (
     on(openDocument, { bytes: photoOf('National ID'), type: 'image/jpeg' }),
     on(decideApplication, decide),
     on(previewDecision, { reply: { data: mail } }),
-    on(showDecisionDesk, {
+    on(showDecisionOptions, {
       reply: {
         data: {
           ...{ kept: null, placeWithdrawal: null, conditions: [], letters: [] },
@@ -212,7 +212,7 @@ export const staffScreens: ScreenState[] = [
     name: 'file-desk-failed',
     as: bilal,
     at: fileAt,
-    stubs: new Map([...file(), on(showDecisionDesk, { refusal: 'unavailable' } as const)]),
+    stubs: new Map([...file(), on(showDecisionOptions, { refusal: 'unavailable' } as const)]),
     shows: 'We cannot reach our records',
   },
   {

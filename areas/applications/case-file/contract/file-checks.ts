@@ -5,10 +5,10 @@ import { documentKinds, DocumentKind } from '#platform/contract/documents.ts'
 import { Day, Id, Moment, paragraph } from '#platform/contract/fields.ts'
 import { JudgedRequirement, RecognitionLine } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { route } from '#platform/contract/route.ts'
-import { askReasons } from './ask-reasons.ts'
+import { requestReasons } from './request-reasons.ts'
 import { checkLines } from './check-lines.ts'
 
-/** `blocked_now` stands in the way of an offer; `block_later` may become a condition of one. */
+/** `blocked_now` blocks an offer; `block_later` may become a condition of one. */
 export const checkStates = [
   'not_needed',
   'to_check',
@@ -21,7 +21,7 @@ export type CheckState = (typeof checkStates)[number]
 /** States in which nothing is left to do about a line before an offer. */
 export const settledStates: readonly CheckState[] = ['fine', 'not_needed', 'block_later']
 
-/** Papers that open whole only to who has proved a short while ago who they are. */
+/** Documents that open in full only after a fresh proof. */
 export const identityDocumentsInFull = [
   'cnicFrontImage',
   'cnicBackImage',
@@ -29,11 +29,11 @@ export const identityDocumentsInFull = [
   'passportImage',
 ] as const
 
-/** What an officer may look at a whole photograph for. */
+/** Why an officer may open a photograph in full. */
 export const viewPurposes = ['check', 'compare', 'ask_again'] as const
 export type ViewPurpose = (typeof viewPurposes)[number]
 
-/** How long a proof opens identity papers: each view adds the first, never beyond the second. Minutes. */
+/** How long a proof opens identity documents: each view adds the first, never beyond the second. Minutes. */
 export const identityDocumentProof = { slides: 10, atMost: 60 } as const
 
 const note = z.nullable(paragraph({ empty: () => checks.writeLineLeaveOut, max: 1000 }))
@@ -53,12 +53,12 @@ const saved = {
 export const CheckedLine = z.object({ line: z.enum(checkLines), state: z.enum(checkStates), ...saved })
 export type CheckedLine = z.output<typeof CheckedLine>
 
-/** Whether a paper may not be what it says. Who is doubted can lose a place, so it is kept to those who decide. */
+/** A doubt that a document is genuine. It can cost a place, so only people who decide see it. */
 export const Doubt = z.object({ doubted: z.boolean(), ...saved })
 
 const Papers = z.array(z.object({ name: DocumentKind, state: z.enum(['received', 'accepted', 'refused']) }))
 
-/** What stands in the frozen copy and the list of papers. A hint beside a line; nothing of it ticks anything. */
+/** Facts from the frozen copy and the list of documents. They are hints beside a line and set nothing. */
 export const KnownFacts = z.object({
   identity: z.object({
     name: z.string(),
@@ -78,7 +78,7 @@ export const KnownFacts = z.object({
         expires: z.nullable(Day),
       }),
     ),
-    /** Under 18 a B-Form stands in for the national ID. */
+    /** Under 18 a B-Form replaces the national ID. */
     papers: Papers,
   }),
   education: z.object({ papers: Papers }),
@@ -94,7 +94,7 @@ export type KnownFacts = z.output<typeof KnownFacts>
 
 const Checklist = z.object({
   lines: z.array(CheckedLine),
-  /** Null for those who do not decide: they are not told that it exists. */
+  /** Null for people who do not decide: they do not learn that it exists. */
   doubt: z.nullable(Doubt),
   known: KnownFacts,
 })
@@ -105,7 +105,7 @@ export const showChecklist = route({
   who: 'staff',
   limit: 'read',
   summary:
-    'The five lines of a file, who set them, and what the copy of the student’s details says about each.',
+    'The five lines of a file, who set them, and what the copy of the student’s details contains about each.',
   params: ApplicationPath,
   reply: Checklist,
   about: ['application'],
@@ -123,7 +123,7 @@ export const saveCheck = route({
   who: 'staff',
   limit: 'write',
   summary:
-    'Set one line. When somebody else has set it since `version`, the answer is 409 and says what they wrote.',
+    'Set one line. When somebody else has set it since `version`, the answer is 409 with what they wrote.',
   params: z.strictObject({ applicationId: Id, line: z.enum(checkLines) }),
   body: CheckBody,
   reply: z.object({ message: z.string(), line: CheckedLine }),
@@ -135,7 +135,7 @@ export const saveDoubt = route({
   path: '/staff/applications/:applicationId/doubt',
   who: 'staff',
   limit: 'write',
-  summary: 'Say that a paper may not be what it says, or that this is settled. For those who decide alone.',
+  summary: 'Record a doubt that a document is genuine, or settle it. Only for people who decide.',
   params: ApplicationPath,
   body: z.strictObject({ doubted: z.boolean({ error: () => checks.sayTrueFalse }), note, version }),
   reply: z.object({ message: z.string(), doubt: Doubt }),
@@ -149,7 +149,7 @@ export const showThumbnail = route({
   path: '/staff/applications/:applicationId/documents/:documentId/thumbnail',
   who: 'console',
   limit: 'read',
-  summary: 'A small picture of a document with the viewer’s name and the date burnt in; each view is kept.',
+  summary: 'A thumbnail of a document with the viewer’s name and the date burnt in; each view is recorded.',
   params: ofDocument,
   download: 'image/jpeg',
   reply: z.any(),
@@ -161,21 +161,21 @@ export const acceptDocument = route({
   who: 'console',
   limit: 'write',
   summary:
-    'Accept a document that the caller has opened whole. It also takes back that it was asked for again.',
+    'Accept a document that the caller has opened in full. It also cancels a request to send it again.',
   params: ofDocument,
   body: z.strictObject({}),
   reply: Changed,
   about: ['application'],
 })
 
-export const AskAgainBody = z.strictObject({
+export const RequestAgainBody = z.strictObject({
   documents: z
     .array(
       z
         .strictObject({
           documentId: Id,
-          reason: z.enum(askReasons, { error: () => checks.chooseReasonFromList }),
-          /** In the officer’s words; needed where no ready reason fits. */
+          reason: z.enum(requestReasons, { error: () => checks.chooseReasonFromList }),
+          /** The officer’s own text; required where no listed reason fits. */
           words: z.optional(paragraph({ empty: () => checks.sayWhatWrongLeaveOut, max: 500 })),
         })
         .check(
@@ -189,18 +189,18 @@ export const AskAgainBody = z.strictObject({
       z.minLength(1, { error: () => checks.chooseAtLeastOneDocument }),
       z.maxLength(documentKinds.length * 4, { error: () => checks.askForFewerDocumentsAt }),
     ),
-  /** Last day to send them; 14 days from now unless given, or the day already told. */
+  /** Last day to send them; 14 days from now unless given, or the day the student was already given. */
   dueDate: z.optional(Day),
 })
 
-export const askAgain = route({
+export const requestAgain = route({
   method: 'POST',
   path: '/staff/applications/:applicationId/ask-again',
   who: 'console',
   limit: 'write',
-  summary: 'Ask for better photographs, each with its reason: one request, one mail.',
+  summary: 'Request better photographs, each with its reason: one request, one e-mail.',
   params: ApplicationPath,
-  body: AskAgainBody,
+  body: RequestAgainBody,
   reply: Changed,
   about: ['application'],
 })
@@ -211,7 +211,7 @@ export const showNeeds = route({
   who: 'console',
   limit: 'write',
   summary:
-    'What the student wrote about health and support. For those with the right to sensitive data; the look is kept.',
+    'What the student wrote about health and support. For people with the right to sensitive data; each reading is recorded.',
   params: ApplicationPath,
   body: z.strictObject({}),
   reply: z.object({ needs: z.nullable(z.string()) }),

@@ -6,7 +6,7 @@ import { viewedNames } from '#platform/contract/documents.ts'
 import { Id, Moment, paragraph } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
-import { askReasons } from './ask-reasons.ts'
+import { requestReasons } from './request-reasons.ts'
 import { checkLines } from './check-lines.ts'
 import { checkStates } from './file-checks.ts'
 
@@ -19,7 +19,7 @@ export const FileNote = z.object({
   text: z.string(),
   by: z.string(),
   at: Moment,
-  /** Names of those it was brought to. */
+  /** Names of the people who were notified. */
   mentions: z.array(z.string()),
 })
 export type FileNote = z.output<typeof FileNote>
@@ -29,7 +29,7 @@ export const listNotes = route({
   path: '/staff/applications/:applicationId/notes',
   who: 'staff',
   limit: 'read',
-  summary: 'Internal notes on a file, oldest first, and the colleagues a note may be brought to.',
+  summary: 'Internal notes on a file, oldest first, and the colleagues who may be notified of a note.',
   params: ApplicationPath,
   reply: z.object({
     notes: z.array(FileNote),
@@ -74,14 +74,14 @@ export const HistoryLine = z.object({
   by: z.object({ role: z.string(), name: z.nullable(z.string()) }),
   document: z.nullable(z.enum(viewedNames)),
   purpose: z.nullable(z.string()),
-  reason: z.nullable(z.enum(askReasons)),
+  reason: z.nullable(z.enum(requestReasons)),
   line: z.nullable(z.enum(checkLines)),
   state: z.nullable(z.enum(checkStates)),
   stage: z.nullable(z.enum(stages)),
   onBehalf: z.boolean(),
   /** Of a decision: what only officers read. */
   internalNote: z.nullable(z.string()),
-  /** How many small pictures one line stands for; 1 for everything else. */
+  /** How many thumbnails one line stands for; 1 for everything else. */
   count: z.number(),
 })
 export type HistoryLine = z.output<typeof HistoryLine>
@@ -92,7 +92,7 @@ export const fileHistory = route({
   who: 'staff',
   limit: 'read',
   summary:
-    'Everything that happened with a file, newest first: moves, looks at documents, checks, people, talk.',
+    'Everything that happened with a file, newest first: moves, views of documents, checks, people, messages.',
   params: ApplicationPath,
   query: z.strictObject({
     page: Page,

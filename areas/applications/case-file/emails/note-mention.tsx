@@ -2,13 +2,13 @@ import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { frameWords } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { noteWords } from '#texts/applications/case-file/emails.ts'
+import { noteMailTexts } from '#texts/applications/case-file/emails.ts'
 
-const words = noteWords.noteMention
+const words = noteMailTexts.noteMention
 
 export interface NoteMention {
   name: string
-  /** Who wrote the note. What it says stays in the console. */
+  /** Who wrote the note. Its text stays in the console. */
   by: string
   reference: string
   applicationId: string

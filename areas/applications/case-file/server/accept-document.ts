@@ -7,7 +7,7 @@ import { readApplication } from '#areas/applications/list/server/list-applicatio
 import { makeMove } from '#areas/applications/states/server/make-move.ts'
 import type { Trx } from '#platform/database/transaction.ts'
 import { findDocument, openedBy } from '#areas/applications/documents/server/open-document.ts'
-import { tellStudent } from '#areas/applications/states/server/tell-student.ts'
+import { notifyStudent } from '#areas/applications/states/server/notify-student.ts'
 import { afterWorkingDays } from '#platform/time/working-days.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -25,15 +25,15 @@ export async function holdStage(trx: Trx, applicationId: string): Promise<string
   return stage
 }
 
-/** A document that its student has replaced meanwhile is no longer the one to judge. */
+/** A document that its student has replaced in the meantime is no longer the one to check. */
 export const replacedMeanwhile = () =>
   refuse('changed_meanwhile', {
     message: fileMessages.replaced,
   })
 
 /**
- * Accepts a document that the viewer has opened whole. One that had been asked for again is wanted no more; when that
- * was the last one, the file goes back under review as if the student had sent it.
+ * Accepts a document that the viewer has opened in full. If it had been requested again, the request is closed; when
+ * that was the last one, the file goes back under review as if the student had sent it.
  * @throws not_found; not_opened; changed_meanwhile when a newer version has come
  */
 export async function acceptDocument(
@@ -107,5 +107,5 @@ async function completeWhenLast(trx: Trx, deps: Deps, viewer: Viewer, applicatio
     by: viewer,
     effects: { check_by: checkBy },
   })
-  await tellStudent(trx, applicationId, 'documents-received', { checkBy: checkBy.toISOString() })
+  await notifyStudent(trx, applicationId, 'documents-received', { checkBy: checkBy.toISOString() })
 }

@@ -2,7 +2,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as contract from '../contract/file-checks.ts'
 import { acceptDocument } from './accept-document.ts'
-import { askAgain } from './ask-again.ts'
+import { requestAgain } from './request-again.ts'
 import { saveCheck, saveDoubt } from './save-check.ts'
 import { showChecklist } from './show-checklist.ts'
 import { showNeeds } from './show-needs.ts'
@@ -15,6 +15,8 @@ export function fileCheckRoutes(serve: Serve, deps: Deps): void {
   serve(contract.saveDoubt, ({ viewer, params, body }) => saveDoubt(deps, viewer, params.applicationId, body))
   serve(contract.showThumbnail, ({ viewer, params }) => showThumbnail(deps, viewer, params))
   serve(contract.acceptDocument, ({ viewer, params }) => acceptDocument(deps, viewer, params))
-  serve(contract.askAgain, ({ viewer, params, body }) => askAgain(deps, viewer, params.applicationId, body))
+  serve(contract.requestAgain, ({ viewer, params, body }) =>
+    requestAgain(deps, viewer, params.applicationId, body),
+  )
   serve(contract.showNeeds, ({ viewer, params }) => showNeeds(deps, viewer, params.applicationId))
 }

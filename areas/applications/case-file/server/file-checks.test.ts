@@ -25,7 +25,7 @@ const show = async (person: Person, id: string) => (await as(person, 'GET', `/ap
 const audited = (id: string) => auditedAbout(product, id)
 
 describe('the checklist', () => {
-  it('starts with five lines to check, and shows what the copy says without ticking any', async () => {
+  it('starts with five lines to check, and shows what the copy contains without setting any', async () => {
     const { id } = await aFile()
     const { body } = await as(officer, 'GET', at(id, 'checklist'))
     expect(body.lines.map(({ line, state, version }: never) => [line, state, version])).toEqual([
@@ -39,7 +39,7 @@ describe('the checklist', () => {
     expect(body.known.education.papers).toEqual([{ name: 'fscCertificateImage', state: 'received' }])
   })
 
-  it('keeps who set a line and when, and audits it by codes alone', async () => {
+  it('records who set a line and when, and audits only codes', async () => {
     const { id } = await aFile()
     const first = await as(officer, 'PUT', at(id, 'checklist/identity'), {
       state: 'blocked_now',
@@ -65,7 +65,7 @@ describe('the checklist', () => {
     expect(JSON.stringify(acts)).not.toContain('missing')
   })
 
-  it('tells the second of two who save at once what the first wrote, and changes nothing', async () => {
+  it('shows the second of two who save at once what the first wrote, and changes nothing', async () => {
     const { id } = await aFile()
     const save = (person: Person, state: string, note: string) =>
       as(person, 'PUT', at(id, 'checklist/language'), { state, note, version: 0 })
@@ -107,7 +107,7 @@ describe('the checklist', () => {
     expect(unknown.status).toBe(404)
   })
 
-  it('lets only those who decide see and set a doubt', async () => {
+  it('lets only people who decide see and set a doubt', async () => {
     const { id, student } = await aFile()
     const helper = await anOfficer(product.deps)
     await product.deps.db
@@ -132,8 +132,8 @@ describe('the checklist', () => {
   })
 })
 
-describe('accepting and asking again', () => {
-  it('asks for two with reasons in one mail, and shows the student both', async () => {
+describe('accepting and requesting again', () => {
+  it('requests two with reasons in one e-mail, and shows the student both', async () => {
     const { id, front, fsc, student } = await aFile()
     const asked = await as(officer, 'POST', at(id, 'ask-again'), {
       documents: [
@@ -158,7 +158,7 @@ describe('accepting and asking again', () => {
     expect((await audited(id)).filter(({ action }) => action === 'document.asked-again')).toHaveLength(2)
   })
 
-  it('accepts only what this officer has opened whole, and says of each paper whether that is so', async () => {
+  it('accepts only what this officer has opened in full, and shows for each document whether that is so', async () => {
     const { id, fsc, student } = await aFile()
     const accept = () => as(officer, 'POST', at(id, `documents/${fsc}/accept`), {})
     const opened = async (person: Person) =>
@@ -202,7 +202,7 @@ describe('accepting and asking again', () => {
     expect((await product.mails(student.email)).at(-1)!.subject).toContain('documents')
   })
 
-  it('takes a better photograph as the answer, and not the one that was refused', async () => {
+  it('accepts a better photograph as the answer, and not the one that was refused', async () => {
     const { id, front, student } = await aFile()
     await as(officer, 'POST', at(id, 'ask-again'), { documents: [{ documentId: front, reason: 'blurred' }] })
     const form = new FormData()
@@ -229,7 +229,7 @@ describe('accepting and asking again', () => {
     expect((await show(officer, id)).data.stage, 'the refused request moved nothing').toBe('under_review')
   })
 
-  it('refuses what is not said, a day that has passed, two of one kind, and a file that is decided', async () => {
+  it('refuses a missing reason, a day that has passed, two of one kind, and a file that is decided', async () => {
     const { id, front, fsc } = await aFile()
     const ask = (documents: object[], more: object = {}) =>
       as(officer, 'POST', at(id, 'ask-again'), { documents, ...more })

@@ -8,7 +8,7 @@ import { requireAccess } from '#platform/permissions/require-access.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { fileHistory as route, HistoryKind, HistoryLine } from '../contract/file-notes.ts'
 
-/** Which entries of the audit log are told here, and as what. Moves and looks have tables of their own. */
+/** Entries of the audit log that are shown here, by kind. Moves and views have tables of their own. */
 const actsOf: Partial<Record<HistoryKind, readonly AuditAction[]>> = {
   documents: [
     'document.accepted',
@@ -38,7 +38,7 @@ interface Row {
 
 const nothing = sql`null::text, null::text, null::jsonb, null::text, false, null::text, 1`
 
-/** Each ends with what tells its lines of one moment apart: which came first, or just which. */
+/** Each ends with a key that orders its lines of the same time. */
 const parts = (id: string, mayDecide: boolean): Record<string, RawBuilder<unknown>> => ({
   moves: sql`
     select e.at, 'moves' as kind, e.move as what, e.actor_role as role, e.actor_id, null::text as document,
@@ -82,8 +82,8 @@ const parts = (id: string, mayDecide: boolean): Record<string, RawBuilder<unknow
 })
 
 /**
- * Everything that happened with a file, newest first: what changed its stage, who looked at which document and for what,
- * lines checked, who took it, what was written to whom. That a paper is in doubt is told to those who decide alone.
+ * Everything that happened with a file, newest first: what changed its stage, who viewed which document and why, lines
+ * checked, who took it, what was written to whom. Doubts about a document are only shown to people who decide.
  * @throws not_found
  */
 export async function fileHistory(

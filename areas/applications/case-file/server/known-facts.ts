@@ -22,7 +22,7 @@ const educationPapers: readonly DocumentKind[] = [
 ]
 const languagePapers: readonly DocumentKind[] = ['testReportImage']
 
-/** What requirements are compared with, out of the copy; null when it tells neither schooling nor tests. */
+/** What requirements are compared with, out of the copy; null when it has neither schooling nor tests. */
 export function evidenceIn({ schooling, tests: results, dateOfBirth }: FrozenProfile): Evidence | null {
   if (!schooling?.length && !results?.length) return null
   return { schooling: schooling ?? [], tests: results ?? [], dateOfBirth: dateOfBirth ?? null }
@@ -52,7 +52,7 @@ const fold = (name: string) =>
     .replace(/[^\p{L}]+/gu, ' ')
     .trim()
 
-/** What the copy says about identity, education and language. @param today ISO day */
+/** What the copy contains about identity, education and language. @param today ISO day */
 export function factsOf(
   profile: FrozenProfile,
   papers: readonly Paper[],

@@ -2,7 +2,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as contract from '../contract/file-notes.ts'
 import { fileHistory } from './file-history.ts'
-import { addNote, listNotes } from './keep-notes.ts'
+import { addNote, listNotes } from './notes.ts'
 
 /** Binds the calls about what officers write for each other, and what happened with a file. */
 export function fileNoteRoutes(serve: Serve, deps: Deps): void {

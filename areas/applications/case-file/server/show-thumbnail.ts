@@ -26,8 +26,8 @@ export async function markFor(viewer: Viewer, now: Date): Promise<ThumbnailMark>
 }
 
 /**
- * A small picture of a document with the viewer and the moment burnt in. It is no way to the whole picture: 320 pixels.
- * The view is kept once there is a picture and before a byte of it leaves, so that the student reads of no look that
+ * A thumbnail of a document with the viewer and the time burnt in. At 320 pixels it does not replace the full picture.
+ * The view is recorded once there is a picture and before a byte of it is sent, so that the student sees no view that
  * nobody had.
  * @throws not_found, document_missing, document_damaged
  */

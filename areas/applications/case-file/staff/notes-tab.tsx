@@ -70,7 +70,7 @@ interface FormProps {
   onStored: (note: FileNote) => void
 }
 
-/** A failed try keeps what is typed; sending it again under the same key keeps the note once. */
+/** A failed attempt keeps the input; sending it again under the same key stores the note once. */
 function NoteForm({ applicationId, colleagues, onStored }: FormProps) {
   const form = useTypedForm(`note ${applicationId}`, { text: '', mentions: [] as readonly string[] })
   const { text } = form.typed

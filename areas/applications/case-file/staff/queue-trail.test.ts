@@ -16,7 +16,7 @@ test('goes through the open files, and through closed ones where no others are l
   expect(trailOf([closed])).toEqual(['c'])
 })
 
-test('gives back the queue as it was left, and nothing where there was none', () => {
+test('returns the queue as it was left, and nothing where there was none', () => {
   expect(lastQueue()).toBeNull()
   rememberQueue({ address: '/staff?group=overdue', ids: ['a', 'b'] })
   expect(lastQueue()).toEqual({ address: '/staff?group=overdue', ids: ['a', 'b'] })
@@ -35,7 +35,7 @@ test('follows no address but that of the queue, and reads nothing that is not it
   }
 })
 
-test('a browser that keeps nothing leaves the file without neighbours', () => {
+test('without storage a file has no neighbors', () => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => {
       throw new Error('forbidden')

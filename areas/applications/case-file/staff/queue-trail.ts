@@ -1,6 +1,6 @@
 import type { QueueRow } from '#areas/applications/queue/contract.ts'
 
-/** The files of the queue as it was when one of them was opened, and where that queue stood. */
+/** The files of the queue as it was when one of them was opened, and the address of that queue. */
 export interface QueueTrail {
   /** Address of the queue with its filters. */
   readonly address: string
@@ -16,7 +16,7 @@ export function trailOf(rows: readonly Pick<QueueRow, '_id' | 'group'>[]): strin
 }
 
 /**
- * Keeps the order of the queue for this tab, so that a file knows its neighbours. Ids alone; a browser that keeps
+ * Stores the order of the queue for this tab, so that a file knows its neighbors. Only ids; a browser that stores
  * nothing leaves the file without neighbours.
  */
 export function rememberQueue(trail: QueueTrail): void {

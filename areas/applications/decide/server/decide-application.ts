@@ -14,11 +14,11 @@ import { lockApplication } from '#areas/applications/states/server/lock-applicat
 import { site } from '#site'
 import { makeMove, type MoveEffects, type MovingPerson } from '#areas/applications/states/server/make-move.ts'
 import { isConflict, type Trx } from '#platform/database/transaction.ts'
-import { reasonsInWords, tellStudent } from '#areas/applications/states/server/tell-student.ts'
+import { describeReasons, notifyStudent } from '#areas/applications/states/server/notify-student.ts'
 import { notifyOfUniversityLetter } from '#areas/applications/list/server/university-letters.ts'
 import { afterWorkingDays, dayAfter, endOfDay } from '#platform/time/working-days.ts'
 import type { DecisionBody, decideApplication as route } from '../contract.ts'
-import { refuseWhileKept } from './kept-decisions.ts'
+import { refuseWhileScheduled } from './scheduled-decisions.ts'
 
 export type Decided = z.output<typeof DecisionBody>
 type Answer = z.input<(typeof route)['reply']>
@@ -26,7 +26,7 @@ type Answer = z.input<(typeof route)['reply']>
 /** Longest time an officer may give a student to answer. */
 const longestDays = 366
 
-/** The last moment of the day given, which must lie ahead; `days` from now when none is given. */
+/** The end of the given day, which must be in the future; `days` from now by default. */
 function deadline(field: string, day: string | undefined, days: number, now: Date): Date {
   const end = endOfDay(day ?? dayAfter(now, days))
   if (!(end > now) || end.getTime() > now.getTime() + longestDays * 86_400_000) {
@@ -55,7 +55,7 @@ const steps: Readonly<Record<Decided['decision'], (body: Decided, by: MovingPers
   start_review: (_body, by, now) => ({
     message: messages.done.start_review,
     follow: (trx, id) =>
-      tellStudent(trx, id, 'review-started', {
+      notifyStudent(trx, id, 'review-started', {
         officer: by.name.split(' ')[0] ?? null,
         answerBy: afterWorkingDays(now, checkWithinDays).toISOString(),
       }),
@@ -77,7 +77,7 @@ const steps: Readonly<Record<Decided['decision'], (body: Decided, by: MovingPers
               .doUpdateSet({ asked_at: now, closed_at: null, reason: null, words: null, document_id: null }),
           )
           .execute()
-        await tellStudent(trx, id, 'documents-requested', {
+        await notifyStudent(trx, id, 'documents-requested', {
           documents: names.map((name) => ({ label: documentLabels[name], reason: null })),
           dueAt: due.toISOString().slice(0, 10),
           note: body.note ?? null,
@@ -93,7 +93,7 @@ const steps: Readonly<Record<Decided['decision'], (body: Decided, by: MovingPers
       effects: { check_by: checkBy },
       follow: async (trx, id) => {
         await closeRequests(trx, id, now)
-        await tellStudent(trx, id, 'documents-received', { checkBy: checkBy.toISOString() })
+        await notifyStudent(trx, id, 'documents-received', { checkBy: checkBy.toISOString() })
       },
     }
   },
@@ -124,7 +124,7 @@ const steps: Readonly<Record<Decided['decision'], (body: Decided, by: MovingPers
         }
         await issueLetter(trx, deps, id, 'offer', now)
         const universityLetter = await notifyOfUniversityLetter(trx, id, now)
-        await tellStudent(trx, id, 'offer-made', {
+        await notifyStudent(trx, id, 'offer-made', {
           replyBy: replyBy.toISOString(),
           conditions,
           note: body.note ?? null,
@@ -135,23 +135,23 @@ const steps: Readonly<Record<Decided['decision'], (body: Decided, by: MovingPers
   },
 
   reject: (body, _viewer, now) => {
-    const reasons = reasonsInWords(body.reasons ?? [], body.reason)
+    const reasons = describeReasons(body.reasons ?? [], body.reason)
     return {
       message: messages.done.reject,
       effects: { outcome_reasons: reasons, outcome_advice: body.advice ?? null },
       follow: async (trx, id) => {
         await closeRequests(trx, id, now)
-        await tellStudent(trx, id, 'application-rejected', { reasons, advice: body.advice ?? null })
+        await notifyStudent(trx, id, 'application-rejected', { reasons, advice: body.advice ?? null })
       },
     }
   },
 
   withdraw_offer: (body) => {
-    const reasons = reasonsInWords(body.reasons ?? [], body.reason)
+    const reasons = describeReasons(body.reasons ?? [], body.reason)
     return {
       message: messages.done.withdraw_offer,
       effects: { outcome_reasons: reasons, outcome_advice: body.advice ?? null },
-      follow: (trx, id) => tellStudent(trx, id, 'offer-withdrawn', { reason: reasons.join(' ') }),
+      follow: (trx, id) => notifyStudent(trx, id, 'offer-withdrawn', { reason: reasons.join(' ') }),
     }
   },
 
@@ -161,7 +161,7 @@ const steps: Readonly<Record<Decided['decision'], (body: Decided, by: MovingPers
       message: messages.done.reinstate,
       effects: { check_by: checkBy, outcome_reasons: [], outcome_advice: null, reply_by: null },
       follow: (trx, id) =>
-        tellStudent(trx, id, 'reinstated', {
+        notifyStudent(trx, id, 'reinstated', {
           answerBy: checkBy.toISOString(),
           note: body.note ?? null,
         }),
@@ -171,9 +171,9 @@ const steps: Readonly<Record<Decided['decision'], (body: Decided, by: MovingPers
   withdraw: (body, _viewer, now) => ({
     message: messages.done.withdraw,
     follow: (trx, id) =>
-      tellStudent(trx, id, 'withdrawn-on-behalf', {
+      notifyStudent(trx, id, 'withdrawn-on-behalf', {
         withdrawnAt: now.toISOString(),
-        reason: reasonsInWords(body.reasons ?? [], body.reason).join('. '),
+        reason: describeReasons(body.reasons ?? [], body.reason).join('. '),
       }),
   }),
 }
@@ -181,8 +181,8 @@ const steps: Readonly<Record<Decided['decision'], (body: Decided, by: MovingPers
 /**
  * Carries a decision out in the given transaction: one move, its lines, its letter, its mail, and the entry of the
  * audit log last.
- * @param by who decided; the rule and the right are asked again, however long the decision has waited
- * @param details what the audit log says beside the move
+ * @param by who decided; the rule and the right are checked again, however long the decision was scheduled
+ * @param details what the audit log records beside the move
  * @throws invalid_input for a date that has passed; not_found; not_for_you; move_not_possible, also when somebody else
  * was first; already_applied when a reinstated application has been replaced by a newer one
  */
@@ -240,7 +240,7 @@ export async function decideApplication(
 ): Promise<Answer> {
   return deps.db.transaction().execute(async (trx) => {
     await lockApplication(trx, viewer, applicationId)
-    await refuseWhileKept(trx, applicationId)
+    await refuseWhileScheduled(trx, applicationId)
     const message = await carryOut(trx, deps, viewer, applicationId, body)
     await claimFile(trx, deps, viewer, applicationId)
     return { message, data: await readApplication(trx, viewer, applicationId, deps.clock.now()) }

@@ -1,4 +1,6 @@
 import type { Job } from '#platform/jobs/schedule.ts'
-import { sendKeptDecisions } from './keep-decision.ts'
+import { sendScheduledDecisions } from './schedule-decision.ts'
 
-export const jobs: readonly Job[] = [{ name: 'send-scheduled-decisions', every: 15, run: sendKeptDecisions }]
+export const jobs: readonly Job[] = [
+  { name: 'send-scheduled-decisions', every: 15, run: sendScheduledDecisions },
+]

@@ -10,12 +10,12 @@ import { claimFile } from '#areas/applications/states/server/claim-file.ts'
 import { readApplication } from '#areas/applications/list/server/list-applications.ts'
 import { lockApplication } from '#areas/applications/states/server/lock-application.ts'
 import type { Trx } from '#platform/database/transaction.ts'
-import { tellStudent } from '#areas/applications/states/server/tell-student.ts'
+import { notifyStudent } from '#areas/applications/states/server/notify-student.ts'
 import { paths } from '#kit/routing/paths.ts'
 import type { markConditions as route } from '../contract.ts'
-import { readDesk } from './show-decision-desk.ts'
+import { readDecisionOptions } from './show-decision-options.ts'
 
-/** What a condition is by now, for who marked it from an older screen. */
+/** The present state of a condition, for somebody who marked it on an outdated screen. */
 async function changedMeanwhile(trx: Trx, applicationId: string, position: number) {
   const found = await trx
     .selectFrom('offer_conditions as c')
@@ -33,7 +33,7 @@ async function changedMeanwhile(trx: Trx, applicationId: string, position: numbe
 }
 
 /**
- * Marks conditions of an offer: met, no longer needed, or open again. The student is told once for all of them.
+ * Marks conditions of an offer: met, no longer needed, or open again. The student is notified once for all of them.
  * @throws not_found; not_for_you, as waiving changes the offer and takes the right to decide; move_not_possible where
  * there is no offer, or when somebody has marked one of them meanwhile, and then none is saved
  */
@@ -71,8 +71,8 @@ export async function markConditions(
         .executeTakeFirst()
       if (!changed) throw await changedMeanwhile(trx, applicationId, position)
     }
-    const data = await readDesk(trx, viewer, applicationId, now)
-    await tellStudent(trx, applicationId, 'conditions-changed', {
+    const data = await readDecisionOptions(trx, viewer, applicationId, now)
+    await notifyStudent(trx, applicationId, 'conditions-changed', {
       conditions: data.conditions.map(({ text, state }) => ({ text, state })),
       note: note ?? null,
     })

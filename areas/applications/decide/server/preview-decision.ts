@@ -5,14 +5,14 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import { lockApplication } from '#areas/applications/states/server/lock-application.ts'
 import type { previewDecision as route } from '../contract.ts'
 import { carryOut, type Decided } from './decide-application.ts'
-import { refuseWhileKept } from './kept-decisions.ts'
+import { refuseWhileScheduled } from './scheduled-decisions.ts'
 
-/** Thrown to end the transaction: a preview keeps nothing. */
-class OnlyLooking extends Error {}
+/** Thrown to roll the transaction back: a preview stores nothing. */
+class PreviewOnly extends Error {}
 
 /**
- * The e-mail that a decision would send. The decision is carried out and taken back again in one transaction, so that
- * whatever would refuse it refuses the preview too, and the words are those of the mail itself.
+ * The e-mail that a decision would send. The decision is carried out and rolled back in one transaction, so that
+ * whatever would refuse it refuses the preview too, and the preview is the actual e-mail.
  * @throws as carryOut
  */
 export async function previewDecision(
@@ -25,7 +25,7 @@ export async function previewDecision(
   try {
     await deps.db.transaction().execute(async (trx) => {
       const { student_id } = await lockApplication(trx, viewer, applicationId)
-      await refuseWhileKept(trx, applicationId)
+      await refuseWhileScheduled(trx, applicationId)
       const before = trx.selectFrom('outbox').select('id').where('user_id', '=', student_id)
       const known = (await before.execute()).map(({ id }) => id)
       await carryOut(trx, deps, viewer, applicationId, body)
@@ -35,10 +35,10 @@ export async function previewDecision(
         .where('user_id', '=', student_id)
         .$if(known.length > 0, (query) => query.where('id', 'not in', known))
         .executeTakeFirstOrThrow()) as unknown as { name: EmailName; props: unknown }
-      throw new OnlyLooking()
+      throw new PreviewOnly()
     })
   } catch (error) {
-    if (!(error instanceof OnlyLooking)) throw error
+    if (!(error instanceof PreviewOnly)) throw error
   }
   const { subject, text } = await renderEmail(queued!.name, queued!.props as EmailProps[EmailName], {
     publicUrl: deps.config.publicUrl,

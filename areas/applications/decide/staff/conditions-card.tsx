@@ -19,7 +19,7 @@ interface Props {
   conditions: readonly OfferCondition[]
 }
 
-/** The conditions of the offer, each with its state; what is changed is saved, and told, together. */
+/** The conditions of the offer, each with its state; changes are saved together, with one e-mail. */
 export function ConditionsCard({ applicationId, conditions }: Props) {
   const form = useTypedForm(`conditions ${applicationId}`, {
     marked: {} as Readonly<Record<number, State>>,
@@ -42,7 +42,7 @@ export function ConditionsCard({ applicationId, conditions }: Props) {
       showToast({ text: message })
     } catch (caught) {
       setFailure((caught as CallFailure).message)
-      // Somebody else has marked one: their state is shown, and what was chosen here stays chosen.
+      // If somebody else has marked one, their state is shown, and the choices made here stay.
     }
   }
   return (

@@ -58,13 +58,13 @@ export const detailsOf: Readonly<Record<Decision, readonly (keyof Draft)[]>> = {
 export const conditionsOf = ({ conditions }: Draft): string[] =>
   conditions.map((line) => line.trim()).filter((line) => line !== '')
 
-/** A decision that was undone, as a draft that can be mended and sent again. */
+/** A decision that was undone, as a draft that can be corrected and sent again. */
 export function draftOf(body: Readonly<Record<string, unknown>>): Draft {
   const known = Object.entries(body).filter(([name, value]) => name in emptyDraft && value !== undefined)
   return { ...emptyDraft, ...Object.fromEntries(known) }
 }
 
-/** A draft as it was kept while it was written; null where it is none, or holds nothing. */
+/** A draft from unsaved input; null if it is none, or empty. */
 export function keptDraft(kept: unknown): Draft | null {
   if (typeof kept !== 'object' || kept === null) return null
   const fits = Object.entries(kept).filter(

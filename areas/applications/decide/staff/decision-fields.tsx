@@ -10,8 +10,8 @@ import { documentLabels } from '#texts/platform/document-labels.ts'
 import { decisionTexts as words } from '#texts/applications/decide/decision.ts'
 import { ConditionLines } from './condition-lines.tsx'
 import { detailsOf, type Draft } from './decision-draft.ts'
-import { ReadyAdvice } from './ready-advice.tsx'
-import { ReadyDays } from './ready-days.tsx'
+import { SuggestedAdvice } from './suggested-advice.tsx'
+import { SuggestedDays } from './suggested-days.tsx'
 
 /** Without these the decision is refused, or says too little. */
 const needed: readonly (keyof Draft)[] = ['documents', 'reasons']
@@ -76,9 +76,9 @@ export function DecisionFields({ draft, errors, onChange }: Props) {
         return (
           <div key={name} className="grid gap-2.5">
             {input}
-            {isLastDay && <ReadyDays value={draft[name]} onChoose={(day) => onChange({ [name]: day })} />}
+            {isLastDay && <SuggestedDays value={draft[name]} onChoose={(day) => onChange({ [name]: day })} />}
             {name === 'advice' && (
-              <ReadyAdvice
+              <SuggestedAdvice
                 reasons={draft.reasons}
                 text={draft.advice}
                 onUse={(advice) => onChange({ advice })}

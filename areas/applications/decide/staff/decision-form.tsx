@@ -14,15 +14,15 @@ import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { checkLineLabels } from '#texts/applications/case-file/checklist.ts'
 import { decisionTexts as words } from '#texts/applications/decide/decision.ts'
-import { decideApplication, DecisionBody, previewDecision, showDecisionDesk } from '../contract.ts'
+import { decideApplication, DecisionBody, previewDecision, showDecisionOptions } from '../contract.ts'
 import { bodyOf, emptyDraft, type Draft } from './decision-draft.ts'
 import { DecisionFields } from './decision-fields.tsx'
-import { LookAndSend, minutesFor } from './look-and-send.tsx'
+import { PreviewAndSend, minutesFor } from './preview-and-send.tsx'
 
 interface Props {
   application: Application
   program: ProgramOf
-  /** What was typed before; kept by the panel, so that an undone decision comes back into the form. */
+  /** Unsaved input; the panel owns it, so that an undone decision comes back into the form. */
   draft: Draft
   onDraft: (draft: Draft) => void
 }
@@ -50,7 +50,7 @@ export function DecisionForm({ application, program, draft, onDraft }: Props) {
     const { fields, message } = caught instanceof CallError ? caught.failure : (caught as CallFailure)
     setErrors(fields)
     setFailure(Object.keys(fields).length === 0 ? message : null)
-    // What is wrong with a field stands beside it, in the form.
+    // Problems with fields are shown beside them, in the form.
     if (Object.keys(fields).length > 0) setMail(null)
   }
 
@@ -64,8 +64,8 @@ export function DecisionForm({ application, program, draft, onDraft }: Props) {
     setFailure(null)
     try {
       if (draft.decision === 'offer') {
-        // As it is at this moment, whatever the screen shows.
-        const { blockedLines, unsettledLines } = (await call(showDecisionDesk, { params })).data
+        // The screen may be outdated.
+        const { blockedLines, unsettledLines } = (await call(showDecisionOptions, { params })).data
         setBlocked(blockedLines)
         setUnsettled(unsettledLines.length)
         if (blockedLines.length > 0 && !despite) return
@@ -133,7 +133,7 @@ export function DecisionForm({ application, program, draft, onDraft }: Props) {
           </Button>
         </>
       )}
-      <LookAndSend
+      <PreviewAndSend
         draft={draft}
         application={application}
         program={program}

@@ -12,13 +12,13 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { decisionTexts as words } from '#texts/applications/decide/decision.ts'
-import { sendDecisionNow, showDecisionDesk, undoDecision, type DecisionDesk } from '../contract.ts'
+import { sendDecisionNow, showDecisionOptions, undoDecision, type DecisionOptions } from '../contract.ts'
 import { ConditionsCard } from './conditions-card.tsx'
 import { draftOf, emptyDraft, keptDraft, type Draft } from './decision-draft.ts'
 import { DecisionForm } from './decision-form.tsx'
-import { KeptCard } from './kept-decision.tsx'
+import { ScheduledCard } from './scheduled-decision.tsx'
 import { LettersCard } from './letters-card.tsx'
-import { AskForPlace, PlaceWaits } from './place-withdrawal.tsx'
+import { RequestPlaceWithdrawal, PendingPlaceWithdrawal } from './place-withdrawal.tsx'
 import { UniversityLetterCard } from './university-letter-card.tsx'
 
 export interface DecisionPanelProps {
@@ -31,7 +31,7 @@ export interface DecisionPanelProps {
 export default function DecisionPanel(props: DecisionPanelProps) {
   const { application, onDecided } = props
   const applicationId = application._id
-  const desk = useLoaded(showDecisionDesk, { params: { applicationId } })
+  const desk = useLoaded(showDecisionOptions, { params: { applicationId } })
   const readAgain = () => {
     void desk.reload()
     onDecided()
@@ -50,13 +50,13 @@ export default function DecisionPanel(props: DecisionPanelProps) {
 }
 
 interface DeskProps extends DecisionPanelProps {
-  desk: DecisionDesk
+  desk: DecisionOptions
   onChanged: () => void
 }
 
 function Desk({ application, program, desk, onChanged }: DeskProps) {
   const [typed, setTyped] = useTyped(`decision ${application._id}`, keptDraft)
-  // What was typed for a decision that is no longer possible has no form to stand in.
+  // There is no form for a decision that is no longer possible.
   const draft = typed?.decision && isPossible(application, typed.decision) ? typed : emptyDraft
   const setDraft = (next: Draft) => setTyped(next === emptyDraft ? null : next)
   const [failure, setFailure] = useState<string | null>(null)
@@ -85,7 +85,7 @@ function Desk({ application, program, desk, onChanged }: DeskProps) {
   return (
     <>
       {kept !== null && (
-        <KeptCard
+        <ScheduledCard
           kept={kept}
           busy={busy}
           failure={failure}
@@ -94,7 +94,7 @@ function Desk({ application, program, desk, onChanged }: DeskProps) {
           onOver={onChanged}
         />
       )}
-      {placeWithdrawal !== null && <PlaceWaits step={placeWithdrawal} />}
+      {placeWithdrawal !== null && <PendingPlaceWithdrawal step={placeWithdrawal} />}
       {hasOffer && conditions.length > 0 && (
         <ConditionsCard applicationId={application._id} conditions={conditions} />
       )}
@@ -108,7 +108,7 @@ function Desk({ application, program, desk, onChanged }: DeskProps) {
         <DecisionForm application={application} program={program} draft={draft} onDraft={setDraft} />
       )}
       {placeWithdrawal === null && isPossible(application, 'withdraw_place') && (
-        <AskForPlace applicationId={application._id} />
+        <RequestPlaceWithdrawal applicationId={application._id} />
       )}
       {letters.length > 0 && <LettersCard applicationId={application._id} letters={letters} />}
     </>

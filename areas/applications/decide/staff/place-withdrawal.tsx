@@ -17,17 +17,17 @@ import { Field, FieldError } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { placeWithdrawalTexts as words } from '#texts/applications/decide/decision.ts'
-import { askPlaceWithdrawal, type PlaceWithdrawal } from '../contract.ts'
+import { requestPlaceWithdrawal, type PlaceWithdrawal } from '../contract.ts'
 
 type Reason = (typeof rejectionReasons)[number]
 
-/** Asks, in a dialog, for the place of a student who has joined to be taken back. */
-export function AskForPlace({ applicationId }: { applicationId: string }) {
+/** Requests, in a dialog, the withdrawal of the place of a student who has joined. */
+export function RequestPlaceWithdrawal({ applicationId }: { applicationId: string }) {
   const [open, setOpen] = useState(false)
   const form = useTypedForm(`place ${applicationId}`, { reasons: [] as readonly Reason[], reason: '' })
   const { reasons, reason } = form.typed
   const [error, setError] = useState<string | null>(null)
-  const { send, isSending: busy } = useSend(askPlaceWithdrawal)
+  const { send, isSending: busy } = useSend(requestPlaceWithdrawal)
   async function ask() {
     setError(null)
     try {
@@ -102,7 +102,7 @@ export function AskForPlace({ applicationId }: { applicationId: string }) {
 }
 
 /** What waits for a second person, with the answer that this viewer may give. */
-export function PlaceWaits({ step }: { step: PlaceWithdrawal }) {
+export function PendingPlaceWithdrawal({ step }: { step: PlaceWithdrawal }) {
   const { withProof, proofDialog } = useWithProof()
   const { send: confirm } = useSend(confirmApproval)
   const { send: refuse } = useSend(refuseApproval)

@@ -2,7 +2,7 @@ import { offerReplyDays } from '#areas/applications/states/contract/application-
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { OfferCard } from '#areas/applications/states/web/offer-card.tsx'
 import { OutcomeCard } from '#areas/applications/states/web/outcome-card.tsx'
-import { reasonsInWords } from '#areas/applications/states/web/reasons-in-words.ts'
+import { describeReasons } from '#areas/applications/states/web/describe-reasons.ts'
 import { RequestCard } from '#areas/applications/states/web/request-card.tsx'
 import type { ProgramOf } from '#areas/applications/states/web/use-program-of.ts'
 import { decisionTexts as words } from '#texts/applications/decide/decision.ts'
@@ -45,7 +45,7 @@ export function StudentsCard({ draft, application, program }: Props) {
     return (
       <OutcomeCard
         stage={draft.decision === 'reject' ? 'rejected' : 'offer_withdrawn'}
-        reasons={reasonsInWords([...codes, ...(own === null ? [] : [own])])}
+        reasons={describeReasons([...codes, ...(own === null ? [] : [own])])}
         advice={orNull(draft.advice)}
       />
     )

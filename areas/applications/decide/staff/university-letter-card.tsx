@@ -17,21 +17,21 @@ import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { universityLetterWords } from '#texts/applications/letters/university-letter.ts'
-import type { DecisionDesk } from '../contract.ts'
+import type { DecisionOptions } from '../contract.ts'
 import type { AttachLetterProps } from './attach-letter.tsx'
 
 const words = universityLetterWords.desk
-/** Comes when somebody is about to attach a letter; most files are looked at without. */
+/** Loaded when somebody attaches a letter; most case files are opened without. */
 const AttachLetter = lazyPage<AttachLetterProps>(() => import('./attach-letter.tsx'))
-const foldLook =
+const foldStyle =
   'inline-flex min-h-9 items-center text-soft underline underline-offset-4 hover:text-accent pointer-coarse:min-h-11'
 
-interface Props extends Pick<DecisionDesk, 'universityLetters' | 'mayAttachLetter'> {
+interface Props extends Pick<DecisionOptions, 'universityLetters' | 'mayAttachLetter'> {
   application: Application
   onChanged: () => void
 }
 
-/** What the university itself wrote: to look at, and for who decides to attach, replace and remove. */
+/** The university's own letter: anybody may view it; people who decide may attach, replace and remove it. */
 export function UniversityLetterCard({ application, universityLetters, mayAttachLetter, onChanged }: Props) {
   const { _id: applicationId, stage } = application
   const [attaching, setAttaching] = useState(false)
@@ -70,7 +70,7 @@ export function UniversityLetterCard({ application, universityLetters, mayAttach
       )}
       {earlier.length > 0 && (
         <details>
-          <summary className={foldLook}>{words.earlier({ count: earlier.length })}</summary>
+          <summary className={foldStyle}>{words.earlier({ count: earlier.length })}</summary>
           <ul className="mt-1 grid gap-2.5">
             {earlier.map((one) => (
               <li key={one._id} className="grid gap-1">
@@ -137,7 +137,7 @@ function Standing({
       </p>
       {/* Its pages come when they are asked for: each look is kept. */}
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary className={foldLook}>{universityLetterWords.showPages}</summary>
+        <summary className={foldStyle}>{universityLetterWords.showPages}</summary>
         {open && <LetterThumbnails applicationId={applicationId} letter={letter} />}
       </details>
       <LetterDownload applicationId={applicationId} letter={letter} />

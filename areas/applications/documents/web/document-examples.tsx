@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { AskReason } from '#areas/applications/case-file/contract/ask-reasons.ts'
+import type { RequestReason } from '#areas/applications/case-file/contract/request-reasons.ts'
 
 const line = 'var(--i-line)'
 const paper = 'var(--i-paper)'
 
 /** Reasons with an example; an officer's own text has none. */
-export type DrawnReason = Exclude<AskReason, 'other'>
+export type DrawnReason = Exclude<RequestReason, 'other'>
 
 /** A camera frame, 120 x 90: the table, what is on it, and a mark in the corner. */
 function Frame({ good, children }: { good: boolean; children: ReactNode }) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { askReasons } from '#areas/applications/case-file/contract/ask-reasons.ts'
+import { requestReasons } from '#areas/applications/case-file/contract/request-reasons.ts'
 import { DocumentKind } from '#platform/contract/documents.ts'
 import { Id, Moment } from '#platform/contract/fields.ts'
 
@@ -24,7 +24,7 @@ export type SentDocument = z.output<typeof SentDocument>
 export const RequestedDocument = z.object({
   name: DocumentKind,
   /** Null where nothing was wrong: it had not been sent. */
-  reason: z.nullable(z.enum(askReasons)),
+  reason: z.nullable(z.enum(requestReasons)),
   /** What the officer added. */
   words: z.nullable(z.string()),
   askedAt: Moment,

@@ -6,7 +6,7 @@ import {
   type Move,
 } from '#areas/applications/states/contract/application-moves.ts'
 import type { Stage } from '#platform/contract/stages.ts'
-import type { AskReason } from '#areas/applications/case-file/contract/ask-reasons.ts'
+import type { RequestReason } from '#areas/applications/case-file/contract/request-reasons.ts'
 import { inDocumentOrder, documentKinds, type DocumentKind } from '#platform/contract/documents.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { obstacle } from '#areas/applications/states/server/make-move.ts'
@@ -51,7 +51,7 @@ export interface ApplicationRow {
     flags: string[]
     opened: boolean
   }[]
-  requested: { name: DocumentKind; reason: AskReason | null; words: string | null; asked_at: string }[]
+  requested: { name: DocumentKind; reason: RequestReason | null; words: string | null; asked_at: string }[]
   conditions: { text: string; state: 'open' | 'met' | 'waived' }[]
 }
 

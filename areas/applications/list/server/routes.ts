@@ -6,9 +6,9 @@ import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
 import { confirmJoin } from '#areas/applications/states/server/confirm-join.ts'
 import {
   sendDecisionNow,
-  takeDecision,
+  scheduleDecision,
   undoDecision,
-} from '#areas/applications/decide/server/keep-decision.ts'
+} from '#areas/applications/decide/server/schedule-decision.ts'
 import {
   declineOffer,
   undoWithdraw,
@@ -18,8 +18,8 @@ import { listDocumentViews, openDocument } from '#areas/applications/documents/s
 import { markConditions } from '#areas/applications/decide/server/mark-conditions.ts'
 import { previewDecision } from '#areas/applications/decide/server/preview-decision.ts'
 import { sendDocuments } from '#areas/applications/submit/server/send-documents.ts'
-import { showDecisionDesk } from '#areas/applications/decide/server/show-decision-desk.ts'
-import { askPlaceWithdrawal } from '#areas/applications/states/server/withdraw-place.ts'
+import { showDecisionOptions } from '#areas/applications/decide/server/show-decision-options.ts'
+import { requestPlaceWithdrawal } from '#areas/applications/states/server/withdraw-place.ts'
 import { submitApplication } from '#areas/applications/submit/server/submit-application.ts'
 import * as contract from '../contract/applications.ts'
 import { downloadReceipt } from '../contract/receipts.ts'
@@ -59,13 +59,13 @@ export function applicationRoutes(serve: Serve, deps: Deps, gates: UploadGates):
   )
   serve(contract.documentViews, ({ viewer, params }) => listDocumentViews(deps, viewer, params.applicationId))
   serve(decisions.decideApplication, ({ viewer, params, body }) =>
-    takeDecision(deps, viewer, params.applicationId, body),
+    scheduleDecision(deps, viewer, params.applicationId, body),
   )
   serve(decisions.previewDecision, ({ viewer, params, body }) =>
     previewDecision(deps, viewer, params.applicationId, body),
   )
-  serve(decisions.showDecisionDesk, ({ viewer, params }) =>
-    showDecisionDesk(deps, viewer, params.applicationId),
+  serve(decisions.showDecisionOptions, ({ viewer, params }) =>
+    showDecisionOptions(deps, viewer, params.applicationId),
   )
   serve(decisions.undoDecision, ({ viewer, params, body }) =>
     undoDecision(deps, viewer, params.applicationId, body.decisionId),
@@ -88,7 +88,7 @@ export function applicationRoutes(serve: Serve, deps: Deps, gates: UploadGates):
   serve(universityLetters.showUniversityLetterPage, ({ viewer, params }) =>
     showUniversityLetterPage(deps, viewer, params),
   )
-  serve(decisions.askPlaceWithdrawal, ({ viewer, params, body }) =>
-    askPlaceWithdrawal(deps, viewer, params.applicationId, body),
+  serve(decisions.requestPlaceWithdrawal, ({ viewer, params, body }) =>
+    requestPlaceWithdrawal(deps, viewer, params.applicationId, body),
   )
 }

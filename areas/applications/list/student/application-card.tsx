@@ -1,6 +1,6 @@
 import { paths } from '#kit/routing/paths.ts'
 import { isPossible } from '#areas/applications/states/web/actions.ts'
-import { secondLine } from '#areas/applications/states/web/second-line.ts'
+import { statusLine } from '#areas/applications/states/web/status-line.ts'
 import { StatusBadge } from '#areas/applications/states/web/status-badge.tsx'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -38,7 +38,7 @@ export function ApplicationCard({ application, now, onJoined }: ApplicationCardP
           {university.universityName}{' '}
           <span className="text-xs whitespace-nowrap tabular-nums">{reference}</span>
         </p>
-        <p className="mt-1.5 max-w-[60ch] text-sm">{secondLine(application, now)}</p>
+        <p className="mt-1.5 max-w-[60ch] text-sm">{statusLine(application, now)}</p>
       </div>
       <div className="flex flex-wrap content-start items-center gap-2 max-sm:col-span-full sm:max-w-52 sm:justify-end">
         <StatusBadge status={status} />

@@ -4,7 +4,7 @@ import { OfferCard } from '#areas/applications/states/web/offer-card.tsx'
 import { OutcomeCard } from '#areas/applications/states/web/outcome-card.tsx'
 import { describeTuition } from '#areas/catalogue/offers-web.ts'
 import { RequestCard } from '#areas/applications/states/web/request-card.tsx'
-import { secondLine } from '#areas/applications/states/web/second-line.ts'
+import { statusLine } from '#areas/applications/states/web/status-line.ts'
 import type { ProgramOf } from '#areas/applications/states/web/use-program-of.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
@@ -94,7 +94,7 @@ export function NextStep({ application, events, program, onChanged, onDecline }:
   if (stage === 'withdrawn') return <Withdrawn application={application} onChanged={onChanged} />
   return (
     <Banner tone="info" action={application.status === 'cancelled' ? findAnother : undefined}>
-      {secondLine(application, now)}
+      {statusLine(application, now)}
     </Banner>
   )
 }

@@ -4,7 +4,7 @@ import { apply, decide } from '#test/people/applying.ts'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type Answer, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
-import { filesAtOnce, keptFilters } from '../contract.ts'
+import { filesAtOnce, mostSavedFilters } from '../contract.ts'
 
 let product: TestProduct
 let bilal: Person
@@ -47,7 +47,7 @@ const written = async (_id: string) =>
 const noticesOf = async (person: Person) =>
   (await product.call('GET', '/notices', { token: person.token })).body.data
 
-describe('a file of nobody', () => {
+describe('an unassigned file', () => {
   const acts: [string, (by: Person, _id: string) => Promise<Answer>][] = [
     ['a move', (by, _id) => decide(product, by, _id, { decision: 'start_review' })],
     ['a decision that waits', (by, _id) => decide(product, by, _id, { decision: 'offer', undoMinutes: 10 })],
@@ -89,7 +89,7 @@ describe('a file of nobody', () => {
     expect(await holderOf(_id)).toEqual({ _id: sana._id, name: 'Sana Noor' })
   })
 
-  it('stays nobody’s when the act is refused', async () => {
+  it('stays unassigned when the step is refused', async () => {
     const _id = await aFile()
     const { status } = await decide(product, bilal, _id, { decision: 'documents_complete' })
     expect(status).toBe(409)
@@ -99,7 +99,7 @@ describe('a file of nobody', () => {
 })
 
 describe('a file', () => {
-  it('is taken, handed over and released, and each is written', async () => {
+  it('is taken, handed over and released, and each is recorded', async () => {
     const _id = await aFile()
     expect((await assign(bilal, 'me', { _id, officer: null })).body).toEqual({
       message: 'The file is yours.',
@@ -142,7 +142,7 @@ describe('a file', () => {
     ])
   })
 
-  it('asked for twice is given once, and answers the same', async () => {
+  it('requested twice is assigned once, and answers the same', async () => {
     const _id = await aFile()
     const [first, second] = [
       await assign(bilal, 'me', { _id, officer: null }),
@@ -152,7 +152,7 @@ describe('a file', () => {
     expect(await written(_id)).toHaveLength(1)
   })
 
-  it('that ten reach for at once goes to one, and the others are told who', async () => {
+  it('that ten request at once goes to one, and the others are shown who', async () => {
     const _id = await aFile()
     const officers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => anOfficer(product.deps, { name: `Officer Number${index}` })),
@@ -166,7 +166,7 @@ describe('a file', () => {
     expect(await written(_id)).toHaveLength(1)
   })
 
-  it('shows the student the first name of whoever looks after it, and no id', async () => {
+  it('shows the student the first name of its officer, and no id', async () => {
     const student = await aStudent(product.deps)
     const _id = await aFile(student)
     await assign(sana, 'me', { _id, officer: null })
@@ -189,10 +189,12 @@ describe('several at once', () => {
         officer: { _id: sana._id, name: 'Sana Noor' },
       },
     ])
-    expect(body.message).toBe('2 files are yours. One was left as it is, because somebody else is responsible for it by now.')
+    expect(body.message).toBe(
+      '2 files are yours. One was left as it is, because somebody else is responsible for it by now.',
+    )
   })
 
-  it('by two officers in opposite orders end without a standstill', async () => {
+  it('by two officers in opposite orders do not deadlock', async () => {
     const files = await Promise.all(Array.from({ length: 6 }, () => aFile()))
     const both = await Promise.all([
       assign(bilal, 'me', ...files.map((_id) => ({ _id, officer: null }))),
@@ -201,7 +203,7 @@ describe('several at once', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('tell another officer once, and nobody of what they took themselves', async () => {
+  it('notify another officer once, and nobody of what they took themselves', async () => {
     const files = [await aFile(), await aFile()]
     await assign(bilal, sana._id, ...files.map((_id) => ({ _id, officer: null })))
     const [notice, ...more] = await noticesOf(sana)
@@ -218,7 +220,7 @@ describe('several at once', () => {
     expect(await noticesOf(bilal)).toEqual([])
   })
 
-  it('refuse what is not there, too many, none, and whoever cannot hold files', async () => {
+  it('refuse unknown files, too many, none, and people who cannot be responsible for files', async () => {
     const _id = await aFile()
     const gone = await anOfficer(product.deps, { status: 'disabled' })
     const student = await aStudent(product.deps)
@@ -262,13 +264,13 @@ describe('the next file', () => {
   })
 })
 
-describe('filters that are kept', () => {
+describe('saved filters', () => {
   const keep = (person: Person, name: string, filters: object) =>
     product.call('POST', '/staff/queue/filters', { token: person.token, body: { name, filters } })
   const list = async (person: Person) =>
     (await product.call('GET', '/staff/queue/filters', { token: person.token })).body.filters
 
-  it('are one’s own, counted, renamed and removed', async () => {
+  it('are personal, counted, renamed and removed', async () => {
     await aFile()
     const kept = await keep(bilal, 'New ones', { group: 'new', officer: 'unassigned' })
     expect([kept.status, kept.body.filter.count]).toEqual([201, 1])
@@ -291,7 +293,7 @@ describe('filters that are kept', () => {
     expect(await list(bilal)).toHaveLength(1)
   })
 
-  it('refuse a name twice in any case, a filter that is none, and too many, also at once', async () => {
+  it('refuse a duplicate name in any case, an invalid filter, and too many, also at once', async () => {
     await keep(bilal, 'Italy', { country: 'IT' })
     const twice = await keep(bilal, 'ITALY', { country: 'LV' })
     expect([twice.status, twice.body.fields]).toEqual([
@@ -302,10 +304,10 @@ describe('filters that are kept', () => {
     expect((await keep(bilal, 'Wrong', { sort: 'name' })).status).toBe(400)
     expect((await keep(bilal, ' ', {})).status).toBe(400)
     const answers = await Promise.all(
-      Array.from({ length: keptFilters + 3 }, (_, index) => keep(bilal, `Filter ${index}`, {})),
+      Array.from({ length: mostSavedFilters + 3 }, (_, index) => keep(bilal, `Filter ${index}`, {})),
     )
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(keptFilters - 1)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(mostSavedFilters - 1)
     expect(answers.find(({ status }) => status !== 201)!.body.code).toBe('list_full')
-    expect(await list(bilal)).toHaveLength(keptFilters)
+    expect(await list(bilal)).toHaveLength(mostSavedFilters)
   })
 })

@@ -14,7 +14,7 @@ import { type assignFiles as route } from '../contract.ts'
 type Answer = ReplyOf<typeof route>
 type Left = Answer['left'][number]
 
-/** Who is to have the files. @throws invalid_input for somebody who cannot hold any */
+/** Who gets the files. @throws invalid_input for somebody who cannot be responsible for files */
 async function newHolder(trx: Trx, viewer: Viewer, to: string | null) {
   if (to === null) return null
   if (to === 'me' || to === viewer.userId) return { id: viewer.userId, name: viewer.name }
@@ -35,8 +35,8 @@ async function newHolder(trx: Trx, viewer: Viewer, to: string | null) {
 }
 
 /**
- * Takes files for the viewer, hands them to another officer, or releases them. A file that has changed hands since the
- * viewer looked is left as it is: nobody loses a file without having been named.
+ * Takes files for the viewer, hands them to another officer, or releases them. A file that was reassigned since the
+ * viewer's screen was loaded is left as it is: nobody loses a file without having been named.
  * @throws invalid_input, not_found when none of the files exists, move_not_possible when all have changed hands
  */
 export async function assignFiles(
@@ -48,7 +48,7 @@ export async function assignFiles(
   return db.transaction().execute(async (trx) => {
     const holder = await newHolder(trx, viewer, to)
     const holderId = holder?.id ?? null
-    // One order for everybody who changes several, so that two of them wait for each other and do not stand still.
+    // Always lock in the same order, so that two people who change several files cannot deadlock.
     const asked = [...new Map(files.map((file) => [file._id, file])).values()].toSorted((a, b) =>
       a._id < b._id ? -1 : 1,
     )
@@ -58,7 +58,7 @@ export async function assignFiles(
     if (before.length === 0) throw refuse('not_found')
     const had = new Map(asked.map(({ _id, officer }) => [_id, officer]))
     const asSeen = before.filter(({ id, officer_id: officer }) => officer === had.get(id))
-    // Who asks for what is so already, as after an answer that was lost, has it.
+    // A request for what is already the case, as after a lost answer, succeeds.
     const already = before.filter(
       ({ id, officer_id: officer }) => officer === holderId && officer !== had.get(id),
     )

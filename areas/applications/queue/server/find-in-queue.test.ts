@@ -27,7 +27,7 @@ beforeEach(async () => {
   program = await aProgram(product.deps)
   officer = await anOfficer(product.deps, { name: 'Bilal Ahmed' })
   other = await anOfficer(product.deps, { name: 'Sana Noor' })
-  // An answer may be kept for a second.
+  // An answer may be cached for a second.
   product.clock.advance(2000)
 })
 
@@ -111,7 +111,7 @@ describe('filters and search', () => {
 })
 
 describe('a search', () => {
-  it('finds a telephone number in any notation', async () => {
+  it('finds a phone number in any notation', async () => {
     const student = await aStudent(product.deps, { phone: '+923001234503' })
     const { _id } = await aFile({ student })
     await aFile({ student: await aStudent(product.deps, { phone: '+923001234599' }) })
@@ -124,7 +124,7 @@ describe('a search', () => {
     }
   })
 
-  it('finds names that are spelt otherwise, where nothing is found as typed', async () => {
+  it('finds names that are spelled differently, where nothing is found as typed', async () => {
     const ayesha = await aStudent(product.deps, { name: 'Ayesha Siddiqui' })
     const to = await aProgram(product.deps, { university: 'University of Bologna' })
     const hers = (await aFile({ student: ayesha, since: -3 }))._id
@@ -159,7 +159,7 @@ describe('a search', () => {
 })
 
 describe('a user of a university', () => {
-  it('sees the files of that university that the office has begun with, and officers by first name', async () => {
+  it('sees the files of that university that the office has started on, and officers by first name', async () => {
     const person = await aUniversityUser(product.deps, program.universityId)
     const elsewhere = await aProgram(product.deps)
     const begun = await aFile({ stage: 'under_review', officer })

@@ -8,7 +8,7 @@ import type { QueueChoices } from '../contract.ts'
 const mostNamed = 500
 
 /**
- * What the filters of the queue offer to a viewer: only what there are applications for, and that the viewer reaches.
+ * What the filters of the queue offer to a viewer: only what the viewer has access to and has applications.
  * @param university whose programs; none are offered without one
  */
 export async function queueChoices(

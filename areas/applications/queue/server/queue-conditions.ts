@@ -22,7 +22,7 @@ export function whoseFiles(viewer: Viewer, officer: QueueFilters['officer']): re
   return [sql<boolean>`a.officer_id = ${officer}`]
 }
 
-/** What each filter asks of `applications a`; whose files and the group are said apart. */
+/** The condition of each filter on `applications a`; the officer and the group are handled separately. */
 const conditionOf: Record<Exclude<keyof QueueFilters, 'officer' | 'group'>, (value: string) => Condition> = {
   university: (id) => sql`a.university_id = ${id}`,
   program: (id) => sql`a.program_id = ${id}`,
@@ -56,7 +56,7 @@ interface Strand {
   readonly order: RawBuilder<unknown>
 }
 
-/** The rows of a group in its order, as parts that an index holds in that order each. */
+/** The rows of a group in its order, as parts that each have an index in that order. */
 export function strandsOf(group: QueueGroup, now: Date): readonly Strand[] {
   const oldest = sql`a.stage_since, a.id`
   const inTime = sql<boolean>`(a.check_by >= ${now} or a.check_by is null)`

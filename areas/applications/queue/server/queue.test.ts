@@ -27,7 +27,7 @@ beforeEach(async () => {
   program = await aProgram(product.deps)
   officer = await anOfficer(product.deps, { name: 'Bilal Ahmed' })
   other = await anOfficer(product.deps, { name: 'Sana Noor' })
-  // An answer may be kept for a second.
+  // An answer may be cached for a second.
   product.clock.advance(2000)
 })
 
@@ -83,7 +83,7 @@ describe('the headings of the queue', () => {
     expect(counts(await queue(officer))).toEqual({ closed: 1 })
   })
 
-  it('hold the oldest first, offers that end first, and of the closed the newest', async () => {
+  it('list the oldest first, offers that end first, and of the closed the newest', async () => {
     const file = async (given: QueuedFile) => (await aFile(given))._id
     const late = [await file({ checkBy: -1, since: -9 }), await file({ checkBy: -2, since: -3 })]
     const fresh = [await file({ since: -1 }), await file({ since: -3 })]
@@ -121,7 +121,7 @@ describe('the headings of the queue', () => {
 })
 
 describe('whose files', () => {
-  it('are shown as asked for; one’s own and nobody’s unless said otherwise', async () => {
+  it('are shown as requested; by default the viewer’s own and unassigned ones', async () => {
     const mine = (await aFile({ officer, since: -3 }))._id
     const hers = (await aFile({ officer: other, since: -2 }))._id
     const nobodys = (await aFile({ since: -1 }))._id
@@ -147,7 +147,7 @@ describe('whose files', () => {
     expect(body).toEqual({ waiting: 2, overdue: 1 })
   })
 
-  it('are everybody’s again when their officer can log in no more', async () => {
+  it('become unassigned when their officer can no longer log in', async () => {
     const open = await aFile({ officer: other })
     const closed = await aFile({ officer: other, stage: 'rejected' })
     await product.deps.db
@@ -167,8 +167,8 @@ describe('whose files', () => {
   })
 })
 
-describe('what an answer is kept for', () => {
-  it('ends with one’s own change at once, and with anybody’s soon', async () => {
+describe('the cache of answers', () => {
+  it('is cleared by the viewer’s own change at once, and by anybody’s soon', async () => {
     const { _id } = await aFile()
     const look = async () =>
       (await product.call('GET', '/staff/queue', { token: officer.token })).body.groups.find(

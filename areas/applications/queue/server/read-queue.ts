@@ -66,10 +66,10 @@ const withNames = sql`join applications a on a.id = f.id join users s on s.id = 
   join universities u on u.id = a.university_id join programs p on p.id = a.program_id
   left join users o on o.id = a.officer_id`
 
-/** How many files each group holds. */
+/** How many files each group has. */
 async function countGroups(deps: Reader, viewer: Viewer, filters: QueueFilters, now: Date): Promise<Counts> {
   const where = narrowing(viewer, filters)
-  // Grouped by what the row says, so that only the little that is left is looked at with the clock.
+  // Grouped by stored values, so that only the few remaining rows are compared with the clock.
   const parts = whoseFiles(viewer, filters.officer).map(
     (whose) => sql`select ${groupOf(now)} as grp, count(*)::int as count from applications a
       where ${all([whose, ...where])} group by 1`,
@@ -117,7 +117,7 @@ interface Searched {
   readonly rows: Row[]
 }
 
-/** What a search finds; only where nothing is found as it was typed, misspelt names count too. */
+/** What a search finds; only where nothing is found as it was typed, misspelled names count too. */
 async function searchRows(deps: Reader, viewer: Viewer, asked: QueueAsked, now: Date): Promise<Searched> {
   const typed = await rowsFound(deps.db, viewer, asked, foundBy(viewer, asked.search), now)
   if (Object.keys(typed.counts).length > 0) return typed
@@ -127,7 +127,7 @@ async function searchRows(deps: Reader, viewer: Viewer, asked: QueueAsked, now: 
   })
 }
 
-/** Counts and rows of what some conditions find: so little that it is looked at as a whole, once. */
+/** Counts and rows of what some conditions find: so few that one query reads them all. */
 async function rowsFound(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -218,7 +218,7 @@ export async function readQueue(deps: Reader, viewer: Viewer, asked: QueueAsked,
 const openIn = (counts: Counts) =>
   queueGroups.reduce((sum, name) => sum + (name === 'closed' ? 0 : (counts[name] ?? 0)), 0)
 
-/** How many files a kept filter shows; closed ones count only where it asks for them. */
+/** How many files a saved filter shows; closed ones count only if it includes them. */
 export async function countFiles(
   deps: Reader,
   viewer: Viewer,
@@ -229,7 +229,7 @@ export async function countFiles(
   return filters.group ? (counts[filters.group] ?? 0) : openIn(counts)
 }
 
-/** What waits for the viewer, and how much of it is late. */
+/** How many files wait for the viewer, and how many of them are late. */
 export async function countWaiting(
   deps: Reader,
   viewer: Viewer,

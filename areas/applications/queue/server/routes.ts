@@ -3,40 +3,40 @@ import type { Serve } from '#platform/http/serve.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import * as contract from '../contract.ts'
 import { assignFiles } from './assign-files.ts'
-import { keepFilter, listFilters, removeFilter, renameFilter } from './keep-filters.ts'
+import { saveFilter, listFilters, removeFilter, renameFilter } from './saved-filters.ts'
 import { openNextFile } from './open-next-file.ts'
 import { queueChoices } from './queue-choices.ts'
 import { countWaiting, readQueue } from './read-queue.ts'
-import { rememberQueue } from './remember-queue.ts'
+import { cacheQueue } from './cache-queue.ts'
 
-/** Whoever sees the same: an officer among the others, or a whole university. */
+/** Viewers who see the same share a cache entry: each officer, or a whole university. */
 const seenBy = ({ role, userId, universityId }: Viewer) => (role === 'university' ? universityId : userId)
 
 /** Binds the calls of the officers' queue to their operations. */
 export function queueRoutes(serve: Serve, deps: Deps): void {
-  const memory = rememberQueue(deps)
-  /** The answer to a change is followed by a look at the queue. */
+  const cache = cacheQueue(deps)
+  /** The screen reads the queue again after a change, so the cache must not be stale. */
   const changing = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work
     } finally {
-      memory.forget()
+      cache.clear()
     }
   }
 
   serve(contract.showQueue, ({ viewer, query }) =>
-    memory.ask(JSON.stringify(['queue', seenBy(viewer), query]), () =>
+    cache.ask(JSON.stringify(['queue', seenBy(viewer), query]), () =>
       readQueue(deps, viewer, query, deps.clock.now()),
     ),
   )
   serve(contract.countQueue, ({ viewer }) =>
-    memory.ask(JSON.stringify(['count', seenBy(viewer)]), () => countWaiting(deps, viewer, deps.clock.now())),
+    cache.ask(JSON.stringify(['count', seenBy(viewer)]), () => countWaiting(deps, viewer, deps.clock.now())),
   )
   serve(contract.queueChoices, ({ viewer, query }) => queueChoices(deps, viewer, query.university))
   serve(contract.assignFiles, ({ viewer, body }) => changing(assignFiles(deps, viewer, body)))
   serve(contract.openNextFile, ({ viewer }) => changing(openNextFile(deps, viewer)))
   serve(contract.listQueueFilters, ({ viewer }) => listFilters(deps, viewer))
-  serve(contract.keepQueueFilter, ({ viewer, body }) => keepFilter(deps, viewer, body))
+  serve(contract.saveQueueFilter, ({ viewer, body }) => saveFilter(deps, viewer, body))
   serve(contract.renameQueueFilter, ({ viewer, params, body }) =>
     renameFilter(deps, viewer, params.filterId, body),
   )

@@ -8,17 +8,17 @@ type Condition = RawBuilder<boolean>
 
 /** From so many letters on an index of trigrams narrows anything. */
 const trigram = 3
-/** Digits of the running number in a reference. */
+/** Digits of the serial number in a reference. */
 const numberLength = 6
 /** A whole reference: it names one file, and nothing else is called so. */
 const wholeReference = /^MZ-\d{4}-\d{6,}$/iu
 
-/** A text as a pattern: `%`, `_` and `\` stand for themselves. Worked out by the database, once a statement. */
+/** A text as a pattern: `%`, `_` and `\` stand for themselves. Evaluated by the database, once per statement. */
 const escaped = (text: RawBuilder<string>) =>
   sql`replace(replace(replace(${text}, '\\', '\\\\'), '%', '\\%'), '_', '\\_')`
 /** Nothing at all, which no pattern fits, where no letter or digit is left. */
 const folded = (text: string) => sql<string>`nullif(catalogue_fold(${text}), '')`
-/** Addresses are kept as they are written, names without accents and marks. */
+/** Addresses are stored as they are written, names without accents and marks. */
 const contains = (word: string): RawBuilder<unknown> =>
   /[^\p{L}\p{N}]/u.test(word)
     ? sql`(s.search like '%' || ${escaped(sql`lower(${word})`)} || '%'
@@ -27,7 +27,7 @@ const contains = (word: string): RawBuilder<unknown> =>
 
 function students(words: readonly string[]): Condition {
   const long = words.some((word) => word.length >= trigram)
-  // Short words alone are looked for at the beginning of the name.
+  // If all words are short, they are searched at the beginning of the name.
   const conditions = long
     ? words.map(contains)
     : [sql`s.search like ${escaped(folded(words.join(' ')))} || '%'`]
@@ -50,8 +50,8 @@ const programs = (text: string): Condition => sql`a.program_id in
      from unnest(string_to_array(translate(catalogue_fold(${text}), '\\', ''), ' ')) as w where w <> '')::tsquery)`
 
 /**
- * What a search finds, as conditions over `applications a` of which one must hold; each has an index of its own. By
- * name, e-mail address or telephone of the student, by reference or its running number, by university and by program;
+ * What a search finds, as conditions on `applications a` of which one must be met; each has an index of its own. By
+ * name, e-mail address or phone number of the student, by reference or its serial number, by university and by program;
  * without regard to accents. Addresses are the office's: users of a university search by name.
  * @param search not empty
  */
@@ -80,8 +80,8 @@ export function foundBy(viewer: Viewer, search: string): readonly Condition[] {
 }
 
 /**
- * What a search finds where nothing is found as it was typed: names of students and universities that are spelt like
- * its words. Nothing where it has no words, or looks for an address or a number.
+ * What a search finds where nothing is found as it was typed: names of students and universities that are spelled
+ * like its words. Nothing where it has no words, or searches for an address or a number.
  */
 export async function foundAlike(
   trx: Transaction<Database>,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { QueueRow } from '../contract.ts'
-import { isOverdue, waitingInWords } from './queue-groups.ts'
+import { isOverdue, describeWaiting } from './queue-groups.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const file = (over: Partial<QueueRow>) => ({
@@ -32,7 +32,7 @@ describe('how long a file waits', () => {
     ['4 hours', file({ group: 'conditions', stage: 'joined', waitingOn: 'nobody', checkBy: null })],
     ['21 November 2026', file({ group: 'closed', stage: 'joined', waitingOn: 'nobody', checkBy: null })],
   ])('%s', (words, one) => {
-    expect(waitingInWords(one, now)).toBe(words)
+    expect(describeWaiting(one, now)).toBe(words)
   })
 
   it('is never called late where it waits on the student', () => {

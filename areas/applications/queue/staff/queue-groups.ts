@@ -18,7 +18,7 @@ function since(moment: string, now: Date): string {
 }
 
 /** How long a file has waited, or until when: what an officer sorts the day by. */
-export function waitingInWords(
+export function describeWaiting(
   file: Pick<
     QueueRow,
     'group' | 'stage' | 'waitingOn' | 'checkBy' | 'stageSince' | 'replyBy' | 'documentsDue'

@@ -22,18 +22,18 @@ import {
   queueTexts as words,
 } from '#texts/applications/queue/queue.ts'
 import { AssignDialog } from './parts/assign-dialog.tsx'
-import { ChosenBar } from './parts/chosen-bar.tsx'
-import { FilterChips, whoseInWords } from './parts/filter-chips.tsx'
+import { SelectionBar } from './parts/selection-bar.tsx'
+import { FilterChips, describeWhose } from './parts/filter-chips.tsx'
 import { addressOf, filtersIn } from './parts/filters-in-address.ts'
 import { FiltersDialog } from './parts/filters-dialog.tsx'
-import { KeptFilters } from './parts/kept-filters.tsx'
+import { SavedFilters } from './parts/saved-filters.tsx'
 import { KeysDialog } from './parts/keys-dialog.tsx'
 import { NoFiles, queueShape } from './queue-states.tsx'
 import { QueueTable } from './queue-table.tsx'
 import { TakeOverDialog } from './parts/take-over-dialog.tsx'
 import { useFileActs } from './use-file-acts.ts'
 import { useLiveQueue } from './use-live-queue.ts'
-import { useKeysWished, useQueueKeys } from './use-queue-keys.ts'
+import { useKeysEnabled, useQueueKeys } from './use-queue-keys.ts'
 
 const rowsPerPage = 50
 
@@ -61,11 +61,11 @@ export default function StaffHome() {
   const data = queue.isStale ? null : queue.data
   const acts = useFileActs(() => void refresh())
   const [open, setOpen] = useState<'filters' | 'keys' | null>(null)
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [assigning, setAssigning] = useState<readonly QueueRow[]>([])
   const ofColleague = filters.officer !== undefined && !officerChoices.some((one) => one === filters.officer)
   const choices = useLoaded(queueChoices, assigning.length > 0 || ofColleague ? { query: {} } : null)
-  const [keysWished, wishKeys] = useKeysWished()
+  const [keysEnabled, enableKeys] = useKeysEnabled()
   const searchBox = useRef<HTMLDivElement>(null)
 
   const groups = (data?.groups ?? []).filter(({ count, rows }) => (group ? rows.length > 0 : count > 0))
@@ -75,18 +75,20 @@ export default function StaffHome() {
   useEffect(() => {
     if (order !== '') rememberQueue({ address, ids: order.split(' ') })
   }, [order, address])
-  // What is no longer shown is no longer chosen.
-  const chosen = rows.filter(({ _id }) => ticked.has(_id))
+  // Rows that are no longer shown are no longer selected.
+  const selection = rows.filter(({ _id }) => selected.has(_id))
   const byId = (id: string) => rows.find(({ _id }) => _id === id)
-  const tick = (id: string) =>
-    setTicked((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
-  const give = async (to: string | null, files: readonly QueueRow[]) => {
-    if (!(await acts.give(to, files))) return
+  const toggle = (id: string) =>
+    setSelected(
+      (before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]),
+    )
+  const assign = async (to: string | null, files: readonly QueueRow[]) => {
+    if (!(await acts.assign(to, files))) return
     setAssigning([])
-    setTicked(new Set())
+    setSelected(new Set())
   }
-  useQueueKeys(keysWished, {
-    onTick: (id) => !ofUniversity && tick(id),
+  useQueueKeys(keysEnabled, {
+    onToggle: (id) => !ofUniversity && toggle(id),
     onTake: (id) => {
       const row = byId(id)
       if (row && row.group !== 'closed' && !ofUniversity) void acts.take(row)
@@ -119,7 +121,7 @@ export default function StaffHome() {
             >
               {ofUniversity
                 ? queueFilterTexts.title
-                : whoseInWords(filters.officer, search, choices.data?.officers)}
+                : describeWhose(filters.officer, search, choices.data?.officers)}
             </Button>
             {!ofUniversity && (
               <Button
@@ -150,7 +152,7 @@ export default function StaffHome() {
           size="small"
           tone="text"
           onClick={() => setOpen('keys')}
-          // A telephone has no keys to speak of.
+          // Phones have no keyboard.
           className="pointer-coarse:hidden"
         >
           {queueKeyTexts.button}
@@ -163,7 +165,7 @@ export default function StaffHome() {
           row={rows[0]}
           onRemove={(names) => change(Object.fromEntries(names.map((name) => [name, null])))}
         />
-        <KeptFilters filters={filters} />
+        <SavedFilters filters={filters} />
       </div>
       {acts.failure !== null && acts.held === null && assigning.length === 0 && (
         <Banner tone="error" className="mt-5">
@@ -212,8 +214,8 @@ export default function StaffHome() {
                     ofUniversity
                       ? null
                       : {
-                          chosen: ticked,
-                          onTick: tick,
+                          selection: selected,
+                          onToggle: toggle,
                           onTake: (row) => void acts.take(row),
                           onAssign: (row) => setAssigning([row]),
                         }
@@ -238,15 +240,15 @@ export default function StaffHome() {
           )}
         </Record>
       </div>
-      {chosen.length > 0 && (
-        <ChosenBar
-          count={chosen.length}
-          canRelease={chosen.some(({ officer }) => officer !== null)}
+      {selection.length > 0 && (
+        <SelectionBar
+          count={selection.length}
+          canRelease={selection.some(({ officer }) => officer !== null)}
           busy={acts.isAssigning}
-          onTake={() => void give('me', chosen)}
-          onAssign={() => setAssigning(chosen)}
-          onRelease={() => void give(null, chosen)}
-          onClear={() => setTicked(new Set())}
+          onTake={() => void assign('me', selection)}
+          onAssign={() => setAssigning(selection)}
+          onRelease={() => void assign(null, selection)}
+          onClear={() => setSelected(new Set())}
         />
       )}
       <AssignDialog
@@ -254,7 +256,7 @@ export default function StaffHome() {
         officers={choices.data?.officers ?? []}
         busy={acts.isAssigning}
         failure={acts.failure}
-        onGive={(to) => void give(to, assigning)}
+        onGive={(to) => void assign(to, assigning)}
         onClose={() => setAssigning([])}
       />
       <TakeOverDialog
@@ -279,8 +281,8 @@ export default function StaffHome() {
       />
       <KeysDialog
         open={open === 'keys'}
-        wished={keysWished}
-        onWish={wishKeys}
+        enabled={keysEnabled}
+        onEnable={enableKeys}
         onClose={() => setOpen(null)}
       />
     </>

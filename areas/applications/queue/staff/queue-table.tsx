@@ -10,7 +10,7 @@ import type { Column } from '#kit/ui/layout/data-table.tsx'
 import { Avatar } from '#kit/ui/cards/stone.tsx'
 import type { Queue, QueueGroup, QueueRow } from '../contract.ts'
 import { queueGroupLabels, queueTexts as words } from '#texts/applications/queue/queue.ts'
-import { waitingInWords } from './queue-groups.ts'
+import { describeWaiting } from './queue-groups.ts'
 import { FileBadge } from './parts/file-badge.tsx'
 import { rowLink } from './use-queue-keys.ts'
 
@@ -22,15 +22,15 @@ const tones: Partial<Record<QueueGroup, 'stop' | 'work'>> = {
 
 /** What an officer may do with a row; nothing of it is offered to users of a university. */
 export interface RowActs {
-  readonly chosen: ReadonlySet<string>
-  onTick: (id: string) => void
+  readonly selection: ReadonlySet<string>
+  onToggle: (id: string) => void
   onTake: (row: QueueRow) => void
   onAssign: (row: QueueRow) => void
 }
 
 interface Props {
   group: Queue['groups'][number]
-  /** The heads of the first table stand for all. */
+  /** Only the first table shows its header row. */
   isFirst: boolean
   now: Date
   acts: RowActs | null
@@ -76,7 +76,7 @@ const programOf = ({ university, program }: QueueRow) =>
   `${university.universityName}, ${program.programName}`
 
 function columnsAt(now: Date, acts: RowActs | null): Column<QueueRow>[] {
-  const tick: Column<QueueRow> = {
+  const selectColumn: Column<QueueRow> = {
     key: 'choose',
     head: <span className="sr-only">{words.columns.select}</span>,
     width: 'w-[58px]',
@@ -84,13 +84,13 @@ function columnsAt(now: Date, acts: RowActs | null): Column<QueueRow>[] {
     cell: ({ _id, student, reference }) => (
       <RowCheckbox
         label={words.select({ name: student.name, reference })}
-        checked={acts?.chosen.has(_id) ?? false}
-        onChange={() => acts?.onTick(_id)}
+        checked={acts?.selection.has(_id) ?? false}
+        onChange={() => acts?.onToggle(_id)}
       />
     ),
   }
   return [
-    ...(acts === null ? [] : [tick]),
+    ...(acts === null ? [] : [selectColumn]),
     {
       key: 'student',
       head: words.columns.student,
@@ -124,7 +124,7 @@ function columnsAt(now: Date, acts: RowActs | null): Column<QueueRow>[] {
       narrow: 'hidden',
       className: 'break-words',
       cell: (row) => (
-        // The whole of a long name is in the file; the row keeps its height.
+        // Long names are cut, so that the row keeps its height; the case file shows them in full.
         <span title={programOf(row)} className="line-clamp-2">
           {programOf(row)}
         </span>
@@ -135,7 +135,7 @@ function columnsAt(now: Date, acts: RowActs | null): Column<QueueRow>[] {
       head: words.columns.waiting,
       width: 'w-[130px]',
       className: 'tabular-nums max-sm:text-soft',
-      cell: (row) => waitingInWords(row, now),
+      cell: (row) => describeWaiting(row, now),
     },
     {
       key: 'stage',

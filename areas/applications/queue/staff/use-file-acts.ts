@@ -7,7 +7,7 @@ import { useSend } from '#kit/store/use-send.ts'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { assignFiles, openNextFile, showQueue, type QueueRow } from '../contract.ts'
 
-/** A file that somebody holds, before it is taken over. */
+/** A file that is assigned to somebody, before it is taken over. */
 export type Held = Pick<QueueRow, '_id' | 'reference'> & { officer: NonNullable<QueueRow['officer']> }
 
 const asSeen = ({ _id, officer }: Pick<QueueRow, '_id' | 'officer'>) => ({
@@ -16,26 +16,26 @@ const asSeen = ({ _id, officer }: Pick<QueueRow, '_id' | 'officer'>) => ({
 })
 
 /**
- * Taking, handing over and releasing files. A refusal stands in `failure`; where somebody else was quicker with one
- * file, `held` says who, so that the reader can be asked whether to take it over.
+ * Taking, handing over and releasing files. A refusal is in `failure`; where somebody else was first with one file,
+ * `held` contains who, so that the viewer can be asked whether to take it over.
  * @param done called after every change, and after a refusal, because the queue is not as it was shown
  */
 export function useFileActs(done: () => void) {
   const own = useAppSelector((state) => state.info.user?._id)
-  const assign = useSend(assignFiles)
+  const assigning = useSend(assignFiles)
   const next = useSend(openNextFile)
   const navigate = useNavigate()
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [held, setHeld] = useState<Held | null>(null)
 
   /** @returns whether something was changed */
-  async function give(
+  async function assign(
     to: string | null,
     rows: readonly Pick<QueueRow, '_id' | 'officer'>[],
   ): Promise<boolean> {
     setFailure(null)
     try {
-      const { message } = await assign.send({ body: { to, files: rows.map(asSeen) } })
+      const { message } = await assigning.send({ body: { to, files: rows.map(asSeen) } })
       showToast({ text: message })
       return true
     } catch (refused) {
@@ -46,21 +46,21 @@ export function useFileActs(done: () => void) {
     }
   }
 
-  /** Takes one file; a file of somebody else's is asked about first. */
+  /** Takes one file; asks first if it is somebody else's. */
   async function take(row: QueueRow | Held, isSure = false): Promise<void> {
     if (row.officer?._id === own) return
     if (row.officer !== null && !isSure) {
       setHeld({ _id: row._id, reference: row.reference, officer: row.officer })
       return
     }
-    if (await give('me', [row])) setHeld(null)
-    else await lookAgain(row)
+    if (await assign('me', [row])) setHeld(null)
+    else await readHolder(row)
   }
 
-  /** Somebody was quicker: who has it now is shown in the question whether to take it over. */
-  async function lookAgain({ _id, reference }: Pick<QueueRow, '_id' | 'reference'>): Promise<void> {
+  /** Somebody else was first: the question whether to take it over names who has it now. */
+  async function readHolder({ _id, reference }: Pick<QueueRow, '_id' | 'reference'>): Promise<void> {
     try {
-      // Not kept: who has it is asked for this one question.
+      // Not cached: it is needed for this one question only.
       const { groups } = await call(showQueue, { query: { search: reference } })
       const now = groups.flatMap(({ rows }) => rows).find((row) => row._id === _id)
       setHeld(now?.officer && now.officer._id !== own ? { _id, reference, officer: now.officer } : null)
@@ -84,10 +84,10 @@ export function useFileActs(done: () => void) {
   }
 
   return {
-    give,
+    assign,
     take,
     openNext,
-    isAssigning: assign.isSending,
+    isAssigning: assigning.isSending,
     isOpening: next.isSending,
     failure,
     held,

@@ -10,13 +10,13 @@ export type QueueQuery = NonNullable<CallInput<typeof showQueue>['query']>
 /**
  * The queue as it is shown, and what has changed since. A change that moves no row is put in place; any other waits in
  * `changes` until the reader asks for it, so that no row slips away under a pointer.
- * @param query must be stable while it says the same
+ * @param query must be a stable object while its values are the same
  */
 export function useLiveQueue(query: QueueQuery) {
   const loaded = useLoaded(showQueue, { query })
   const { reload } = loaded
   const newest = loaded.isStale ? null : loaded.data
-  // The queue as it was when somebody else's change was heard of, and the question it answered.
+  // The queue as it was when somebody else's change arrived, and the query it answered.
   const [held, setHeld] = useState<{ query: QueueQuery; queue: Queue } | null>(null)
   useLive(
     ({ kind }) => kind === 'application' || kind === 'message',
@@ -26,7 +26,7 @@ export function useLiveQueue(query: QueueQuery) {
   )
   const before = held?.query === query ? held.queue : null
   const changes = before !== null && newest !== null ? movesBetween(before, newest) : 0
-  /** Shows the queue as it is by now: after one's own act, which is seen at once. */
+  /** Shows the present queue at once, after the viewer's own change. */
   const refresh = useCallback(async () => {
     await reload()
     setHeld(null)

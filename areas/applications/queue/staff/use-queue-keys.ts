@@ -1,35 +1,35 @@
 import { useEffect, useRef, useState } from 'react'
 
-const keptAs = 'queue-keys'
+const storageKey = 'queue-keys'
 
-/** Whether single keys work in the queue, kept on this device. */
-export function useKeysWished(): [wished: boolean, wish: (on: boolean) => void] {
-  const [wished, setWished] = useState(() => {
+/** Whether single-key shortcuts are enabled in the queue, stored on this device. */
+export function useKeysEnabled(): [enabled: boolean, setEnabled: (on: boolean) => void] {
+  const [enabled, setStored] = useState(() => {
     try {
-      return localStorage.getItem(keptAs) !== 'off'
+      return localStorage.getItem(storageKey) !== 'off'
     } catch {
       return true
     }
   })
   return [
-    wished,
+    enabled,
     (on) => {
-      setWished(on)
+      setStored(on)
       try {
-        if (on) localStorage.removeItem(keptAs)
-        else localStorage.setItem(keptAs, 'off')
+        if (on) localStorage.removeItem(storageKey)
+        else localStorage.setItem(storageKey, 'off')
       } catch {
-        // A browser that keeps nothing forgets it with the page.
+        // Without storage the setting lasts as long as the page.
       }
     },
   ]
 }
 
-/** The link by which a row is reached. */
+/** Marks the link that has the focus of its row. */
 export const rowLink = 'data-queue-file'
 
 interface Acts {
-  onTick: (id: string) => void
+  onToggle: (id: string) => void
   onTake: (id: string) => void
   onNext: () => void
   onSearch: () => void
@@ -44,7 +44,7 @@ const isField = (target: EventTarget | null) =>
     (target instanceof HTMLInputElement && target.type !== 'checkbox'))
 
 /**
- * Single keys for the queue. They do nothing while a field has the focus, with Ctrl, Alt or Meta held, or while a
+ * Single-key shortcuts for the queue. They do nothing while a field has the focus, with Ctrl, Alt or Meta held, or while a
  * dialog is open; the arrows move only once a row has the focus, so that the page scrolls as everywhere.
  */
 export function useQueueKeys(on: boolean, acts: Acts): void {
@@ -74,7 +74,7 @@ function act(key: string, row: Element | null, id: string | null, acts: Acts): b
   if (arrow && row === null) return false
   if (key === 'j' || key === 'ArrowDown') return moveFocus(row, 1)
   if (key === 'k' || key === 'ArrowUp') return moveFocus(row, -1)
-  if (key === 'x' && id !== null) acts.onTick(id)
+  if (key === 'x' && id !== null) acts.onToggle(id)
   else if (key === 'c' && id !== null) acts.onTake(id)
   else if (key === 'n') acts.onNext()
   else if (key === '/') acts.onSearch()

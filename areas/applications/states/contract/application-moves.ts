@@ -16,7 +16,7 @@ interface MoveRule {
   readonly rightFrom?: readonly Stage[]
   /** The stages from which a person of the console may make the move, when these are fewer than `from`. */
   readonly consoleFrom?: readonly Stage[]
-  /** One asks and another confirms; the confirmation makes the move. */
+  /** One person requests it and another confirms; the confirmation makes the move. */
   readonly takesTwo?: true
 }
 
@@ -26,7 +26,7 @@ const consoleUsers = [...officers, 'university'] as const
 const withOffice = ['submitted', 'under_review', 'documents_requested'] as const
 
 /**
- * Every move there is, in one table that server and screens both ask. Submitting is not listed: it makes the
+ * Every move there is, in one table that the server and the screens use. Submitting is not listed: it makes the
  * application. No clock ever rejects; the only move of the clock is `lapse`, after two delivered warnings.
  */
 export const moves = {
@@ -36,7 +36,7 @@ export const moves = {
   offer: { by: consoleUsers, from: withOffice, to: 'offered', right: 'decide' },
   reject: { by: consoleUsers, from: withOffice, to: 'rejected', right: 'decide' },
   withdraw_offer: { by: consoleUsers, from: ['offered'], to: 'offer_withdrawn', right: 'decide' },
-  /** Takes the offer back although the student has joined. */
+  /** Withdraws the offer although the student has joined. */
   withdraw_place: {
     by: officers,
     from: ['joined'],
@@ -81,18 +81,18 @@ export const decisions = [
 ] as const satisfies readonly Move[]
 export type Decision = (typeof decisions)[number]
 
-/** Decisions that may wait a while before the student is told, so that they can be taken back unseen. */
+/** Decisions that may be scheduled, so that they can be undone before the student is notified. */
 export const undoableDecisions = ['offer', 'reject', 'withdraw_offer'] as const satisfies readonly Decision[]
 /** Minutes a decision waits when it is sent from the screen. */
 export const undoMinutes = 10
 /** Longest time a decision may wait, in minutes. */
 export const longestUndoMinutes = 30
 
-/** Hours in which a student may take a withdrawal back. */
+/** Hours in which a student may undo a withdrawal. */
 export const undoWithdrawHours = 24
 /** Days a student has to answer an offer, unless the officer gives a date. */
 export const offerReplyDays = 14
-/** Working days in which the office says that it has checked a file. */
+/** Working days within which the office promises to check a file. */
 export const checkWithinDays = 5
 /** Days before an offer ends at which the student is warned. */
 export const offerWarningDays = [7, 2] as const
@@ -157,7 +157,7 @@ export function stageAfter(move: Move, before: Stage): Stage {
 export const stageLabelsFor = (role: Mover): Readonly<Record<Stage, string>> =>
   role === 'student' ? stageLabels : officeStageLabels
 
-/** Why an application was refused: the words an officer chooses from. */
+/** Reasons for a refusal that an officer chooses from. */
 export const rejectionReasons = [
   'entry_grades',
   'missing_subject',

@@ -8,41 +8,41 @@ const nothing = { details: {}, documents: [] }
 const all = Object.fromEntries(wantedDetails.map((name) => [name, 'told']))
 
 describe('what an application still lacks', () => {
-  it('is everything where nothing was told, in the order of the form', () => {
+  it('is everything where nothing was entered, in the order of the form', () => {
     expect(stillToAdd(master, nothing)).toEqual({
       details: [...wantedDetails],
       documents: [...documentNames],
     })
   })
 
-  it('is what the program names, where it names papers, and none where it wants none', () => {
+  it('is what the program names, where it names documents, and none where it requires none', () => {
     const names = (requiredDocuments: FiledFor['requiredDocuments']) =>
       stillToAdd({ ...master, requiredDocuments }, { details: all, documents: ['passportImage'] }).documents
     expect(names(['cnicFrontImage'])).toEqual(['cnicFrontImage'])
     expect(names([])).toEqual([])
   })
 
-  it('asks for a degree only before a program that follows one', () => {
+  it('requires a degree only for a program that follows one', () => {
     expect(usualDocuments(bachelor)).not.toContain('bsDegreeImage')
     expect(usualDocuments({ ...master, levelName: 'single_cycle_master' })).not.toContain('bsDegreeImage')
     expect(usualDocuments({ ...master, level: null })).not.toContain('bsDegreeImage')
     expect(usualDocuments({ ...master, level: '8' })).toContain('bsDegreeImage')
   })
 
-  it('takes a B-Form or a passport for a national ID', () => {
+  it('accepts a B-Form or a passport instead of a national ID', () => {
     expect(stillToAdd(bachelor, { details: all, documents: ['bFormImage'] }).documents).toEqual([
       'matricCertificateImage',
       'fscCertificateImage',
     ])
   })
 
-  it('takes blanks for nothing', () => {
+  it('treats blanks as nothing', () => {
     expect(stillToAdd(bachelor, { ...nothing, details: { ...all, city: ' ', phone: null } }).details).toEqual(
       ['phone', 'city'],
     )
   })
 
-  it('is settled once the office has decided, and by what an officer asks for', () => {
+  it('is settled once the office has decided, and by what an officer requests', () => {
     const standing = { stage: 'submitted', asked: [], wasAsked: false } as const
     expect(stillToAddAfter(bachelor, nothing, standing)?.documents).toHaveLength(4)
     expect(stillToAddAfter(bachelor, nothing, { ...standing, stage: 'offered' })).toBeNull()

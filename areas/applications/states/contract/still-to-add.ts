@@ -29,13 +29,13 @@ export const countStillToAdd = ({ details, documents }: StillToAdd): number =>
 export interface Filed {
   /** As they were sent or, where nothing was, as the profile has them now; empty and null are the same. */
   readonly details: Readonly<Partial<Record<WantedDetail, string | null>>>
-  /** Kinds of papers that go with it and are not asked for again. */
+  /** Kinds of documents that go with it and are not requested again. */
   readonly documents: readonly DocumentKind[]
 }
 
 /** The program it is for. */
 export interface FiledFor {
-  /** Null = the program names none. */
+  /** Null = the program names no documents. */
   readonly requiredDocuments: readonly DocumentKind[] | null
   /** ISCED 2011. */
   readonly level: string | null
@@ -46,12 +46,12 @@ export interface FiledFor {
 const followsDegree = ({ level, levelName }: FiledFor): boolean =>
   level === '8' || (level === '7' && !/single|integrated|professional/i.test(levelName ?? ''))
 
-/** Papers that say who somebody is as a national ID does: those under 18, and those from elsewhere, have no other. */
+/** Documents that replace a national ID, for people under 18 and for foreigners. */
 const insteadOfNationalId: readonly DocumentKind[] = ['bFormImage', 'passportImage']
 
 /**
- * The papers that go with an application to this program: what the program names, else the five of the form. The
- * degree among them is asked only of those who must have one.
+ * The documents that go with an application to this program: what the program names, else the five of the form. The
+ * degree among them is only required of those who must have one.
  */
 export const usualDocuments = (program: FiledFor): readonly DocumentKind[] =>
   program.requiredDocuments ??
@@ -72,15 +72,15 @@ export function stillToAdd(program: FiledFor, { details, documents }: Filed): St
 
 interface Standing {
   readonly stage: Stage
-  /** What an officer asks for now. */
+  /** What an officer requests now. */
   readonly asked: readonly DocumentKind[]
-  /** Whether an officer has ever asked for papers. */
+  /** Whether an officer has ever requested documents. */
   readonly wasAsked: boolean
 }
 
 /**
- * What an application that was sent still lacks; null where that is settled. Papers an officer asks for are left to
- * the request. Once an officer has asked, that list counts, and not what is usual where a program names nothing.
+ * What an application that was sent still lacks; null where that is settled. Documents that an officer requests are
+ * left to the request. Once an officer has requested some, that list counts instead of the usual documents.
  */
 export function stillToAddAfter(program: FiledFor, filed: Filed, standing: Standing): StillToAdd | null {
   if (!stagesBefore('offer').includes(standing.stage)) return null

@@ -9,7 +9,7 @@ import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 const words = decisionMailTexts.conditions
 
 export interface ConditionsChanged extends ApplicationMail {
-  /** Every condition of the offer, as it stands now. */
+  /** Every condition of the offer, in its present state. */
   conditions: { text: string; state: 'open' | 'met' | 'waived' }[]
   /** What the officer added in their own words. */
   note: string | null

@@ -9,7 +9,7 @@ import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 
 const words = progressTexts.documentsRequested
 
-/** A document that is asked for, and why, as the student reads it. */
+/** A document that is requested, and why, as the student reads it. */
 export interface WantedDocument {
   label: string
   reason: string | null

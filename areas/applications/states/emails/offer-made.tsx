@@ -10,13 +10,13 @@ import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 const words = decisionMailTexts.offer
 
 export interface OfferMade extends ApplicationMail {
-  /** The last day or moment to answer. */
+  /** The last day or time to answer. */
   replyBy: string
   /** Each condition as the student reads it; empty when there are none. */
   conditions: string[]
   /** What the officer added in their own words. */
   note: string | null
-  /** The university's own letter lies beside the offer; left out in mails queued before there were any. */
+  /** Whether the university's own letter is attached; absent in mails queued before that was possible. */
   universityLetter?: boolean
   /** True when an open offer was changed. */
   amended?: boolean

@@ -10,7 +10,7 @@ export interface OfficeNotice {
   event: 'joined' | 'declined' | 'withdrawn' | 'withdrawal_undone' | 'account_closing'
   application: AboutApplication
   student: string
-  /** What the student gave as the reason, in words. */
+  /** The student's reason, as text. */
   reason: string | null
   at: string
 }

@@ -38,7 +38,7 @@ describe('the table of moves', () => {
     }
   })
 
-  it('keeps one open application per program and intake for exactly the open stages', async () => {
+  it('allows one open application per program and intake for exactly the open stages', async () => {
     const { rows } = await database.pool.query(
       `select pg_get_expr(indpred, indrelid) as condition from pg_index
        where indexrelid = 'applications_one_open'::regclass`,
@@ -71,7 +71,7 @@ describe('the table of moves', () => {
     }
   })
 
-  it('lets nobody of the console offer, refuse, take back or open again without the right to decide', () => {
+  it('lets nobody of the console offer, refuse, withdraw or reinstate without the right to decide', () => {
     const needs = moveNames.filter(
       (move) =>
         !canMove(move, { role: 'officer', mayDecide: false }, moves[move].from[0]).possible &&
@@ -84,7 +84,7 @@ describe('the table of moves', () => {
     })
   })
 
-  it('keeps joining and declining for the student alone, and refusing away from the clock', () => {
+  it('leaves joining and declining to the student, and never refuses by the clock', () => {
     for (const move of ['confirm_join', 'decline', 'undo_withdraw'] as const)
       expect(moves[move].by).toEqual(['student'])
     expect(moveNames.filter((move) => (moves[move].by as readonly string[]).includes('clock'))).toEqual([

@@ -4,8 +4,8 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { Trx } from '#platform/database/transaction.ts'
 
 /**
- * Makes a file that nobody looks after the viewer's, as somebody of the office acts on it: what the student answers
- * then reaches who asked. A file that has somebody stays where it is. Writes to the audit log, so it is called as late
+ * Assigns an unassigned file to the member of the office who acts on it, so that the student's answer reaches the
+ * person who asked. A file that is assigned stays with its officer. Writes to the audit log, so it is called as late
  * in the transaction as the entry of the act itself.
  */
 export async function claimFile(

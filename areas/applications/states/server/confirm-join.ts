@@ -7,7 +7,7 @@ import { Refusal } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { readApplication } from '#areas/applications/list/server/list-applications.ts'
 import { makeMove } from './make-move.ts'
-import { tellOffice, tellStudent } from './tell-student.ts'
+import { notifyOfficers, notifyStudent } from './notify-student.ts'
 
 type Answer = z.input<(typeof route)['reply']>
 
@@ -27,11 +27,11 @@ export async function confirmJoin(deps: Deps, viewer: Viewer, applicationId: str
         .where('state', '=', 'open')
         .execute()
       await issueLetter(trx, deps, applicationId, 'confirmation', now)
-      await tellStudent(trx, applicationId, 'joined-confirmed', {
+      await notifyStudent(trx, applicationId, 'joined-confirmed', {
         confirmedAt: now.toISOString(),
         hasConditions: open.length > 0,
       })
-      await tellOffice(trx, applicationId, 'joined', now)
+      await notifyOfficers(trx, applicationId, 'joined', now)
       return { message: stepMessages.joined, data: await readApplication(trx, viewer, applicationId, now) }
     })
   } catch (error) {

@@ -47,7 +47,7 @@ describe('offers that end', () => {
     expect((await decide(product, officer, id, { decision: 'reinstate' })).status).toBe(200)
   })
 
-  it('stay open when the mail server gave a warning up', async () => {
+  it('stay open when the mail server gave up on a warning', async () => {
     const { student, id } = await anApplication()
     const { deps, clock } = product
     await decide(product, officer, id, { decision: 'offer' })

@@ -3,10 +3,10 @@ import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { offerWarningDays } from '../contract/application-moves.ts'
 import { makeMove } from './make-move.ts'
-import { tellStudent } from './tell-student.ts'
+import { notifyStudent } from './notify-student.ts'
 
 const dayMilliseconds = 86_400_000
-/** Rows one run looks at; the next run takes the rest. */
+/** Rows that one run processes; the next run takes the rest. */
 const batch = 200
 
 /**
@@ -31,7 +31,7 @@ export async function warnOfEndingOffers(deps: Deps): Promise<number> {
           values (${id}, ${days}, ${reply_by}, gen_random_uuid(), ${now}) on conflict do nothing
           returning 1`.execute(trx)
         if (first.rows.length === 0) return
-        const mailId = await tellStudent(trx, id, 'offer-ending-soon', {
+        const mailId = await notifyStudent(trx, id, 'offer-ending-soon', {
           replyBy: reply_by.toISOString(),
           daysLeft,
         })
@@ -66,7 +66,7 @@ export async function lapseOffers(deps: Deps): Promise<number> {
   for (const { id, reply_by } of rows) {
     await deps.db.transaction().execute(async (trx) => {
       await makeMove(trx, deps, { applicationId: id, move: 'lapse', by: null })
-      await tellStudent(trx, id, 'offer-ended', { endedAt: reply_by.toISOString() })
+      await notifyStudent(trx, id, 'offer-ended', { endedAt: reply_by.toISOString() })
       await writeAudit(trx, deps, {
         action: 'application.moved',
         by: 'clock',

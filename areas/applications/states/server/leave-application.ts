@@ -9,7 +9,7 @@ import { readApplication } from '#areas/applications/list/server/list-applicatio
 import { isConflict, type Trx } from '#platform/database/transaction.ts'
 import { undoWithdrawHours, type withdrawalReasons } from '../contract/application-moves.ts'
 import { makeMove } from './make-move.ts'
-import { tellOffice, tellStudent } from './tell-student.ts'
+import { notifyOfficers, notifyStudent } from './notify-student.ts'
 
 type Answer = z.input<(typeof route)['reply']>
 
@@ -36,7 +36,13 @@ function leave(
     const publicNote = leaving.note ?? null
     await makeMove(trx, deps, { applicationId, move, by: viewer, reasons, publicNote })
     await tell(trx, now)
-    await tellOffice(trx, applicationId, move === 'decline' ? 'declined' : 'withdrawn', now, inWords(leaving))
+    await notifyOfficers(
+      trx,
+      applicationId,
+      move === 'decline' ? 'declined' : 'withdrawn',
+      now,
+      inWords(leaving),
+    )
     return { message, data: await readApplication(trx, viewer, applicationId, now) }
   })
 }
@@ -50,11 +56,11 @@ export const declineOffer = (
 ): Promise<Answer> =>
   leave(deps, viewer, applicationId, leaving, {
     move: 'decline',
-    tell: (trx, now) => tellStudent(trx, applicationId, 'declined', { declinedAt: now.toISOString() }),
+    tell: (trx, now) => notifyStudent(trx, applicationId, 'declined', { declinedAt: now.toISOString() }),
     message: stepMessages.declined,
   })
 
-/** The student takes the application back; possible until it has ended. @throws not_found, move_not_possible */
+/** The student withdraws the application; possible until it has ended. @throws not_found, move_not_possible */
 export const withdrawApplication = (
   deps: Deps,
   viewer: Viewer,
@@ -65,13 +71,13 @@ export const withdrawApplication = (
     move: 'withdraw',
     tell: (trx, now) => {
       const undoUntil = new Date(now.getTime() + undoWithdrawHours * 3_600_000).toISOString()
-      return tellStudent(trx, applicationId, 'withdrawn', { withdrawnAt: now.toISOString(), undoUntil })
+      return notifyStudent(trx, applicationId, 'withdrawn', { withdrawnAt: now.toISOString(), undoUntil })
     },
     message: stepMessages.withdrawn({ hours: undoWithdrawHours }),
   })
 
 /**
- * Takes a withdrawal back within `undoWithdrawHours`: the application stands where it stood.
+ * Undoes a withdrawal within `undoWithdrawHours`: the application returns to its former stage.
  * @throws not_found; move_not_possible later; already_applied when another open application took its place
  */
 export async function undoWithdraw(deps: Deps, viewer: Viewer, applicationId: string): Promise<Answer> {
@@ -79,8 +85,8 @@ export async function undoWithdraw(deps: Deps, viewer: Viewer, applicationId: st
   try {
     return await deps.db.transaction().execute(async (trx) => {
       await makeMove(trx, deps, { applicationId, move: 'undo_withdraw', by: viewer })
-      await tellStudent(trx, applicationId, 'withdrawal-undone', { undoneAt: now.toISOString() })
-      await tellOffice(trx, applicationId, 'withdrawal_undone', now)
+      await notifyStudent(trx, applicationId, 'withdrawal-undone', { undoneAt: now.toISOString() })
+      await notifyOfficers(trx, applicationId, 'withdrawal_undone', now)
       const data = await readApplication(trx, viewer, applicationId, now)
       return { message: stepMessages.openAgain, data }
     })

@@ -34,7 +34,7 @@ export interface MoveEffects {
   readonly check_by?: Date | null
 }
 
-/** Somebody who moves an application: a viewer, or an officer whose decision has waited. */
+/** Somebody who moves an application: a viewer, or an officer whose decision was scheduled. */
 export type MovingPerson = Pick<
   Viewer,
   'userId' | 'role' | 'name' | 'universityId' | 'mayDecide' | 'requestId' | 'network'
@@ -90,11 +90,11 @@ export function obstacle(
 
 /**
  * Makes one move in the given transaction: one conditional update, one event row, what follows for its letters, and a
- * notice to the student when somebody else moved; the caller adds its mail and the entry of the audit log.
+ * notification of the student when somebody else moved; the caller adds its mail and the entry of the audit log.
  * Two clicks make one move, because the second update finds no row.
  * @returns the application after the move
  * @throws not_for_you without the role or the right for it, not_found for an application out of the mover's reach,
- * move_not_possible at the wrong stage; people of the console are told who made the last step
+ * move_not_possible at the wrong stage; for people of the console the refusal names who made the last step
  */
 export async function makeMove(
   trx: Trx,

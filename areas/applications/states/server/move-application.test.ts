@@ -87,7 +87,7 @@ describe('from offer to joined', () => {
     expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['joinStatus']])
   })
 
-  it('gives way to one of two officers who decide at once, and tells the other', async () => {
+  it('lets one of two officers decide at once, and refuses the other with the reason', async () => {
     const { id } = await anApplication()
     const admin = await anAdmin(product.deps)
     const answers = await Promise.all([
@@ -99,7 +99,7 @@ describe('from offer to joined', () => {
 })
 
 describe('decisions', () => {
-  it('refuses a refusal without a reason, and tells the student the reasons and the advice', async () => {
+  it('rejects a refusal without a reason, and sends the student the reasons and the advice', async () => {
     const { student, id } = await anApplication()
     const bare = await decide(product, officer, id, { decision: 'reject' })
     expect([bare.status, Object.keys(bare.body.fields)]).toEqual([400, ['reasons']])
@@ -122,7 +122,7 @@ describe('decisions', () => {
     expect(JSON.stringify((await show(officer, id)).body.events)).toContain('two of us')
   })
 
-  it('asks for documents, takes them, and puts the file back under review when the last has come', async () => {
+  it('requests documents, accepts them, and puts the file back under review when the last has arrived', async () => {
     const { student, id } = await anApplication()
     const asked = await decide(product, officer, id, {
       decision: 'request_documents',
@@ -178,7 +178,7 @@ describe('decisions', () => {
     expect((await show(student, id)).body.data.stage).toBe('submitted')
   })
 
-  it('takes an offer back with a reason, reinstates, and withdraws on behalf, marked as such', async () => {
+  it('withdraws an offer with a reason, reinstates, and withdraws on behalf, marked as such', async () => {
     const { student, id } = await anApplication()
     await decide(product, officer, id, { decision: 'offer' })
     await decide(product, officer, id, {
@@ -236,8 +236,8 @@ describe('decisions', () => {
   })
 })
 
-describe('what the student may take back', () => {
-  it('withdraws, and undoes it within 24 hours to where it stood', async () => {
+describe('what the student may undo', () => {
+  it('withdraws, and undoes it within 24 hours to the former stage', async () => {
     const { student, id } = await anApplication()
     await decide(product, officer, id, { decision: 'start_review' })
     const withdrawn = await act(student, id, 'withdraw', { reason: 'cost' })

@@ -1,6 +1,6 @@
 import { stepMessages } from '#texts/applications/states/step-messages.ts'
 import { approvalHours } from '#platform/approvals/contract.ts'
-import type { askPlaceWithdrawal as route } from '#areas/applications/decide/contract.ts'
+import type { requestPlaceWithdrawal as route } from '#areas/applications/decide/contract.ts'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { StepKind } from '#platform/approvals/two-person-step.ts'
@@ -11,15 +11,15 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { readApplication } from '#areas/applications/list/server/list-applications.ts'
 import type { Trx } from '#platform/database/transaction.ts'
-import { readDesk } from '#areas/applications/decide/server/show-decision-desk.ts'
+import { readDecisionOptions } from '#areas/applications/decide/server/show-decision-options.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { claimFile } from './claim-file.ts'
 import { lockApplication } from './lock-application.ts'
 import { makeMove, obstacle } from './make-move.ts'
-import { reasonsInWords, tellStudent } from './tell-student.ts'
+import { describeReasons, notifyStudent } from './notify-student.ts'
 
-/** Notices to everybody who may confirm: those with the right to decide, but for who asked. */
-async function tellDeciders(trx: Trx, viewer: Viewer, applicationId: string, at: Date): Promise<void> {
+/** Notifies everybody who may confirm: everyone with the right to decide, except the person who asked. */
+async function notifyDeciders(trx: Trx, viewer: Viewer, applicationId: string, at: Date): Promise<void> {
   const deciders = await trx
     .selectFrom('users')
     .select('id')
@@ -42,12 +42,12 @@ async function tellDeciders(trx: Trx, viewer: Viewer, applicationId: string, at:
 }
 
 /**
- * Asks for the place of a student who has joined to be taken back. Nothing happens to the application until another
+ * Requests the withdrawal of the place of a student who has joined. The application does not change until another
  * person with the right to decide confirms.
  * @throws not_found; not_for_you without the right to decide; move_not_possible when the student has not joined, or
- * when it was asked for before
+ * when it was requested before
  */
-export async function askPlaceWithdrawal(
+export async function requestPlaceWithdrawal(
   deps: Deps,
   viewer: Viewer,
   applicationId: string,
@@ -58,7 +58,7 @@ export async function askPlaceWithdrawal(
     const { stage } = await lockApplication(trx, viewer, applicationId)
     const why = obstacle('withdraw_place', viewer, stage, { withdrawnAt: null, now })
     if (why !== null) throw refuse(viewer.mayDecide ? 'move_not_possible' : 'not_for_you', { message: why })
-    await tellDeciders(trx, viewer, applicationId, now)
+    await notifyDeciders(trx, viewer, applicationId, now)
     await askApproval(trx, deps, viewer, {
       kind: 'application.withdraw-joined',
       objectId: applicationId,
@@ -70,7 +70,7 @@ export async function askPlaceWithdrawal(
   return {
     message: stepMessages.placeWithdrawalAsked({ hours: approvalHours }),
     application: await readApplication(deps.db, viewer, applicationId, now),
-    data: await readDesk(deps.db, viewer, applicationId, now),
+    data: await readDecisionOptions(deps.db, viewer, applicationId, now),
   }
 }
 
@@ -81,7 +81,7 @@ export const withdrawPlaceStep: StepKind = {
     const codes = String(details['reasons'] ?? '')
       .split(',')
       .filter(Boolean)
-    const words = reasonsInWords(codes, reason ?? undefined)
+    const words = describeReasons(codes, reason ?? undefined)
     await makeMove(trx, deps, {
       applicationId,
       move: 'withdraw_place',
@@ -89,7 +89,7 @@ export const withdrawPlaceStep: StepKind = {
       reasons: [...codes, ...(reason === null ? [] : [reason])],
       effects: { outcome_reasons: words, outcome_advice: null },
     })
-    await tellStudent(trx, applicationId, 'offer-withdrawn', { reason: words.join(' ') })
+    await notifyStudent(trx, applicationId, 'offer-withdrawn', { reason: words.join(' ') })
     await writeAudit(trx, deps, {
       action: 'application.moved',
       by: viewer,

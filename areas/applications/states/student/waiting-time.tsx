@@ -2,17 +2,17 @@ import { countInFigures } from '#kit/format/local-formats.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { showWaiting } from '../contract/waiting-times.ts'
-import { waitingWords as words } from '#texts/applications/states/waiting.ts'
+import { waitingTexts as words } from '#texts/applications/states/waiting.ts'
 
 interface Props {
   programId: string
-  /** Where one's own application stands, for whoever waits; absent before applying. */
+  /** The stage of the student's own application; absent before applying. */
   stage?: 'submitted' | 'under_review'
 }
 
 /**
- * How long files take, from what is known of earlier ones. Nothing at all where too little is known or it could not
- * be loaded: nobody misses it.
+ * How long files take, from what is known of earlier ones. Shows nothing where too little is known or it could
+ * not be loaded.
  */
 export default function WaitingTime({ programId, stage }: Props) {
   const { data, isStale } = useLoaded(showWaiting, { params: { programId } })

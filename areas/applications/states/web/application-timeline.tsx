@@ -3,7 +3,7 @@ import { Timeline } from '#kit/ui/cards/timeline.tsx'
 import { timelineTexts } from '#texts/applications/states/application.ts'
 import { timelineSteps } from './timeline-items.ts'
 
-/** The road of one application, for its student or for officers. */
+/** The timeline of one application, for its student or for officers. */
 export function ApplicationTimeline({
   application,
   events,

@@ -31,7 +31,7 @@ export interface OfferCardProps {
   children?: ReactNode
 }
 
-/** An offer as the student reads it, and officers before they send it; in a file it is told of the student. */
+/** An offer as the student reads it, and as officers preview it; in a case file it speaks of the student. */
 export function OfferCard({
   offer,
   programName,
@@ -77,7 +77,7 @@ export function OfferCard({
   )
 }
 
-/** What the program says of itself; nothing of one that did not come, for that is not the same as not given. */
+/** Facts of the program; none if it could not be loaded, because that is not the same as “not given”. */
 function factsOf(program: ProgramOf, now: Date) {
   if (program === 'failed') return []
   const fact = (key: 'tuition' | 'length' | 'teaching', value: ReactNode) => ({

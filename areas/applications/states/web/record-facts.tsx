@@ -8,7 +8,7 @@ interface Told {
   facts: string
 }
 
-/** Studies and tests as they go with an application; none where nothing was told. */
+/** Studies and tests as they go with an application; none where nothing was entered. */
 export function recordFacts({ schooling, tests }: Pick<FrozenProfile, 'schooling' | 'tests'>): Fact[] {
   const studies = (schooling ?? []).map(describeSchooling)
   const sat = (tests ?? []).map((one) => describeTest(one, null))

@@ -14,7 +14,7 @@ export interface RequestCardProps {
   /** Last day to send them, as a day; null when none was set. */
   due: string | null
   note: string | null
-  /** Those that an officer asked for, with what was wrong before. */
+  /** Those that an officer requested, with what was wrong before. */
   asked?: readonly RequestedDocument[]
   /** Where they are sent, instead of the bare list. */
   children?: ReactNode
@@ -25,7 +25,7 @@ const RequestedDocuments = lazyPage<{ asked: readonly RequestedDocument[] }>(
   () => import('#areas/applications/documents/web/requested-documents.tsx'),
 )
 
-/** Documents asked for, as the student reads it. Officers see the same before they send it. */
+/** Requested documents, as the student reads the request. Officers see the same before they send it. */
 export function RequestCard({ documents, due, note, asked = [], children }: RequestCardProps) {
   const again = asked.filter(({ reason, words: own }) => reason !== null || own !== null)
   return (

@@ -3,7 +3,7 @@ import { application, event, eventsToOffer, offered } from '#test/screens/sample
 import { timelineSteps } from './timeline-items.ts'
 
 describe('how far an application has come', () => {
-  it('starts at the first stone, with the road ahead', () => {
+  it('starts at the first step, with the steps ahead', () => {
     const steps = timelineSteps(application(1), [event({})], 'student')
     expect(steps.map(({ title, state, mark }) => [title, state, mark])).toEqual([
       ['Sent', 'now', '1'],
@@ -22,7 +22,7 @@ describe('how far an application has come', () => {
     expect(steps.at(-1)).toMatchObject({ title: 'Joined', state: 'ahead' })
   })
 
-  it('does not tell officers that it is their turn when it is the student’s', () => {
+  it('does not show officers that it is their turn when it is the student’s', () => {
     const steps = timelineSteps(offered(1), eventsToOffer, 'staff')
     expect(steps[4]).toMatchObject({ mark: '5' })
     expect(steps.flatMap(({ lines }) => lines).join(' ')).not.toMatch(/your turn|you have/i)
@@ -61,7 +61,7 @@ describe('how far an application has come', () => {
     expect(steps.at(-1)).toMatchObject({ title: 'Joined', state: 'passed' })
   })
 
-  it('says when an officer acted in the student’s place', () => {
+  it('shows when an officer acted in the student’s place', () => {
     const withdrawn = application(1, { stage: 'withdrawn', status: 'cancelled', waitingOn: 'nobody' })
     const [, last] = timelineSteps(
       withdrawn,

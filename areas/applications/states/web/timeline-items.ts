@@ -5,13 +5,13 @@ import type { StoneState } from '#kit/ui/cards/stone.tsx'
 import { dateInWords, deadlineInWords } from '#kit/format/local-formats.ts'
 import { moveLabels, timelineTexts as words } from '#texts/applications/states/application.ts'
 import { stageLabels } from '#texts/applications/states/stages.ts'
-import { reasonsInWords } from './reasons-in-words.ts'
+import { describeReasons } from './describe-reasons.ts'
 
 export interface TimelineStep {
   key: string
   state: StoneState
   title: string
-  /** On a stone that is neither passed nor ended. */
+  /** Shown on a step marker that is neither passed nor ended. */
   mark: string
   /** Lines under the title, each a sentence or two. */
   lines: string[]
@@ -35,7 +35,7 @@ function turnLine({ stage, offer, documentsDue }: Application): string | null {
   return null
 }
 
-/** The stages of the road that still lie ahead of an open application. */
+/** The stages that are still ahead of an open application. */
 function stagesAhead(stage: Stage): ('under_review' | 'offered' | 'joined')[] {
   if (stage === 'submitted') return ['under_review', 'offered', 'joined']
   if (stage === 'under_review' || stage === 'documents_requested') return ['offered', 'joined']
@@ -48,8 +48,8 @@ const lastState = (stage: Stage): StoneState => {
 }
 
 /**
- * How far an application has come: a stone for each thing that happened, oldest first, the present one marked, and
- * stones for what lies ahead.
+ * How far an application has come: a step for each event, oldest first, with the present one marked, and steps for
+ * what is still ahead.
  */
 export function timelineSteps(
   application: Application,
@@ -59,7 +59,7 @@ export function timelineSteps(
   const happened = events.map((event, index): TimelineStep => {
     const last = index === events.length - 1
     const turn = last && reader === 'student' ? turnLine(application) : null
-    const reasons = reasonsInWords(event.reasons)
+    const reasons = describeReasons(event.reasons)
     const moved = `${dateInWords(event.at)}. ${whoMoved(event, reader)}.`
     return {
       key: `${index}-${event.move}`,

@@ -18,7 +18,7 @@ import {
   type Linked,
 } from '#areas/applications/documents/server/link-documents.ts'
 import { withForm } from '#areas/applications/documents/server/receive-form.ts'
-import { tellStudent } from '#areas/applications/states/server/tell-student.ts'
+import { notifyStudent } from '#areas/applications/states/server/notify-student.ts'
 import {
   fingerprintOf,
   storeDocuments,
@@ -111,7 +111,7 @@ async function writeSent(
       by: viewer,
       effects: { check_by: checkBy },
     })
-    await tellStudent(trx, applicationId, 'documents-received', { checkBy: checkBy.toISOString() })
+    await notifyStudent(trx, applicationId, 'documents-received', { checkBy: checkBy.toISOString() })
   }
 }
 

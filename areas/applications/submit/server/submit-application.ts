@@ -24,7 +24,7 @@ import { readApplication } from '#areas/applications/list/server/list-applicatio
 import { isConflict, type Trx } from '#platform/database/transaction.ts'
 import { chosenDocuments, linkDocuments } from '#areas/applications/documents/server/link-documents.ts'
 import { withForm } from '#areas/applications/documents/server/receive-form.ts'
-import { tellStudent } from '#areas/applications/states/server/tell-student.ts'
+import { notifyStudent } from '#areas/applications/states/server/notify-student.ts'
 import {
   fingerprintOf,
   abandon,
@@ -201,7 +201,7 @@ async function writeApplication(
     })
     .execute()
   const sent = new Set<string>(linked.map(({ name }) => name))
-  await tellStudent(trx, applicationId, 'application-submitted', {
+  await notifyStudent(trx, applicationId, 'application-submitted', {
     submittedAt: now.toISOString(),
     checkBy: checkBy.toISOString(),
     missingDocuments: chosen.requiredDocuments

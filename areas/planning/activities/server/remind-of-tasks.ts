@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { tellStudent } from '#areas/applications/offers.ts'
+import { notifyStudent } from '#areas/applications/offers.ts'
 import { notify, wantsMail } from '#platform/notifications/server/notify.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { paths } from '#kit/routing/paths.ts'
@@ -118,7 +118,7 @@ async function remindOfDocuments(
         .where('closed_at', 'is', null)
         .orderBy('name')
         .execute()
-      await tellStudent(trx, application.id, 'documents-due-soon', {
+      await notifyStudent(trx, application.id, 'documents-due-soon', {
         documents: wanted.map(({ name }) => ({ label: documentLabels[name as DocumentKind], reason: null })),
         dueAt: application.documents_due!,
       })

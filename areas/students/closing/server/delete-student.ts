@@ -4,7 +4,7 @@ import { stageFacts, stages } from '#platform/contract/stages.ts'
 
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { tellOffice } from '#areas/applications/offers.ts'
+import { notifyOfficers } from '#areas/applications/offers.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { makeAccountLink, deletionDate, requireRecentProof, endAccess } from '#areas/accounts/offers.ts'
 import { enqueue } from '#platform/mail/mail.ts'
@@ -50,7 +50,7 @@ export async function deleteStudent(
       .where('student_id', '=', studentId)
       .where('stage', 'in', open)
       .execute()
-    for (const { id } of concerned) await tellOffice(trx, id, 'account_closing', now)
+    for (const { id } of concerned) await notifyOfficers(trx, id, 'account_closing', now)
     await writeAudit(trx, deps, {
       action: 'student.closed',
       by: viewer,

@@ -99,7 +99,7 @@ export function CheckLineCard({ applicationId, line, children, onSaved, onStale 
   )
 }
 
-/** What is typed about a line is kept under this. */
+/** Key of the unsaved input about a line. */
 const typedFor = (applicationId: string, { line }: CheckedLine) => `check ${applicationId} ${line}`
 
 interface FormProps extends Pick<Props, 'applicationId' | 'line' | 'onSaved' | 'onStale'> {

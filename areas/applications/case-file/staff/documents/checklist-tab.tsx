@@ -11,7 +11,7 @@ import { checklistTexts as words } from '#texts/applications/case-file/checklist
 import { caseFileTexts } from '#texts/applications/case-file/file.ts'
 import { CheckLineCard } from './check-line.tsx'
 import { DoubtCard } from './doubt-card.tsx'
-import { KnownAbout } from './known-about.tsx'
+import { KnownFactsList } from './known-facts.tsx'
 
 /** The five lines of a file, each with what is known about it, and the doubt for those who may decide. */
 export default function ChecklistTab({
@@ -44,7 +44,7 @@ export default function ChecklistTab({
                 }
                 onStale={() => void checklist.reload()}
               >
-                <KnownAbout
+                <KnownFactsList
                   line={line.line}
                   known={data.known}
                   profile={profile}

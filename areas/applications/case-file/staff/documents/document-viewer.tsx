@@ -17,8 +17,8 @@ import { useModal } from '#kit/ui/overlays/use-modal.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
 import { documentStateLabels, documentViewerTexts as words } from '#texts/applications/case-file/documents.ts'
-import type { AskList } from './ask-list.ts'
-import { BesidePicture } from './beside-picture.tsx'
+import type { RequestList } from './request-list.ts'
+import { PictureSidebar } from './picture-sidebar.tsx'
 import { useFullPicture } from './full-picture.ts'
 import { PictureStage } from './picture-stage.tsx'
 
@@ -27,7 +27,7 @@ export interface DocumentViewerProps {
   profile: FrozenProfile
   /** The document to show; null closes the viewer. */
   documentId: string | null
-  asks: AskList
+  asks: RequestList
   onShow: (documentId: string) => void
   /** Answers why it was not accepted, or null. */
   onAccept: (document: SentDocument) => Promise<string | null>
@@ -35,7 +35,7 @@ export interface DocumentViewerProps {
   /** Documents whose picture was shown since the file was loaded. */
   seen: ReadonlySet<string>
   onSeen: (documentId: string) => void
-  /** The list of what is asked for again is to be looked over and sent. */
+  /** Opens the list of documents to request again. */
   onReview: () => void
   onClose: () => void
 }
@@ -46,7 +46,7 @@ export default function DocumentViewer(props: DocumentViewerProps) {
   const open = documentId !== null
   const modal = useModal(open, onClose, 'closerequest')
   const shown = application.documents.find(({ _id }) => _id === documentId)
-  // A purpose holds while the viewer is open; the next visit says anew what it is for.
+  // A purpose applies while the viewer is open; the next time it is asked for again.
   const [purpose, setPurpose] = useState<ViewPurpose | null>(null)
   if (!open && purpose !== null) setPurpose(null)
   return (
@@ -127,7 +127,7 @@ function Viewer({ document, purpose, onPurpose, ...props }: ViewerProps) {
               </Select>
             </Field>
           )}
-          <BesidePicture
+          <PictureSidebar
             key={document._id}
             {...props}
             document={document}
@@ -139,7 +139,7 @@ function Viewer({ document, purpose, onPurpose, ...props }: ViewerProps) {
   )
 }
 
-/** Why somebody looks has to be said before the first byte. */
+/** The purpose of a view is required before the first byte is sent. */
 function PurposeForm({ onChosen }: { onChosen: (purpose: ViewPurpose) => void }) {
   const [chosen, setChosen] = useState<ViewPurpose>('check')
   return (

@@ -15,13 +15,13 @@ import { Button } from '#kit/ui/button.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { documentStateLabels, fileDocumentTexts as words } from '#texts/applications/case-file/documents.ts'
-import { useAskList } from './ask-list.ts'
+import { useRequestList } from './request-list.ts'
 import type { DocumentViewerProps } from './document-viewer.tsx'
-import type { SendAskListProps } from './send-ask-list.tsx'
+import type { SendAskListProps } from './send-request-list.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
 const DocumentViewer = lazyPage<DocumentViewerProps>(() => import('./document-viewer.tsx'))
-const SendAskList = lazyPage<SendAskListProps>(() => import('./send-ask-list.tsx'))
+const SendRequestList = lazyPage<SendAskListProps>(() => import('./send-request-list.tsx'))
 
 const tones: Readonly<Record<SentDocument['state'], BadgeTone>> = {
   received: 'work',
@@ -36,11 +36,11 @@ interface Props {
   onChanged: () => void
 }
 
-/** The papers of a file: small pictures, what is to be judged, what is missing and what is about to be asked for. */
+/** The documents of a file: thumbnails, what is to be checked, what is missing, and what will be requested again. */
 export default function DocumentsTab({ application, profile, onChanged }: Props) {
   const { _id: applicationId, documents, missingDocuments, askedDocuments } = application
   const viewerId = useAppSelector((state) => state.info.user?._id ?? '')
-  const asks = useAskList(applicationId)
+  const asks = useRequestList(applicationId)
   const [opened, setOpened] = useState<string | null>(null)
   const [wasOpened, setWasOpened] = useState(false)
   const [sending, setSending] = useState(false)
@@ -159,7 +159,7 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
       )}
       {sending && (
         <Suspense>
-          <SendAskList
+          <SendRequestList
             applicationId={applicationId}
             asks={asks}
             onClose={() => setSending(false)}

@@ -22,7 +22,7 @@ interface Props {
   onStale: () => void
 }
 
-/** Whether a paper may not be what it says. The server sends it to those who decide, and to nobody else. */
+/** The doubt that a document is genuine. The server sends it only to people who decide. */
 export function DoubtCard({ applicationId, doubt, onSaved, onStale }: Props) {
   const hasTyped = useHasTyped()
   const [editing, setEditing] = useState(() => hasTyped(typedFor(applicationId)))
@@ -72,7 +72,7 @@ export function DoubtCard({ applicationId, doubt, onSaved, onStale }: Props) {
   )
 }
 
-/** What is typed about a doubt is kept under this. */
+/** Key of the unsaved input about a doubt. */
 const typedFor = (applicationId: string) => `doubt ${applicationId}`
 
 function DoubtForm({ applicationId, doubt, onClose, onSaved, onStale }: Props & { onClose: () => void }) {

@@ -4,11 +4,11 @@ import type { ViewPurpose } from '#areas/applications/case-file/contract/file-ch
 import { call, CallError } from '#kit/store/api.ts'
 import { pictureTexts } from '#texts/applications/states/application.ts'
 
-/** `proof`: an identity paper, and the last proof of who one is lies too far back. */
+/** `proof`: an identity document, and the last proof is too old. */
 export type FullPicture = 'opening' | 'proof' | { url: string } | { error: string }
 
 /**
- * The whole photograph of a document, for a purpose. The look is written down before the first byte; the browser lets
+ * The full photograph of a document, for a purpose. The view is recorded before the first byte is sent; the browser lets
  * go of the picture as soon as another is shown.
  */
 export function useFullPicture(applicationId: string, documentId: string, purpose: ViewPurpose) {

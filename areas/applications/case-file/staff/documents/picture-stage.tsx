@@ -7,7 +7,7 @@ import { documentViewerTexts as words } from '#texts/applications/case-file/docu
 const step = 1.25
 const most = 8
 
-/** How a picture lies in its room: `page` and `width` follow the room, a number is a scale of its own pixels. */
+/** How a picture fits its area: `page` and `width` follow the area, a number is a scale of its own pixels. */
 type Fit = 'page' | 'width' | number
 
 interface Size {
@@ -27,7 +27,7 @@ interface Props {
 
 /**
  * A picture that is made larger and smaller by buttons, keys, wheel and two fingers, moved by dragging, arrow keys and
- * scrolling, and turned. Nothing of that is kept: the next look begins with the whole page.
+ * scrolling, and turned. None of that is stored: the next view begins with the whole page.
  */
 export function PictureStage({ url, label, alt, onNext, onPrevious, onAccept, onAskAgain }: Props) {
   const room = useRef<HTMLDivElement>(null)

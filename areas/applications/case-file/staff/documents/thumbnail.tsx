@@ -8,7 +8,7 @@ import { documentLabels } from '#texts/platform/document-labels.ts'
 import { fileDocumentTexts as words } from '#texts/applications/case-file/documents.ts'
 
 /**
- * Small pictures of the one file that is open, by document: going from tab to tab is no new look. Those of another
+ * Thumbnails of the one file that is open, by document: switching tabs is not a new view. Those of another
  * file, or of somebody who logged in since, are let go.
  */
 const kept = new Map<string, string>()
@@ -30,7 +30,7 @@ interface Props {
   name: DocumentKind
 }
 
-/** A small picture with the viewer burnt in by the server; the drawn paper while it comes, or where it cannot. */
+/** A thumbnail with the viewer's name burnt in by the server; an illustration until it has loaded, or if it cannot. */
 export function Thumbnail({ viewerId, applicationId, documentId, name }: Props) {
   const owner = `${viewerId}/${applicationId}`
   const [url, setUrl] = useState<string | null>(() => keptFor(owner).get(documentId) ?? null)
@@ -49,7 +49,7 @@ export function Thumbnail({ viewerId, applicationId, documentId, name }: Props) 
         keptFor(owner).set(documentId, made)
         setUrl(made)
       })
-      // The drawn paper stays; opening the document says what is wrong.
+      // The illustration stays; opening the document shows what is wrong.
       .catch(() => undefined)
     return () => stop.abort()
   }, [owner, applicationId, documentId])

@@ -15,7 +15,7 @@ const formId = 'assign-files'
 const nobody = 'nobody'
 
 interface Props {
-  /** The files that change hands; empty while nothing is asked. */
+  /** The files to reassign; empty while the dialog is closed. */
   rows: readonly QueueRow[]
   officers: QueueChoices['officers']
   busy: boolean
@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks who looks after some files from now on. */
+/** Asks who is responsible for some files from now on. */
 export function AssignDialog({ rows, officers, busy, failure, onGive, onClose }: Props) {
   return (
     <Dialog

@@ -6,8 +6,8 @@ import { FilterChip } from '#kit/ui/badge.tsx'
 import { queueFilterTexts as words } from '#texts/applications/queue/queue.ts'
 import { consoleStageLabels } from '#texts/applications/states/stages.ts'
 
-/** Whose files are shown, as the button over the queue says it. */
-export function whoseInWords(
+/** Whose files are shown, as the button over the queue shows it. */
+export function describeWhose(
   officer: QueueFilters['officer'],
   search: string,
   officers: QueueChoices['officers'] = [],
@@ -35,7 +35,7 @@ interface Props {
   onRemove: (names: readonly Name[]) => void
 }
 
-/** The filters in force, each with a cross. Whose files and which group stand elsewhere. */
+/** The active filters, each with a button to remove it. The officer and the group are shown elsewhere. */
 export function FilterChips({ filters, row, onRemove }: Props) {
   const names = filterNames.filter(
     (name): name is Name => name !== 'officer' && name !== 'group' && filters[name] !== undefined,
@@ -49,7 +49,7 @@ export function FilterChips({ filters, row, onRemove }: Props) {
           <li key={name}>
             <FilterChip
               removeLabel={words.remove({ name: text })}
-              // A program without its university is none that can be chosen.
+              // A program cannot be chosen without its university.
               onClick={() => onRemove(name === 'university' ? [name, 'program'] : [name])}
             >
               {text}

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { filterNames, QueueFilters } from '#areas/applications/queue/contract.ts'
-import type { KeptFilter } from '#areas/applications/queue/contract.ts'
+import type { SavedFilter } from '#areas/applications/queue/contract.ts'
 import { paths } from '#kit/routing/paths.ts'
 
-/** The filters an address asks for; what cannot be read is left out, and the rest holds. */
+/** The filters an address asks for; what cannot be read is ignored. */
 export function filtersIn(query: URLSearchParams): QueueFilters {
   const given = filterNames.flatMap((name) => {
     const value = query.get(name)
@@ -25,6 +25,6 @@ export function addressOf(filters: QueueFilters): string {
   return text === '' ? paths.staff : `${paths.staff}?${text}`
 }
 
-/** Whether a kept filter is the one in force. */
-export const isSame = (filters: QueueFilters, kept: KeptFilter): boolean =>
-  filterNames.every((name) => filters[name] === kept.filters[name])
+/** Whether a saved filter is the one in force. */
+export const isSame = (filters: QueueFilters, saved: SavedFilter): boolean =>
+  filterNames.every((name) => filters[name] === saved.filters[name])

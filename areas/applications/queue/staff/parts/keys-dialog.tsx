@@ -16,13 +16,13 @@ const keys = [
 
 interface Props {
   open: boolean
-  wished: boolean
-  onWish: (on: boolean) => void
+  enabled: boolean
+  onEnable: (on: boolean) => void
   onClose: () => void
 }
 
 /** The keys of the queue, and the switch that turns them off. */
-export function KeysDialog({ open, wished, onWish, onClose }: Props) {
+export function KeysDialog({ open, enabled, onEnable, onClose }: Props) {
   return (
     <Dialog
       open={open}
@@ -45,8 +45,8 @@ export function KeysDialog({ open, wished, onWish, onClose }: Props) {
         className="mt-4"
         label={words.on}
         hint={words.onHint}
-        checked={wished}
-        onChange={(event) => onWish(event.target.checked)}
+        checked={enabled}
+        onChange={(event) => onEnable(event.target.checked)}
       />
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { removeQueueFilter, renameQueueFilter, type KeptFilter } from '#areas/applications/queue/contract.ts'
+import { removeQueueFilter, renameQueueFilter, type SavedFilter } from '#areas/applications/queue/contract.ts'
 import { useTypedForm } from '#kit/forms/kept-typing.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -12,12 +12,12 @@ import { savedFilterTexts as words } from '#texts/applications/queue/queue.ts'
 
 interface Props {
   open: boolean
-  kept: readonly KeptFilter[]
+  saved: readonly SavedFilter[]
   onClose: () => void
 }
 
-/** Renames and removes filters that are kept. */
-export function ManageFiltersDialog({ open, kept, onClose }: Props) {
+/** Renames and removes saved filters. */
+export function ManageFiltersDialog({ open, saved, onClose }: Props) {
   return (
     <Dialog
       open={open}
@@ -27,9 +27,9 @@ export function ManageFiltersDialog({ open, kept, onClose }: Props) {
       actions={<Button onClick={onClose}>{words.close}</Button>}
     >
       <ul className="grid gap-3">
-        {kept.map((one) => (
+        {saved.map((one) => (
           <li key={one._id}>
-            <KeptFilterForm of={one} />
+            <SavedFilterForm of={one} />
           </li>
         ))}
       </ul>
@@ -37,7 +37,7 @@ export function ManageFiltersDialog({ open, kept, onClose }: Props) {
   )
 }
 
-function KeptFilterForm({ of: { _id, name } }: { of: KeptFilter }) {
+function SavedFilterForm({ of: { _id, name } }: { of: SavedFilter }) {
   const rename = useSend(renameQueueFilter)
   const remove = useSend(removeQueueFilter)
   const form = useTypedForm(`filter-name ${_id}`, { name })

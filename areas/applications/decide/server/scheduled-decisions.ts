@@ -6,10 +6,10 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { momentInWords } from '#areas/applications/states/server/last-step.ts'
 import type { Trx } from '#platform/database/transaction.ts'
-import type { KeptDecision } from '../contract.ts'
+import type { ScheduledDecision } from '../contract.ts'
 
-/** Refuses while a decision on the application waits to be sent, naming it. Hold the application when you ask. */
-export async function refuseWhileKept(trx: Trx, applicationId: string): Promise<void> {
+/** Refuses while a decision on the application is scheduled, naming it. Lock the application before. */
+export async function refuseWhileScheduled(trx: Trx, applicationId: string): Promise<void> {
   const kept = await trx
     .selectFrom('pending_decisions as d')
     .innerJoin('users as u', 'u.id', 'd.decided_by')
@@ -40,14 +40,14 @@ interface Row {
 }
 
 /**
- * The decision on an application that waits; or the last one, when it was taken back or could not be carried out and
- * the office has done nothing since.
+ * The scheduled decision on an application; or the last one, when it was undone or could not be carried out and the
+ * office has done nothing since.
  */
-export async function showKept(
+export async function showScheduled(
   db: Kysely<Database>,
   viewer: Pick<Viewer, 'userId' | 'role'>,
   applicationId: string,
-): Promise<KeptDecision | null> {
+): Promise<ScheduledDecision | null> {
   const { rows } = await sql<Row>`
     select d.id, d.decision, d.decided_by, d.decided_at, d.tell_at, d.state, d.why, u.name
     from pending_decisions d join users u on u.id = d.decided_by

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { application, offered } from '#test/screens/sample-records.ts'
-import { secondLine } from './second-line.ts'
+import { statusLine } from './status-line.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const at = { appliedAt: '2026-11-18T09:00:00.000Z', stageSince: '2026-11-18T09:00:00.000Z' }
 
-describe('the line beside the badge', () => {
+describe('the status line', () => {
   it.each([
     ['Sent on 18 November 2026. We check it by', application(1, { ...at, checkBy: '2026-11-25T23:59:59Z' })],
     ['are late. We are sorry', application(1, { ...at, checkBy: '2026-11-20T23:59:59Z' })],
@@ -38,11 +38,11 @@ describe('the line beside the badge', () => {
     ['You withdrew on', application(1, { ...at, stage: 'withdrawn' })],
     ['The offer ended on', application(1, { ...at, stage: 'lapsed' })],
   ])('%s', (words, one) => {
-    expect(secondLine(one, now)).toContain(words)
+    expect(statusLine(one, now)).toContain(words)
   })
 
   it('gives the day of the office in UTC, so that nobody in Karachi reads a day more', () => {
-    const line = secondLine(application(1, { ...at, checkBy: '2026-11-25T23:59:59.000Z' }), now)
+    const line = statusLine(application(1, { ...at, checkBy: '2026-11-25T23:59:59.000Z' }), now)
     expect(line).toContain('25 November')
   })
 })

@@ -85,6 +85,6 @@ const belonging: Partial<Record<DocumentKind, (profile: FrozenProfile) => Fact[]
   testReportImage: testResults,
 }
 
-/** What the student typed that a document should bear out; none for a paper that nothing typed belongs to. */
-export const typedBeside = (name: DocumentKind, profile: FrozenProfile): Fact[] =>
+/** What the student entered that a document should confirm; none for a document without such values. */
+export const enteredValuesFor = (name: DocumentKind, profile: FrozenProfile): Fact[] =>
   belonging[name]?.(profile) ?? []

@@ -5,20 +5,20 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Milestone } from '#kit/ui/cards/stone.tsx'
 import { scheduledDecisionTexts as words } from '#texts/applications/decide/decision.ts'
-import type { KeptDecision } from '../contract.ts'
+import type { ScheduledDecision } from '../contract.ts'
 
 interface Props {
-  kept: KeptDecision
+  kept: ScheduledDecision
   busy: 'undo' | 'send' | null
   failure: string | null
   onUndo: () => void
   onSendNow: () => void
-  /** Its time is over: what stands beside the file is read again. */
+  /** Called when it is due, so that the decision panel is loaded again. */
   onOver: () => void
 }
 
-/** A decision that the student has not been told: when it goes out, and the way back. */
-export function KeptCard({ kept, busy, failure, onUndo, onSendNow, onOver }: Props) {
+/** A scheduled decision: when it is sent, and the buttons to undo it or send it now. */
+export function ScheduledCard({ kept, busy, failure, onUndo, onSendNow, onOver }: Props) {
   const { by, decision, tellAt, yours } = kept
   const minutes = useMinutesLeft(tellAt, kept.state === 'kept' ? onOver : undefined)
   if (kept.state !== 'kept') {
@@ -59,7 +59,7 @@ export function KeptCard({ kept, busy, failure, onUndo, onSendNow, onOver }: Pro
   )
 }
 
-/** Whole minutes until a moment, rounded up, looked at every ten seconds. */
+/** Whole minutes until a time, rounded up, updated every ten seconds. */
 function useMinutesLeft(moment: string, onOver: (() => void) | undefined): number {
   const left = () => Math.ceil((Date.parse(moment) - Date.now()) / 60_000)
   const [minutes, setMinutes] = useState(left)

@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import { filterNames, keptFilters as most, listQueueFilters } from '#areas/applications/queue/contract.ts'
+import {
+  filterNames,
+  mostSavedFilters as most,
+  listQueueFilters,
+} from '#areas/applications/queue/contract.ts'
 import type { QueueFilters } from '#areas/applications/queue/contract.ts'
 import { countInFigures } from '#kit/format/local-formats.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -7,21 +11,21 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { savedFilterTexts as words } from '#texts/applications/queue/queue.ts'
 import { addressOf, isSame } from './filters-in-address.ts'
-import { KeepFilterDialog } from './keep-filter-dialog.tsx'
+import { SaveFilterDialog } from './save-filter-dialog.tsx'
 import { ManageFiltersDialog } from './manage-filters-dialog.tsx'
 
-/** The filters a person keeps, each a link with how many files it shows, and the way to keep and change them. */
-export function KeptFilters({ filters }: { filters: QueueFilters }) {
+/** A person's saved filters, each a link with how many files it shows, and buttons to save and change them. */
+export function SavedFilters({ filters }: { filters: QueueFilters }) {
   const { data } = useLoaded(listQueueFilters, {})
-  const [open, setOpen] = useState<'keep' | 'manage' | null>(null)
-  const kept = data?.filters ?? []
+  const [open, setOpen] = useState<'save' | 'manage' | null>(null)
+  const saved = data?.filters ?? []
   const narrows = filterNames.some((name) => filters[name] !== undefined)
-  const isKept = kept.some((one) => isSame(filters, one))
-  if (kept.length === 0 && !narrows) return null
+  const isSaved = saved.some((one) => isSame(filters, one))
+  if (saved.length === 0 && !narrows) return null
   return (
     <>
       <nav aria-label={words.label} className="flex flex-wrap items-center gap-2 text-sm">
-        {kept.map((one) => (
+        {saved.map((one) => (
           <Anchor
             key={one._id}
             href={addressOf(one.filters)}
@@ -35,20 +39,20 @@ export function KeptFilters({ filters }: { filters: QueueFilters }) {
             </span>
           </Anchor>
         ))}
-        {narrows && !isKept && (
-          <Button size="small" tone="text" disabled={kept.length >= most} onClick={() => setOpen('keep')}>
+        {narrows && !isSaved && (
+          <Button size="small" tone="text" disabled={saved.length >= most} onClick={() => setOpen('save')}>
             {words.save}
           </Button>
         )}
-        {narrows && !isKept && kept.length >= most && <span className="text-soft">{words.full}</span>}
-        {kept.length > 0 && (
+        {narrows && !isSaved && saved.length >= most && <span className="text-soft">{words.full}</span>}
+        {saved.length > 0 && (
           <Button size="small" tone="text" onClick={() => setOpen('manage')}>
             {words.change}
           </Button>
         )}
       </nav>
-      <KeepFilterDialog open={open === 'keep'} filters={filters} onClose={() => setOpen(null)} />
-      <ManageFiltersDialog open={open === 'manage'} kept={kept} onClose={() => setOpen(null)} />
+      <SaveFilterDialog open={open === 'save'} filters={filters} onClose={() => setOpen(null)} />
+      <ManageFiltersDialog open={open === 'manage'} saved={saved} onClose={() => setOpen(null)} />
     </>
   )
 }

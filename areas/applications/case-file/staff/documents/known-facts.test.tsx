@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { FrozenProfile } from '#areas/applications/list/contract/applications.ts'
 import type { CheckLine } from '#areas/applications/case-file/contract/check-lines.ts'
 import type { KnownFacts } from '#areas/applications/case-file/contract/file-checks.ts'
-import { KnownAbout } from './known-about.tsx'
+import { KnownFactsList } from './known-facts.tsx'
 
 const known: KnownFacts = {
   identity: {
@@ -26,29 +26,29 @@ const profile: FrozenProfile = {
   ],
 }
 const told = (line: CheckLine, of = profile) =>
-  renderToStaticMarkup(<KnownAbout line={line} known={known} profile={of} today="2026-11-20" />)
+  renderToStaticMarkup(<KnownFactsList line={line} known={known} profile={of} today="2026-11-20" />)
 
 describe('what is known about a line', () => {
-  it('tells tests of English under language, and tests for admission under education', () => {
+  it('shows English tests under language, and admission tests under education', () => {
     expect(told('language')).toContain('IELTS')
     expect(told('language')).not.toContain('MDCAT')
     expect(told('education')).toContain('MDCAT')
     expect(told('education')).not.toContain('IELTS')
   })
 
-  it('says that no test of English was entered where there is none but for admission', () => {
+  it('shows that no English test was entered where there are only admission tests', () => {
     const [, mdcat] = profile.tests!
     expect(told('language', { ...profile, tests: [mdcat!] })).toContain('No English test was entered.')
   })
 
-  it('leads to the regulator, never to others who tell of its rules', () => {
+  it('links to the regulator, never to others who report its rules', () => {
     const line = {
       ...{ regulator: 'PM&DC', verdict: 'ask' as const, rule: 'Five years.', checkedOn: '2026-11-21' },
       sourceUrl: 'https://blog.example.org/pmdc',
     }
     const lines = [line, { ...line, sourceUrl: 'https://pmdc.pk/rules' }]
     const shown = renderToStaticMarkup(
-      <KnownAbout
+      <KnownFactsList
         line="home_recognition"
         known={{ ...known, homeRecognition: lines }}
         profile={profile}

@@ -7,10 +7,10 @@ import { isConflict } from '#platform/database/transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import {
-  keptFilters,
+  mostSavedFilters,
   QueueFilters,
-  type keepQueueFilter,
-  type KeptFilter,
+  type saveQueueFilter,
+  type SavedFilter,
   type listQueueFilters,
   type removeQueueFilter,
   type renameQueueFilter,
@@ -25,8 +25,8 @@ interface Row {
   readonly filters: unknown
 }
 
-async function present(deps: Reader, viewer: Viewer, { id, name, filters }: Row): Promise<KeptFilter> {
-  // What an earlier release kept and this one does not know narrows nothing.
+async function present(deps: Reader, viewer: Viewer, { id, name, filters }: Row): Promise<SavedFilter> {
+  // Filters stored by an earlier release that are unknown now are ignored.
   const read = z.safeParse(QueueFilters, filters)
   const known = read.success ? read.data : {}
   return { _id: id, name, filters: known, count: await countFiles(deps, viewer, known, deps.clock.now()) }
@@ -38,7 +38,7 @@ const nameTaken = () =>
     fields: { name: queueMessages.filterNameTaken },
   })
 
-/** The filters one keeps, by name, with how many files each shows now. */
+/** The viewer's saved filters, by name, with how many files each shows now. */
 export async function listFilters(deps: Reader, viewer: Viewer): Promise<ReplyOf<typeof listQueueFilters>> {
   const rows = await deps.db
     .selectFrom('queue_filters')
@@ -47,28 +47,28 @@ export async function listFilters(deps: Reader, viewer: Viewer): Promise<ReplyOf
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute()
-  const filters: KeptFilter[] = []
-  // One after the other: a list of twenty must not take every connection.
+  const filters: SavedFilter[] = []
+  // One after the other, so that a list of twenty does not take every connection.
   for (const row of rows) filters.push(await present(deps, viewer, row))
   return { filters }
 }
 
-/** Keeps a filter. @throws invalid_input for a name that is taken, list_full */
-export async function keepFilter(
+/** Saves a filter. @throws invalid_input for a name that is taken, list_full */
+export async function saveFilter(
   deps: Reader,
   viewer: Viewer,
-  { name, filters }: BodyOf<typeof keepQueueFilter>,
-): Promise<ReplyOf<typeof keepQueueFilter>> {
+  { name, filters }: BodyOf<typeof saveQueueFilter>,
+): Promise<ReplyOf<typeof saveQueueFilter>> {
   try {
     const row = await deps.db.transaction().execute(async (trx) => {
-      // Two windows of one person wait for each other, so that the count holds.
+      // Lock the person's row, so that two windows cannot exceed the limit together.
       await sql`select from users where id = ${viewer.userId} for update`.execute(trx)
       const { count } = await trx
         .selectFrom('queue_filters')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('user_id', '=', viewer.userId)
         .executeTakeFirstOrThrow()
-      if (count >= keptFilters) throw refuse('list_full')
+      if (count >= mostSavedFilters) throw refuse('list_full')
       return trx
         .insertInto('queue_filters')
         .values({
@@ -87,7 +87,7 @@ export async function keepFilter(
   }
 }
 
-/** Gives a filter of one's own another name. @throws not_found, invalid_input for a name that is taken */
+/** Renames a filter of the viewer. @throws not_found, invalid_input for a name that is taken */
 export async function renameFilter(
   deps: Reader,
   viewer: Viewer,
@@ -110,7 +110,7 @@ export async function renameFilter(
   }
 }
 
-/** Keeps a filter of one's own no longer. @throws not_found */
+/** Removes a filter of the viewer. @throws not_found */
 export async function removeFilter(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,

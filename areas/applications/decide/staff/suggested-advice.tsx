@@ -3,8 +3,8 @@ import { adviceTexts as words } from '#texts/applications/decide/decision.ts'
 
 const advice: Readonly<Record<string, string>> = words.forReason
 
-/** Advice for each reason that was chosen, to take over and change. */
-export function ReadyAdvice({
+/** Suggested advice for each chosen reason, to use and change. */
+export function SuggestedAdvice({
   reasons,
   text,
   onUse,

@@ -13,7 +13,7 @@ import { documentLabels } from '#texts/platform/document-labels.ts'
 import { nationalIdKindNames } from '#texts/accounts/profile/profile-values.ts'
 import { knownFactTexts as words } from '#texts/applications/case-file/known-facts.ts'
 
-/** `good` and `bad` speak of one fact; neither says how the line stands. */
+/** `good` and `bad` are about one fact; neither decides the state of the line. */
 type Tone = 'good' | 'look' | 'bad' | 'open' | 'plain'
 interface Fact {
   readonly tone: Tone
@@ -36,8 +36,8 @@ interface Props {
   today: string
 }
 
-/** What the copy and the rules say about one line of the checklist: facts with their tone, never a verdict. */
-export function KnownAbout({ line, known, profile, today }: Props) {
+/** What the copy and the rules contain about one line of the checklist: facts with their tone, never a verdict. */
+export function KnownFactsList({ line, known, profile, today }: Props) {
   const facts = factsAbout[line](known, profile, today)
   return (
     <ul className="grid gap-1.5">
@@ -181,7 +181,7 @@ function recognition(line: RecognitionLine): Fact {
   return {
     tone: tonesOfVerdict[verdict],
     text: `${words.regulatorSays[verdict]({ regulator })}: ${said}${read}`,
-    // What others tell of a rule is no source to lead an officer to: the regulator is.
+    // Link officers to the regulator, not to others who report its rules.
     href: reported || sourceUrl === null ? siteOfRegulator(regulator) : sourceUrl,
   }
 }

@@ -3,17 +3,17 @@ import { useAppSelector } from '#kit/store/hooks.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { useFileActs } from '#areas/applications/queue/staff/use-file-acts.ts'
-import { fileHolderTexts as words } from '#texts/applications/case-file/file.ts'
+import { fileAssigneeTexts as words } from '#texts/applications/case-file/file.ts'
 
 interface Props {
   application: Application
   onChanged: () => void
 }
 
-/** Who looks after the file, said anew when an act has claimed it; with the way to take it, or to let it go. */
-export function FileHolder({ application: { _id, officer }, onChanged }: Props) {
+/** Who is responsible for the file, announced again when a step has claimed it, with buttons to take or release it. */
+export function FileAssignee({ application: { _id, officer }, onChanged }: Props) {
   const user = useAppSelector((state) => state.info.user)
-  const { give, isAssigning, failure } = useFileActs(onChanged)
+  const { assign, isAssigning, failure } = useFileActs(onChanged)
   const mine = officer !== null && officer._id === user?._id
   const ofOffice = user?.role === 'officer' || user?.role === 'admin'
   const seen = { _id, officer: officer?._id === undefined ? null : { _id: officer._id, name: officer.name } }
@@ -28,7 +28,7 @@ export function FileHolder({ application: { _id, officer }, onChanged }: Props) 
             size="small"
             busy={isAssigning}
             busyLabel={words.taking}
-            onClick={() => void give('me', [seen])}
+            onClick={() => void assign('me', [seen])}
           >
             {words.take}
           </Button>
@@ -39,7 +39,7 @@ export function FileHolder({ application: { _id, officer }, onChanged }: Props) 
             tone="text"
             busy={isAssigning}
             busyLabel={words.releasing}
-            onClick={() => void give(null, [seen])}
+            onClick={() => void assign(null, [seen])}
           >
             {words.release}
           </Button>

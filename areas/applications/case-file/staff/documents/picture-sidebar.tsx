@@ -15,9 +15,9 @@ import {
   fileDocumentTexts,
   requestReasonLabels,
 } from '#texts/applications/case-file/documents.ts'
-import { AskAgainForm, askTypedFor } from './ask-again-form.tsx'
-import type { AskList } from './ask-list.ts'
-import { typedBeside } from './typed-values.ts'
+import { RequestAgainForm, askTypedFor } from './request-again-form.tsx'
+import type { RequestList } from './request-list.ts'
+import { enteredValuesFor } from './entered-values.ts'
 
 interface Props {
   application: Application
@@ -25,14 +25,14 @@ interface Props {
   document: SentDocument
   /** Whether this officer has seen the picture: without that nobody accepts it. */
   opened: boolean
-  asks: AskList
+  asks: RequestList
   onAccept: (document: SentDocument) => Promise<string | null>
   accepting: boolean
   onReview: () => void
 }
 
-/** Beside the picture: what the student typed about it, how it stands, and what an officer can do about it. */
-export function BesidePicture({
+/** Beside the picture: what the student entered about it, its state, and what an officer can do about it. */
+export function PictureSidebar({
   application,
   profile,
   document,
@@ -46,7 +46,7 @@ export function BesidePicture({
   const hasTyped = useHasTyped()
   const [asking, setAsking] = useState(() => takesDocuments(application) && hasTyped(askTypedFor(_id)))
   const [failure, setFailure] = useState<string | null>(null)
-  const facts = typedBeside(name, profile)
+  const facts = enteredValuesFor(name, profile)
   const listed = asks.list.find(({ documentId }) => documentId === _id)
   const seen = document.flags.flatMap((flag) =>
     flag in photoTexts.flags ? [photoTexts.flags[flag as keyof typeof photoTexts.flags]] : [],
@@ -106,7 +106,7 @@ export function BesidePicture({
             )}
             {takesDocuments(application) && (
               <Button size="small" aria-keyshortcuts="G" onClick={() => setAsking(true)}>
-                {words.askAgain}
+                {words.requestAgain}
               </Button>
             )}
           </div>
@@ -117,7 +117,7 @@ export function BesidePicture({
           </p>
         )}
         {asking && (
-          <AskAgainForm
+          <RequestAgainForm
             documentId={_id}
             before={listed ?? null}
             onCancel={() => setAsking(false)}

@@ -17,7 +17,7 @@ import { decisionPreviewTexts as words, decisionTexts } from '#texts/application
 import { conditionsOf, type Draft } from './decision-draft.ts'
 import { StudentsCard } from './students-card.tsx'
 
-/** Minutes for which a decision waits when it is sent from here; 0 for those that cannot be taken back unseen. */
+/** Minutes for which a decision is scheduled when it is sent from here; 0 for those that cannot be undone unseen. */
 export const minutesFor = (decision: Decision): number =>
   (undoableDecisions as readonly Decision[]).includes(decision) ? undoMinutes : 0
 
@@ -25,7 +25,7 @@ interface Props {
   draft: Draft
   application: Application
   program: ProgramOf
-  /** The words of the e-mail; null while the dialog is closed. */
+  /** The text of the e-mail; null while the dialog is closed. */
   mail: { subject: string; text: string } | null
   /** Lines of the checklist that are not settled. */
   unsettled: number
@@ -35,8 +35,8 @@ interface Props {
   onClose: () => void
 }
 
-/** The last look: the student's own card and the words of the e-mail, and the button that sends. */
-export function LookAndSend({
+/** The preview: the student's own card, the text of the e-mail, and the button that sends. */
+export function PreviewAndSend({
   draft,
   application,
   program,
@@ -100,7 +100,7 @@ export function LookAndSend({
   )
 }
 
-/** What is left to do in the file that an offer is about to be made from; nothing where all is done. */
+/** What is left to do in the file before an offer; nothing where all is done. */
 function Unfinished({ application, unsettled }: { application: Application; unsettled: number }) {
   const current = application.documents.filter(({ state }) => state !== 'replaced')
   const unaccepted = current.filter(({ state }) => state !== 'accepted').length

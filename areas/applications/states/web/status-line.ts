@@ -9,7 +9,7 @@ type Told = Pick<
 >
 
 /** What a student reads beside the badge: what is going on, and by when. */
-export function secondLine(application: Told, now: Date): string {
+export function statusLine(application: Told, now: Date): string {
   const { stage, appliedAt, stageSince, checkBy, documentsDue, missingDocuments, offer } = application
   const since = dateInWords(stageSince)
   switch (stage) {

@@ -9,7 +9,7 @@ import { readApplication } from '#areas/applications/list/server/list-applicatio
 import { makeMove } from '#areas/applications/states/server/make-move.ts'
 import type { Trx } from '#platform/database/transaction.ts'
 import { findDocument } from '#areas/applications/documents/server/open-document.ts'
-import { tellStudent } from '#areas/applications/states/server/tell-student.ts'
+import { notifyStudent } from '#areas/applications/states/server/notify-student.ts'
 import { dayAfter, endOfDay } from '#platform/time/working-days.ts'
 import { requireAccess } from '#platform/permissions/require-access.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
@@ -17,22 +17,22 @@ import { notify } from '#platform/notifications/server/notify.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { askedInWords } from '../contract/ask-reasons.ts'
-import type { AskAgainBody, askAgain as route } from '../contract/file-checks.ts'
+import { describeRequest } from '../contract/request-reasons.ts'
+import type { RequestAgainBody, requestAgain as route } from '../contract/file-checks.ts'
 import { holdStage, replacedMeanwhile } from './accept-document.ts'
 
-type Body = z.output<typeof AskAgainBody>
-/** As far ahead as a day may lie. */
+type Body = z.output<typeof RequestAgainBody>
+/** How far in the future a day may be. */
 const longestDays = 366
 
 /**
- * Asks for better photographs: each is marked as one that cannot be used, its reason goes into the request, and the
+ * Requests better photographs: each is marked as one that cannot be used, its reason goes into the request, and the
  * student gets one mail. Where documents are awaited already, these join the open request and its day stays unless
  * another is given.
  * @throws not_found; invalid_input for a day that has passed or two of one kind; changed_meanwhile when a newer version has
  * come meanwhile; move_not_possible once the application is decided
  */
-export async function askAgain(
+export async function requestAgain(
   deps: Deps,
   viewer: Viewer,
   applicationId: string,
@@ -46,10 +46,10 @@ export async function askAgain(
     const wanted = await findWanted(trx, viewer, applicationId, body)
     const due = await makeRequest(trx, deps, viewer, { applicationId, stage, dueDate: body.dueDate })
     for (const one of wanted) await refuseDocument(trx, viewer, applicationId, one, now)
-    await tellStudent(trx, applicationId, 'documents-requested', {
+    await notifyStudent(trx, applicationId, 'documents-requested', {
       documents: wanted.map(({ name, reason, words }) => ({
         label: documentLabels[name],
-        reason: askedInWords(reason, words ?? null),
+        reason: describeRequest(reason, words ?? null),
       })),
       dueAt: due,
       note: null,

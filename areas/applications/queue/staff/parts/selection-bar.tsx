@@ -3,7 +3,7 @@ import { assignTexts as words } from '#texts/applications/queue/queue.ts'
 
 interface Props {
   count: number
-  /** Whether any of them is somebody's, so that there is something to release. */
+  /** Whether any of them is assigned, so that there is something to release. */
   canRelease: boolean
   busy: boolean
   onTake: () => void
@@ -12,8 +12,8 @@ interface Props {
   onClear: () => void
 }
 
-/** What can be done with the files that are ticked. Decisions are made one by one, in the file. */
-export function ChosenBar({ count, canRelease, busy, onTake, onAssign, onRelease, onClear }: Props) {
+/** Actions for the selected files. Decisions are made one by one, in the case file. */
+export function SelectionBar({ count, canRelease, busy, onTake, onAssign, onRelease, onClear }: Props) {
   return (
     <section
       aria-label={words.label}

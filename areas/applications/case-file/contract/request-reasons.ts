@@ -1,7 +1,7 @@
 import { requestReasonSentences } from '#texts/applications/case-file/request-reasons.ts'
 
-/** Why a document is asked for once more; the student sees an example beside each but the last. */
-export const askReasons = [
+/** Why a document is requested again; the student sees an example beside each but the last. */
+export const requestReasons = [
   'blurred',
   'cut_off',
   'wrong_side',
@@ -12,10 +12,10 @@ export const askReasons = [
   'needs_attestation',
   'other',
 ] as const
-export type AskReason = (typeof askReasons)[number]
+export type RequestReason = (typeof requestReasons)[number]
 
-/** The sentence of a reason with what the officer added; their words stand alone where no ready reason fits. */
-export function askedInWords(reason: AskReason | null, words: string | null): string | null {
+/** The sentence of a reason with what the officer added; only the officer's text if no listed reason fits. */
+export function describeRequest(reason: RequestReason | null, words: string | null): string | null {
   if (reason === null || reason === 'other') return words
   return words === null ? requestReasonSentences[reason] : `${requestReasonSentences[reason]} ${words}`
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { askedInWords } from '#areas/applications/case-file/contract/ask-reasons.ts'
-import { askAgain } from '#areas/applications/case-file/contract/file-checks.ts'
+import { describeRequest } from '#areas/applications/case-file/contract/request-reasons.ts'
+import { requestAgain } from '#areas/applications/case-file/contract/file-checks.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { DateInput } from '#kit/forms/date-input.tsx'
@@ -14,20 +14,20 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { requestAgainTexts as words } from '#texts/applications/case-file/documents.ts'
-import type { AskList } from './ask-list.ts'
+import type { RequestList } from './request-list.ts'
 
 export interface SendAskListProps {
   applicationId: string
-  asks: AskList
+  asks: RequestList
   onClose: () => void
   onSent: () => void
 }
 
 /** The request as the student will read it, before it is sent: one mail for all of it. */
-export default function SendAskList({ applicationId, asks, onClose, onSent }: SendAskListProps) {
+export default function SendRequestList({ applicationId, asks, onClose, onSent }: SendAskListProps) {
   const form = useTypedForm(`ask-due ${applicationId}`, { due: '' })
   const { due } = form.typed
-  const { send: ask, isSending: busy } = useSend(askAgain)
+  const { send: ask, isSending: busy } = useSend(requestAgain)
   const [failure, setFailure] = useState<string | null>(null)
   const [dueError, setDueError] = useState<string | undefined>(undefined)
   const { list } = asks
@@ -88,7 +88,7 @@ export default function SendAskList({ applicationId, asks, onClose, onSent }: Se
                 <div className="min-w-0 flex-1">
                   <p className="font-semibold">{label}</p>
                   <p className="text-sm break-words whitespace-pre-line">
-                    {askedInWords(reason, own.trim() === '' ? null : own)}
+                    {describeRequest(reason, own.trim() === '' ? null : own)}
                   </p>
                 </div>
                 <IconButton

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { keepQueueFilter, type QueueFilters } from '#areas/applications/queue/contract.ts'
+import { saveQueueFilter, type QueueFilters } from '#areas/applications/queue/contract.ts'
 import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -10,7 +10,7 @@ import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { savedFilterTexts as words } from '#texts/applications/queue/queue.ts'
 
-const formId = 'keep-filter'
+const formId = 'save-filter'
 
 interface Props {
   open: boolean
@@ -18,9 +18,9 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the name under which a filter is kept. */
-export function KeepFilterDialog({ open, filters, onClose }: Props) {
-  const { send: keep, isSending, failure, reset } = useSend(keepQueueFilter)
+/** Asks for the name under which a filter is saved. */
+export function SaveFilterDialog({ open, filters, onClose }: Props) {
+  const { send: save, isSending, failure, reset } = useSend(saveQueueFilter)
   const form = useTypedForm('filter-name', { name: '' })
   const { name } = form.typed
   const close = () => {
@@ -30,7 +30,7 @@ export function KeepFilterDialog({ open, filters, onClose }: Props) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isSending) return
-    void keep({ body: { name, filters } }).then(({ message }) => {
+    void save({ body: { name, filters } }).then(({ message }) => {
       showToast({ text: message })
       form.forget()
       onClose()

@@ -4,13 +4,13 @@ import { enqueue } from '#platform/mail/mail.ts'
 import { site } from '#site'
 import type { Trx } from '#platform/database/transaction.ts'
 
-/** Mails about one application carry these; the rest of their props is given with each. */
+/** Props that all mails about one application share; the rest are passed with each. */
 type About = 'name' | 'application'
 type ApplicationMailName = {
   [K in EmailName]: EmailProps[K] extends { name: string; application: { reference: string } } ? K : never
 }[EmailName]
 
-async function whatItIsAbout(trx: Trx, applicationId: string) {
+async function applicationForMail(trx: Trx, applicationId: string) {
   return trx
     .selectFrom('applications as a')
     .innerJoin('users as s', 's.id', 'a.student_id')
@@ -22,16 +22,16 @@ async function whatItIsAbout(trx: Trx, applicationId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** `2027-autumn` as `autumn 2027`; words of a source stay as they are; no intake is null. */
+/** `2027-autumn` as `autumn 2027`; any other text stays as it is; null without an intake. */
 export function intakeInWords(intake: string): string | null {
   if (intake === '') return null
   const season = /^(\d{4})-(spring|summer|autumn|winter)$/.exec(intake)
   return season ? `${season[2]} ${season[1]}` : intake
 }
 
-/** What a mail says an application is. */
+/** What an e-mail shows about an application. */
 export async function aboutApplication(trx: Trx, applicationId: string) {
-  const { id, reference, university, program, intake } = await whatItIsAbout(trx, applicationId)
+  const { id, reference, university, program, intake } = await applicationForMail(trx, applicationId)
   return { id, reference, university, program, intake: intakeInWords(intake) }
 }
 
@@ -39,13 +39,16 @@ export async function aboutApplication(trx: Trx, applicationId: string) {
  * Queues a mail about an application to its student, in the operation's transaction.
  * @returns the id of the queued mail
  */
-export async function tellStudent<K extends ApplicationMailName>(
+export async function notifyStudent<K extends ApplicationMailName>(
   trx: Trx,
   applicationId: string,
   mail: K,
   props: Omit<EmailProps[K], About>,
 ): Promise<string> {
-  const { id, reference, university, program, intake, ...student } = await whatItIsAbout(trx, applicationId)
+  const { id, reference, university, program, intake, ...student } = await applicationForMail(
+    trx,
+    applicationId,
+  )
   const application = { id, reference, university, program, intake: intakeInWords(intake) }
   return enqueue(trx, {
     name: mail,
@@ -55,15 +58,18 @@ export async function tellStudent<K extends ApplicationMailName>(
   })
 }
 
-/** Queues a notice to the office about what a student did. */
-export async function tellOffice(
+/** Queues an e-mail to the office about what a student did. */
+export async function notifyOfficers(
   trx: Trx,
   applicationId: string,
   event: EmailProps['office-notice']['event'],
   at: Date,
   reason: string | null = null,
 ): Promise<void> {
-  const { id, reference, university, program, intake, name, userId } = await whatItIsAbout(trx, applicationId)
+  const { id, reference, university, program, intake, name, userId } = await applicationForMail(
+    trx,
+    applicationId,
+  )
   const application = { id, reference, university, program, intake: intakeInWords(intake) }
   await enqueue(trx, {
     name: 'office-notice',
@@ -77,7 +83,7 @@ const sentences: Readonly<Record<string, string>> = rejectionSentences
 const choices: Readonly<Record<string, string>> = withdrawalChoices
 
 /** Reasons as a student reads them: each code as its sentence, then the officer's own words. */
-export function reasonsInWords(codes: readonly string[], own: string | undefined): string[] {
+export function describeReasons(codes: readonly string[], own: string | undefined): string[] {
   const words = codes
     .filter((code) => code !== 'other' || own === undefined)
     .map((code) => sentences[code] ?? choices[code] ?? code)

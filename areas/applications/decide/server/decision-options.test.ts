@@ -48,7 +48,7 @@ const desk = async (person: Person, id: string) =>
   (await product.call('GET', `/staff/applications/${id}/decisions`, { token: person.token })).body.data
 
 describe('conditions', () => {
-  it('are marked together, tell the student once, and say who and when', async () => {
+  it('are marked together, notify the student once, and record who and when', async () => {
     const { student, id } = await anOffer({ joined: true })
     const before = (await product.mails(student.email)).length
     const marked = await mark(
@@ -79,7 +79,7 @@ describe('conditions', () => {
     expect(notices[0].event).toBe('conditions_changed')
   })
 
-  it('save all or none when a colleague marked one meanwhile, who is named', async () => {
+  it('are all saved or none when a colleague marked one in the meantime, who is named', async () => {
     const { student, id } = await anOffer()
     await mark(colleague, id, [[2, 'open', 'met']])
     const mails = (await product.mails(student.email)).length
@@ -102,7 +102,7 @@ describe('conditions', () => {
     expect((await product.mails(student.email)).length).toBe(mails + 1)
   })
 
-  it('are waived by those who may decide alone, and only while there is an offer', async () => {
+  it('are waived only by people who may decide, and only while there is an offer', async () => {
     const { student, id } = await anOffer()
     const waived = await mark(junior, id, [[1, 'open', 'waived']])
     expect([waived.status, waived.body.code]).toEqual([403, 'not_for_you'])
@@ -115,7 +115,7 @@ describe('conditions', () => {
   })
 })
 
-describe('taking back the place of a student who has joined', () => {
+describe('withdrawing the place of a student who has joined', () => {
   const ask = (
     person: Person,
     id: string,
@@ -124,7 +124,7 @@ describe('taking back the place of a student who has joined', () => {
   const answer = (person: Person, approvalId: string, how: 'confirm' | 'refuse') =>
     product.call('POST', `/staff/approvals/${approvalId}/${how}`, { token: person.token, body: {} })
 
-  it('takes two: nothing happens until another with the right confirms, and then once', async () => {
+  it('takes two people: nothing happens until another with the right confirms, and then once', async () => {
     const { student, id } = await anOffer({ joined: true })
     const single = await decide(product, officer, id, { decision: 'withdraw_offer', reason: 'No.' })
     expect(single.status).toBe(409)
@@ -162,7 +162,7 @@ describe('taking back the place of a student who has joined', () => {
     expect((await desk(officer, id)).placeWithdrawal).toBeNull()
   })
 
-  it('is declined by another or taken back by who asked, and then nothing happens', async () => {
+  it('can be declined by another or canceled by the person who asked, and then nothing happens', async () => {
     const { student, id } = await anOffer({ joined: true })
     const first = (await ask(officer, id)).body.data.placeWithdrawal
     expect((await answer(colleague, first._id, 'refuse')).status).toBe(200)
@@ -172,14 +172,14 @@ describe('taking back the place of a student who has joined', () => {
     expect((await show(student, id)).data.stage).toBe('joined')
   })
 
-  it('obeys the rule when it is confirmed: a student who has withdrawn meanwhile has no place to take', async () => {
+  it('is checked again when it is confirmed: a student who has withdrawn has no place', async () => {
     const { student, id } = await anOffer({ joined: true })
     const step = (await ask(officer, id)).body.data.placeWithdrawal
     await product.call('POST', `/application/${id}/withdraw`, { token: student.token, body: {} })
     const late = await answer(colleague, step._id, 'confirm')
     expect([late.status, late.body.code]).toEqual([409, 'move_not_possible'])
     expect((await show(student, id)).data.stage).toBe('withdrawn')
-    // Nothing of the refused confirmation is kept.
+    // Nothing of the refused confirmation is stored.
     const { rows } = await product.deps.pool.query(`select confirmed_at from approvals where id = $1`, [
       step._id,
     ])

@@ -3,8 +3,8 @@ import { rejectionSentences, withdrawalChoices } from '#texts/applications/state
 const sentences: Readonly<Record<string, string>> = { ...withdrawalChoices, ...rejectionSentences }
 
 /**
- * Reasons as people read them: codes as their sentences, an officer's own words as they are. `other` says nothing
- * beside own words and is left out then.
+ * Reasons as people read them: codes become sentences, an officer's own text stays as it is. `other` is left out
+ * when there is another reason, because it adds nothing.
  */
-export const reasonsInWords = (reasons: readonly string[]): string[] =>
+export const describeReasons = (reasons: readonly string[]): string[] =>
   reasons.filter((one) => one !== 'other' || reasons.length === 1).map((one) => sentences[one] ?? one)

@@ -4,7 +4,7 @@ const presets = [7, 14, 30] as const
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Days that are chosen often, beside a field for a day. */
-export function ReadyDays({ value, onChoose }: { value: string; onChoose: (day: string) => void }) {
+export function SuggestedDays({ value, onChoose }: { value: string; onChoose: (day: string) => void }) {
   return (
     <div role="group" aria-label={words.label} className="flex flex-wrap gap-2">
       {presets.map((days) => {

@@ -3,7 +3,7 @@ import { apply, decide } from '#test/people/applying.ts'
 import { anAdmin, anOfficer, aStudent, aUniversityUser, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
-import { sendKeptDecisions } from './keep-decision.ts'
+import { sendScheduledDecisions } from './schedule-decision.ts'
 
 let product: TestProduct
 let officer: Person
@@ -28,7 +28,7 @@ async function after<T>(minutes: number, run: () => Promise<T>): Promise<T> {
     product.clock.advance(-minutes * minute)
   }
 }
-const send = () => sendKeptDecisions(product.deps)
+const send = () => sendScheduledDecisions(product.deps)
 
 async function anApplication() {
   const student = await aStudent(product.deps)
@@ -55,10 +55,10 @@ const withoutDecide = (person: Person) =>
 const seenBy = async (student: Person, id: string) =>
   JSON.stringify([await show(student, id), (await noticesOf(student)).data])
 
-describe('a decision that waits', () => {
-  it('shows the student nothing, and the office when it is told, until the clock carries it out once', async () => {
+describe('a scheduled decision', () => {
+  it('shows the student nothing, and the office when it is sent, until the clock carries it out once', async () => {
     const { student, id } = await anApplication()
-    // Whoever decides looks after the file from then on, which is no secret.
+    // The file is assigned to the decider from then on, which is no secret.
     const files = [{ _id: id, officer: null }]
     await product.call('POST', '/staff/queue/assign', { token: officer.token, body: { to: 'me', files } })
     const before = await seenBy(student, id)
@@ -74,7 +74,7 @@ describe('a decision that waits', () => {
     expect(Date.parse(waiting.tellAt) - Date.parse(waiting.decidedAt)).toBe(10 * minute)
 
     expect(await after(9, send)).toBe(0)
-    // Several clocks at once: each decision is told once.
+    // Several clocks at once: each decision is sent once.
     const runs = await after(11, () => Promise.all(Array.from({ length: 4 }, send)))
     expect(runs.reduce((sum, one) => sum + one, 0)).toBe(1)
     const { data, events } = await show(student, id)
@@ -90,7 +90,7 @@ describe('a decision that waits', () => {
     ])
   })
 
-  it('is undone by who decided or an admin, gives back what was typed, and nobody else may', async () => {
+  it('is undone by the decider or an admin, who get the input back, and by nobody else', async () => {
     const { student, id } = await anApplication()
     const mails = await told(student)
     await decide(product, officer, id, offer)
@@ -125,7 +125,7 @@ describe('a decision that waits', () => {
     ])
   })
 
-  it('of sixteen who undo it and send it at once, one is obeyed', async () => {
+  it('carries out only one of sixteen requests to undo it or send it', async () => {
     const { student, id } = await anApplication()
     await decide(product, officer, id, offer)
     const { kept } = await desk(officer, id)
@@ -140,7 +140,7 @@ describe('a decision that waits', () => {
     expect(offered).toBe(answers.find(({ status }) => status === 200)!.body.data.kept === null)
   })
 
-  it('keeps colleagues from deciding meanwhile, and tells them who decided what', async () => {
+  it('blocks decisions of colleagues, and names who decided what', async () => {
     const { id } = await anApplication()
     await decide(product, officer, id, offer)
     for (const body of [{ decision: 'reject', reasons: ['late'] }, offer, { decision: 'start_review' }]) {
@@ -152,7 +152,7 @@ describe('a decision that waits', () => {
     }
   })
 
-  it('is not carried out once the student has withdrawn; who decided is told, and nothing is sent', async () => {
+  it('is not carried out once the student has withdrawn; the decider is notified, and nothing is sent', async () => {
     const { student, id } = await anApplication()
     await decide(product, officer, id, offer)
     await product.call('POST', `/application/${id}/withdraw`, { token: student.token, body: {} })
@@ -170,7 +170,7 @@ describe('a decision that waits', () => {
     expect(rows).toEqual([{ event: 'decision_failed' }])
   })
 
-  it('is not carried out when the right was taken away meanwhile', async () => {
+  it('is not carried out when the right was removed in the meantime', async () => {
     const { student, id } = await anApplication()
     const leaving = await anOfficer(product.deps, { name: 'Faisal Invented' })
     await decide(product, leaving, id, offer)
@@ -180,7 +180,7 @@ describe('a decision that waits', () => {
     expect((await desk(admin, id)).kept.why).toContain('right to decide')
   })
 
-  it('waits only where it helps, and for half an hour at most', async () => {
+  it('is scheduled only where undoing is possible, and for half an hour at most', async () => {
     const { id } = await anApplication()
     for (const body of [
       { decision: 'start_review', undoMinutes: 10 },
@@ -206,7 +206,7 @@ describe('the preview of a decision', () => {
   const preview = (person: Person, id: string, body: object) =>
     product.call('POST', `/staff/applications/${id}/decision/preview`, { token: person.token, body })
 
-  it('gives the very words of the mail, and keeps nothing', async () => {
+  it('shows the exact e-mail, and stores nothing', async () => {
     const { student, id } = await anApplication()
     const mails = await told(student)
     const before = await seenBy(student, id)
@@ -233,7 +233,7 @@ describe('the preview of a decision', () => {
 })
 
 describe('the right to decide', () => {
-  it('is asked for offers, refusals, taking back and opening again, at once or kept, and told in the actions', async () => {
+  it('is required for offers, refusals, withdrawals and reinstating, at once or scheduled, and shown in the actions', async () => {
     const junior = await anOfficer(product.deps, { name: 'Junaid Invented' })
     await withoutDecide(junior)
     const { id } = await anApplication()
@@ -256,7 +256,7 @@ describe('the right to decide', () => {
     expect((await show(officer, id)).data.stage).toBe('under_review')
   })
 
-  it('lets users of a university decide on what they reach, and on nothing else', async () => {
+  it('lets users of a university decide on what they have access to, and on nothing else', async () => {
     const { student, program, id } = await anApplication()
     const ours = await aUniversityUser(product.deps, program.universityId)
     const theirs = await aUniversityUser(product.deps, (await aProgram(product.deps)).universityId)
@@ -282,7 +282,7 @@ describe('the right to decide', () => {
 })
 
 describe('officers who decide at once', () => {
-  it('makes one move of sixteen, and tells the others who was first and with what', async () => {
+  it('makes one move of sixteen, and shows the others who was first and with what', async () => {
     const { student, id } = await anApplication()
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, at) =>

@@ -36,7 +36,7 @@ const show = async (person: Person, id: string) => (await as(person, 'GET', `/ap
 const audited = (id: string) => auditedAbout(product, id)
 
 describe('pictures', () => {
-  it('gives a small picture with the viewer burnt in, and keeps the view', async () => {
+  it('returns a thumbnail with the viewer burnt in, and records the view', async () => {
     const { id, front, student } = await aFile()
     const { status, headers, body } = await as(officer, 'GET', at(id, `documents/${front}/thumbnail`))
     expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg'])
@@ -79,7 +79,7 @@ describe('pictures', () => {
     }
   })
 
-  it('keeps no view of a small picture that could not be drawn, and says in the log what went wrong', async () => {
+  it('records no view of a thumbnail that could not be drawn, and logs what went wrong', async () => {
     const { id, front, student } = await aFile()
     const { images } = product.deps
     const spy = vi
@@ -93,7 +93,7 @@ describe('pictures', () => {
     expect(line).not.toContain(officer.name)
   })
 
-  it('shows no picture, small or whole, of which the view cannot be kept', async () => {
+  it('shows no picture, thumbnail or full, if the view cannot be recorded', async () => {
     const { id, fsc } = await aFile()
     await product.deps.pool.query(
       `create function no_views() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$;
@@ -111,7 +111,7 @@ describe('pictures', () => {
     expect((await as(officer, 'GET', at(id, `documents/${fsc}/thumbnail`))).status).toBe(200)
   })
 
-  it('opens a whole picture with a purpose alone', async () => {
+  it('opens a full picture only with a purpose', async () => {
     const { id, fsc, student } = await aFile()
     const path = `/application/${id}/documents/${fsc}`
     for (const query of ['', '?purpose=own', '?purpose=thumbnail']) {
@@ -123,7 +123,7 @@ describe('pictures', () => {
     expect((await audited(id)).map(({ action }) => action)).toEqual(['document.viewed'])
   })
 
-  it('opens identity papers for ten minutes after a proof, further with each look, for an hour at most', async () => {
+  it('opens identity documents for ten minutes after a proof, longer with each view, for an hour at most', async () => {
     const { id, front, fsc } = await aFile()
     const looker = await anOfficer(product.deps)
     const open = async (document: string) =>
@@ -157,8 +157,8 @@ describe('pictures', () => {
   })
 })
 
-describe('what is sensitive', () => {
-  it('is left out of the file, and read by those with the right, which is kept', async () => {
+describe('sensitive data', () => {
+  it('is left out of the file, and read by people with the right, which is recorded', async () => {
     const student = await aStudent(product.deps)
     await as(student, 'PUT', '/student/sections/needs', { text: 'A room without stairs.', shared: true })
     const { body } = await apply(product, student, await aProgram(product.deps))

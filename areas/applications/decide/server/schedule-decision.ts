@@ -20,24 +20,24 @@ import type {
   undoDecision as undoRoute,
 } from '../contract.ts'
 import { carryOut, checkDays, decideApplication, type Decided } from './decide-application.ts'
-import { mayTakeBack, refuseWhileKept } from './kept-decisions.ts'
-import { readDesk } from './show-decision-desk.ts'
+import { mayTakeBack, refuseWhileScheduled } from './scheduled-decisions.ts'
+import { readDecisionOptions } from './show-decision-options.ts'
 
 type Answer = ReplyOf<typeof decideRoute>
 
 /** Decisions that one run of the clock carries out; the next run takes the rest. */
 const batch = 100
 
-/** Open screens of the office hear of it; the student hears nothing. */
-const tellOffice = (trx: Trx, applicationId: string) =>
+/** Updates open screens of the office; nothing reaches the student. */
+const announceChange = (trx: Trx, applicationId: string) =>
   sql`select tell_live(null, 'application', ${applicationId}::uuid)`.execute(trx)
 
 /**
- * An officer's decision. With `undoMinutes` it waits so long before anything of it reaches the student; without, or
+ * An officer's decision. With `undoMinutes` it is scheduled, and nothing of it reaches the student before; without, or
  * with 0, it is carried out at once.
  * @throws as carryOut
  */
-export async function takeDecision(
+export async function scheduleDecision(
   deps: Deps,
   viewer: Viewer,
   applicationId: string,
@@ -50,7 +50,7 @@ export async function takeDecision(
     const { stage } = await lockApplication(trx, viewer, applicationId)
     const why = obstacle(body.decision, viewer, stage, { withdrawnAt: null, now })
     if (why !== null && !viewer.mayDecide) throw refuse('not_for_you', { message: why })
-    await refuseWhileKept(trx, applicationId)
+    await refuseWhileScheduled(trx, applicationId)
     if (why !== null) {
       const first = await lastStep(trx, applicationId)
       throw refuse('move_not_possible', { message: first === null ? why : `${why} ${first}` })
@@ -67,7 +67,7 @@ export async function takeDecision(
         tell_at: tellAt,
       })
       .execute()
-    await tellOffice(trx, applicationId)
+    await announceChange(trx, applicationId)
     await claimFile(trx, deps, viewer, applicationId)
     const data = await readApplication(trx, viewer, applicationId, now)
     await writeAudit(trx, deps, {
@@ -86,7 +86,7 @@ interface Settled {
   readonly body: Decided
 }
 
-/** Why a decision cannot be taken back or sent any more. */
+/** Why a decision can no longer be undone or sent. */
 async function whyOver(
   trx: Trx,
   viewer: Viewer,
@@ -136,9 +136,9 @@ const settle = (
     .executeTakeFirst() as Promise<Settled | undefined>
 
 /**
- * Takes back a decision that the student has not been told: the application stands where it stood.
- * @returns what was written, so that it can be mended and sent again
- * @throws not_found; not_for_you but for who decided and admins; move_not_possible once the student has been told
+ * Undoes a scheduled decision; the application has not changed.
+ * @returns what was entered, so that it can be corrected and sent again
+ * @throws not_found; not_for_you except for the decider and admins; move_not_possible once the student was notified
  */
 export async function undoDecision(
   deps: Deps,
@@ -153,11 +153,11 @@ export async function undoDecision(
     if (!undone || undone.application_id !== applicationId) {
       throw await whyOver(trx, viewer, applicationId, decisionId)
     }
-    await tellOffice(trx, applicationId)
+    await announceChange(trx, applicationId)
     const answer = {
       message: messages.undone,
       application: await readApplication(trx, viewer, applicationId, now),
-      data: await readDesk(trx, viewer, applicationId, now),
+      data: await readDecisionOptions(trx, viewer, applicationId, now),
       draft: undone.body as unknown as Record<string, unknown>,
     }
     await writeAudit(trx, deps, {
@@ -170,7 +170,7 @@ export async function undoDecision(
   })
 }
 
-/** Who decided, as they are now: a right that was taken away since, or a closed account, stops the decision. */
+/** The decider with their present rights: a right that was removed since, or a closed account, stops the decision. */
 async function deciderOf(trx: Trx, userId: string): Promise<MovingPerson> {
   const row = await trx
     .selectFrom('users')
@@ -190,8 +190,8 @@ async function deciderOf(trx: Trx, userId: string): Promise<MovingPerson> {
   }
 }
 
-/** Carries a kept decision out. @returns its application, or null when somebody else has settled it meanwhile */
-async function tellOf(deps: Deps, id: string, sender: Viewer | null): Promise<string | null> {
+/** Carries a scheduled decision out. @returns its application, or null when somebody else was first */
+async function carryOutScheduled(deps: Deps, id: string, sender: Viewer | null): Promise<string | null> {
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
     const kept = await trx
@@ -202,7 +202,7 @@ async function tellOf(deps: Deps, id: string, sender: Viewer | null): Promise<st
       .executeTakeFirst()
     if (!kept || (sender && !mayTakeBack(sender, kept.decided_by))) return null
     const by = await deciderOf(trx, kept.decided_by)
-    // The application first, as everywhere: who undoes at this moment holds it and waits for the decision's row.
+    // Lock the application first, as everywhere: somebody who undoes it now has that lock and waits for the decision's row.
     await lockApplication(trx, by, kept.application_id)
     const done = await settle(trx, { id, state: 'done', by: sender?.userId ?? null, now, viewer: sender })
     if (!done) return null
@@ -214,7 +214,7 @@ async function tellOf(deps: Deps, id: string, sender: Viewer | null): Promise<st
   })
 }
 
-/** Notes that a decision could not be carried out, and tells who decided. */
+/** Records that a decision could not be carried out, and notifies the decider. */
 async function giveUp(deps: Deps, id: string, why: string): Promise<void> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
@@ -234,7 +234,7 @@ async function giveUp(deps: Deps, id: string, why: string): Promise<void> {
       applicationId: failed.application_id,
       href: paths.staffApplication(failed.application_id),
     })
-    await tellOffice(trx, failed.application_id)
+    await announceChange(trx, failed.application_id)
     await writeAudit(trx, deps, {
       action: 'decision.failed',
       by: 'clock',
@@ -244,7 +244,7 @@ async function giveUp(deps: Deps, id: string, why: string): Promise<void> {
   })
 }
 
-/** Tells the student now. @throws not_found; not_for_you; move_not_possible, saying why, when it cannot be carried out */
+/** Notifies the student now. @throws not_found; not_for_you; move_not_possible with the reason when it cannot be carried out */
 export async function sendDecisionNow(
   deps: Deps,
   viewer: Viewer,
@@ -263,7 +263,7 @@ export async function sendDecisionNow(
   if (!its) throw refuse('not_found')
   let told: string | null
   try {
-    told = await tellOf(deps, decisionId, viewer)
+    told = await carryOutScheduled(deps, decisionId, viewer)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await giveUp(deps, decisionId, error.message)
@@ -275,16 +275,16 @@ export async function sendDecisionNow(
   return {
     message: messages.sent,
     application: await readApplication(db, viewer, applicationId, now),
-    data: await readDesk(db, viewer, applicationId, now),
+    data: await readDecisionOptions(db, viewer, applicationId, now),
   }
 }
 
 /**
- * Carries out the decisions whose time has come, each by the rule as it is then: what the student or somebody else has
- * done meanwhile may stand in the way, and then nothing is sent and who decided is told.
- * @returns how many students were told
+ * Carries out the decisions that are due, each by the rule as it is now: if something the student or somebody else did
+ * in the meantime prevents one, nothing is sent and the decider is notified.
+ * @returns how many students were notified
  */
-export async function sendKeptDecisions(deps: Deps): Promise<number> {
+export async function sendScheduledDecisions(deps: Deps): Promise<number> {
   const due = await deps.db
     .selectFrom('pending_decisions')
     .select('id')
@@ -297,7 +297,7 @@ export async function sendKeptDecisions(deps: Deps): Promise<number> {
   let told = 0
   for (const { id } of due) {
     try {
-      if ((await tellOf(deps, id, null)) !== null) told++
+      if ((await carryOutScheduled(deps, id, null)) !== null) told++
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await giveUp(deps, id, error.message)

@@ -1,12 +1,12 @@
-import { askReasons, type AskReason } from '#areas/applications/case-file/contract/ask-reasons.ts'
+import { requestReasons, type RequestReason } from '#areas/applications/case-file/contract/request-reasons.ts'
 import { documentKinds, type DocumentKind } from '#platform/contract/documents.ts'
 import { useTyped } from '#kit/forms/kept-typing.ts'
 
-/** A document that is to be asked for again, once the list is sent. */
+/** A document that will be requested again, once the list is sent. */
 export interface Asked {
   readonly documentId: string
   readonly name: DocumentKind
-  readonly reason: AskReason
+  readonly reason: RequestReason
   readonly words: string
 }
 
@@ -16,7 +16,7 @@ function isAsked(one: unknown): one is Asked {
     typeof documentId === 'string' &&
     typeof words === 'string' &&
     (documentKinds as readonly unknown[]).includes(name) &&
-    (askReasons as readonly unknown[]).includes(reason)
+    (requestReasons as readonly unknown[]).includes(reason)
   )
 }
 
@@ -27,7 +27,7 @@ const readList = (kept: unknown): readonly Asked[] | null =>
  * The documents of a file that an officer is about to ask for again, one of each kind. The list waits for the officer
  * until it is sent, over a change of the page and a reload.
  */
-export function useAskList(applicationId: string) {
+export function useRequestList(applicationId: string) {
   const [kept, keep] = useTyped(`ask-again ${applicationId}`, readList)
   const list = kept ?? []
   const change = (next: readonly Asked[]) => keep(next.length === 0 ? null : next)
@@ -38,4 +38,4 @@ export function useAskList(applicationId: string) {
     empty: () => change([]),
   }
 }
-export type AskList = ReturnType<typeof useAskList>
+export type RequestList = ReturnType<typeof useRequestList>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { askReasons, type AskReason } from '#areas/applications/case-file/contract/ask-reasons.ts'
+import { requestReasons, type RequestReason } from '#areas/applications/case-file/contract/request-reasons.ts'
 import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
@@ -8,25 +8,25 @@ import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { checklistTexts } from '#texts/applications/case-file/checklist.ts'
 import { requestAgainTexts as words, requestReasonLabels } from '#texts/applications/case-file/documents.ts'
 
-/** What is typed about a document is kept under this. */
+/** Key of the unsaved input about a document. */
 export const askTypedFor = (documentId: string) => `ask-reason ${documentId}`
 
 interface Props {
   documentId: string
   /** What was chosen for this document before. */
-  before: { reason: AskReason; words: string } | null
-  onAdd: (reason: AskReason, words: string) => void
+  before: { reason: RequestReason; words: string } | null
+  onAdd: (reason: RequestReason, words: string) => void
   onCancel: () => void
 }
 
-/** Why a document cannot be used: a ready reason, the officer's own words, or both. */
-export function AskAgainForm({ documentId, before, onAdd, onCancel }: Props) {
+/** Why a document cannot be used: a listed reason, the officer's own text, or both. */
+export function RequestAgainForm({ documentId, before, onAdd, onCancel }: Props) {
   const form = useTypedForm(askTypedFor(documentId), {
     reason: before?.reason ?? '',
     own: before?.words ?? '',
   })
   const { own } = form.typed
-  const reason = askReasons.find((one) => one === form.typed.reason) ?? ''
+  const reason = requestReasons.find((one) => one === form.typed.reason) ?? ''
   const [errors, setErrors] = useState<{ reason?: string; words?: string }>({})
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => element.current?.querySelector('input')?.focus(), [])
@@ -58,7 +58,7 @@ export function AskAgainForm({ documentId, before, onAdd, onCancel }: Props) {
           form.change({ reason: value })
           setErrors({})
         }}
-        options={askReasons.map((one) => ({ value: one, label: requestReasonLabels[one] }))}
+        options={requestReasons.map((one) => ({ value: one, label: requestReasonLabels[one] }))}
       />
       <Field
         label={words.words}

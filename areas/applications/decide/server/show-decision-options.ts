@@ -8,10 +8,10 @@ import { openLines } from '#areas/applications/case-file/server/read-lines.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { mayAttachLetter } from '#areas/applications/list/server/attach-university-letter.ts'
 import { readApplication } from '#areas/applications/list/server/list-applications.ts'
-import { reasonsInWords } from '#areas/applications/states/server/tell-student.ts'
+import { describeReasons } from '#areas/applications/states/server/notify-student.ts'
 import { universityLettersOf } from '#areas/applications/list/server/university-letters.ts'
-import type { DecisionDesk, OfferCondition, PlaceWithdrawal } from '../contract.ts'
-import { showKept } from './kept-decisions.ts'
+import type { DecisionOptions, OfferCondition, PlaceWithdrawal } from '../contract.ts'
+import { showScheduled } from './scheduled-decisions.ts'
 
 async function conditionsOf(db: Kysely<Database>, applicationId: string): Promise<OfferCondition[]> {
   const rows = await db
@@ -47,26 +47,26 @@ async function placeWithdrawalOf(
     by: step.asker,
     askedAt: step.asked_at.toISOString(),
     expiresAt: step.expires_at.toISOString(),
-    reasons: reasonsInWords(codes, step.reason ?? undefined),
+    reasons: describeReasons(codes, step.reason ?? undefined),
     viewerAsked: step.asked_by === viewer.userId,
     viewerMayConfirm: step.asked_by !== viewer.userId && viewer.mayDecide,
   }
 }
 
-/** What stands beside an application for those who decide; the caller has found it to be within reach. */
-export async function readDesk(
+/** What is shown beside an application to people who decide; the caller has checked the access. */
+export async function readDecisionOptions(
   db: Kysely<Database>,
   viewer: Viewer,
   applicationId: string,
   now: Date,
-): Promise<DecisionDesk> {
+): Promise<DecisionOptions> {
   const { stage } = await db
     .selectFrom('applications')
     .select('stage')
     .where('id', '=', applicationId)
     .executeTakeFirstOrThrow()
   return {
-    kept: await showKept(db, viewer, applicationId),
+    kept: await showScheduled(db, viewer, applicationId),
     placeWithdrawal: await placeWithdrawalOf(db, viewer, applicationId, now),
     conditions: await conditionsOf(db, applicationId),
     letters: await lettersOf(db, applicationId),
@@ -79,12 +79,12 @@ export async function readDesk(
 }
 
 /** The same, for a call of its own. @throws not_found when the application is out of reach */
-export async function showDecisionDesk(
+export async function showDecisionOptions(
   deps: Deps,
   viewer: Viewer,
   applicationId: string,
-): Promise<{ data: DecisionDesk }> {
+): Promise<{ data: DecisionOptions }> {
   const now = deps.clock.now()
   await readApplication(deps.db, viewer, applicationId, now)
-  return { data: await readDesk(deps.db, viewer, applicationId, now) }
+  return { data: await readDecisionOptions(deps.db, viewer, applicationId, now) }
 }

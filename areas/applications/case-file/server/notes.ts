@@ -45,7 +45,7 @@ async function readNotes(db: Db, applicationId: string, id?: string): Promise<z.
   }))
 }
 
-/** Officers and admins who may be told of a note: those who can log in, but for the reader. */
+/** Officers and admins who may be notified of a note: everyone who can log in, except the reader. */
 const colleaguesOf = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('users')
@@ -57,7 +57,7 @@ const colleaguesOf = (db: Db, viewer: Viewer) =>
     .orderBy('id')
     .limit(200)
 
-/** Internal notes on a file, and whom a note may be brought to. @throws not_found */
+/** Internal notes on a file, and who may be notified of a note. @throws not_found */
 export async function listNotes(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -72,7 +72,7 @@ export async function listNotes(
 }
 
 /**
- * Keeps an internal note and tells those it names. The same note under the same key is kept once.
+ * Stores an internal note and notifies the people it names. The same note under the same key is stored once.
  * @throws not_found; invalid_input when somebody named is no colleague any more
  */
 export async function addNote(
