@@ -32,7 +32,8 @@ export default function Unfinished() {
         >
           {incomplete.length === 1 && (
             <>
-              {words.about({ program: application.program, university: application.university })} {describeMissing(first.lacks)}
+              {words.about({ program: application.program, university: application.university })}{' '}
+              {describeMissing(first.lacks)}
             </>
           )}
         </Banner>

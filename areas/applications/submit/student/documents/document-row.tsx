@@ -167,8 +167,7 @@ function StoredThumbnail({ name, documentId }: { name: DocumentKind; documentId:
 /** Full picture of a document in the vault, loaded when it is opened. */
 function StoredPicture({ documentId, alt, open }: { documentId: string; alt: string; open: OpenPicture }) {
   const { opened } = useOpenedDocument(documentId, open)
-  if (opened === null)
-    return <Spinner label={pictureTexts.opening} className="m-auto text-soft" />
+  if (opened === null) return <Spinner label={pictureTexts.opening} className="m-auto text-soft" />
   if ('error' in opened) return <Banner tone="error">{opened.error}</Banner>
   return <Picture url={opened.url} alt={alt} />
 }

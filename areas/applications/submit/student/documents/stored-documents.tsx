@@ -36,7 +36,7 @@ export function StoredDocuments({
               </span>
               <Button
                 size="small"
-                aria-label={texts.useThisOf({ name: label, date })}
+                aria-label={texts.chooseThisOf({ name: label, date })}
                 onClick={() => onUse(one._id)}
               >
                 {texts.useThis}
