@@ -53,22 +53,33 @@ export function screenAddresses(): Plugin {
   }
 }
 
+function reachableFrom(sources: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
+  const seen = new Set<string>()
+  const follow = (id: string) => {
+    // Behind `?whole` are schemas, which are dropped where nothing uses them (lean-contract.ts).
+    if (seen.has(id) || id.endsWith('?whole')) return
+    seen.add(id)
+    context.getModuleInfo(id)?.importedIds.forEach(follow)
+  }
+  for (const source of sources) follow(path.join(root, source))
+  return seen
+}
+
+/** What public pages load must not be in one file with anything of the app. */
+const publicScripts = ['site/enhance.ts', 'site/letters/check-letter.ts']
+
 /** A chunk of what some sources import statically, without the sources themselves and what earlier groups took. */
-function importedBy(name: string, sources: readonly string[], isWanted = (_id: string) => true) {
+function importedBy(name: string, sources: readonly string[], isWanted: (id: string) => boolean) {
   const ids = sources.map((source) => path.join(root, source))
   let found: Set<string> | undefined
-  const follow = (id: string, context: Rolldown.ChunkingContext, seen: Set<string>) => {
-    // Behind `?whole` are schemas, which are dropped where nothing uses them (lean-contract.ts).
-    if (seen.has(id) || id.endsWith('?whole')) return seen
-    seen.add(id)
-    for (const next of context.getModuleInfo(id)?.importedIds ?? []) follow(next, context, seen)
-    return seen
-  }
   return {
     debugName: name,
     name(id: string, context: Rolldown.ChunkingContext) {
-      if (!found) for (const one of ids) found = follow(one, context, found ?? new Set())
-      return found!.has(id) && !ids.includes(id) && isWanted(id) ? name : null
+      if (!found) {
+        found = reachableFrom(sources, context)
+        for (const one of [...ids, ...reachableFrom(publicScripts, context)]) found.delete(one)
+      }
+      return found.has(id) && isWanted(id) ? name : null
     },
   }
 }
