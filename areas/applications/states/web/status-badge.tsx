@@ -1,5 +1,5 @@
 import { Badge, toneOfStatus } from '#kit/ui/badge.tsx'
-import { statusLabels } from '#texts/applications/states/application.ts'
+import { statusLabels } from '#texts/applications/states/status.ts'
 
 /** The label of a status: `Pending` for `pending`; an unknown one is shown capitalized. */
 export const statusInWords = (status: string): string =>
