@@ -154,7 +154,7 @@ describeScreens('what a student has typed in a form that is sent whole', () => {
     const page = await app.visit(state('chatbot-empty'))
     await page.getByRole('textbox', { name: 'Your question' }).fill('Ask about the hostel.')
     await page.getByRole('button', { name: 'Logout' }).click()
-    await page.getByText('You have typed something in a form and not saved it.').waitFor()
+    await page.getByText('What you typed in a form is not saved.').waitFor()
     await page.getByRole('button', { name: 'Stay logged in' }).click()
     expect(await onDevice(page)).toHaveLength(1)
     await page.context().close()

@@ -294,7 +294,7 @@ describe('what is refused', () => {
     expect([answers.length - refused.length, refused[0]!.status, refused[0]!.body]).toMatchObject([
       openUploadsMost,
       409,
-      { code: 'uploads_open', message: expect.stringContaining(`begun ${openUploadsMost} files`) },
+      { code: 'uploads_open', message: expect.stringContaining(`started ${openUploadsMost} files`) },
     ])
     // An open upload can be resumed; a finished one makes room for the next.
     const open = answers.findIndex(({ status }) => status === 201)
