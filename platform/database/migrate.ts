@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { clientConfig, type Target } from './connect.ts'
+import { lockNumbers } from './locks.ts'
 
 export type Migration = {
   name: string
@@ -24,8 +25,6 @@ export class MigrationRefused extends Error {
 const here = path.join(import.meta.dirname, 'migrations')
 /** Those of this release, read once: readiness is asked for every second. */
 let own: Promise<Migration[]> | undefined
-/** Any number, the same in every process: whoever holds it migrates. */
-const lock = 7_261_946_001
 
 /**
  * Brings the database to this release: every migration it lacks, in order, each in a transaction of its own.
@@ -52,7 +51,7 @@ export async function migrate(
         'The database takes no writes: it is a standby, or set to read only. Point DATABASE_URL at the primary.',
       )
     // A session lock: it spans the transactions, and ends with the connection of a killed process.
-    await client.query('select pg_advisory_lock($1)', [lock])
+    await client.query('select pg_advisory_lock($1)', [lockNumbers.migration])
     await client.query(`create table if not exists schema_migrations (
       name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
     await client.query('alter table schema_migrations add column if not exists works_after text')

@@ -1,9 +1,8 @@
 import pg from 'pg'
 import { ConfigError } from '../config/config.ts'
 import { clientConfig, type Target } from './connect.ts'
+import { lockNumbers } from './locks.ts'
 
-/** Any number, the same in every process. */
-const lock = 7_261_946_002
 const tryAgainAfter = 5_000
 
 /**
@@ -26,7 +25,9 @@ export async function claimOnlyServer(
       if (client === next) setTimeout(() => void claimAgain(), tryAgainAfter).unref()
     })
     await next.connect()
-    const { rows } = await next.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [lock])
+    const { rows } = await next.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+      lockNumbers.onlyServer,
+    ])
     if (rows[0]!.mine) client = next
     else await next.end()
     return rows[0]!.mine

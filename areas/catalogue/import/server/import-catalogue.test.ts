@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { clientConfig } from '#platform/database/connect.ts'
 import { listUniversities } from '#areas/catalogue/universities/server/list-universities.ts'
 import { testDatabase, type TestDatabase } from '#test/harness/database.ts'
+import { lockNumbers } from '#platform/database/locks.ts'
 import { sharedData } from '#test/harness/shared-data.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { UnreadableFile } from './import-report.ts'
@@ -311,7 +312,7 @@ describe('files', () => {
   it('wait for each other', async () => {
     const other = new pg.Client(clientConfig(database.target))
     await other.connect()
-    await other.query('begin; select pg_advisory_xact_lock(7261946002)')
+    await other.query(`begin; select pg_advisory_xact_lock(${lockNumbers.catalogueImport})`)
     await expect(importText('name,country\nA,LV\n')).rejects.toThrow('Another import is running')
     await other.end()
     expect(figures(await importText('name,country\nA,LV\n'))).toMatchObject({ created: 1 })

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { lockNumbers } from '#platform/database/locks.ts'
 import type pg from 'pg'
 import { refusalText } from '#platform/contract/errors.ts'
 import type { Clock } from '#platform/config/deps.ts'
@@ -49,8 +50,6 @@ export class PlanChanged extends Error {
 
 /** Rows that go to the database together. */
 const batchSize = 8_000
-/** The key of the advisory lock that lets one process import at a time. */
-const lock = 7_261_946_002
 /** Refusals stored with the record of an import; the caller's report has them all. */
 const storedRefusals = 1_000
 
@@ -185,7 +184,9 @@ function readRow(layout: Layout, row: TableRow, width: number, wishes: ImportWis
 
 /** One import or undoing at a time, until the transaction ends. @throws UnreadableFile when another is running */
 export async function takeTurn(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as free', [lock])
+  const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as free', [
+    lockNumbers.catalogueImport,
+  ])
   if (!rows[0].free) throw new AnotherRunning(refusalText('import_running'))
 }
 
