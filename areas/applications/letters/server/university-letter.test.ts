@@ -96,7 +96,7 @@ describe("the university's own letter", () => {
     await decide(product, officer, id, { decision: 'offer' })
     expect(await noticesOf(student)).toContain('university-letter')
     expect((await product.mails(student.email)).at(-1)!.text).toContain(
-      'The letter that Invented University of Riga wrote is in your account, beside the offer.',
+      'The letter from Invented University of Riga is in your account, beside the offer.',
     )
     expect(await seenBy(student, id)).toEqual(letter)
     const opened = await open(student, id, letter._id)

@@ -102,7 +102,7 @@ async function keptThings({ _id, token }: Person): Promise<void> {
   expect(answers.map(({ status }) => status)).toEqual([200, 201, 200, 201])
   const { courseId, lessonId } = await aLesson(product.deps)
   const desk = [
-    await send('PUT', `/courses/${courseId}/enrolment`, {}),
+    await send('PUT', `/courses/${courseId}/enrollment`, {}),
     await send('PUT', `/course-lessons/${lessonId}/finished`, { finished: true }),
     await send('POST', '/courses/suggestions', { title: 'kept-canary', country: null, about: 'kept-canary' }),
     await send('POST', '/practice-tests/biology-entry/attempts', { timed: true }),
