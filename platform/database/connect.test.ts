@@ -118,3 +118,10 @@ test('a connection whose server refuses to write is dropped when it is given bac
   await sql`create table accepted (n int)`.execute(db)
   await close()
 })
+
+test('closing ends the pool also when only the pool was used', async () => {
+  const { pool, close } = connect(database.target)
+  await pool.query('select 1')
+  await close()
+  expect([pool.ended, pool.totalCount]).toEqual([true, 0])
+})

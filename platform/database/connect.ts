@@ -47,7 +47,12 @@ export function connect(target: Target, options: ConnectOptions = {}): Connectio
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => {})
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  const close = async () => {
+    await db.destroy()
+    // Kysely ends only a pool that it has used.
+    if (!pool.ending) await pool.end()
+  }
+  return { db, pool, close }
 }
 
 /** What a server answers that takes no writes: a standby, or a primary that has been demoted. */
