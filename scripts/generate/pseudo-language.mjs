@@ -3,38 +3,8 @@
 /** Taken for Arabic by `Intl`, so dates and numbers come in Arabic and pages run from right to left. */
 export const pseudoLanguage = 'ar-XB'
 
-const accented = {
-  ...{
-    a: 'àà',
-    b: 'ƀ',
-    c: 'ç',
-    d: 'đ',
-    e: 'ēē',
-    f: 'ƒ',
-    g: 'ğ',
-    h: 'ħ',
-    i: 'īī',
-    j: 'ĵ',
-    k: 'ķ',
-    l: 'ľ',
-    m: 'ɱ',
-  },
-  ...{
-    n: 'ñ',
-    o: 'öö',
-    p: 'þ',
-    q: 'ɋ',
-    r: 'ŕ',
-    s: 'š',
-    t: 'ŧ',
-    u: 'üü',
-    v: 'ʋ',
-    w: 'ŵ',
-    x: 'ẋ',
-    y: 'ÿ',
-    z: 'ž',
-  },
-}
+/** What stands for each letter from a to z. */
+const accented = 'àà ƀ ç đ ēē ƒ ğ ħ īī ĵ ķ ľ ɱ ñ öö þ ɋ ŕ š ŧ üü ʋ ŵ ẋ ÿ ž'.split(' ')
 
 /** Addresses in a text, which have to lead on, and tags. */
 const untouched = /(\]\([^)]*\)|https?:\/\/\S+|<\/?[a-z][^>]*>)/
@@ -49,7 +19,7 @@ export const accent = (text) =>
       at % 2 === 1
         ? part
         : part.replace(/[a-z]/gi, (letter) => {
-            const made = accented[letter.toLowerCase()]
+            const made = accented[letter.toLowerCase().charCodeAt(0) - 'a'.charCodeAt(0)]
             return letter === letter.toLowerCase() ? made : made.toUpperCase()
           }),
     )
