@@ -49,7 +49,7 @@ describe('the link of the mail', () => {
     const token = await keepToken(student)
     const answers = [await keep(token), await keep(`https://x.example/keep-account#token=${token}`)]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(await answers[0]!.json()).toEqual({ message: expect.stringContaining('Your account stays') })
+    expect(await answers[0]!.json()).toEqual({ message: expect.stringContaining('We keep your account') })
     expect(await statusOf(student)).toBe('active')
     expect((await product.call('GET', '/auth/me', { token: student.token })).status).toBe(401)
     expect(await subjects(student)).toEqual([
@@ -107,7 +107,7 @@ describe('logging in within seven days', () => {
     const otp = await newestCode(product, student.email)
     const offered = await verify({ challengeId, otp })
     expect(offered).toMatchObject({ status: 409, body: { code: 'account_closing' } })
-    expect(offered.body.message).toMatch(/goes on \d{1,2} \w+ \d{4}/)
+    expect(offered.body.message).toMatch(/deleted on \d{1,2} \w+ \d{4}/)
     expect(offered.headers.get('set-cookie')).toBeNull()
     expect(await statusOf(student)).toBe('deleted')
     const wrong = await verify({ challengeId, otp: otp === '000000' ? '000001' : '000000', keep: true })
