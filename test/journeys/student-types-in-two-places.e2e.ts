@@ -174,7 +174,7 @@ describe('what a student types', () => {
     const again = await people.enterAgain(student)
     const third = await again.newPage()
     await third.goto('/student-profile/record')
-    await third.getByText('It was kept in your account').waitFor()
+    await third.getByText('It is stored in your account').waitFor()
     expect(await third.getByLabel('Board, school or university').inputValue()).toBe('BISE Lahore')
     await Promise.all([context.close(), again.close()])
     expect(product.offences).toEqual([])
@@ -193,7 +193,7 @@ describe('what a student types', () => {
 
     await desk.goto('/student-profile/identity')
     await desk.getByText(back).waitFor()
-    await desk.getByText('It was kept in your account').waitFor()
+    await desk.getByText('It is stored in your account').waitFor()
     expect(await desk.getByLabel('Number').first().inputValue()).toBe('35202-1234567-1')
     expect((await kept(desk)).device).toEqual([])
     await desk.getByRole('button', { name: 'Discard what you typed: National ID' }).click()
@@ -201,7 +201,7 @@ describe('what a student types', () => {
 
     // The form of the new guardian is open with what the phone has typed; both write in it, and nothing is lost.
     await desk.goto('/student-profile/guardians')
-    await desk.getByText('It was kept in your account').waitFor()
+    await desk.getByText('It is stored in your account').waitFor()
     expect(await desk.getByLabel('Full name').inputValue()).toBe('Sana Siddiqui')
     await page.goto('/student-profile/guardians')
     await page.getByLabel('E-mail').fill('sana@example.org')

@@ -178,7 +178,7 @@ describeScreens('what a student has typed in a form that is sent whole', () => {
       }),
     )
     const page = await app.visit({ ...question, stubs })
-    await page.getByText('It was kept in your account').waitFor()
+    await page.getByText('It is stored in your account').waitFor()
     const field = page.getByRole('textbox', { name: 'Your question' })
     expect(await field.inputValue()).toBe('Ask about the hostel.')
     expect(sent).toEqual([])

@@ -124,7 +124,7 @@ export const profileScreens: ScreenState[] = [
       await page.getByRole('textbox', { name: 'Place of birth' }).fill('Multan Cantt')
       await page.reload()
     },
-    shows: 'It was kept on this device.',
+    shows: 'It is stored on this device',
   },
   {
     name: 'profile-personal-full-differs',
@@ -184,7 +184,7 @@ export const profileScreens: ScreenState[] = [
       await page.getByLabel('Number').first().fill('35202-12345')
       await page.reload()
     },
-    shows: 'It was kept in this tab alone.',
+    shows: 'it is stored in this tab only',
   },
   {
     name: 'profile-identity-full-differs',
