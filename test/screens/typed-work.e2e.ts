@@ -55,7 +55,7 @@ describeScreens('what an officer has typed in a file', () => {
     await page.getByRole('button', { name: 'Add to the list' }).click()
     await page.keyboard.press('Escape')
     await page.reload()
-    await page.getByText('1 document to ask for again').waitFor()
+    await page.getByText('1 document to request again').waitFor()
     await page.getByRole('tab', { name: 'Notes' }).click()
     await page.getByLabel('A note').fill('Ask about the gap year.')
     await page.reload()
@@ -98,7 +98,7 @@ describeScreens('what a student has typed in a form that is sent whole', () => {
     ['a task', 'activities-full', 'Add a task', 'What is there to do?'],
     ['a question', 'messages-ask-wrong', null, 'Your question'],
     ['a question to the assistant', 'chatbot-empty', null, 'Your question'],
-    ['a suggestion', 'course-desk-suggest', null, 'What would you like to learn?'],
+    ['a suggestion', 'courses-suggest', null, 'What would you like to learn?'],
     ['a note', 'shortlist-full', 'Add a note on Medicine and Surgery', 'Note on Medicine and Surgery'],
     ['why a place is declined', 'application-declining', 'Decline', 'Anything we should know?'],
     [
