@@ -143,7 +143,7 @@ export const activityScreens: readonly ScreenState[] = [
   page(
     'activities-full',
     '/activities',
-    '2 documents are asked for',
+    'Send the 2 requested documents',
     stubs(on(showActivities, { reply: { todo: todos, done: [task] } })),
   ),
   {

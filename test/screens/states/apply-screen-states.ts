@@ -216,7 +216,7 @@ export const applyScreens: ScreenState[] = [
       on(sendPiece, 'never'),
       on(finishUpload, 'never'),
     ] as Answer[]),
-    shows: 'Sending, 0 %',
+    shows: 'Sending, 0%',
     act: addPassingPaper,
   },
   {

@@ -293,6 +293,6 @@ export const courseScreens: readonly ScreenState[] = [
     as: bilal,
     at: '/staff/courses',
     stubs: suggested([], 0),
-    shows: 'No suggestion waits',
+    shows: 'No suggestion is waiting',
   },
 ]
