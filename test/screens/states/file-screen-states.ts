@@ -96,7 +96,7 @@ const file = (name: string, tab: string, shows: string, state: Partial<ScreenSta
 })
 
 export const fileScreens: ScreenState[] = [
-  file('checklist-full', 'checklist', 'In the details about the person: Ayesha Siddiqa'),
+  file('checklist-full', 'checklist', 'In the personal details: Ayesha Siddiqa'),
   file('messages-of-a-university', 'messages', 'No conversation with you', {
     as: { ...bilal, name: 'Ilze Kalniņa', role: 'university' },
   }),
