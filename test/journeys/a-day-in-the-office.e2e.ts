@@ -153,7 +153,7 @@ describe('a day in the office', () => {
     const stranger = await (await product.visitor({ width })).newPage()
     const code = `${letter.payload}.${letter.signature!.toString('base64url')}`
     await stranger.goto(`/verify-letter#${code}`)
-    await stranger.getByText('Genuine: we issued this letter, and it stands').waitFor()
+    await stranger.getByText('Genuine: we issued this letter, and it is valid').waitFor()
     await stranger.getByText(letter.number).first().waitFor()
     expect(await stranger.getByText('Ayesha').count()).toBe(0)
     await look(fits, stranger, 'office-11-letter')

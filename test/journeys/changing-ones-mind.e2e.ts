@@ -153,7 +153,7 @@ describe('a student whose plans change', () => {
     await holdsUp(other, 'mind-8-keep')
     expect(await statusOf(student)).toBe('deleted')
     await other.getByRole('button', { name: 'Keep my account' }).click()
-    await other.getByText('Your account stays').first().waitFor()
+    await other.getByText('We keep your account').first().waitFor()
     await holdsUp(other, 'mind-9-kept')
     expect(await statusOf(student)).toBe('active')
     await elsewhere.close()

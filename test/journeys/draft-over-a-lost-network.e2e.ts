@@ -61,7 +61,7 @@ describe('a draft over a lost network', () => {
       .getByText(/From your documents/)
       .waitFor()
     await card(desk, labels[0]!)
-      .getByRole('button', { name: /^Look at/ })
+      .getByRole('button', { name: /^Open/ })
       .click()
     await desk.getByRole('img', { name: /^Photo: National ID, front/ }).waitFor()
     await desk.keyboard.press('Escape')

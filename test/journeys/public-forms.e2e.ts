@@ -60,7 +60,7 @@ it('a registration is mended in place and goes on to a filled-in account form', 
   await form.getByLabel('Phone No').fill('0300 1234567')
   await form.getByRole('button', { name: 'Submit' }).click()
   await page.waitForURL('**/student-signup#create')
-  await page.getByText('Your registration is with us').waitFor()
+  await page.getByText('We received your registration').waitFor()
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe(name)
   await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('0300 1234567')
   await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)

@@ -143,7 +143,7 @@ it('saves a search, finds it again, renames and deletes it', async () => {
   await dialog.getByRole('button', { name: 'Save search' }).click()
   await dialog.getByText('Give the search a name.').waitFor()
   await dialog.getByLabel('Name').fill('Medicine in Italy')
-  await dialog.getByLabel('Write to me once a week').check()
+  await dialog.getByLabel('E-mail me once a week').check()
   await dialog.getByRole('button', { name: 'Save search' }).click()
   await page.getByRole('button', { name: 'See saved searches' }).click()
   await page.getByText('“medicine”, Italy').first().waitFor()

@@ -114,7 +114,7 @@ describe('what a student types', () => {
     await choice.getByText('5 June 2032').waitFor()
     await choice.getByText('6 July 2033').waitFor()
     expect(await paper()).toMatchObject({ expires: '2032-06-05', issued: null, numberEnds: '5671' })
-    await choice.getByRole('button', { name: 'Use the saved one: Last day' }).click()
+    await choice.getByRole('button', { name: 'Use the saved one: Expiry date' }).click()
     await choice.waitFor({ state: 'detached' })
     await desk.getByRole('button', { name: 'Save: National ID' }).click()
     await expect

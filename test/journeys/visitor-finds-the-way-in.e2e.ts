@@ -137,7 +137,7 @@ describe('logging in', () => {
     await page.getByText('bilal-finds@example.org').waitFor()
     await page.getByLabel('Code from the e-mail').fill('000000')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('alert').filter({ hasText: 'This code is not right' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'This code is wrong' }).waitFor()
     await page.getByText('The code works for 10 more minutes.').waitFor()
     await expect.poll(() => page.getByLabel('Code from the e-mail').inputValue()).toBe('000000')
     await typeCode('bilal-finds@example.org')
