@@ -54,7 +54,9 @@ export function TypeSamples() {
       <p className="font-head text-h1 leading-[1.05] font-[780] tracking-[-0.022em]">The road abroad</p>
       <p className="font-head text-h2 leading-[1.14] font-[720] tracking-[-0.012em]">Four stages, one road</p>
       <p className="font-head text-h3 font-[720]">How far you have come, 0123456789</p>
-      <p className="text-lead text-soft">You always know which step you have completed and which comes next.</p>
+      <p className="text-lead text-soft">
+        You always know which step you have completed and which comes next.
+      </p>
       <p>
         Text in the body face, with <a href="#type">a link</a> in it. Riga Stradiņš University.
       </p>
