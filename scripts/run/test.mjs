@@ -47,13 +47,18 @@ const { values: options, positionals: wanted } = parseArgs({
 })
 
 const results = []
+/** The names of the tests that failed, in the order in which they ran. */
+const failures = []
 
 /** Counts as one test; what it printed is shown only when it failed. */
 async function check(name, args) {
   const parts = []
   const code = await runToEnd(findNode(), args, { cwd: root, heard: (part) => parts.push(part) })
   console.log(`${code === 0 ? 'passed' : 'FAILED'}  ${name}`)
-  if (code !== 0) console.log(Buffer.concat(parts).toString())
+  if (code !== 0) {
+    console.log(Buffer.concat(parts).toString())
+    failures.push(name)
+  }
   return code === 0
 }
 
@@ -102,19 +107,35 @@ async function runGroup({ name, project, workers, env: own }, filters, env) {
     const broken = result.testResults.filter((file) => file.status === 'failed' && noneFailed(file))
     counts.passed = result.numPassedTests
     counts.failed = result.numFailedTests + broken.length
+    failures.push(...result.testResults.flatMap(failuresOf))
     // Those that a name leaves out are not skipped: nobody asked for them.
     if (!filters.includes('-t')) counts.skipped = result.numPendingTests + result.numTodoTests
   } catch (error) {
     console.log(`The test run left no report: ${error.message}`)
   }
   // Errors outside any test, or a run cut off, fail it too.
-  if (status !== 0 && counts.failed === 0) counts.failed = 1
+  if (status !== 0 && counts.failed === 0) {
+    counts.failed = 1
+    failures.push(`${name}: vitest ended with ${status}, though no test failed`)
+  }
   rmSync(folder, { recursive: true })
   add(name, counts, began)
 }
 
 function noneFailed(file) {
   return file.assertionResults.every(({ status }) => status !== 'failed')
+}
+
+/** What a test file of a report has to say of its failures: the file and the name of the test, and why it failed. */
+function failuresOf({ name, message, status, assertionResults }) {
+  const file = path.relative(root, name)
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (status === 'failed' && failed.length === 0) return [`${file}\n  ${firstLines(message)}`]
+  return failed.map((test) => `${file} > ${test.fullName}\n  ${firstLines(test.failureMessages[0])}`)
+}
+
+function firstLines(text = '') {
+  return text.split('\n').slice(0, 6).join('\n  ')
 }
 
 /** The environment of the tests, with the path of a browser. A missing browser counts as a failed test. */
@@ -134,6 +155,8 @@ function printResults() {
   const row = (name, tests, seconds) =>
     console.log(`${name.padEnd(32)}${tests.padStart(7)}${seconds.padStart(9)}`)
   console.log('')
+  // Once more at the end: a log that is read from its end, or cut to it, shows what failed.
+  for (const failure of failures) console.log(`FAILED  ${failure}\n`)
   row('group', 'tests', 'seconds')
   for (const { name, passed, failed, skipped, seconds } of results) {
     row(name, String(passed + failed + skipped), seconds.toFixed(1))
