@@ -4,10 +4,10 @@ import type { LegalDocument } from '#kit/routing/paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Logo } from '#kit/ui/logo.tsx'
 import { TileCourse } from '#kit/ui/cards/tile-course.tsx'
-import { legalWords } from '#texts/accounts/sign-in/legal.ts'
-import { siteWords } from '#texts/site/site.ts'
+import { legalTexts } from '#texts/accounts/sign-in/legal.ts'
+import { siteTexts } from '#texts/site/site.ts'
 
-const words = siteWords.footer
+const texts = siteTexts.footer
 const link =
   'inline-flex min-h-8 items-center text-on-night no-underline hover:text-white hover:underline pointer-coarse:min-h-11'
 
@@ -24,12 +24,12 @@ export function Footer() {
           <div>
             <Anchor
               href="/"
-              aria-label={siteWords.header.home({ name: site.name })}
+              aria-label={siteTexts.header.home({ name: site.name })}
               className="mb-3 inline-flex min-h-11 items-center no-underline"
             >
               <Logo name={site.name} className="text-[1.7rem]" />
             </Anchor>
-            <p className="max-w-[30em]">{words.line}</p>
+            <p className="max-w-[30em]">{texts.line}</p>
             <ul className="mt-3.5">
               <li>
                 <a href={`tel:${phoneLink}`} className={link}>
@@ -46,7 +46,7 @@ export function Footer() {
           </div>
           <nav aria-labelledby="quick-links">
             <h2 id="quick-links" className="mb-2 text-base tracking-normal">
-              {words.quickLinks}
+              {texts.quickLinks}
             </h2>
             <ul className="columns-2 gap-6 md:columns-3">
               {site.quickLinks.map(({ title, href }) => (
@@ -60,14 +60,14 @@ export function Footer() {
           </nav>
           <div className="col-span-full flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-white/20 pt-5">
             <p>
-              {words.copyright({ years: site.copyrightYears, name: site.name })} {siteWords.free}
+              {texts.copyright({ years: site.copyrightYears, name: site.name })} {siteTexts.free}
             </p>
-            <nav aria-label={words.legal}>
+            <nav aria-label={texts.legal}>
               <ul className="flex flex-wrap gap-x-6">
                 {legal.map(([document, href]) => (
                   <li key={document}>
                     <Anchor href={href} className={link}>
-                      {legalWords.pages[document].title}
+                      {legalTexts.pages[document].title}
                     </Anchor>
                   </li>
                 ))}

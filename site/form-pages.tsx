@@ -6,7 +6,7 @@ import { ConfirmNewsletterPage } from './forms/confirm-newsletter-page.tsx'
 import { StopSearchMailPage } from './forms/stop-search-mail-page.tsx'
 import { SentPage } from './forms/sent-page.tsx'
 import type { SitePage } from './site-page.ts'
-import { formWords } from '#texts/site/forms.ts'
+import { formTexts } from '#texts/site/forms.ts'
 
 /** Where the button of the page after each form leads. */
 const onward: Record<PublicForm, string> = {
@@ -21,8 +21,8 @@ const onward: Record<PublicForm, string> = {
 }
 
 /** A page with one thing to read and one way on. */
-const sentPage = (path: string, name: keyof typeof formWords.sent, href: string): SitePage => {
-  const { title, description, heading, lead, steps, button } = formWords.sent[name]
+const sentPage = (path: string, name: keyof typeof formTexts.sent, href: string): SitePage => {
+  const { title, description, heading, lead, steps, button } = formTexts.sent[name]
   return {
     path,
     title,
@@ -39,20 +39,20 @@ const sentPages = (Object.keys(publicForms) as PublicForm[]).map((name) =>
 export const formPages: readonly SitePage[] = [
   {
     path: paths.newsletter,
-    title: formWords.confirmation.title,
-    description: formWords.confirmation.description,
+    title: formTexts.confirmation.title,
+    description: formTexts.confirmation.description,
     Page: ConfirmNewsletterPage,
   },
   {
     path: paths.searchMails,
-    title: formWords.searchMails.title,
-    description: formWords.searchMails.description,
+    title: formTexts.searchMails.title,
+    description: formTexts.searchMails.description,
     Page: StopSearchMailPage,
   },
   ...(['keepAccount', 'notMe'] as const).map((name): SitePage => ({
     path: paths[name],
-    title: formWords[name].title,
-    description: formWords[name].description,
+    title: formTexts[name].title,
+    description: formTexts[name].description,
     Page: () => <AccountLinkPage form={name} />,
   })),
   ...sentPages,

@@ -8,12 +8,12 @@ import { DrawerButton } from '#kit/ui/overlays/drawer.tsx'
 import { IconLink } from '#kit/ui/icon-button.tsx'
 import { DownIcon, MailIcon, MessageIcon, PersonIcon, PhoneIcon, PlaceIcon } from '#kit/ui/icons.ts'
 import { Logo } from '#kit/ui/logo.tsx'
-import { siteWords } from '#texts/site/site.ts'
+import { siteTexts } from '#texts/site/site.ts'
 import { siteMenu } from './menu.ts'
 import type { MenuItem } from './menu.ts'
 import { drawerId, MenuDrawer } from './menu-drawer.tsx'
 
-const words = siteWords.header
+const texts = siteTexts.header
 
 /** The night band above the header: how to reach the office. */
 function TopBar() {
@@ -25,12 +25,12 @@ function TopBar() {
       <div className="wrap flex min-h-[38px] flex-wrap items-center gap-x-6 gap-y-1 py-[5px]">
         <a href={`tel:${phoneLink}`} className={link}>
           <PhoneIcon className="size-4" />
-          <span className="sr-only">{words.callUs}</span>
+          <span className="sr-only">{texts.callUs}</span>
           <bdi dir="ltr">{phone}</bdi>
         </a>
         <a href={`mailto:${email}`} className={cx(link, 'max-xs:hidden')}>
           <MailIcon className="size-4" />
-          <span className="sr-only">{words.writeToUs}</span>
+          <span className="sr-only">{texts.writeToUs}</span>
           {email}
         </a>
         <span className="inline-flex items-center gap-1.5 max-lg:hidden">
@@ -38,7 +38,7 @@ function TopBar() {
           {address}
         </span>
         <Anchor href={contactPaths.questions} className={cx(link, 'ms-auto')}>
-          {words.help}
+          {texts.help}
         </Anchor>
       </div>
     </div>
@@ -112,12 +112,12 @@ export function Header({ onward = null }: { onward?: string | null }) {
         <div className="wrap relative flex min-h-16 items-center gap-2 lg:min-h-[72px]">
           <Anchor
             href="/"
-            aria-label={words.home({ name: site.name })}
+            aria-label={texts.home({ name: site.name })}
             className="me-auto flex min-h-11 items-center no-underline"
           >
             <Logo name={site.name} className="text-[1.5rem] lg:text-[1.7rem]" />
           </Anchor>
-          <nav aria-label={words.menu} className="max-lg:hidden" data-menu-bar="">
+          <nav aria-label={texts.menu} className="max-lg:hidden" data-menu-bar="">
             <ul className="me-2 flex gap-0.5">
               {siteMenu.map((item) => (
                 <li
@@ -152,7 +152,7 @@ export function Header({ onward = null }: { onward?: string | null }) {
             </ul>
           </nav>
           <IconLink
-            label={words.message}
+            label={texts.message}
             icon={<MessageIcon />}
             href={site.contact.messaging ?? contactPaths.write}
             className="max-lg:hidden"
@@ -160,21 +160,21 @@ export function Header({ onward = null }: { onward?: string | null }) {
           {/* It keeps the place of the menu button free from the first moment: a page that is shown before the button
               has come would have this link where a finger expects the menu. */}
           <IconLink
-            label={onward ? words.dashboard : words.login}
+            label={onward ? texts.dashboard : texts.login}
             icon={<PersonIcon />}
             href={onward ?? paths.signUp}
-            data-signed-in={onward ? undefined : words.dashboard}
+            data-signed-in={onward ? undefined : texts.dashboard}
             className="max-lg:me-13"
           />
           <LinkButton
             tone="main"
             href={onward ?? `${paths.signUp}#create`}
-            data-signed-in={onward ? undefined : words.dashboard}
+            data-signed-in={onward ? undefined : texts.dashboard}
             className="max-lg:hidden"
           >
-            {onward ? words.dashboard : words.getStart}
+            {onward ? texts.dashboard : texts.getStart}
           </LinkButton>
-          <DrawerButton opens={drawerId} label={words.openMenu} className="-ms-13 lg:hidden" />
+          <DrawerButton opens={drawerId} label={texts.openMenu} className="-ms-13 lg:hidden" />
         </div>
       </div>
       <MenuDrawer onward={onward} />

@@ -3,7 +3,7 @@ import type { LegalDocument } from '#kit/routing/paths.ts'
 import { site } from '#site'
 import { legalTexts20261123 } from '#texts/accounts/sign-in/legal-2026-11-23.ts'
 import { legalTexts202611 } from '#texts/accounts/sign-in/legal-2026-11.ts'
-import { legalWords as words } from '#texts/accounts/sign-in/legal.ts'
+import { legalTexts } from '#texts/accounts/sign-in/legal.ts'
 import { LegalPage } from './pages/legal-page.tsx'
 import type { SitePage } from './site-page.ts'
 
@@ -43,8 +43,8 @@ const pictures: Record<LegalDocument, string> = { privacy: 'letter', terms: 'doo
 /** The texts in force, at the addresses that everything links to. */
 export const legalPages: readonly SitePage[] = documents.map((document) => ({
   path: legalPaths[document],
-  title: words.pages[document].title,
-  description: words.pages[document].description,
+  title: legalTexts.pages[document].title,
+  description: legalTexts.pages[document].description,
   picture: pictures[document],
   Page: () => (
     <LegalPage
@@ -60,8 +60,8 @@ export const legalPages: readonly SitePage[] = documents.map((document) => ({
 export const lastingPages: readonly SitePage[] = legalVersions.flatMap((shown) =>
   documents.map((document) => ({
     path: lastingPath(document, shown.version),
-    title: words.ofVersion({ title: words.pages[document].title, version: shown.version }),
-    description: words.pages[document].description,
+    title: legalTexts.ofVersion({ title: legalTexts.pages[document].title, version: shown.version }),
+    description: legalTexts.pages[document].description,
     Page: () => (
       <LegalPage
         document={document}

@@ -7,14 +7,14 @@ import { closesDialog } from '#kit/ui/overlays/dialog-commands.ts'
 import { Drawer } from '#kit/ui/overlays/drawer.tsx'
 import { DownIcon, MailIcon, MessageIcon, PhoneIcon } from '#kit/ui/icons.ts'
 import { Logo } from '#kit/ui/logo.tsx'
-import { siteWords } from '#texts/site/site.ts'
+import { siteTexts } from '#texts/site/site.ts'
 import { siteMenu } from './menu.ts'
 import type { MenuItem } from './menu.ts'
 
 /** Ties the drawer to the button in the header. */
 export const drawerId = 'site-menu-drawer'
 
-const words = siteWords.header
+const texts = siteTexts.header
 const row =
   'flex min-h-11 items-center gap-2 rounded-control px-3 py-2 leading-snug text-ink no-underline hover:bg-tint hover:text-accent'
 
@@ -50,11 +50,11 @@ export function MenuDrawer({ onward }: { onward: string | null }) {
   return (
     <Drawer
       id={drawerId}
-      label={words.menu}
-      closeLabel={words.closeMenu}
+      label={texts.menu}
+      closeLabel={texts.closeMenu}
       head={<Logo name={site.name} label={site.name} className="text-[1.35rem]" />}
     >
-      <nav aria-label={words.menu}>
+      <nav aria-label={texts.menu}>
         <ul>
           {siteMenu.map((item) => (
             <li key={item.id}>
@@ -66,20 +66,20 @@ export function MenuDrawer({ onward }: { onward: string | null }) {
       <div className="mt-3 grid gap-2 border-t border-line pt-4">
         {onward ? (
           <LinkButton tone="main" href={onward} wide>
-            {words.dashboard}
+            {texts.dashboard}
           </LinkButton>
         ) : (
           <>
             <LinkButton href={paths.signUp} wide data-signed-in="">
-              {words.loginOrSignUp}
+              {texts.loginOrSignUp}
             </LinkButton>
-            <LinkButton tone="main" href={`${paths.signUp}#create`} wide data-signed-in={words.dashboard}>
-              {words.getStarted}
+            <LinkButton tone="main" href={`${paths.signUp}#create`} wide data-signed-in={texts.dashboard}>
+              {texts.getStarted}
             </LinkButton>
           </>
         )}
         <Button tone="text" wide {...closesDialog(drawerId)}>
-          {words.closeMenu}
+          {texts.closeMenu}
         </Button>
       </div>
       <ul className="mt-2 border-t border-line pt-2 text-sm">
@@ -98,7 +98,7 @@ export function MenuDrawer({ onward }: { onward: string | null }) {
         <li>
           <Anchor href={messaging ?? contactPaths.write} className={row}>
             <MessageIcon />
-            {words.message}
+            {texts.message}
           </Anchor>
         </li>
       </ul>

@@ -1,6 +1,6 @@
 import { paths } from '#kit/routing/paths.ts'
-import type { comingSoonWords } from '#texts/site/coming-soon.ts'
-import { siteWords } from '#texts/site/site.ts'
+import type { comingSoonTexts } from '#texts/site/coming-soon.ts'
+import { siteTexts } from '#texts/site/site.ts'
 
 /** One entry of the public menu; entries may hold entries. */
 export interface MenuItem {
@@ -10,10 +10,10 @@ export interface MenuItem {
   subMenu?: readonly MenuItem[]
 }
 
-const { menu } = siteWords
+const { menu } = siteTexts
 
 /** A part of the site that is still being made, by the name it has on the page that says so. */
-export type PartToCome = keyof typeof comingSoonWords.items
+export type PartToCome = keyof typeof comingSoonTexts.items
 
 /** Where a link to such a part leads: to what is said about it. */
 export const comingSoonAt = (id: PartToCome): string => `${paths.comingSoon}#${id}`

@@ -7,12 +7,12 @@ export function leadOn(links: Iterable<HTMLAnchorElement>): void {
     // As `packInfo` writes it: JSON inside JSON, with null for a token where there is none.
     const role = /role\\":\\"(\w+).+token\\":\\"/.exec(localStorage['persist:root'] as string)?.[1]
     for (const link of role ? links : []) {
-      const words = link.dataset['signedIn']!
-      link.hidden = !words
+      const text = link.dataset['signedIn']!
+      link.hidden = !text
       // Others go by the way in, which sends them on.
       if (role === 'student') link.href = '/dashboard'
-      if (link.ariaLabel) link.ariaLabel = link.title = words
-      else link.firstElementChild!.textContent = words
+      if (link.ariaLabel) link.ariaLabel = link.title = text
+      else link.firstElementChild!.textContent = text
     }
   } catch {
     // Nothing may be read here.

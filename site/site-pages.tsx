@@ -14,15 +14,15 @@ import { Parent } from './pages/parent.tsx'
 import { Partners } from './pages/partners.tsx'
 import { SuccessStory } from './pages/success-story.tsx'
 import { SwotPage } from './pages/swot-page.tsx'
-import { homeWords } from '#texts/site/home.ts'
-import { parentWords } from '#texts/site/parent.ts'
-import { siteWords } from '#texts/site/site.ts'
+import { homeTexts } from '#texts/site/home.ts'
+import { parentTexts } from '#texts/site/parent.ts'
+import { siteTexts } from '#texts/site/site.ts'
 
 type Shown = readonly [Page: ComponentType, questions?: readonly Question[], picture?: string]
 
 /** What each public page of `app/screens.ts` shows; the legal texts have more to say about themselves. */
 const shown: Record<Exclude<keyof typeof sitePaths, LegalDocument>, Shown> = {
-  home: [Home, homeWords.questions],
+  home: [Home, homeTexts.questions],
   ourStory: [OurStory],
   mentorship: [Mentorship],
   successStory: [SuccessStory],
@@ -30,7 +30,7 @@ const shown: Record<Exclude<keyof typeof sitePaths, LegalDocument>, Shown> = {
   eq: [EmotionalQuotient],
   iq: [IntelligenceQuotient],
   swot: [SwotPage, undefined, 'swot'],
-  parent: [Parent, parentWords.questions],
+  parent: [Parent, parentTexts.questions],
   comingSoon: [ComingSoon],
 }
 
@@ -43,10 +43,10 @@ const page = (
 /** Every public page, by its address. */
 export const sitePages: readonly SitePage[] = [
   ...(Object.keys(shown) as (keyof typeof shown)[]).map((name) =>
-    page(sitePaths[name], siteWords[name], shown[name]),
+    page(sitePaths[name], siteTexts[name], shown[name]),
   ),
   ...legalPages,
 ]
 
 /** What is sent, with status 404, for an address that has no page. */
-export const notFoundPage: SitePage = page('/404', siteWords.notFound, [NotFound])
+export const notFoundPage: SitePage = page('/404', siteTexts.notFound, [NotFound])

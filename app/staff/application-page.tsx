@@ -1,24 +1,24 @@
 import { Suspense } from 'react'
 import { useParams } from 'wouter'
 import { showApplication, type Application } from '#areas/applications/list/contract/applications.ts'
-import { intakeInWords } from '#kit/format/intake-in-words.ts'
+import { formatIntake } from '#kit/format/format-intake.ts'
 import { useProgramOf } from '#areas/applications/states/web/use-program-of.ts'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
-import { dateInWords, deadlineInWords } from '#kit/format/local-formats.ts'
+import { formatDate, formatDeadline } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
-import { intakeWords } from '#texts/kit/intakes.ts'
+import { intakeTexts } from '#texts/kit/intakes.ts'
 import type { DecisionPanelProps } from '#areas/applications/decide/staff/decision-panel.tsx'
 import { FileAssignee } from '#areas/applications/case-file/staff/file-assignee.tsx'
 import { FileTrail, Neighbours } from '#areas/applications/case-file/staff/file-trail.tsx'
 import { SentCopy } from '#areas/applications/case-file/staff/sent-copy.tsx'
 import { isOverdue } from '#areas/applications/queue/staff/queue-groups.ts'
 import { StageBadge } from '#areas/applications/states/staff/stage-badge.tsx'
-import { caseFileTexts as words } from '#texts/applications/case-file/file.ts'
+import { caseFileTexts as texts } from '#texts/applications/case-file/file.ts'
 import { FileTabs } from './file-tabs.tsx'
 
 // The application is readable before the decision form has loaded.
@@ -32,21 +32,21 @@ export default function StaffApplicationPage() {
   const loaded = useLoaded(showApplication, { params: { applicationId } })
   const shown = loaded.isStale ? null : loaded.data
   const program = useProgramOf(shown?.data.program._id)
-  usePageArrival(shown?.data.reference ?? words.title)
+  usePageArrival(shown?.data.reference ?? texts.title)
   const reload = () => void loaded.reload()
   return (
     <>
       {shown === null ? (
-        <PageTitle crumb={<FileTrail here={words.title} />}>{words.title}</PageTitle>
+        <PageTitle crumb={<FileTrail here={texts.title} />}>{texts.title}</PageTitle>
       ) : (
         <FileTitle application={shown.data} />
       )}
-      <Record of={loaded} loading={words.loadingFile} shape={fileShape}>
+      <Record of={loaded} loading={texts.loadingFile} shape={fileShape}>
         {({ data: application, profile, sensitive }) => (
           <>
             <FileAssignee application={application} onChanged={reload} />
             <p className="-mt-2 mb-4 text-sm lg:hidden">
-              <a href="#profile">{words.toCopy}</a>
+              <a href="#profile">{texts.toCopy}</a>
             </p>
             {/* The work comes first in the order of reading; where there is room, the copy stands at its start. */}
             <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
@@ -75,15 +75,15 @@ function nextDay({ checkBy, offer, stage, documentsDue }: Application, late: boo
   if (checkBy !== null)
     return [
       late
-        ? words.checkLate({ day: deadlineInWords(checkBy) })
-        : words.checkBy({ day: deadlineInWords(checkBy) }),
+        ? texts.checkLate({ day: formatDeadline(checkBy) })
+        : texts.checkBy({ day: formatDeadline(checkBy) }),
     ]
-  if (stage === 'offered' && offer !== null) return [words.replyBy({ day: deadlineInWords(offer.replyBy) })]
-  return documentsDue === null ? [] : [words.documentsBy({ day: deadlineInWords(documentsDue) })]
+  if (stage === 'offered' && offer !== null) return [texts.replyBy({ day: formatDeadline(offer.replyBy) })]
+  return documentsDue === null ? [] : [texts.documentsBy({ day: formatDeadline(documentsDue) })]
 }
 
 function FileTitle({ application }: { application: Application }) {
-  const intake = intakeInWords(application.intake)
+  const intake = formatIntake(application.intake)
   const late = isOverdue(application, new Date())
   return (
     <PageTitle
@@ -91,8 +91,8 @@ function FileTitle({ application }: { application: Application }) {
       crumb={<FileTrail here={application.reference} />}
       sub={[
         `${application.university.universityName}, ${application.program.programName}`,
-        ...(intake === null ? [] : [intakeWords.intake({ words: intake })]),
-        words.sentOn({ day: dateInWords(application.appliedAt) }),
+        ...(intake === null ? [] : [intakeTexts.intake({ words: intake })]),
+        texts.sentOn({ day: formatDate(application.appliedAt) }),
         ...nextDay(application, late),
       ].join('. ')}
       actions={

@@ -9,7 +9,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { Tabs } from '#kit/ui/layout/tabs.tsx'
 import type { FileMessagesProps } from '#areas/conversation/messages/staff/file-messages.tsx'
 import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
-import { caseFileTexts as words } from '#texts/applications/case-file/file.ts'
+import { caseFileTexts as texts } from '#texts/applications/case-file/file.ts'
 
 interface OfFile {
   application: Application
@@ -42,11 +42,11 @@ export function FileTabs({ application, profile, onChanged }: Props) {
   const isOffice = useAppSelector((state) => state.info.user?.role !== 'university')
   const { _id } = application
   const waiting = application.documents.filter(({ state }) => state === 'received').length
-  const all: { key: keyof typeof words.tabs; office: boolean; label: ReactNode; part: ReactNode }[] = [
+  const all: { key: keyof typeof texts.tabs; office: boolean; label: ReactNode; part: ReactNode }[] = [
     {
       key: 'checklist',
       office: true,
-      label: words.tabs.checklist,
+      label: texts.tabs.checklist,
       part: <ChecklistTab key={_id} application={application} profile={profile} />,
     },
     {
@@ -54,7 +54,7 @@ export function FileTabs({ application, profile, onChanged }: Props) {
       office: false,
       label: (
         <>
-          {words.tabs.documents}
+          {texts.tabs.documents}
           {waiting > 0 && (
             <>
               {' '}
@@ -68,19 +68,19 @@ export function FileTabs({ application, profile, onChanged }: Props) {
     {
       key: 'messages',
       office: false,
-      label: words.tabs.messages,
+      label: texts.tabs.messages,
       part: <FileMessages key={_id} applicationId={_id} university={application.university.universityName} />,
     },
     {
       key: 'notes',
       office: true,
-      label: words.tabs.notes,
+      label: texts.tabs.notes,
       part: <NotesTab key={_id} application={application} />,
     },
     {
       key: 'history',
       office: true,
-      label: words.tabs.history,
+      label: texts.tabs.history,
       part: <HistoryTab key={_id} application={application} />,
     },
   ]
@@ -95,7 +95,7 @@ export function FileTabs({ application, profile, onChanged }: Props) {
   return (
     <Card as="div" className="px-[clamp(16px,2.4vw,24px)] pt-1 pb-5">
       <Tabs
-        label={words.views}
+        label={texts.views}
         value={value}
         onValue={choose}
         tabs={tabs.map(({ key, label, part }) => ({
@@ -104,7 +104,7 @@ export function FileTabs({ application, profile, onChanged }: Props) {
           content: (
             <Suspense
               fallback={
-                <Loading label={words.loading}>
+                <Loading label={texts.loading}>
                   <SkeletonText lines={6} />
                 </Loading>
               }

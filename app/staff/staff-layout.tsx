@@ -22,7 +22,7 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { SkipLink } from '#kit/ui/layout/skip-link.tsx'
 import { Spinner } from '#kit/ui/spinner.tsx'
 import { Avatar } from '#kit/ui/cards/stone.tsx'
-import { consoleTexts as words } from '#texts/app/staff/console.ts'
+import { consoleTexts as texts } from '#texts/app/staff/console.ts'
 import { en } from '#texts/kit/kit.ts'
 import { WaitingCount } from './waiting-count.tsx'
 import { entriesFor, entryAt, mayOpen, staffMenu, type StaffEntry } from './staff-menu.ts'
@@ -55,13 +55,13 @@ export default function StaffLayout({ children }: { children: ReactNode }) {
         <div className="mx-auto flex min-h-14 max-w-[1440px] flex-wrap items-center gap-x-1 px-4 md:px-6">
           <Anchor
             href={paths.staff}
-            aria-label={`${site.name}, ${words.console}`}
+            aria-label={`${site.name}, ${texts.console}`}
             className="me-3 inline-flex min-h-14 items-center no-underline md:me-5"
           >
             <Logo name={site.name} className="text-[1.25rem]" />
           </Anchor>
           <nav
-            aria-label={words.menu}
+            aria-label={texts.menu}
             className="flex overflow-x-auto max-md:order-last max-md:-mx-3 max-md:w-[calc(100%+1.5rem)]"
           >
             {entries.map((entry) => (
@@ -97,7 +97,7 @@ export default function StaffLayout({ children }: { children: ReactNode }) {
             </Suspense>
             <Anchor
               href={paths.staffAccount}
-              aria-label={words.account({ name: user.name })}
+              aria-label={texts.account({ name: user.name })}
               aria-current={pathname === paths.staffAccount ? 'page' : undefined}
               className="inline-flex min-h-11 items-center gap-2.5 rounded-control text-white no-underline hover:underline"
             >
@@ -110,7 +110,7 @@ export default function StaffLayout({ children }: { children: ReactNode }) {
               className="inline-flex min-h-11 items-center gap-1.5 rounded-control px-2 text-on-night-soft hover:text-white"
             >
               <LogoutIcon className="flip" />
-              {words.logout}
+              {texts.logout}
             </button>
           </div>
         </div>
@@ -130,13 +130,13 @@ export default function StaffLayout({ children }: { children: ReactNode }) {
 
 /** A page that is not for this account: only the refusal, and none of the page's calls. */
 function NotYours() {
-  usePageArrival(words.notYours)
+  usePageArrival(texts.notYours)
   return (
     <>
-      <PageTitle>{words.notYours}</PageTitle>
+      <PageTitle>{texts.notYours}</PageTitle>
       <EmptyState
-        title={words.notYoursHelp}
-        action={<LinkButton href={paths.staff}>{words.toQueue}</LinkButton>}
+        title={texts.notYoursHelp}
+        action={<LinkButton href={paths.staff}>{texts.toQueue}</LinkButton>}
         className="py-10"
       />
     </>
@@ -147,7 +147,7 @@ function NotYours() {
 function Beside({ entries, pathname }: { entries: readonly StaffEntry[]; pathname: string }) {
   const here = entryAt(entries, pathname)
   return (
-    <nav aria-label={words.section} className="-mt-2 mb-5 flex gap-1 overflow-x-auto border-b border-line">
+    <nav aria-label={texts.section} className="-mt-2 mb-5 flex gap-1 overflow-x-auto border-b border-line">
       {entries.map((entry) => (
         <Anchor
           key={entry.href}
@@ -171,7 +171,7 @@ function NobodyYet() {
       {status === 'failed' ? (
         <Banner
           tone="error"
-          lead={words.noUser}
+          lead={texts.noUser}
           action={
             <Button size="small" onClick={() => void dispatch(fetchMe({}))}>
               {en.tryAgain}

@@ -1,6 +1,6 @@
 import type { Role } from '#platform/contract/route.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { consoleTexts as words } from '#texts/app/staff/console.ts'
+import { consoleTexts as texts } from '#texts/app/staff/console.ts'
 
 export interface StaffEntry {
   readonly label: string
@@ -18,47 +18,47 @@ const admins = ['admin'] as const
 
 /** The bar of the console in the order of a working day, with the pages of each entry. */
 export const staffMenu: readonly StaffEntry[] = [
-  { label: words.queue, href: paths.staff, under: '/staff/applications', roles: everybody },
-  { label: words.messages, href: paths.staffMessages, roles: office },
-  { label: words.students, href: paths.staffStudents, roles: office },
+  { label: texts.queue, href: paths.staff, under: '/staff/applications', roles: everybody },
+  { label: texts.messages, href: paths.staffMessages, roles: office },
+  { label: texts.students, href: paths.staffStudents, roles: office },
   {
-    label: words.catalogue,
+    label: texts.catalogue,
     href: paths.staffCatalogue,
     roles: office,
     within: [
       {
-        label: words.universities,
+        label: texts.universities,
         href: paths.staffCatalogue,
         under: '/staff/catalogue/universities',
         roles: office,
       },
-      { label: words.imports, href: paths.staffImports, roles: office },
-      { label: words.costs, href: paths.staffCosts, roles: office },
-      { label: words.mistakes, href: paths.staffMistakes, roles: office },
-      { label: words.instructors, href: paths.staffInstructors, roles: office },
-      { label: words.articles, href: paths.staffArticles, roles: office },
+      { label: texts.imports, href: paths.staffImports, roles: office },
+      { label: texts.costs, href: paths.staffCosts, roles: office },
+      { label: texts.mistakes, href: paths.staffMistakes, roles: office },
+      { label: texts.instructors, href: paths.staffInstructors, roles: office },
+      { label: texts.articles, href: paths.staffArticles, roles: office },
     ],
   },
-  { label: words.courses, href: paths.staffCourses, roles: office },
+  { label: texts.courses, href: paths.staffCourses, roles: office },
   {
-    label: words.enquiries,
+    label: texts.enquiries,
     href: paths.enquiryInboxTexts,
     roles: office,
     within: [
-      { label: words.inbox, href: paths.enquiryInboxTexts, roles: office },
-      { label: words.newsletter, href: paths.newsletterTexts, roles: office },
+      { label: texts.inbox, href: paths.enquiryInboxTexts, roles: office },
+      { label: texts.newsletter, href: paths.newsletterTexts, roles: office },
     ],
   },
-  { label: words.reports, href: paths.staffReports, roles: office },
+  { label: texts.reports, href: paths.staffReports, roles: office },
   {
-    label: words.office,
+    label: texts.office,
     href: paths.staffTeam,
     under: '/staff/office',
     roles: admins,
     within: [
-      { label: words.team, href: paths.staffTeam, roles: admins },
-      { label: words.auditLog, href: paths.staffAuditLog, roles: admins },
-      { label: words.alarms, href: paths.staffAlarms, roles: admins },
+      { label: texts.team, href: paths.staffTeam, roles: admins },
+      { label: texts.auditLog, href: paths.staffAuditLog, roles: admins },
+      { label: texts.alarms, href: paths.staffAlarms, roles: admins },
     ],
   },
 ]

@@ -6,7 +6,7 @@ import type { StillToAdd, WantedDetail } from '#areas/applications/states/contra
 import { paths } from '#kit/routing/paths.ts'
 import { isPossible } from '#areas/applications/states/web/actions.ts'
 import { ApplicationTimeline } from '#areas/applications/states/web/application-timeline.tsx'
-import { intakeInWords } from '#kit/format/intake-in-words.ts'
+import { formatIntake } from '#kit/format/format-intake.ts'
 import { useProgramOf } from '#areas/applications/states/web/use-program-of.ts'
 import { StatusBadge } from '#areas/applications/states/web/status-badge.tsx'
 import { countryName } from '#kit/format/local-formats.ts'
@@ -19,7 +19,7 @@ import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Skeleton, SkeletonText } from '#kit/ui/skeleton.tsx'
-import { pageWords } from '#texts/kit/pages.ts'
+import { pageTexts } from '#texts/kit/pages.ts'
 import { applicationTexts as texts } from '#texts/applications/list/applications.ts'
 import { stillToAddTexts } from '#texts/applications/states/still-to-add.ts'
 import { BlockedMoves } from '#areas/applications/list/student/withdrawn-card.tsx'
@@ -62,7 +62,7 @@ export default function ApplicationPage() {
       <PageTitle
         crumb={
           <Breadcrumb
-            label={pageWords.trail}
+            label={pageTexts.trail}
             crumbs={[
               { label: texts.list, href: paths.applications },
               { label: application?.reference ?? texts.title },
@@ -93,7 +93,7 @@ export default function ApplicationPage() {
 function aboutOf({ university, intake }: Application): string {
   const place = university.city ?? countryName(university.country)
   const about = { university: university.universityName, place }
-  const start = intakeInWords(intake)
+  const start = formatIntake(intake)
   return start === null
     ? texts.universityAndPlace(about)
     : texts.universityAndIntake({ ...about, intake: start })

@@ -23,8 +23,8 @@ import {
   schoolingTexts,
   testsTexts,
 } from '#texts/accounts/academic-record/record.ts'
-import { accountWords } from '#texts/accounts/profile/account.ts'
-import { pageWords } from '#texts/kit/pages.ts'
+import { accountTexts } from '#texts/accounts/profile/account.ts'
+import { pageTexts } from '#texts/kit/pages.ts'
 import { EntryList } from '#areas/accounts/academic-record/student/entry-list.tsx'
 import { GoalsCard } from '#areas/accounts/academic-record/student/goals-card.tsx'
 import { SavedPractice } from '#areas/learning/practice-tests/student/saved-practice.tsx'
@@ -41,8 +41,8 @@ export default function RecordPage() {
         sub={texts.sub}
         crumb={
           <Breadcrumb
-            label={pageWords.trail}
-            crumbs={[{ label: accountWords.profile.title, href: paths.profile }, { label: texts.title }]}
+            label={pageTexts.trail}
+            crumbs={[{ label: accountTexts.profile.title, href: paths.profile }, { label: texts.title }]}
           />
         }
       >

@@ -14,8 +14,8 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Loading } from '#kit/ui/skeleton.tsx'
 import { furtherPages, sectionFormTexts, sectionNames } from '#texts/accounts/profile/profile.ts'
 import { documentViewTexts } from '#texts/applications/documents/views.ts'
-import { accountWords } from '#texts/accounts/profile/account.ts'
-import { pageWords } from '#texts/kit/pages.ts'
+import { accountTexts } from '#texts/accounts/profile/account.ts'
+import { pageTexts } from '#texts/kit/pages.ts'
 import { addressOf } from '#areas/accounts/profile/student/section-address.ts'
 import { SectionShape } from '#areas/accounts/profile/student/section-shape.tsx'
 import type { SectionProps } from '#areas/accounts/profile/student/use-section-form.ts'
@@ -69,8 +69,8 @@ function Page({ title, sub, children }: { title: string; sub?: string; children:
         sub={sub}
         crumb={
           <Breadcrumb
-            label={pageWords.trail}
-            crumbs={[{ label: accountWords.profile.title, href: paths.profile }, { label: title }]}
+            label={pageTexts.trail}
+            crumbs={[{ label: accountTexts.profile.title, href: paths.profile }, { label: title }]}
           />
         }
       >

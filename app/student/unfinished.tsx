@@ -2,7 +2,7 @@ import { paths } from '#kit/routing/paths.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
-import { stillToAddTexts as words } from '#texts/applications/states/still-to-add.ts'
+import { stillToAddTexts as texts } from '#texts/applications/states/still-to-add.ts'
 import { showActivities } from '#areas/planning/activities/contract/activities.ts'
 import { describeMissing } from '#areas/applications/list/student/still-to-add-labels.ts'
 import { UnsentApplications } from '#areas/applications/drafts/student/unsent-applications.tsx'
@@ -19,20 +19,20 @@ export default function Unfinished() {
         <Banner
           tone="turn"
           count={incomplete.length}
-          lead={words.lead({ count: incomplete.length })}
+          lead={texts.lead({ count: incomplete.length })}
           action={
             <LinkButton
               href={incomplete.length > 1 ? paths.activities : paths.application(application._id)}
               size="small"
             >
-              {words.see}
+              {texts.see}
             </LinkButton>
           }
           className="mb-5"
         >
           {incomplete.length === 1 && (
             <>
-              {words.about({ program: application.program, university: application.university })}{' '}
+              {texts.about({ program: application.program, university: application.university })}{' '}
               {describeMissing(first.lacks)}
             </>
           )}

@@ -1,5 +1,5 @@
 import { paths } from '#kit/routing/paths.ts'
-import { deadlineInWords } from '#kit/format/local-formats.ts'
+import { formatDeadline } from '#kit/format/local-formats.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { waitingTexts as texts } from '#texts/app/student/student.ts'
@@ -23,7 +23,7 @@ export function WaitingBanner({ waiting }: { waiting: readonly SentApplication[]
         action={link(paths.activities, texts.seeAll)}
         className="mb-5"
       >
-        {first.answerBy !== null && texts.soonest({ day: deadlineInWords(first.answerBy) })}
+        {first.answerBy !== null && texts.soonest({ day: formatDeadline(first.answerBy) })}
       </Banner>
     )
   }
@@ -38,7 +38,7 @@ export function WaitingBanner({ waiting }: { waiting: readonly SentApplication[]
       className="mb-5"
     >
       {texts.about({ university: first.university.universityName, program: first.program.programName })}{' '}
-      {first.answerBy !== null && by({ day: deadlineInWords(first.answerBy) })}
+      {first.answerBy !== null && by({ day: formatDeadline(first.answerBy) })}
     </Banner>
   )
 }

@@ -12,8 +12,8 @@ import { notFoundPage, sitePages } from '#site/site-pages.tsx'
 import type { SitePage } from '#site/site-page.ts'
 import { FixedRouter } from '#kit/routing/router.tsx'
 import { makeStore } from './store/store.ts'
-import { formWords } from '#texts/site/forms.ts'
-import { signInWords } from '#texts/accounts/sign-in/sign-in.ts'
+import { formTexts } from '#texts/site/forms.ts'
+import { signInTexts } from '#texts/accounts/sign-in/sign-in.ts'
 import { App } from './app.tsx'
 import type { RenderedPage } from './page-head.ts'
 
@@ -71,14 +71,14 @@ export async function renderFormPage(
       </FormAnswered>
     ),
   })
-  return { titleLead: formWords.errorTitle, html }
+  return { titleLead: formTexts.errorTitle, html }
 }
 
 /** Renders the sign-in pages exactly as the client will, which takes them over where they stand. */
 export async function renderSignIn(): Promise<RenderedPage[]> {
   const rendered: RenderedPage[] = []
   for (const [name, path] of Object.entries(signInPaths)) {
-    const { title, description } = signInWords.pages[name as keyof typeof signInPaths]
+    const { title, description } = signInTexts.pages[name as keyof typeof signInPaths]
     const html = await htmlOf(
       <StrictMode>
         <FixedRouter pathname={path}>

@@ -1,3 +1,3 @@
 /** What screens of other areas may use of this one, for students and officers alike. */
 
-export { statusInWords } from './states/web/status-badge.tsx'
+export { describeStatus } from './states/web/status-badge.tsx'

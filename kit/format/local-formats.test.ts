@@ -3,15 +3,15 @@ import { daysLeft, dayFromNow, endOfDayUtc } from './deadlines.ts'
 import {
   countryName,
   dateInFigures,
-  dateInWords,
+  formatDate,
   dayInShort,
-  dayInWords,
-  deadlineInWords,
+  formatDay,
+  formatDeadline,
   languageName,
-  momentInWords,
-  moneyInWords,
-  sizeInWords,
-  timeInFigures,
+  formatTimestamp,
+  formatAmount,
+  formatSize,
+  formatTime,
 } from './local-formats.ts'
 
 describe('deadlines', () => {
@@ -34,11 +34,11 @@ describe('deadlines', () => {
   })
 
   it('read as the day they were set for, in every zone', () => {
-    const inAnotherYear = deadlineInWords('2031-12-04T23:59:59.000Z')
+    const inAnotherYear = formatDeadline('2031-12-04T23:59:59.000Z')
     expect(inAnotherYear).toContain('4 December 2031')
-    expect(inAnotherYear).toBe(deadlineInWords('2031-12-04'))
+    expect(inAnotherYear).toBe(formatDeadline('2031-12-04'))
     expect(dayInShort('2026-12-01')).toBe('1 Dec 2026')
-    expect(dayInWords('2007-03-14')).toBe('14 March 2007')
+    expect(formatDay('2007-03-14')).toBe('14 March 2007')
   })
 
   it('end with the last second of the day', () => {
@@ -50,9 +50,9 @@ describe('deadlines', () => {
 describe('moments', () => {
   it('are told by the clock of the office, whatever the reader’s own shows', () => {
     const evening = '2026-11-22T20:38:00Z'
-    expect(dateInWords(evening)).toBe('23 November 2026')
-    expect(momentInWords(evening)).toBe('23 November 2026, 01:38')
-    expect(timeInFigures(evening)).toBe('01:38')
+    expect(formatDate(evening)).toBe('23 November 2026')
+    expect(formatTimestamp(evening)).toBe('23 November 2026, 01:38')
+    expect(formatTime(evening)).toBe('01:38')
     expect(dateInFigures(evening)).toMatch(/23/)
   })
 })
@@ -63,19 +63,19 @@ describe('numbers and names', () => {
   })
 
   it('writes money with its currency, and a range with it once', () => {
-    expect(moneyInWords({ amount: 13000, currency: 'EUR' })).toBe('€13,000')
-    expect(moneyInWords({ amount: 9500, currency: 'EUR' }, { amount: 14000, currency: 'EUR' })).toBe(
+    expect(formatAmount({ amount: 13000, currency: 'EUR' })).toBe('€13,000')
+    expect(formatAmount({ amount: 9500, currency: 'EUR' }, { amount: 14000, currency: 'EUR' })).toBe(
       '€9,500 – 14,000',
     )
-    expect(moneyInWords({ amount: 4000, currency: 'EUR' }, { amount: 4000, currency: 'EUR' })).toBe('€4,000')
+    expect(formatAmount({ amount: 4000, currency: 'EUR' }, { amount: 4000, currency: 'EUR' })).toBe('€4,000')
   })
 
   it('never mixes two currencies into one range', () => {
-    expect(moneyInWords({ amount: 4000, currency: 'EUR' }, { amount: 9000, currency: 'USD' })).toBe('€4,000')
+    expect(formatAmount({ amount: 4000, currency: 'EUR' }, { amount: 9000, currency: 'USD' })).toBe('€4,000')
   })
 
   it('shows a code that is no currency as it is', () => {
-    expect(moneyInWords({ amount: 4000, currency: '??' })).toBe('?? 4,000')
+    expect(formatAmount({ amount: 4000, currency: '??' })).toBe('?? 4,000')
   })
 
   it('names countries and languages, and leaves what is no code alone', () => {
@@ -93,6 +93,6 @@ describe('numbers and names', () => {
     [1_940_000, '1.9 MB'],
     [4_100_000, '4.1 MB'],
   ])('writes %i bytes as %s', (bytes, words) => {
-    expect(sizeInWords(bytes)).toBe(words)
+    expect(formatSize(bytes)).toBe(words)
   })
 })

@@ -27,11 +27,11 @@ const dateFormat = (key: string, options: Intl.DateTimeFormatOptions) =>
   formatter(key, (locale) => new Intl.DateTimeFormat(locale, options))
 
 /** `18 November 2026`, in the office's zone. Takes a moment. */
-export const dateInWords = (moment: string): string =>
+export const formatDate = (moment: string): string =>
   dateFormat('words', { day: 'numeric', month: 'long', year: 'numeric', ...inZone }).format(new Date(moment))
 
 /** `18 November 2026, 14:32`, in the office's zone. Takes a moment. */
-export const momentInWords = (moment: string): string =>
+export const formatTimestamp = (moment: string): string =>
   dateFormat('moment', {
     ...inZone,
     day: 'numeric',
@@ -44,11 +44,11 @@ export const momentInWords = (moment: string): string =>
     .replace(' at ', ', ')
 
 /** `14:32`, in the office's zone. */
-export const timeInFigures = (moment: string): string =>
+export const formatTime = (moment: string): string =>
   dateFormat('time', { hour: '2-digit', minute: '2-digit', ...inZone }).format(new Date(moment))
 
 /** `Friday 4 December`: the last day of something. Takes a day or the moment at which that day ends. */
-export function deadlineInWords(when: string): string {
+export function formatDeadline(when: string): string {
   const day = endOfDayUtc(when)
   const thisYear = day.getUTCFullYear() === new Date().getUTCFullYear()
   const format = dateFormat(thisYear ? 'deadline' : 'deadline-year', {
@@ -62,7 +62,7 @@ export function deadlineInWords(when: string): string {
 }
 
 /** `14 March 2007`: a calendar day, the same in every zone. Takes a day, ISO 8601. */
-export const dayInWords = (day: string): string =>
+export const formatDay = (day: string): string =>
   dateFormat('day-words', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     endOfDayUtc(day),
   )
@@ -89,7 +89,7 @@ function moneyFormat(currency: string): Intl.NumberFormat | null {
 }
 
 /** `€13,000`, or `€9,500 – 14,000` where an upper end is given. Amounts in units of their currency. */
-export function moneyInWords(from: Money, to: Money | null = null): string {
+export function formatAmount(from: Money, to: Money | null = null): string {
   const format = moneyFormat(from.currency)
   const first = format ? format.format(from.amount) : `${from.currency} ${countInFigures(from.amount)}`
   const range = to !== null && to.currency === from.currency && to.amount !== from.amount
@@ -115,13 +115,13 @@ export const countInFigures = (count: number): string =>
   asReader('count', (locale) => new Intl.NumberFormat(locale)).format(count)
 
 /** `a, b, and c`: a list inside a sentence. `unit` puts nothing but commas between. */
-export const listInWords = (items: readonly string[], type: Intl.ListFormatType = 'conjunction'): string =>
+export const formatList = (items: readonly string[], type: Intl.ListFormatType = 'conjunction'): string =>
   formatter(`list-${type}`, (language) => new Intl.ListFormat(language, { type }), currentLanguage()).format(
     items,
   )
 
 /** `480 kB`, `1.9 MB`: a size in the units that phones and cameras use. */
-export function sizeInWords(bytes: number): string {
+export function formatSize(bytes: number): string {
   const kilo = bytes / 1000
   if (kilo < 999.5) return `${bytes === 0 ? 0 : Math.max(1, Math.round(kilo))} kB`
   return `${asReader('size', (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 })).format(kilo / 1000)} MB`

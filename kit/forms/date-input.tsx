@@ -1,7 +1,7 @@
 import { useCallback, useId, useRef, useSyncExternalStore } from 'react'
 import type { ComponentProps } from 'react'
 import { TextInput } from '../ui/fields/text-input.tsx'
-import { dayInWords } from '../format/local-formats.ts'
+import { formatDay } from '../format/local-formats.ts'
 
 /**
  * A calendar day, entered the way the device is used to. That may be month first or day first, so the day that is
@@ -30,7 +30,7 @@ export function DateInput({ ref, value, ...rest }: ComponentProps<'input'>) {
     [ref],
   )
   // While a year is being typed, its first figures make a year as well.
-  const words = /^[1-9]\d{3}-\d\d-\d\d$/.test(day) ? dayInWords(day) : null
+  const texts = /^[1-9]\d{3}-\d\d-\d\d$/.test(day) ? formatDay(day) : null
   return (
     <>
       <TextInput
@@ -39,11 +39,11 @@ export function DateInput({ ref, value, ...rest }: ComponentProps<'input'>) {
         type="date"
         {...(value === undefined ? {} : { value })}
         ref={hold}
-        aria-describedby={[words && wordsId, rest['aria-describedby']].filter(Boolean).join(' ')}
+        aria-describedby={[texts && wordsId, rest['aria-describedby']].filter(Boolean).join(' ')}
       />
-      {words && (
+      {texts && (
         <p id={wordsId} className="text-xs text-soft">
-          {words}
+          {texts}
         </p>
       )}
     </>

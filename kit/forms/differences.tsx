@@ -2,11 +2,11 @@ import { useCallback, useEffect, useId, useRef } from 'react'
 import type { Ref } from 'react'
 import { Button } from '../ui/button.tsx'
 import { DefinitionList } from '../ui/cards/definition-list.tsx'
-import { typedWork as words } from '#texts/kit/typed-work.ts'
+import { typedWork } from '#texts/kit/typed-work.ts'
 import type { Difference } from './use-saved-form.ts'
 
 /** How the fields of a form are called and what their values mean, for a reader who is not in the form. */
-export interface FieldWords {
+export interface FieldTexts {
   terms: Readonly<Record<string, string>>
   /** A value in words; null says what it says by itself. */
   say?: (name: string, value: string) => string | null
@@ -20,7 +20,7 @@ export function Differences({
   onKeep,
   onTake,
   ref,
-}: FieldWords & {
+}: FieldTexts & {
   differences: readonly Difference[]
   onKeep: (name: string) => void
   onTake: (name: string) => void
@@ -29,7 +29,7 @@ export function Differences({
 }) {
   const id = useId()
   const inWords = (name: string, value: unknown): string => {
-    if (typeof value === 'boolean') return value ? words.yes : words.no
+    if (typeof value === 'boolean') return value ? typedWork.yes : typedWork.no
     const texts = (Array.isArray(value) ? value : [value]) as string[]
     return texts.map((text) => say?.(name, text) ?? text).join(', ')
   }
@@ -41,9 +41,9 @@ export function Differences({
     >
       <div role="status">
         <h2 id={id} ref={ref} tabIndex={-1} className="text-h5">
-          {words.heading}
+          {typedWork.heading}
         </h2>
-        <p className="text-sm">{words.lead}</p>
+        <p className="text-sm">{typedWork.lead}</p>
       </div>
       <ul className="grid gap-3">
         {differences.map(({ name, mine, theirs }) => {
@@ -52,30 +52,34 @@ export function Differences({
             <li key={name} className="grid gap-2 border-t border-sun/55 pt-3">
               <p className="font-semibold">{term}</p>
               <DefinitionList
-                notGiven={words.nothing}
+                notGiven={typedWork.nothing}
                 facts={[
-                  { key: 'mine', term: words.mine, value: <bdi>{inWords(name, mine) || words.nothing}</bdi> },
+                  {
+                    key: 'mine',
+                    term: typedWork.mine,
+                    value: <bdi>{inWords(name, mine) || typedWork.nothing}</bdi>,
+                  },
                   {
                     key: 'theirs',
-                    term: words.theirs,
-                    value: <bdi>{inWords(name, theirs) || words.nothing}</bdi>,
+                    term: typedWork.theirs,
+                    value: <bdi>{inWords(name, theirs) || typedWork.nothing}</bdi>,
                   },
                 ]}
               />
               <div className="flex flex-wrap gap-2">
                 <Button
                   size="small"
-                  aria-label={words.keepMineOf({ field: term })}
+                  aria-label={typedWork.keepMineOf({ field: term })}
                   onClick={() => onKeep(name)}
                 >
-                  {words.keepMine}
+                  {typedWork.keepMine}
                 </Button>
                 <Button
                   size="small"
-                  aria-label={words.takeTheirsOf({ field: term })}
+                  aria-label={typedWork.takeTheirsOf({ field: term })}
                   onClick={() => onTake(name)}
                 >
-                  {words.takeTheirs}
+                  {typedWork.takeTheirs}
                 </Button>
               </div>
             </li>

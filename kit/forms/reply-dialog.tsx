@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { CallFailure } from '../store/api.ts'
-import { onCancelled, useTypedForm } from './kept-typing.ts'
+import { onCancelled, useTypedForm } from './unsaved-changes.ts'
 import { TypedBefore } from './typed-before.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -23,7 +23,7 @@ interface Props {
   keptFor: string
   open: boolean
   heading: string
-  words: Words
+  texts: Words
   /** What the reply is about, above the form. */
   about?: ReactNode
   /** What else is asked, above the text; told what is wrong by field. */
@@ -44,7 +44,7 @@ interface Props {
 
 /** Asks for the words that a person outside reads as an answer. What was typed stays when it is refused. */
 export function ReplyDialog(props: Props) {
-  const { open, heading, words, onClose } = props
+  const { open, heading, texts, onClose } = props
   const [busy, setBusy] = useState(false)
   return (
     <Dialog
@@ -54,11 +54,11 @@ export function ReplyDialog(props: Props) {
       closedBy={busy ? 'none' : 'closerequest'}
       actions={
         <>
-          <Button tone="main" type="submit" form={formId} busy={busy} busyLabel={words.sending}>
-            {words.send}
+          <Button tone="main" type="submit" form={formId} busy={busy} busyLabel={texts.sending}>
+            {texts.send}
           </Button>
           <Button type="reset" form={formId} disabled={busy}>
-            {words.cancel}
+            {texts.cancel}
           </Button>
         </>
       }

@@ -1,6 +1,6 @@
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { typedWork as words } from '#texts/kit/typed-work.ts'
+import { typedWork as texts } from '#texts/kit/typed-work.ts'
 import type { KeptOn } from './use-account-copy.ts'
 
 /** Says that what was typed before a reload, or on another device, is back, where it was kept, and lets it be thrown away. */
@@ -18,14 +18,14 @@ export function TypedBack({
     <Banner
       tone="info"
       announce
-      lead={words.back}
+      lead={texts.back}
       action={
-        <Button size="small" aria-label={words.discardOf({ what })} onClick={onDiscard}>
-          {words.discard}
+        <Button size="small" aria-label={texts.discardOf({ what })} onClick={onDiscard}>
+          {texts.discard}
         </Button>
       }
     >
-      {words.keptOn[keptOn]}
+      {texts.keptOn[keptOn]}
     </Banner>
   )
 }

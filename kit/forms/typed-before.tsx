@@ -1,7 +1,7 @@
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { keptTypingWords as words } from '#texts/kit/kept-typing.ts'
-import type { TypedForm } from './kept-typing.ts'
+import { keptTypingTexts as texts } from '#texts/kit/unsaved-changes.ts'
+import type { TypedForm } from './unsaved-changes.ts'
 
 interface Props {
   of: Pick<TypedForm<object>, 'resumed' | 'forget'>
@@ -20,12 +20,12 @@ export function TypedBefore({ of: { resumed, forget }, onPage = false, className
       {...(onPage && {
         action: (
           <Button size="small" onClick={forget}>
-            {words.discard}
+            {texts.discard}
           </Button>
         ),
       })}
     >
-      {onPage ? words.onPage : words.inDialog}
+      {onPage ? texts.onPage : texts.inDialog}
     </Banner>
   )
 }

@@ -1,5 +1,5 @@
-import { useTypedForm } from './kept-typing.ts'
-import type { TypedForm } from './kept-typing.ts'
+import { useTypedForm } from './unsaved-changes.ts'
+import type { TypedForm } from './unsaved-changes.ts'
 import { useAccountCopy } from './use-account-copy.ts'
 import type { KeptOn } from './use-account-copy.ts'
 

@@ -47,18 +47,18 @@ const head = 'self-end text-center text-sm font-[650] text-soft'
 const side = 'rotate-180 text-center text-sm font-[650] text-soft [writing-mode:vertical-rl] rtl:rotate-0'
 
 /** The four squares of a SWOT analysis around a milestone, set as text so that it stays readable on a phone. */
-export function Swot({ label, className, ...words }: SwotProps) {
+export function Swot({ label, className, ...texts }: SwotProps) {
   return (
     <figure role="img" aria-label={label} className={className}>
       <div className="relative grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] gap-1.5 sm:gap-2">
-        <span className={cx('col-start-2', head)}>{words.helps}</span>
-        <span className={cx('col-start-3', head)}>{words.hinders}</span>
-        <span className={cx('col-start-1 row-start-2', side)}>{words.inMe}</span>
-        <SwotSquare square={words.strengths} look={looks.strengths} below={false} />
-        <SwotSquare square={words.weaknesses} look={looks.weaknesses} below={false} />
-        <span className={cx('col-start-1 row-start-3', side)}>{words.aroundMe}</span>
-        <SwotSquare square={words.opportunities} look={looks.opportunities} below />
-        <SwotSquare square={words.threats} look={looks.threats} below />
+        <span className={cx('col-start-2', head)}>{texts.helps}</span>
+        <span className={cx('col-start-3', head)}>{texts.hinders}</span>
+        <span className={cx('col-start-1 row-start-2', side)}>{texts.inMe}</span>
+        <SwotSquare square={texts.strengths} look={looks.strengths} below={false} />
+        <SwotSquare square={texts.weaknesses} look={looks.weaknesses} below={false} />
+        <span className={cx('col-start-1 row-start-3', side)}>{texts.aroundMe}</span>
+        <SwotSquare square={texts.opportunities} look={looks.opportunities} below />
+        <SwotSquare square={texts.threats} look={looks.threats} below />
         <div className="pointer-events-none col-span-2 col-start-2 row-span-2 row-start-2 grid place-items-center">
           <svg viewBox="0 0 76 76" aria-hidden="true" className="size-18 sm:size-20">
             <g stroke="var(--i-line)" strokeWidth="2" strokeLinejoin="round" strokeLinecap="round">

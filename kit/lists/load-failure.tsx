@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { CallFailure } from '../store/api.ts'
 import { TryAgain } from './try-again.tsx'
-import { connectionWords } from '#texts/kit/connection.ts'
+import { connectionTexts } from '#texts/kit/connection.ts'
 
 const subscribe = (listener: () => void) => {
   addEventListener('online', listener)
@@ -30,10 +30,10 @@ export function LoadFailure({ error, failure, kept = false, onRetry, className }
     addEventListener('online', onRetry)
     return () => removeEventListener('online', onRetry)
   }, [unreached, onRetry])
-  const said = !unreached ? error : online ? connectionWords.notReached : connectionWords.offline
+  const said = !unreached ? error : online ? connectionTexts.notReached : connectionTexts.offline
   return (
     <TryAgain className={className} onTry={onRetry}>
-      {said} {kept && connectionWords.keptOnScreen}
+      {said} {kept && connectionTexts.keptOnScreen}
     </TryAgain>
   )
 }

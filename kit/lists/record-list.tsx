@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LoadState } from '../store/use-loaded.ts'
-import { pageWords } from '#texts/kit/pages.ts'
+import { pageTexts } from '#texts/kit/pages.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/cards/empty-state.tsx'
 import { Pagination } from '../ui/layout/pagination.tsx'
@@ -39,8 +39,8 @@ export function RecordList<
         ) : reply.totalCount > 0 ? (
           <EmptyState
             className="py-10"
-            title={pageWords.pages.pastEnd}
-            action={<LinkButton href={hrefOf(1)}>{pageWords.pages.first}</LinkButton>}
+            title={pageTexts.pages.pastEnd}
+            action={<LinkButton href={hrefOf(1)}>{pageTexts.pages.first}</LinkButton>}
           />
         ) : (
           empty

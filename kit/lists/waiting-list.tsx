@@ -17,7 +17,7 @@ interface Words {
 }
 
 interface Props<Row extends { readonly _id: string }> {
-  words: Words
+  texts: Words
   /** What waits, said as it changes. */
   sub: ReactNode
   actions?: ReactNode
@@ -42,7 +42,7 @@ const shape = (
 
 /** What waits for an officer's answer, the oldest first, and what was answered: one page for every such list. */
 export function WaitingList<Row extends { readonly _id: string }>(props: Props<Row>) {
-  const { words, sub, actions, views, view, notice, of, empty, page, hrefOf, card } = props
+  const { texts, sub, actions, views, view, notice, of, empty, page, hrefOf, card } = props
   return (
     <>
       <PageTitle
@@ -53,20 +53,20 @@ export function WaitingList<Row extends { readonly _id: string }>(props: Props<R
         }
         {...(actions === undefined ? {} : { actions })}
       >
-        {words.title}
+        {texts.title}
       </PageTitle>
-      <TabLinks label={words.views} current={view} className="mb-5" links={views} />
+      <TabLinks label={texts.views} current={view} className="mb-5" links={views} />
       {notice}
       <RecordList
         of={of}
-        loading={words.loading}
+        loading={texts.loading}
         shape={shape}
         empty={
           <EmptyState title={empty.title} className="py-10">
             {empty.help}
           </EmptyState>
         }
-        pages={words.pages}
+        pages={texts.pages}
         page={page}
         rowsPerPage={waitingRowsPerPage}
         hrefOf={hrefOf}

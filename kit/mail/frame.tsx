@@ -3,7 +3,7 @@ import { directionOf } from '#kit/language/direction.ts'
 import { site } from '#site'
 import { currentLanguage } from '#texts/languages.ts'
 import type { Links } from './links.ts'
-import { frameWords } from '#texts/kit/mail.ts'
+import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { dark, fonts, light, sheet } from './palette.ts'
 import { part } from './part.ts'
 import { Stone } from './stones.tsx'
@@ -82,7 +82,7 @@ export const Frame = part<FrameProps>(
                         }}
                       >
                         {children}
-                        {why !== frameWords.whyOffice && <Person />}
+                        {why !== mailFrameTexts.whyOffice && <Person />}
                       </td>
                     </tr>
                     <tr>
@@ -106,7 +106,7 @@ export const Frame = part<FrameProps>(
   ),
   ({ why, children }, inner) =>
     `${site.name}\n\n${inner(children)}` +
-    `${why === frameWords.whyOffice ? '' : `${frameWords.person} ${site.contact.phone}.\n\n`}-- \n${why}\n${site.name}, ${site.contact.address}\n`,
+    `${why === mailFrameTexts.whyOffice ? '' : `${mailFrameTexts.person} ${site.contact.phone}.\n\n`}-- \n${why}\n${site.name}, ${site.contact.address}\n`,
 )
 
 function Sender({ home }: { home: string }) {
@@ -155,7 +155,7 @@ function Person() {
         color: light('soft'),
       }}
     >
-      {frameWords.person}{' '}
+      {mailFrameTexts.person}{' '}
       <a
         href={`tel:${site.contact.phoneLink}`}
         className={dark('text', 'accent')}

@@ -1,6 +1,6 @@
-import { frameWords } from '#texts/kit/mail.ts'
+import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { oneLine } from './clean-props.ts'
 
 /** How a mail begins. A name comes from outside: it is one line, and not long. */
 export const greeting = (name: string | null): string =>
-  name ? frameWords.hello({ name: oneLine(name, 80) }) : frameWords.helloNobody
+  name ? mailFrameTexts.hello({ name: oneLine(name, 80) }) : mailFrameTexts.helloNobody

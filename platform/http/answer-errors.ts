@@ -5,7 +5,7 @@ import { refusals, type RefusalBody, type RefusalCode } from '../contract/errors
 import { inLanguage } from '../language/current-language.ts'
 import { languageOf } from '../language/language-of-reader.ts'
 import { Failure } from './failure.ts'
-import { issueInWords } from './plain-issues.ts'
+import { describeIssue } from './plain-issues.ts'
 import { Refusal, refuse } from './refusal.ts'
 
 /** What Fastify itself refuses, in our words. */
@@ -57,7 +57,7 @@ export function fieldsOf(error: z.core.$ZodError): Record<string, string> {
       for (const key of issue.keys) fields[key.slice(0, 60)] ??= issues.unknown
       continue
     }
-    fields[issue.path.map(String).join('.') || 'form'] ??= issueInWords(issue)
+    fields[issue.path.map(String).join('.') || 'form'] ??= describeIssue(issue)
   }
   return fields
 }

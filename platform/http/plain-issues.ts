@@ -35,5 +35,5 @@ function describe(issue: z.core.$ZodIssue): string {
 }
 
 /** What is wrong with a field, as a sentence for people: the contract's own where it has one. */
-export const issueInWords = (issue: z.core.$ZodIssue): string =>
+export const describeIssue = (issue: z.core.$ZodIssue): string =>
   ofLibrary.test(issue.message) ? describe(issue) : issue.message

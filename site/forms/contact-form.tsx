@@ -1,26 +1,26 @@
 import { TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
-import { formWords } from '#texts/site/forms.ts'
+import { formTexts } from '#texts/site/forms.ts'
 import { FormField } from './form-field.tsx'
 import { PublicForm, SendButton, Trap } from './public-form.tsx'
 
-const words = formWords.contact
+const texts = formTexts.contact
 const form = 'contact'
 
 /** The contact form: a message, and one way to answer it. */
 export function ContactForm({ labelledBy }: { labelledBy: string }) {
   return (
     <PublicForm name={form} labelledBy={labelledBy} className="xs:grid-cols-2">
-      <p className="text-soft xs:col-span-2">{words.lead}</p>
-      <FormField form={form} name="firstName" label={formWords.firstName}>
+      <p className="text-soft xs:col-span-2">{texts.lead}</p>
+      <FormField form={form} name="firstName" label={formTexts.firstName}>
         {(wired) => <TextInput autoComplete="given-name" maxLength={100} {...wired} />}
       </FormField>
-      <FormField form={form} name="lastName" label={formWords.lastName} optional>
+      <FormField form={form} name="lastName" label={formTexts.lastName} optional>
         {(wired) => <TextInput autoComplete="family-name" maxLength={100} {...wired} />}
       </FormField>
-      <FormField form={form} name="phone" label={words.phone} optional>
+      <FormField form={form} name="phone" label={texts.phone} optional>
         {(wired) => <TextInput type="tel" autoComplete="tel" dir="ltr" maxLength={40} {...wired} />}
       </FormField>
-      <FormField form={form} name="email" label={formWords.email} optional>
+      <FormField form={form} name="email" label={formTexts.email} optional>
         {(wired) => (
           <TextInput
             type="email"
@@ -33,12 +33,12 @@ export function ContactForm({ labelledBy }: { labelledBy: string }) {
           />
         )}
       </FormField>
-      <FormField form={form} name="message" label={words.message} className="xs:col-span-2">
+      <FormField form={form} name="message" label={texts.message} className="xs:col-span-2">
         {(wired) => <TextArea rows={5} maxLength={4000} {...wired} />}
       </FormField>
       <Trap form={form} />
-      <p className="text-xs text-soft xs:col-span-2">{words.consent}</p>
-      <SendButton className="justify-self-start">{formWords.submit}</SendButton>
+      <p className="text-xs text-soft xs:col-span-2">{texts.consent}</p>
+      <SendButton className="justify-self-start">{formTexts.submit}</SendButton>
     </PublicForm>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PublicForm } from '#platform/contract/public-forms.ts'
 import { Field, FieldError } from '#kit/ui/fields/field.tsx'
-import { formWords } from '#texts/site/forms.ts'
+import { formTexts } from '#texts/site/forms.ts'
 import { useFormAnswer } from './form-answer.ts'
 
 /** What a control of a public form is given; spread it. */
@@ -45,7 +45,7 @@ export function FormField({ form, name, label, hint, optional = false, className
       id={id}
       label={label}
       hint={hint}
-      optional={optional ? formWords.optional : undefined}
+      optional={optional ? formTexts.optional : undefined}
       className={className}
     >
       {children(wired)}

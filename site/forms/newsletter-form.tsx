@@ -1,10 +1,10 @@
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
-import { formWords } from '#texts/site/forms.ts'
+import { formTexts } from '#texts/site/forms.ts'
 import { Section } from '../section.tsx'
 import { FormField } from './form-field.tsx'
 import { PublicForm, SendButton, Trap } from './public-form.tsx'
 
-const words = formWords.newsletter
+const texts = formTexts.newsletter
 const form = 'newsletter'
 const heading = 'newsletter-heading'
 
@@ -14,14 +14,14 @@ export function NewsletterBlock() {
     <Section id="newsletter" white>
       <div className="grid gap-x-16 gap-y-6 md:grid-cols-[1fr_1.2fr]">
         <div className="grid content-start gap-2.5">
-          <h2 id={heading}>{words.heading}</h2>
-          <p className="max-w-[34em] text-lead text-soft">{words.lead}</p>
+          <h2 id={heading}>{texts.heading}</h2>
+          <p className="max-w-[34em] text-lead text-soft">{texts.lead}</p>
         </div>
         <PublicForm name={form} labelledBy={heading} className="xs:grid-cols-2">
-          <FormField form={form} name="firstName" label={formWords.firstName} optional>
+          <FormField form={form} name="firstName" label={formTexts.firstName} optional>
             {(wired) => <TextInput autoComplete="given-name" maxLength={100} {...wired} />}
           </FormField>
-          <FormField form={form} name="email" label={formWords.email}>
+          <FormField form={form} name="email" label={formTexts.email}>
             {(wired) => (
               <TextInput
                 type="email"
@@ -35,8 +35,8 @@ export function NewsletterBlock() {
             )}
           </FormField>
           <Trap form={form} />
-          <p className="text-xs text-soft xs:col-span-2">{words.consent}</p>
-          <SendButton className="justify-self-start">{words.subscribe}</SendButton>
+          <p className="text-xs text-soft xs:col-span-2">{texts.consent}</p>
+          <SendButton className="justify-self-start">{texts.subscribe}</SendButton>
         </PublicForm>
       </div>
     </Section>

@@ -5,7 +5,7 @@ import { publicForms } from '#platform/contract/public-forms.ts'
 import type { PublicForm as Name } from '#platform/contract/public-forms.ts'
 import { buttonLook } from '#kit/ui/button.tsx'
 import type { ButtonLook } from '#kit/ui/button.tsx'
-import { formWords } from '#texts/site/forms.ts'
+import { formTexts } from '#texts/site/forms.ts'
 import { useFormAnswer } from './form-answer.ts'
 
 interface Props {
@@ -34,7 +34,7 @@ export function PublicForm({ name, labelledBy, next, className, children }: Prop
       noValidate
       aria-labelledby={labelledBy}
       data-next={next}
-      data-failed={formWords.connectionFailed}
+      data-failed={formTexts.connectionFailed}
       className="group"
     >
       {/* Always there, so that what is written into it is read out. */}
@@ -60,7 +60,7 @@ export function Trap({ form }: { form: Name }) {
   const id = `${form}-website`
   return (
     <div className="hidden">
-      <label htmlFor={id}>{formWords.leaveEmpty}</label>
+      <label htmlFor={id}>{formTexts.leaveEmpty}</label>
       <input id={id} name="website" autoComplete="off" tabIndex={-1} />
     </div>
   )
@@ -84,7 +84,7 @@ export function SendButton({ tone = 'main', wide, action, className, children }:
       <span className={cx(row, 'group-aria-busy:invisible')}>{children}</span>
       <span className={cx(row, 'invisible group-aria-busy:visible')}>
         <span className="spin" aria-hidden="true" />
-        {formWords.sending}
+        {formTexts.sending}
       </span>
     </button>
   )

@@ -1,11 +1,11 @@
 import { courseTypes } from '#areas/conversation/enquiries/contract/enquiries.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
-import { formWords } from '#texts/site/forms.ts'
+import { formTexts } from '#texts/site/forms.ts'
 import { FormField } from './form-field.tsx'
 import { PublicForm, SendButton, Trap } from './public-form.tsx'
 
-const words = formWords.registration
+const texts = formTexts.registration
 const form = 'registration'
 
 /** The form of the registration promo. A visitor whose registration was taken goes on to make an account. */
@@ -17,19 +17,19 @@ export function RegistrationForm({ labelledBy }: { labelledBy: string }) {
       next={`${paths.signUp}#create`}
       className="xs:grid-cols-2"
     >
-      <FormField form={form} name="firstName" label={formWords.firstName}>
+      <FormField form={form} name="firstName" label={formTexts.firstName}>
         {(wired) => <TextInput autoComplete="given-name" maxLength={100} {...wired} />}
       </FormField>
-      <FormField form={form} name="lastName" label={formWords.lastName} optional>
+      <FormField form={form} name="lastName" label={formTexts.lastName} optional>
         {(wired) => <TextInput autoComplete="family-name" maxLength={100} {...wired} />}
       </FormField>
-      <FormField form={form} name="courseType" label={words.courseType} className="xs:col-span-2">
+      <FormField form={form} name="courseType" label={texts.courseType} className="xs:col-span-2">
         {(wired) => (
           <Select {...wired}>
-            <option value="">{words.choose}</option>
+            <option value="">{texts.choose}</option>
             {courseTypes.map((type) => (
               <option key={type} value={type}>
-                {words.courseTypes[type]}
+                {texts.courseTypes[type]}
               </option>
             ))}
           </Select>
@@ -38,8 +38,8 @@ export function RegistrationForm({ labelledBy }: { labelledBy: string }) {
       <FormField
         form={form}
         name="qualification"
-        label={words.qualification}
-        hint={words.qualificationHint}
+        label={texts.qualification}
+        hint={texts.qualificationHint}
         className="xs:col-span-2"
       >
         {(wired) => <TextInput maxLength={100} {...wired} />}
@@ -47,16 +47,16 @@ export function RegistrationForm({ labelledBy }: { labelledBy: string }) {
       <FormField
         form={form}
         name="phone"
-        label={words.phone}
-        hint={words.phoneHint}
+        label={texts.phone}
+        hint={texts.phoneHint}
         className="xs:col-span-2"
       >
         {(wired) => <TextInput type="tel" autoComplete="tel" dir="ltr" maxLength={40} {...wired} />}
       </FormField>
       <Trap form={form} />
-      <p className="text-xs text-soft xs:col-span-2">{words.consent}</p>
+      <p className="text-xs text-soft xs:col-span-2">{texts.consent}</p>
       <SendButton tone="sun" wide className="xs:col-span-2">
-        {formWords.submit}
+        {formTexts.submit}
       </SendButton>
     </PublicForm>
   )

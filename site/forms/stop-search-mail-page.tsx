@@ -1,23 +1,23 @@
 import { paths } from '#kit/routing/paths.ts'
-import { formWords } from '#texts/site/forms.ts'
+import { formTexts } from '#texts/site/forms.ts'
 import { MailLinkPage } from './mail-link-page.tsx'
 import { SendButton } from './public-form.tsx'
 
-const words = formWords.searchMails
+const texts = formTexts.searchMails
 
 /** Where the weekly mail of a saved search leads: one press ends it. */
 export function StopSearchMailPage() {
   return (
     <MailLinkPage
       form="searchMails"
-      words={words}
+      texts={texts}
       foot={
         <>
-          {words.later} <a href={paths.searches}>{words.searches}</a>.
+          {texts.later} <a href={paths.searches}>{texts.searches}</a>.
         </>
       }
     >
-      <SendButton wide>{words.stop}</SendButton>
+      <SendButton wide>{texts.stop}</SendButton>
     </MailLinkPage>
   )
 }

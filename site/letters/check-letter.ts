@@ -32,7 +32,7 @@ const keys: Promise<PublicKey[]> = fetch(`${api}/letters/keys`)
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
 const codeBox = (name: string) => document.querySelector<HTMLElement>(`[data-code=${name}]`)!
-const dayInWords = (day: string) =>
+const formatDay = (day: string) =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
 /** Shows one answer and, where the letter is ours, what it says. */
@@ -48,7 +48,7 @@ function show(
   }
   const since = answers.querySelector<HTMLElement>('[data-since]')!
   since.hidden = endedAt === null
-  if (endedAt !== null) since.querySelector('span')!.textContent = dayInWords(endedAt)
+  if (endedAt !== null) since.querySelector('span')!.textContent = formatDay(endedAt)
   const claims = answers.querySelector<HTMLElement>('[data-claims]')!
   claims.hidden = letter === null
   if (letter !== null) {
@@ -60,7 +60,7 @@ function show(
       row.hidden = value === null
       row.classList.toggle('contents', value !== null)
       row.querySelector('dd')!.textContent =
-        value === null ? '' : claim === 'kind' ? kinds[value] : isDay ? dayInWords(value) : value
+        value === null ? '' : claim === 'kind' ? kinds[value] : isDay ? formatDay(value) : value
     }
   }
   if (name !== 'checking') answers.focus()

@@ -2,7 +2,7 @@ import { ComingSoonPicture } from '#kit/illustrations/pictures.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
-import { comingSoonWords as words } from '#texts/site/coming-soon.ts'
+import { comingSoonTexts as texts } from '#texts/site/coming-soon.ts'
 import { NewsletterBlock } from '../forms/newsletter-form.tsx'
 import { PageHead, Section, SectionHead } from '../section.tsx'
 
@@ -22,15 +22,15 @@ const items = [
 export function ComingSoon() {
   return (
     <>
-      <PageHead heading={words.heading} lead={words.lead} picture={<ComingSoonPicture />}>
+      <PageHead heading={texts.heading} lead={texts.lead} picture={<ComingSoonPicture />}>
         <p>
           <LinkButton tone="main" href={`${paths.signUp}#create`}>
-            {words.signUp}
+            {texts.signUp}
           </LinkButton>
         </p>
       </PageHead>
       <Section>
-        <SectionHead heading={words.listHeading} lead={words.listLead} />
+        <SectionHead heading={texts.listHeading} lead={texts.listLead} />
         <dl className="border-t border-line">
           {items.map(({ id, meanwhile }) => (
             <div
@@ -39,17 +39,17 @@ export function ComingSoon() {
               className="grid scroll-mt-6 target:-mx-3 target:rounded-card target:bg-sun-tint target:px-3 gap-x-8 gap-y-1 border-b border-line py-4 sm:grid-cols-[12rem_1fr] md:grid-cols-[12rem_1fr_1fr]"
             >
               <dt>
-                <span className="font-head text-h4 font-[720]">{words.items[id].name}</span>
-                <span className="hidden text-sm text-soft [:target_&]:block">{words.asked}</span>
+                <span className="font-head text-h4 font-[720]">{texts.items[id].name}</span>
+                <span className="hidden text-sm text-soft [:target_&]:block">{texts.asked}</span>
               </dt>
-              <dd>{words.items[id].text}</dd>
+              <dd>{texts.items[id].text}</dd>
               <dd className="text-soft sm:max-md:col-start-2">
-                {words.today} <Anchor href={meanwhile}>{words.items[id].today}</Anchor>
+                {texts.today} <Anchor href={meanwhile}>{texts.items[id].today}</Anchor>
               </dd>
             </div>
           ))}
         </dl>
-        <p className="mt-8 text-lead">{words.newsletterLead}</p>
+        <p className="mt-8 text-lead">{texts.newsletterLead}</p>
       </Section>
       <NewsletterBlock />
     </>

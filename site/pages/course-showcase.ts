@@ -1,9 +1,9 @@
-import { siteWords } from '#texts/site/site.ts'
+import { siteTexts } from '#texts/site/site.ts'
 
 /** A course of the showcase, as the specification gives it; what it leaves out is 0, or no rating. */
 export interface ShownCourse {
   /** The drawn place; the titles have a word for each. */
-  id: keyof typeof siteWords.courses.titles
+  id: keyof typeof siteTexts.courses.titles
   rating: number | null
   /** Whole US dollars; 0 is free. */
   dollars: number
@@ -21,15 +21,15 @@ export const shownCourses: readonly ShownCourse[] = [
   { id: 'china', rating: null, dollars: 29, lessons: 0, students: 0 },
 ]
 
-const words = siteWords.courses
+const texts = siteTexts.courses
 
 /** What a course card shows of a course. */
 export const cardOf = ({ id, rating, dollars, lessons, students }: ShownCourse) => ({
-  title: words.titles[id],
+  title: texts.titles[id],
   place: id,
-  rating: rating === null ? null : { stars: rating, text: words.rating({ stars: rating }) },
-  noRatings: words.noRatings,
-  lessons: words.lessons({ count: lessons }),
-  students: words.students({ count: students }),
-  price: dollars === 0 ? words.free : `$${dollars}`,
+  rating: rating === null ? null : { stars: rating, text: texts.rating({ stars: rating }) },
+  noRatings: texts.noRatings,
+  lessons: texts.lessons({ count: lessons }),
+  students: texts.students({ count: students }),
+  price: dollars === 0 ? texts.free : `$${dollars}`,
 })

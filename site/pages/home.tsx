@@ -11,9 +11,9 @@ import { GraduationIcon, MailIcon, MedicineIcon, PhoneIcon, TickIcon } from '#ki
 import { SearchBox } from '#kit/ui/fields/search-box.tsx'
 import { Milestone } from '#kit/ui/cards/stone.tsx'
 import { TileCourse } from '#kit/ui/cards/tile-course.tsx'
-import { formWords } from '#texts/site/forms.ts'
-import { homeWords as words } from '#texts/site/home.ts'
-import { siteWords } from '#texts/site/site.ts'
+import { formTexts } from '#texts/site/forms.ts'
+import { homeTexts as texts } from '#texts/site/home.ts'
+import { siteTexts } from '#texts/site/site.ts'
 import { cardOf, shownCourses } from './course-showcase.ts'
 import { RegistrationForm } from '../forms/registration-form.tsx'
 import { comingSoonAt } from '../menu.ts'
@@ -24,19 +24,19 @@ function Opening() {
     <section className="overflow-hidden bg-surface">
       <div className="wrap grid grid-cols-[minmax(0,1fr)] items-end gap-x-[clamp(24px,4vw,56px)] md:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 self-center pt-[clamp(32px,4.5vw,64px)] pb-7 md:pb-[clamp(32px,4.5vw,64px)]">
-          <h1 id="page-heading">{words.heading}</h1>
-          <p className="max-w-[34em] text-lead text-soft">{words.lead}</p>
+          <h1 id="page-heading">{texts.heading}</h1>
+          <p className="max-w-[34em] text-lead text-soft">{texts.lead}</p>
           {/* The list of universities is behind the login, which keeps what was asked for. */}
           <SearchBox
-            label={words.search}
-            placeholder={words.search}
-            buttonLabel={words.find}
+            label={texts.search}
+            placeholder={texts.search}
+            buttonLabel={texts.find}
             fieldName="search"
             action={paths.signUp}
             method="get"
           />
           <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm text-soft">
-            {words.facts.map((fact) => (
+            {texts.facts.map((fact) => (
               <li key={fact} className="inline-flex items-start gap-2">
                 <TickIcon className="mt-0.5 size-[18px] text-ok" />
                 {fact}
@@ -59,7 +59,7 @@ const road =
   'md:before:start-0 md:before:end-0 md:before:top-[41px] md:before:bottom-auto md:before:border-s-0 md:before:border-t-2 ' +
   'md:after:absolute md:after:end-0 md:after:top-[22px] md:after:h-5 md:after:w-10 md:after:rounded-t-[20px] md:after:bg-sun'
 
-const { menu } = siteWords
+const { menu } = siteTexts
 const courses = { title: menu.courses, href: '#courses' }
 
 /** Each stage with its scene, the pages there are for it, and those that are still being made. */
@@ -83,7 +83,7 @@ const stages = [
   {
     id: 'prepare',
     Picture: PreparePicture,
-    pages: [{ title: siteWords.createAccount, href: `${paths.signUp}#create` }],
+    pages: [{ title: siteTexts.createAccount, href: `${paths.signUp}#create` }],
     soon: ['tests', 'documents', 'admissions'],
   },
   {
@@ -97,7 +97,7 @@ const stages = [
 function Stages() {
   return (
     <Section id="stages">
-      <SectionHead heading={words.stagesHeading} lead={words.stagesLead} />
+      <SectionHead heading={texts.stagesHeading} lead={texts.stagesLead} />
       <ol className={cx('relative grid gap-8 sm:grid-cols-2 md:grid-cols-4 md:gap-6', road)}>
         {stages.map(({ id, Picture, pages, soon }, index) => (
           <li
@@ -110,8 +110,8 @@ function Stages() {
             </span>
             <div className="grid content-start gap-3">
               <Picture className="w-full max-w-[22rem] rounded-card" />
-              <h3>{words.stages[id].name}</h3>
-              <p className="text-soft">{words.stages[id].text}</p>
+              <h3>{texts.stages[id].name}</h3>
+              <p className="text-soft">{texts.stages[id].text}</p>
               <ul className="text-sm">
                 {pages.map(({ title, href }) => (
                   <li key={href}>
@@ -122,7 +122,7 @@ function Stages() {
                 ))}
                 {soon.length > 0 && (
                   <li className="pt-1 text-soft">
-                    {words.soon}{' '}
+                    {texts.soon}{' '}
                     {soon.map((part, at) => (
                       <Fragment key={part}>
                         {at > 0 && ', '}
@@ -142,7 +142,7 @@ function Stages() {
 
 function Registration() {
   const { phone, phoneLink, email } = site.contact
-  const { promo } = words
+  const { promo } = texts
   const line = 'flex items-start gap-3 [&>svg]:mt-0.5 [&>svg]:text-sun'
   const link = 'text-on-night hover:text-white'
   return (
@@ -185,7 +185,7 @@ function Registration() {
           </div>
           <Card as="div" className="rounded-sheet p-[clamp(20px,2.6vw,32px)]">
             <h3 id="registration-heading" className="mb-4">
-              {formWords.registration.heading}
+              {formTexts.registration.heading}
             </h3>
             <RegistrationForm labelledBy="registration-heading" />
             <p className="mt-4 text-center text-sm text-soft">
@@ -201,7 +201,7 @@ function Registration() {
 function Courses() {
   return (
     <Section id="courses" white>
-      <SectionHead over={words.coursesOver} heading={words.coursesHeading} />
+      <SectionHead over={texts.coursesOver} heading={texts.coursesHeading} />
       <div className="grid gap-[clamp(16px,2vw,24px)] xs:grid-cols-2 md:grid-cols-3">
         {shownCourses.map((course) => (
           <CourseCard
@@ -211,7 +211,7 @@ function Courses() {
           />
         ))}
       </div>
-      <p className="mt-8 max-w-[34em] text-lead text-soft">{siteWords.free}</p>
+      <p className="mt-8 max-w-[34em] text-lead text-soft">{siteTexts.free}</p>
     </Section>
   )
 }
@@ -221,12 +221,12 @@ function Asked() {
     <Section id="questions">
       <div className="grid gap-x-16 gap-y-6 md:grid-cols-[1fr_1.6fr]">
         <div className="grid content-start gap-3">
-          <h2>{words.questionsHeading}</h2>
+          <h2>{texts.questionsHeading}</h2>
           <p>
-            <Anchor href={`${paths.parent}#questions`}>{words.moreQuestions}</Anchor>
+            <Anchor href={`${paths.parent}#questions`}>{texts.moreQuestions}</Anchor>
           </p>
         </div>
-        <Questions questions={words.questions} />
+        <Questions questions={texts.questions} />
       </div>
     </Section>
   )

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { site } from '#site'
 import { lastingPath, legalPaths } from '#kit/routing/paths.ts'
 import type { LegalDocument } from '#kit/routing/paths.ts'
-import { dateInWords } from '#kit/format/local-formats.ts'
+import { formatDate } from '#kit/format/local-formats.ts'
 import { Markdown } from '#kit/ui/markdown.tsx'
 import { Anchor } from '#kit/ui/anchor.tsx'
-import { legalWords as words } from '#texts/accounts/sign-in/legal.ts'
+import { legalTexts } from '#texts/accounts/sign-in/legal.ts'
 import { PageHead, Section } from '../section.tsx'
 
 interface LegalPageProps {
@@ -19,7 +19,7 @@ interface LegalPageProps {
 
 /** A legal text in one of its versions, and who answers for it. */
 export function LegalPage({ document, shown, versions, inForce }: LegalPageProps) {
-  const { title, lead } = words.pages[document]
+  const { title, lead } = legalTexts.pages[document]
   const { version, since } = shown
   const address = lastingPath(document, version)
   const others = versions.filter((one) => one !== version)
@@ -29,14 +29,14 @@ export function LegalPage({ document, shown, versions, inForce }: LegalPageProps
         <div className="grid gap-1 text-sm text-soft">
           {inForce ? (
             <>
-              <p>{words.inForce({ version, since: dateInWords(since) })}</p>
+              <p>{legalTexts.inForce({ version, since: formatDate(since) })}</p>
               <p>
-                {words.lasting} <Anchor href={address}>{address}</Anchor>
+                {legalTexts.lasting} <Anchor href={address}>{address}</Anchor>
               </p>
             </>
           ) : (
             <p>
-              {words.kept({ version })} <Anchor href={legalPaths[document]}>{words.current}</Anchor>
+              {legalTexts.kept({ version })} <Anchor href={legalPaths[document]}>{legalTexts.current}</Anchor>
             </p>
           )}
         </div>
@@ -45,16 +45,16 @@ export function LegalPage({ document, shown, versions, inForce }: LegalPageProps
         <Markdown text={shown.texts[document]} />
       </Section>
       <Section white>
-        <h2 className="mb-5 text-h3">{words.operator.heading}</h2>
+        <h2 className="mb-5 text-h3">{legalTexts.operator.heading}</h2>
         <Operator />
         {others.length > 0 && (
           <>
-            <h2 className="mt-10 mb-3 text-h4">{words.earlier}</h2>
+            <h2 className="mt-10 mb-3 text-h4">{legalTexts.earlier}</h2>
             <ul className="grid gap-1">
               {others.map((one) => (
                 <li key={one}>
                   <Anchor href={lastingPath(document, one)}>
-                    {words.ofVersion({ title, version: one })}
+                    {legalTexts.ofVersion({ title, version: one })}
                   </Anchor>
                 </li>
               ))}
@@ -71,13 +71,13 @@ function Operator() {
   const { address, email, phone, phoneLink } = site.contact
   return (
     <dl className="grid max-w-[44em]">
-      <Fact term={words.operator.name}>{legalName}</Fact>
-      <Fact term={words.operator.registration}>{registration}</Fact>
-      <Fact term={words.operator.address}>{address}</Fact>
-      <Fact term={words.operator.email}>
+      <Fact term={legalTexts.operator.name}>{legalName}</Fact>
+      <Fact term={legalTexts.operator.registration}>{registration}</Fact>
+      <Fact term={legalTexts.operator.address}>{address}</Fact>
+      <Fact term={legalTexts.operator.email}>
         <a href={`mailto:${email}`}>{email}</a>
       </Fact>
-      <Fact term={words.operator.phone}>
+      <Fact term={legalTexts.operator.phone}>
         <a href={`tel:${phoneLink}`}>
           <bdi dir="ltr">{phone}</bdi>
         </a>

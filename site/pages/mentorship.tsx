@@ -3,8 +3,8 @@ import { MentorshipPicture } from '#kit/illustrations/pictures.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
-import { siteWords } from '#texts/site/site.ts'
-import { mentorshipWords as words } from '#texts/site/mentorship.ts'
+import { siteTexts } from '#texts/site/site.ts'
+import { mentorshipTexts as texts } from '#texts/site/mentorship.ts'
 import { Closing, PageHead, Section, SectionHead, Steps } from '../section.tsx'
 
 const subjects = ['medicine', 'engineering', 'computing', 'business', 'humanities'] as const
@@ -13,11 +13,11 @@ const subjects = ['medicine', 'engineering', 'computing', 'business', 'humanitie
 export function Mentorship() {
   return (
     <>
-      <PageHead heading={words.heading} lead={words.lead} picture={<MentorshipPicture />} />
+      <PageHead heading={texts.heading} lead={texts.lead} picture={<MentorshipPicture />} />
       <Section>
         <div className="grid items-start gap-x-16 gap-y-12 md:grid-cols-[1.3fr_1fr]">
           <dl className="grid gap-6">
-            {words.benefits.map(({ heading, text }) => (
+            {texts.benefits.map(({ heading, text }) => (
               <div key={heading} className="grid gap-1">
                 <dt className="font-head text-h3 leading-tight font-[720]">{heading}</dt>
                 <dd className="max-w-[38em] text-soft">{text}</dd>
@@ -25,14 +25,14 @@ export function Mentorship() {
             ))}
           </dl>
           <div className="card card-pad">
-            <h2 className="mb-5 text-h3">{words.talkHeading}</h2>
-            <Steps steps={words.talk} />
-            <Anchor href={paths.swot}>{words.swot}</Anchor>
+            <h2 className="mb-5 text-h3">{texts.talkHeading}</h2>
+            <Steps steps={texts.talk} />
+            <Anchor href={paths.swot}>{texts.swot}</Anchor>
           </div>
         </div>
       </Section>
       <Section id="subjects" white>
-        <SectionHead heading={words.subjectsHeading} lead={words.subjectsLead} />
+        <SectionHead heading={texts.subjectsHeading} lead={texts.subjectsLead} />
         <ul className="grid gap-x-16 gap-y-9 md:grid-cols-2">
           {subjects.map((subject, index) => (
             <li
@@ -44,18 +44,18 @@ export function Mentorship() {
             >
               <Mark name={subject} className="size-14" />
               <div className="grid content-start gap-1">
-                <h3>{words.subjects[subject].name}</h3>
-                <p className="max-w-[44em] text-soft">{words.subjects[subject].text}</p>
+                <h3>{texts.subjects[subject].name}</h3>
+                <p className="max-w-[44em] text-soft">{texts.subjects[subject].text}</p>
               </div>
             </li>
           ))}
         </ul>
       </Section>
-      <Closing line={words.closing}>
+      <Closing line={texts.closing}>
         <LinkButton tone="main" href={`${paths.signUp}#create`}>
-          {siteWords.createAccount}
+          {siteTexts.createAccount}
         </LinkButton>
-        <LinkButton href={paths.parent}>{words.ask}</LinkButton>
+        <LinkButton href={paths.parent}>{texts.ask}</LinkButton>
       </Closing>
     </>
   )

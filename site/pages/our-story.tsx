@@ -2,11 +2,11 @@ import { site } from '#site'
 import { OurStoryPicture } from '#kit/illustrations/pictures.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
-import { siteWords } from '#texts/site/site.ts'
-import { ourStoryWords as words } from '#texts/site/our-story.ts'
+import { siteTexts } from '#texts/site/site.ts'
+import { ourStoryTexts as texts } from '#texts/site/our-story.ts'
 import { Closing, PageHead, Parts, Section, SectionHead } from '../section.tsx'
 
-const { why, when, where } = words.parts
+const { why, when, where } = texts.parts
 
 /** Why, When and Where: how the company began, its own figures, and what it holds to. */
 export function OurStory() {
@@ -24,15 +24,15 @@ export function OurStory() {
     },
   ]
   const figures = [
-    { value: claims.countries, label: words.figures.countries },
-    { value: claims.affiliates, label: words.figures.affiliates },
-    { value: claims.countriesVisited, label: words.figures.countriesVisited },
-    { value: claims.institutions, label: words.figures.institutions },
-    { value: claims.districtsInPakistan, label: words.figures.districts },
+    { value: claims.countries, label: texts.figures.countries },
+    { value: claims.affiliates, label: texts.figures.affiliates },
+    { value: claims.countriesVisited, label: texts.figures.countriesVisited },
+    { value: claims.institutions, label: texts.figures.institutions },
+    { value: claims.districtsInPakistan, label: texts.figures.districts },
   ]
   return (
     <>
-      <PageHead heading={words.heading} lead={words.lead} picture={<OurStoryPicture />} />
+      <PageHead heading={texts.heading} lead={texts.lead} picture={<OurStoryPicture />} />
       <Section>
         <div className="grid max-w-[60em] gap-10">
           {parts.map(({ heading, text }) => (
@@ -44,7 +44,7 @@ export function OurStory() {
         </div>
       </Section>
       <Section white>
-        <SectionHead heading={words.figuresHeading} />
+        <SectionHead heading={texts.figuresHeading} />
         <dl className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-3 md:grid-cols-5">
           {figures.map(({ value, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end gap-1">
@@ -53,15 +53,15 @@ export function OurStory() {
             </div>
           ))}
         </dl>
-        <p className="mt-8 text-sm text-soft">{words.figuresNote}</p>
+        <p className="mt-8 text-sm text-soft">{texts.figuresNote}</p>
       </Section>
       <Section>
-        <SectionHead heading={words.holdHeading} />
-        <Parts parts={words.hold} level={3} />
+        <SectionHead heading={texts.holdHeading} />
+        <Parts parts={texts.hold} level={3} />
       </Section>
-      <Closing line={siteWords.free} white>
+      <Closing line={siteTexts.free} white>
         <LinkButton tone="main" href={`${paths.signUp}#create`}>
-          {siteWords.createAccount}
+          {siteTexts.createAccount}
         </LinkButton>
       </Closing>
     </>

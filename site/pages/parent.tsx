@@ -2,8 +2,8 @@ import { site } from '#site'
 import { ParentPicture } from '#kit/illustrations/pictures.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { MailIcon, PhoneIcon, PlaceIcon } from '#kit/ui/icons.ts'
-import { formWords } from '#texts/site/forms.ts'
-import { parentWords as words } from '#texts/site/parent.ts'
+import { formTexts } from '#texts/site/forms.ts'
+import { parentTexts as texts } from '#texts/site/parent.ts'
 import { ContactForm } from '../forms/contact-form.tsx'
 import { NewsletterBlock } from '../forms/newsletter-form.tsx'
 import { PageHead, Questions, Section, SectionHead } from '../section.tsx'
@@ -14,12 +14,12 @@ export function Parent() {
   const line = 'grid grid-cols-[20px_1fr] gap-x-3 [&>svg]:mt-0.5 [&>svg]:text-accent'
   return (
     <>
-      <PageHead heading={words.heading} lead={words.lead} picture={<ParentPicture />}>
+      <PageHead heading={texts.heading} lead={texts.lead} picture={<ParentPicture />}>
         <ul className="mt-2 flex flex-wrap gap-x-10 gap-y-5">
           <li className={line}>
             <PhoneIcon />
             <span>
-              <span className="block text-sm text-soft">{words.phone}</span>
+              <span className="block text-sm text-soft">{texts.phone}</span>
               <a href={`tel:${phoneLink}`} className="font-semibold">
                 <bdi dir="ltr">{phone}</bdi>
               </a>
@@ -28,7 +28,7 @@ export function Parent() {
           <li className={line}>
             <MailIcon />
             <span>
-              <span className="block text-sm text-soft">{words.email}</span>
+              <span className="block text-sm text-soft">{texts.email}</span>
               <a href={`mailto:${email}`} className="font-semibold">
                 {email}
               </a>
@@ -37,7 +37,7 @@ export function Parent() {
           <li className={line}>
             <PlaceIcon />
             <span>
-              <span className="block text-sm text-soft">{words.office}</span>
+              <span className="block text-sm text-soft">{texts.office}</span>
               <span className="font-semibold">{address}</span>
             </span>
           </li>
@@ -47,13 +47,13 @@ export function Parent() {
         <div className="grid items-start gap-x-16 gap-y-12 md:grid-cols-[1.15fr_1fr]">
           <Card as="div" className="rounded-sheet p-[clamp(20px,2.6vw,32px)]">
             <h2 id="contact-heading" className="mb-3 text-h3">
-              {formWords.contact.heading}
+              {formTexts.contact.heading}
             </h2>
             <ContactForm labelledBy="contact-heading" />
           </Card>
           <div id="questions" className="scroll-mt-6">
-            <SectionHead heading={words.askHeading} lead={words.askLead} />
-            <Questions questions={words.questions} />
+            <SectionHead heading={texts.askHeading} lead={texts.askLead} />
+            <Questions questions={texts.questions} />
           </div>
         </div>
       </Section>

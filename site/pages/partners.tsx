@@ -2,7 +2,7 @@ import { Mark } from '#kit/illustrations/mark.tsx'
 import { PartnersPicture } from '#kit/illustrations/pictures.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
-import { partnersWords as words } from '#texts/site/partners.ts'
+import { partnersTexts as texts } from '#texts/site/partners.ts'
 import { Closing, PageHead, Section, Steps } from '../section.tsx'
 
 const areas = [
@@ -20,15 +20,15 @@ const areas = [
 export function Partners() {
   return (
     <>
-      <PageHead heading={words.heading} lead={words.lead} picture={<PartnersPicture />} />
+      <PageHead heading={texts.heading} lead={texts.lead} picture={<PartnersPicture />} />
       <Section>
         <ul className="grid gap-x-16 sm:grid-cols-2">
           {areas.map((area) => (
             <li key={area} className="flex gap-5 border-t border-line py-6" data-reveal="">
               <Mark name={area} />
               <div className="grid content-start gap-1">
-                <h2 className="text-h4">{words.areas[area].name}</h2>
-                <p className="max-w-[36em] text-soft">{words.areas[area].text}</p>
+                <h2 className="text-h4">{texts.areas[area].name}</h2>
+                <p className="max-w-[36em] text-soft">{texts.areas[area].text}</p>
               </div>
             </li>
           ))}
@@ -37,18 +37,18 @@ export function Partners() {
       <Section white>
         <div className="grid gap-x-16 gap-y-10 md:grid-cols-[1.3fr_1fr]">
           <div>
-            <h2 className="mb-6">{words.howHeading}</h2>
-            <Steps steps={words.how} />
+            <h2 className="mb-6">{texts.howHeading}</h2>
+            <Steps steps={texts.how} />
           </div>
           <div className="grid content-start gap-3">
-            <h2 className="text-h3">{words.promiseHeading}</h2>
-            <p className="max-w-[36em] text-soft">{words.promise}</p>
+            <h2 className="text-h3">{texts.promiseHeading}</h2>
+            <p className="max-w-[36em] text-soft">{texts.promise}</p>
           </div>
         </div>
       </Section>
-      <Closing line={words.contactLead}>
+      <Closing line={texts.contactLead}>
         <LinkButton tone="main" href={paths.parent}>
-          {words.contact}
+          {texts.contact}
         </LinkButton>
       </Closing>
     </>

@@ -4,8 +4,8 @@ import { paths } from '#kit/routing/paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { TileCourse } from '#kit/ui/cards/tile-course.tsx'
-import { siteWords } from '#texts/site/site.ts'
-import { successStoryWords as words } from '#texts/site/success-story.ts'
+import { siteTexts } from '#texts/site/site.ts'
+import { successStoryTexts as texts } from '#texts/site/success-story.ts'
 import { Closing, PageHead, Parts, Section, SectionHead } from '../section.tsx'
 
 /** A Story of Success and Sufferings: four counters, what was achieved, and what it takes. */
@@ -13,17 +13,17 @@ export function SuccessStory() {
   const { foundedYear, affiliates, countries, institutions, countriesVisited, districtsInPakistan } =
     site.claims
   const achievements = [
-    words.achievements.founded({ year: foundedYear }),
-    words.achievements.affiliates({ affiliates, countries }),
-    words.achievements.institutions({ institutions }),
-    words.achievements.visited({ countries: countriesVisited }),
-    words.achievements.districts({ districts: districtsInPakistan }),
+    texts.achievements.founded({ year: foundedYear }),
+    texts.achievements.affiliates({ affiliates, countries }),
+    texts.achievements.institutions({ institutions }),
+    texts.achievements.visited({ countries: countriesVisited }),
+    texts.achievements.districts({ districts: districtsInPakistan }),
   ]
   return (
     <>
-      <PageHead heading={words.heading} lead={words.lead} picture={<SuccessStoryPicture />} />
+      <PageHead heading={texts.heading} lead={texts.lead} picture={<SuccessStoryPicture />} />
       <TileCourse />
-      <section className="night" aria-label={words.countersLabel}>
+      <section className="night" aria-label={texts.countersLabel}>
         <dl className="wrap grid grid-cols-2 gap-x-6 gap-y-10 py-(--section) md:grid-cols-4">
           {site.counters.map(({ value, shown, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end gap-1.5">
@@ -40,7 +40,7 @@ export function SuccessStory() {
         </dl>
       </section>
       <Section>
-        <SectionHead heading={words.achievementsHeading} />
+        <SectionHead heading={texts.achievementsHeading} />
         <ul className="max-w-[52em] border-t border-line">
           {achievements.map((achievement) => (
             <li key={achievement} className="border-b border-line py-3.5 text-lead" data-reveal="">
@@ -48,18 +48,18 @@ export function SuccessStory() {
             </li>
           ))}
         </ul>
-        <p className="mt-5 text-sm text-soft">{words.note}</p>
+        <p className="mt-5 text-sm text-soft">{texts.note}</p>
       </Section>
       <Section white>
-        <SectionHead heading={words.hardHeading} lead={words.hardLead} />
-        <Parts parts={words.hard} level={3} />
+        <SectionHead heading={texts.hardHeading} lead={texts.hardLead} />
+        <Parts parts={texts.hard} level={3} />
         <p className="mt-10">
-          {words.hardMore} <Anchor href={paths.eq}>{words.eq}</Anchor>
+          {texts.hardMore} <Anchor href={paths.eq}>{texts.eq}</Anchor>
         </p>
       </Section>
-      <Closing line={words.closing}>
+      <Closing line={texts.closing}>
         <LinkButton tone="main" href={`${paths.signUp}#create`}>
-          {siteWords.createAccount}
+          {siteTexts.createAccount}
         </LinkButton>
       </Closing>
     </>

@@ -1,39 +1,39 @@
 import { Swot } from '#kit/illustrations/swot.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
-import { swotWords as words } from '#texts/site/swot.ts'
+import { swotTexts as texts } from '#texts/site/swot.ts'
 import { NewsletterBlock } from '../forms/newsletter-form.tsx'
 import { PageHead, Parts, Section, SectionHead, Steps } from '../section.tsx'
 
 const squares = [
-  words.lists.strengths,
-  words.lists.weaknesses,
-  words.lists.opportunities,
-  words.lists.threats,
+  texts.lists.strengths,
+  texts.lists.weaknesses,
+  texts.lists.opportunities,
+  texts.lists.threats,
 ]
 
 /** The SWOT page: the picture, the questions of each square, and what to do with the four lists. */
 export function SwotPage() {
   return (
     <>
-      <PageHead heading={words.heading} lead={words.lead} />
+      <PageHead heading={texts.heading} lead={texts.lead} />
       <Section>
         <div className="grid items-start gap-x-16 gap-y-12 md:grid-cols-[1.15fr_1fr]">
           <Swot
-            label={words.picture}
-            helps={words.helps}
-            hinders={words.hinders}
-            inMe={words.inMe}
-            aroundMe={words.aroundMe}
-            strengths={words.lists.strengths}
-            weaknesses={words.lists.weaknesses}
-            opportunities={words.lists.opportunities}
-            threats={words.lists.threats}
+            label={texts.picture}
+            helps={texts.helps}
+            hinders={texts.hinders}
+            inMe={texts.inMe}
+            aroundMe={texts.aroundMe}
+            strengths={texts.lists.strengths}
+            weaknesses={texts.lists.weaknesses}
+            opportunities={texts.lists.opportunities}
+            threats={texts.lists.threats}
             className="h-auto w-full max-w-[38rem]"
           />
           <div>
-            <h2 className="mb-5">{words.howHeading}</h2>
-            <Steps steps={words.how} />
+            <h2 className="mb-5">{texts.howHeading}</h2>
+            <Steps steps={texts.how} />
           </div>
         </div>
       </Section>
@@ -54,10 +54,10 @@ export function SwotPage() {
         </div>
       </Section>
       <Section>
-        <SectionHead heading={words.thenHeading} />
-        <Parts parts={words.advice} level={3} />
+        <SectionHead heading={texts.thenHeading} />
+        <Parts parts={texts.advice} level={3} />
         <p className="mt-10 text-lead">
-          {words.mentor} <Anchor href={paths.mentorship}>{words.mentorLink}</Anchor>
+          {texts.mentor} <Anchor href={paths.mentorship}>{texts.mentorLink}</Anchor>
         </p>
       </Section>
       <NewsletterBlock />

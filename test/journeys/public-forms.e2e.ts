@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 
 import { publicForms } from '#platform/contract/public-forms.ts'
 import { sitePaths } from '#kit/routing/paths.ts'
-import { formWords } from '#texts/site/forms.ts'
+import { formTexts } from '#texts/site/forms.ts'
 import { enquiriesOf, focused, formOn, marked, partOf, visit, type Visit } from './form-visitor.ts'
 import { atEachWidth, holdsUp } from './holds-up.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
@@ -91,7 +91,7 @@ it('a message is sent once, its fate is read out, and a broken connection loses 
   const status = form.getByRole('status')
   await page.context().setOffline(true)
   await form.getByRole('button', { name: 'Submit' }).click()
-  await form.getByText(formWords.connectionFailed).waitFor()
+  await form.getByText(formTexts.connectionFailed).waitFor()
   expect(await marked(page)).toEqual({})
   await expect.poll(() => form.getByLabel('Type Your Message').inputValue()).toContain('Italy')
   await atEachWidth(holdsUp, page, 'contact-offline', { part: partOf('contact') })

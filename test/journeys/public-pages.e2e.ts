@@ -4,10 +4,10 @@ import { privacyVersion } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { site } from '#site'
 import { signInPaths } from '#kit/routing/paths.ts'
 import { sitePages } from '#site/site-pages.tsx'
-import { comingSoonWords } from '#texts/site/coming-soon.ts'
-import { explainerWords } from '#texts/site/explainers.ts'
-import { homeWords } from '#texts/site/home.ts'
-import { parentWords } from '#texts/site/parent.ts'
+import { comingSoonTexts } from '#texts/site/coming-soon.ts'
+import { explainerTexts } from '#texts/site/explainers.ts'
+import { homeTexts } from '#texts/site/home.ts'
+import { parentTexts } from '#texts/site/parent.ts'
 import { addresses, documents, nowhere, settled } from './public-addresses.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
 
@@ -37,8 +37,8 @@ it('with scripts off every page holds its words, and nothing is hidden', async (
     expect(await page.locator('dl > div', { hasText: label }).locator('dd').innerText()).toBe(shown)
   }
   await settled(page, '/iq', false)
-  await page.getByText(explainerWords.iq.answer).first().click()
-  await page.getByText(explainerWords.iq.tiles.answer).waitFor()
+  await page.getByText(explainerTexts.iq.answer).first().click()
+  await page.getByText(explainerTexts.iq.tiles.answer).waitFor()
   await context.close()
 })
 
@@ -55,7 +55,7 @@ it('says what it is to search engines, each page at its own address', async () =
     const data = JSON.parse(about(/<script type="application\/ld\+json">(.*?)<\/script>/)!)
     const types = data['@graph'].map((one: Record<string, string>) => one['@type'])
     const wanted = path === '/' ? ['Organization', 'WebSite'] : ['BreadcrumbList']
-    const questions = { '/': homeWords.questions, '/parent': parentWords.questions }[path]
+    const questions = { '/': homeTexts.questions, '/parent': parentTexts.questions }[path]
     expect(types).toEqual(questions ? [...wanted, 'FAQPage'] : wanted)
     if (questions) expect(data['@graph'].at(-1).mainEntity).toHaveLength(questions.length)
   }
@@ -180,7 +180,7 @@ it('can be walked with the keyboard: header, menu, page, form, footer', async ()
     'Get Start',
     'message',
     'Submit',
-    parentWords.questions[0]!.question,
+    parentTexts.questions[0]!.question,
     'Subscribe',
     'Sign up',
     'Privacy notice',
@@ -279,11 +279,11 @@ it('a menu entry that has no page yet leads to what is said about it, which is m
   await page.locator('summary', { hasText: 'Our Solutions' }).first().click()
   await page.locator('header nav').getByRole('link', { name: 'Internships' }).last().click()
   await page.waitForURL('**/coming-soon#internships')
-  const asked = page.getByText(comingSoonWords.asked).filter({ visible: true })
+  const asked = page.getByText(comingSoonTexts.asked).filter({ visible: true })
   await asked.waitFor()
   await expect.poll(() => asked.count()).toBe(1)
   await expect
-    .poll(() => page.locator('#internships').getByText(comingSoonWords.asked).isVisible())
+    .poll(() => page.locator('#internships').getByText(comingSoonTexts.asked).isVisible())
     .toBe(true)
   await expect
     .poll(() => page.locator('#internships').evaluate((one) => one.getBoundingClientRect().top < 900))

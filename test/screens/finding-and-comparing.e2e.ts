@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { showProgramFit } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { findPrograms } from '#areas/catalogue/search/contract.ts'
-import { findingTexts as words } from '#texts/planning/finding/finding.ts'
+import { findingTexts as texts } from '#texts/planning/finding/finding.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
 import { ayesha } from './sample-records.ts'
 import { compareScreens } from './states/compare-screen-states.ts'
@@ -26,7 +26,7 @@ describeScreens('searching again before the first answer has come', () => {
         })),
       ]),
     })
-    const box = page.getByRole('combobox', { name: words.search })
+    const box = page.getByRole('combobox', { name: texts.search })
     const search = async (text: string) => {
       await box.fill(text)
       await box.press('Enter')

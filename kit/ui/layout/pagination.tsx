@@ -1,8 +1,8 @@
 import { cva, cx } from 'class-variance-authority'
-import { pageWords } from '#texts/kit/pages.ts'
+import { pageTexts } from '#texts/kit/pages.ts'
 import { Anchor } from '../anchor.tsx'
 
-const words = pageWords.pages
+const texts = pageTexts.pages
 
 export type PaginationProps = {
   /** Names the navigation: "Pages of universities". */
@@ -36,7 +36,7 @@ export function Pagination({ label, page, pages, hrefOf, className }: Pagination
       aria-label={label}
       className={cx('flex flex-wrap items-center justify-center gap-1 text-sm', className)}
     >
-      <Edge label={words.previous} href={page > 1 ? hrefOf(page - 1) : undefined} rel="prev" />
+      <Edge label={texts.previous} href={page > 1 ? hrefOf(page - 1) : undefined} rel="prev" />
       {pageWindow(page, pages).map((entry) =>
         typeof entry === 'string' ? (
           <span key={entry} aria-hidden="true" className="min-w-6 text-center text-soft max-xs:hidden">
@@ -46,7 +46,7 @@ export function Pagination({ label, page, pages, hrefOf, className }: Pagination
           <Anchor
             key={entry}
             href={hrefOf(entry)}
-            aria-label={words.page({ page: entry })}
+            aria-label={texts.page({ page: entry })}
             aria-current={entry === page ? 'page' : undefined}
             className={cx(
               look({ state: entry === page ? 'here' : 'link' }),
@@ -57,7 +57,7 @@ export function Pagination({ label, page, pages, hrefOf, className }: Pagination
           </Anchor>
         ),
       )}
-      <Edge label={words.next} href={page < pages ? hrefOf(page + 1) : undefined} rel="next" />
+      <Edge label={texts.next} href={page < pages ? hrefOf(page + 1) : undefined} rel="next" />
     </nav>
   )
 }

@@ -11,7 +11,7 @@ import { documentKinds } from '#platform/contract/documents.ts'
 import { showProgram } from '#areas/catalogue/programs/contract/programs.ts'
 import type { StillToAdd } from '#areas/applications/states/contract/still-to-add.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
-import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
+import { leavingTexts } from '#texts/accounts/sign-in/leaving.ts'
 import { photoOf } from '#test/journeys/sample-photos.ts'
 import { begunElsewhere } from './apply-screen-states.ts'
 import {
@@ -201,7 +201,7 @@ export const applicationScreens: ScreenState[] = [
     as: ayesha,
     at: `/applications/${id(4, 2)}`,
     stubs: new Map([...applicationPage(application(2)), on(openDocument, { refusal: 'reauth_required' })]),
-    shows: leavingWords.proof.heading,
+    shows: leavingTexts.proof.heading,
     act: (page) => page.getByRole('button', { name: documentLabels.cnicFrontImage }).first().click(),
   },
   {

@@ -9,7 +9,7 @@ import {
   type UniversityLetter,
 } from '#areas/applications/letters/contract/university-letters.ts'
 import { photoOf } from '#test/journeys/sample-photos.ts'
-import { universityLetterWords } from '#texts/applications/letters/university-letter.ts'
+import { universityLetterTexts } from '#texts/applications/letters/university-letter.ts'
 import { applicationPage } from './application-screen-states.ts'
 import { ayesha, bilal, eventsToOffer, id, offered } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
@@ -17,7 +17,7 @@ import { file, fileAt } from './staff-screen-states.ts'
 import { on } from '../stubs.ts'
 import type { Answer, Stub, Stubs } from '../stubs.ts'
 
-const { desk: deskWords, form } = universityLetterWords
+const { desk: deskWords, form } = universityLetterTexts
 
 const letter: UniversityLetter = {
   ...{ _id: id(9, 7), version: 2, dated: '2026-11-03', pages: 2 },
@@ -66,8 +66,8 @@ export const letterScreens: ScreenState[] = [
     stubs: withLetters({ universityLetters: [letter, earlier] }),
     shows: deskWords.untold,
     act: async (page) => {
-      await page.getByText(universityLetterWords.showPages).click()
-      await page.getByRole('img', { name: universityLetterWords.page({ page: 2, of: 2 }) }).waitFor()
+      await page.getByText(universityLetterTexts.showPages).click()
+      await page.getByRole('img', { name: universityLetterTexts.page({ page: 2, of: 2 }) }).waitFor()
       await page.getByText(deskWords.earlier({ count: 1 })).click()
     },
   },
@@ -76,7 +76,7 @@ export const letterScreens: ScreenState[] = [
     as: bilal,
     at: fileAt,
     stubs: withLetters({ universityLetters: [letter], mayAttachLetter: false }),
-    shows: universityLetterWords.download,
+    shows: universityLetterTexts.download,
   },
   {
     name: 'file-letter-attaching',
@@ -132,7 +132,7 @@ export const letterScreens: ScreenState[] = [
       smallPage,
       on(listLetters, { reply: { data: [], ofUniversity: letter } }),
     ]),
-    shows: universityLetterWords.forStudent,
-    act: (page) => page.getByRole('img', { name: universityLetterWords.page({ page: 2, of: 2 }) }).waitFor(),
+    shows: universityLetterTexts.forStudent,
+    act: (page) => page.getByRole('img', { name: universityLetterTexts.page({ page: 2, of: 2 }) }).waitFor(),
   },
 ]

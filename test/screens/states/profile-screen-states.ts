@@ -11,7 +11,7 @@ import { showProgramNeeds } from '#areas/planning/needs/contract/show-program-ne
 import type { RouteShape } from '#platform/contract/route.ts'
 import { listSessions } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { showStudent } from '#areas/accounts/profile/contract/students.ts'
-import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
+import { leavingTexts } from '#texts/accounts/sign-in/leaving.ts'
 import { chosenPrograms, fullProfile, nothing } from '../sample-profile.ts'
 import { ayesha, id, moment, student } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
@@ -208,7 +208,7 @@ export const profileScreens: ScreenState[] = [
     at: `${at}/identity`,
     stubs: section(fullProfile, [on(showIdentityNumber, { refusal: 'reauth_required' })]),
     act: (page) => page.getByRole('button', { name: 'Show the number: National ID' }).click(),
-    shows: leavingWords.proof.heading,
+    shows: leavingTexts.proof.heading,
   },
   {
     name: 'profile-identity-wrong',

@@ -17,7 +17,7 @@ import { fileHistory } from '#areas/applications/case-file/contract/file-notes.t
 import { showProgram } from '#areas/catalogue/programs/contract/programs.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { placeWithdrawalTexts } from '#texts/applications/decide/decision.ts'
-import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
+import { leavingTexts } from '#texts/accounts/sign-in/leaving.ts'
 import { photoOf } from '#test/journeys/sample-photos.ts'
 import { fullRecord } from './record-screen-states.ts'
 import { checklist, history } from '../sample-file.ts'
@@ -205,7 +205,7 @@ export const staffScreens: ScreenState[] = [
       }),
       on(confirmApproval, { refusal: 'reauth_required' } as const),
     ]),
-    shows: leavingWords.proof.heading,
+    shows: leavingTexts.proof.heading,
     act: (page) => page.getByRole('button', { name: placeWithdrawalTexts.confirm }).click(),
   },
   {

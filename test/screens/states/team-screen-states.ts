@@ -12,7 +12,7 @@ import {
 } from '#areas/accounts/second-factor/contract.ts'
 import { changePassword, listSessions, type Session } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { disablePerson, invitePerson, listTeam, type Teammate } from '#areas/oversight/team/contract.ts'
-import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
+import { leavingTexts } from '#texts/accounts/sign-in/leaving.ts'
 import { team as teamEmailTexts } from '#texts/oversight/team/team.ts'
 import { bilal, id, moment } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
@@ -180,7 +180,7 @@ export const teamScreens: ScreenState[] = [
     },
   },
   {
-    ...{ name: 'team-disable-proof', ...teamAt, shows: leavingWords.proof.heading },
+    ...{ name: 'team-disable-proof', ...teamAt, shows: leavingTexts.proof.heading },
     stubs: teamStubs(team({ notSeen: [farah] }), [], on(disablePerson, { refusal: 'reauth_required' })),
     act: async (page) => {
       await press(page, `End the access of ${farah.name}`)

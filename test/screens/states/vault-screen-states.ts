@@ -8,7 +8,7 @@ import {
 } from '#areas/applications/documents/contract/vault.ts'
 import type { VaultDocument } from '#areas/applications/documents/contract/vault.ts'
 import { pictureTexts } from '#texts/applications/states/application.ts'
-import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
+import { leavingTexts } from '#texts/accounts/sign-in/leaving.ts'
 import { photoOf } from '#test/journeys/sample-photos.ts'
 import { fullProfile } from '../sample-profile.ts'
 import { ayesha, id, moment } from '../sample-records.ts'
@@ -120,7 +120,7 @@ export const vaultScreens: ScreenState[] = [
     at: `${at}/documents`,
     stubs: vault(vaultOf(documents), [on(openOwnDocument, { refusal: 'reauth_required' })]),
     act: (page) => page.getByRole('button', { name: 'Open Passport' }).click(),
-    shows: leavingWords.proof.heading,
+    shows: leavingTexts.proof.heading,
   },
   {
     name: 'documents-not-proved',

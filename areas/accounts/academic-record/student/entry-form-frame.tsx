@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Differences } from '#kit/forms/differences.tsx'
-import type { FieldWords } from '#kit/forms/differences.tsx'
+import type { FieldTexts } from '#kit/forms/differences.tsx'
 import { TypedBack } from '#kit/forms/typed-back.tsx'
 import { entryTexts as texts } from '#texts/accounts/academic-record/record.ts'
 import type { useEntryForm } from './use-entry-form.ts'
 
-interface Props extends FieldWords {
+interface Props extends FieldTexts {
   frame: ReturnType<typeof useEntryForm>['frame']
   /** What the list is called. */
   what: string
@@ -17,7 +17,7 @@ interface Props extends FieldWords {
 }
 
 /** The frame around the fields of an entry form: restored input, conflicts, errors, and the buttons. */
-export function EntryFormFrame({ frame, what, save = texts.save, children, ...fieldWords }: Props) {
+export function EntryFormFrame({ frame, what, save = texts.save, children, ...fieldTexts }: Props) {
   const {
     failure,
     busy,
@@ -41,7 +41,7 @@ export function EntryFormFrame({ frame, what, save = texts.save, children, ...fi
       }}
     >
       {isRestored && <TypedBack keptOn={keptOn} what={what} onDiscard={onDiscard} />}
-      <Differences {...fieldWords} ref={heading} differences={differences} onKeep={onKeep} onTake={onTake} />
+      <Differences {...fieldTexts} ref={heading} differences={differences} onKeep={onKeep} onTake={onTake} />
       {failure && <Banner tone="error">{failure.message}</Banner>}
       {children}
       <div className="flex flex-wrap gap-3">

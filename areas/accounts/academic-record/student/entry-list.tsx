@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import type { CallFailure } from '#kit/store/api.ts'
-import { useTypedKey } from '#kit/forms/kept-typing.ts'
-import { dateInWords } from '#kit/format/local-formats.ts'
+import { useTypedKey } from '#kit/forms/unsaved-changes.ts'
+import { formatDate } from '#kit/format/local-formats.ts'
 import { keepUnder, keptUnder, placeMark } from '#kit/forms/typed-storage.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -204,7 +204,7 @@ export function EntryList<Entry>(props: Props<Entry>) {
             <p className="text-sm text-soft">{full}</p>
           )}
           {changed !== null && (
-            <p className="text-sm text-soft">{texts.changedOn({ day: dateInWords(changed) })}</p>
+            <p className="text-sm text-soft">{texts.changedOn({ day: formatDate(changed) })}</p>
           )}
         </div>
       )}

@@ -1,6 +1,6 @@
 import { site } from '#site'
-import { intakeInWords } from '#kit/format/intake-in-words.ts'
-import { countryName, dateInWords } from '#kit/format/local-formats.ts'
+import { formatIntake } from '#kit/format/format-intake.ts'
+import { countryName, formatDate } from '#kit/format/local-formats.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
@@ -81,7 +81,7 @@ function say(name: string, value: string): string | null {
   if (name === 'countries') return countryName(value)
   if (name === 'fields') return fieldName(value)
   if (name === 'level') return (texts.levels as Readonly<Record<string, string>>)[value] ?? null
-  return name === 'intake' ? intakeInWords(value) : null
+  return name === 'intake' ? formatIntake(value) : null
 }
 
 /** Where, what and from when a student wants to study, and for how much. */
@@ -180,7 +180,7 @@ export function GoalsCard({
               <option value="">{entryTexts.choose}</option>
               {(intake === null || intakes.includes(intake) ? intakes : [intake, ...intakes]).map((code) => (
                 <option key={code} value={code}>
-                  {intakeInWords(code)}
+                  {formatIntake(code)}
                 </option>
               ))}
             </Select>
@@ -198,7 +198,7 @@ export function GoalsCard({
         </div>
         <Checkbox label={texts.englishOnly} {...register('englishTaughtOnly')} />
         {changed !== null && (
-          <p className="text-sm text-soft">{entryTexts.changedOn({ day: dateInWords(changed) })}</p>
+          <p className="text-sm text-soft">{entryTexts.changedOn({ day: formatDate(changed) })}</p>
         )}
       </SectionFields>
     </Card>

@@ -1,5 +1,5 @@
 import { DateInput } from '#kit/forms/date-input.tsx'
-import { dayInWords } from '#kit/format/local-formats.ts'
+import { formatDay } from '#kit/format/local-formats.ts'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import type { TestResult } from '../contract/academic-record.ts'
@@ -25,7 +25,7 @@ const terms: Record<keyof TestFormValues, string> = {
 function say(name: string, value: string): string | null {
   if (value === '') return null
   if (name === 'test') return subjectName(value)
-  if (name === 'date') return dayInWords(value)
+  if (name === 'date') return formatDay(value)
   return name === 'status' ? texts.statuses[value as TestResult['status']] : null
 }
 

@@ -1,14 +1,14 @@
 import { textOf } from '#kit/language/text-of.ts'
-import { countryName, dayInWords, listInWords } from '#kit/format/local-formats.ts'
+import { countryName, formatDay, formatList } from '#kit/format/local-formats.ts'
 import type { Schooling, TestResult } from '../contract/academic-record.ts'
 import { tests, validityReportedOf } from '../contract/qualifications-and-tests.ts'
 import { schoolingFacts, testFacts } from '#texts/accounts/academic-record/record.ts'
-import { requirementWords } from '#texts/accounts/academic-record/requirements.ts'
+import { requirementTexts } from '#texts/accounts/academic-record/requirements.ts'
 
 /** `FSc pre-medical`, `IELTS`, `Biology`: the display name of a code. */
 export function subjectName(name: string): string {
   const spaced = name.replaceAll('_', ' ')
-  return textOf(requirementWords.subjects, name) ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
+  return textOf(requirementTexts.subjects, name) ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
 }
 
 /** A result as it was entered; marks out of a total with their percentage, rounded down. */
@@ -21,13 +21,13 @@ function describeMarks({ scheme, obtained, total }: Schooling): string | null {
   const shown = String(obtained)
   switch (scheme) {
     case 'percentage':
-      return requirementWords.percent({ value: shown })
+      return requirementTexts.percent({ value: shown })
     case 'cgpa_4':
-      return requirementWords.outOf({ value: shown, most: '4' })
+      return requirementTexts.outOf({ value: shown, most: '4' })
     case 'cgpa_5':
-      return requirementWords.outOf({ value: shown, most: '5' })
+      return requirementTexts.outOf({ value: shown, most: '5' })
     case 'ib_45':
-      return requirementWords.outOf({ value: shown, most: '45' })
+      return requirementTexts.outOf({ value: shown, most: '45' })
     case 'german_1_5':
     case null:
       return shown
@@ -44,7 +44,7 @@ export function describeSchooling(entry: Schooling): { name: string; facts: stri
   const facts = [
     title,
     describeMarks(entry) ?? (status === 'completed' ? schoolingFacts.noMarks : null),
-    listInWords(marks, 'unit'),
+    formatList(marks, 'unit'),
     place,
     year === null ? null : String(year),
     status === 'completed' ? null : schoolingFacts.statuses[status],
@@ -68,14 +68,14 @@ export function describeTest(entry: TestResult, today: string | null): { name: s
     status !== 'taken' || last === null || today === null
       ? null
       : regulator !== undefined
-        ? testFacts.reportedUntil({ day: dayInWords(last), regulator })
+        ? testFacts.reportedUntil({ day: formatDay(last), regulator })
         : last < today
           ? testFacts.expired
-          : testFacts.until({ day: dayInWords(last) })
+          : testFacts.until({ day: formatDay(last) })
   const isPercent = tests[test].scheme === 'percentage'
   const scores = sections.map(({ section, score }) =>
     testFacts.sectionScore({
-      section: textOf(requirementWords.parts, section) ?? section,
+      section: textOf(requirementTexts.parts, section) ?? section,
       score: String(score),
     }),
   )
@@ -83,11 +83,11 @@ export function describeTest(entry: TestResult, today: string | null): { name: s
     overall === null
       ? null
       : isPercent
-        ? requirementWords.percent({ value: String(overall) })
+        ? requirementTexts.percent({ value: String(overall) })
         : String(overall),
-    listInWords(scores, 'unit'),
+    formatList(scores, 'unit'),
     status === 'taken' ? null : testFacts.statuses[status],
-    date === null ? null : testFacts.onDay({ day: dayInWords(date) }),
+    date === null ? null : testFacts.onDay({ day: formatDay(date) }),
     counts,
     reportNo,
   ]

@@ -1,15 +1,15 @@
 import { textOf } from '#kit/language/text-of.ts'
-import { fieldWords } from '#texts/accounts/academic-record/fields.ts'
-import { searchTermWords } from '#texts/accounts/academic-record/search-terms.ts'
+import { fieldTexts } from '#texts/accounts/academic-record/fields.ts'
+import { searchTermTexts } from '#texts/accounts/academic-record/search-terms.ts'
 
 /**
  * `Medicine` for `0912`, `Health and welfare` for `09`; for an unknown code, the name of the field above it.
  */
 export const fieldName = (code: string): string =>
-  textOf(fieldWords, code) ??
-  textOf(searchTermWords.told.fields, code) ??
-  textOf(searchTermWords.told.fields, code.slice(0, 2)) ??
+  textOf(fieldTexts, code) ??
+  textOf(searchTermTexts.told.fields, code) ??
+  textOf(searchTermTexts.told.fields, code.slice(0, 2)) ??
   code
 
 /** `Master` for `7`: a level of ISCED 2011. */
-export const levelName = (digit: string): string => textOf(searchTermWords.told.levels, digit) ?? digit
+export const levelName = (digit: string): string => textOf(searchTermTexts.told.levels, digit) ?? digit

@@ -1,7 +1,7 @@
 import { message } from '#kit/mail/message.ts'
 import { Heading, Text } from '#kit/mail/parts.tsx'
 import { passwordChangedTexts as texts } from '#texts/accounts/passwords/emails.ts'
-import { frameWords } from '#texts/kit/mail.ts'
+import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { moment } from '#kit/mail/when.ts'
 import { NotYou } from '#areas/accounts/sign-in/emails/not-you.tsx'
@@ -16,7 +16,7 @@ export interface PasswordChanged {
 export const passwordChanged = message<PasswordChanged>({
   subject: () => texts.subject,
   preview: () => texts.preview,
-  why: () => frameWords.whyAccount,
+  why: () => mailFrameTexts.whyAccount,
   Body: ({ name, changedAt, how, links }) => (
     <>
       <Heading>{texts.heading}</Heading>

@@ -1,7 +1,7 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, ByHand, Heading, Text } from '#kit/mail/parts.tsx'
 import { resetPasswordTexts as texts } from '#texts/accounts/passwords/emails.ts'
-import { frameWords } from '#texts/kit/mail.ts'
+import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { moment, time } from '#kit/mail/when.ts'
 
@@ -19,7 +19,7 @@ export const resetPassword = message<ResetPassword, 'token'>({
   secret: 'token',
   subject: () => texts.subject,
   preview: () => texts.preview,
-  why: () => frameWords.whyAccount,
+  why: () => mailFrameTexts.whyAccount,
   Body: ({ name, token, staff, requestedAt, expiresAt, links }) => (
     <>
       <Heading>{texts.heading}</Heading>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { lastingPath, paths } from '#kit/routing/paths.ts'
-import { countryName, dateInWords } from '#kit/format/local-formats.ts'
+import { countryName, formatDate } from '#kit/format/local-formats.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
-import { legalWords } from '#texts/accounts/sign-in/legal.ts'
+import { legalTexts } from '#texts/accounts/sign-in/legal.ts'
 import { listConsents } from '../contract/profile.ts'
 import { consentsTexts as texts } from '#texts/accounts/profile/profile.ts'
 import { SectionShape } from './section-shape.tsx'
@@ -41,7 +41,7 @@ export default function ConsentsSection() {
                           {texts.sentTo({ program, reference: application.reference })}
                         </Anchor>
                       </p>
-                      <p className="text-sm text-soft">{texts.sentOn({ day: dateInWords(at), documents })}</p>
+                      <p className="text-sm text-soft">{texts.sentOn({ day: formatDate(at), documents })}</p>
                     </li>
                   ))}
                 </ul>
@@ -72,15 +72,15 @@ function Agreements({ consents }: Pick<Consents, 'consents'>) {
         {consents.map(({ purpose, version, givenAt, withdrawnAt }) => (
           <li key={`${purpose} ${version} ${givenAt}`}>
             {purpose === 'privacy'
-              ? texts.privacy({ version, day: dateInWords(givenAt) })
-              : texts.other({ purpose, version, day: dateInWords(givenAt) })}
-            {withdrawnAt !== null && <> {texts.withdrawn({ day: dateInWords(withdrawnAt) })}</>}
+              ? texts.privacy({ version, day: formatDate(givenAt) })
+              : texts.other({ purpose, version, day: formatDate(givenAt) })}
+            {withdrawnAt !== null && <> {texts.withdrawn({ day: formatDate(withdrawnAt) })}</>}
             {purpose === 'privacy' && (
               <span className="flex flex-wrap gap-x-4 text-sm">
                 {texts.asItWas}
                 {(['privacy', 'terms'] as const).map((document) => (
                   <Anchor key={document} href={lastingPath(document, version)}>
-                    {legalWords.pages[document].title}
+                    {legalTexts.pages[document].title}
                   </Anchor>
                 ))}
               </span>

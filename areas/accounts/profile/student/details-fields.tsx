@@ -6,38 +6,38 @@ import { DateInput } from '#kit/forms/date-input.tsx'
 import { countryName } from '#kit/format/local-formats.ts'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
-import { accountWords } from '#texts/accounts/profile/account.ts'
+import { accountTexts } from '#texts/accounts/profile/account.ts'
 import type { Details, DetailsFormValues } from './details-form.ts'
 
-const words = accountWords.details
+const texts = accountTexts.details
 
 /** The fields of a student's details, in the profile and in an application alike. */
 export function DetailsFields({ form }: { form: UseFormReturn<DetailsFormValues, unknown, Details> }) {
   const { register, formState } = form
   const { errors } = formState
-  const optional = words.optional
+  const optional = texts.optional
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-      <Field label={words.name} hint={words.nameHint} error={errors.name?.message}>
+      <Field label={texts.name} hint={texts.nameHint} error={errors.name?.message}>
         <TextInput autoComplete="name" {...register('name')} />
       </Field>
-      <Field label={words.phone} hint={words.phoneHint} optional={optional} error={errors.phone?.message}>
+      <Field label={texts.phone} hint={texts.phoneHint} optional={optional} error={errors.phone?.message}>
         <TextInput type="tel" autoComplete="tel" dir="ltr" {...register('phone')} />
       </Field>
-      <Field label={words.born} optional={optional} error={errors.dateOfBirth?.message}>
+      <Field label={texts.born} optional={optional} error={errors.dateOfBirth?.message}>
         <DateInput autoComplete="bday" min="1900-01-02" {...register('dateOfBirth')} />
       </Field>
-      <Field label={words.nationality} optional={optional} error={errors.nationality?.message}>
+      <Field label={texts.nationality} optional={optional} error={errors.nationality?.message}>
         <CountrySelect {...register('nationality')} />
       </Field>
-      <Field label={words.country} optional={optional} error={errors.country?.message}>
+      <Field label={texts.country} optional={optional} error={errors.country?.message}>
         <CountrySelect autoComplete="country" {...register('country')} />
       </Field>
-      <Field label={words.city} optional={optional} error={errors.city?.message}>
+      <Field label={texts.city} optional={optional} error={errors.city?.message}>
         <TextInput autoComplete="address-level2" {...register('city')} />
       </Field>
       <Field
-        label={words.address}
+        label={texts.address}
         optional={optional}
         error={errors.address?.message}
         className="sm:col-span-2"
@@ -45,8 +45,8 @@ export function DetailsFields({ form }: { form: UseFormReturn<DetailsFormValues,
         <TextInput autoComplete="street-address" {...register('address')} />
       </Field>
       <Field
-        label={words.education}
-        hint={words.educationHint}
+        label={texts.education}
+        hint={texts.educationHint}
         optional={optional}
         error={errors.education?.message}
         className="sm:col-span-2"
@@ -75,7 +75,7 @@ const Countries = memo(function Countries() {
 function CountrySelect(props: ComponentProps<'select'>) {
   return (
     <Select {...props}>
-      <option value="">{words.choose}</option>
+      <option value="">{texts.choose}</option>
       <Countries />
     </Select>
   )

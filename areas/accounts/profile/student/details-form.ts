@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Country, Day, line, PersonName, Phone } from '#platform/contract/fields.ts'
 import type { Student } from '../contract/students.ts'
-import { accountWords } from '#texts/accounts/profile/account.ts'
+import { accountTexts } from '#texts/accounts/profile/account.ts'
 
 /** An empty field means no value, which is null in the request. */
 const orNothing = <S extends z.ZodMiniType<string, string>>(schema: S) =>
@@ -13,7 +13,7 @@ const orNothing = <S extends z.ZodMiniType<string, string>>(schema: S) =>
 const Birthday = Day.check(
   z.refine(
     (day) => day > '1900-01-01' && day < new Date().toISOString().slice(0, 10),
-    accountWords.details.bornWrong,
+    accountTexts.details.bornWrong,
   ),
 )
 

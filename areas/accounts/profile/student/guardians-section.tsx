@@ -1,4 +1,4 @@
-import { dateInWords } from '#kit/format/local-formats.ts'
+import { formatDate } from '#kit/format/local-formats.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
@@ -86,7 +86,7 @@ export default function GuardiansSection({ profile, onSaved, onStale }: SectionP
 function inWords({ relation, phone, email, occupation, paysFees, agrees, agreedAt }: Guardian): string {
   const agreement =
     agrees && agreedAt !== null
-      ? texts.agreedOn({ day: dateInWords(agreedAt) })
+      ? texts.agreedOn({ day: formatDate(agreedAt) })
       : agrees
         ? null
         : texts.notAgreed

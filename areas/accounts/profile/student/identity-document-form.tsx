@@ -15,7 +15,7 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { Differences, useDifferencesHeading } from '#kit/forms/differences.tsx'
-import type { FieldWords } from '#kit/forms/differences.tsx'
+import type { FieldTexts } from '#kit/forms/differences.tsx'
 import { TypedBack } from '#kit/forms/typed-back.tsx'
 import { pick } from '#kit/forms/typed-draft.ts'
 import { useSavedForm } from '#kit/forms/use-saved-form.ts'
@@ -53,7 +53,7 @@ interface Props<Body> extends Pick<SectionProps, 'onSaved' | 'onStale'> {
   schema: ZodMiniType<Body, IdentityFormValues>
   /** The saved values, as the form shows them. */
   newest: IdentityFormValues
-  say: NonNullable<FieldWords['say']>
+  say: NonNullable<FieldTexts['say']>
   /** What its dates mean for the reader. */
   warning: string | null
   hintFor: (typed: Pick<IdentityFormValues, 'kind'>) => string

@@ -1,5 +1,5 @@
-import { intakeInWords } from '#kit/format/intake-in-words.ts'
-import { countryName, dayInWords, momentInWords } from '#kit/format/local-formats.ts'
+import { formatIntake } from '#kit/format/format-intake.ts'
+import { countryName, formatDay, formatTimestamp } from '#kit/format/local-formats.ts'
 import { call } from '#kit/store/api.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
@@ -46,7 +46,7 @@ const say = (name: string, value: string): string | null => {
   if (value === '') return null
   if (name === 'country') return countryName(value)
   if (name === 'kind') return nationalIdKindNames[value as NationalId['kind']]
-  return name === 'issued' || name === 'expires' ? dayInWords(value) : null
+  return name === 'issued' || name === 'expires' ? formatDay(value) : null
 }
 
 /** The national ID and the passport, each saved by its own button: a half-typed number is never saved. */
@@ -131,7 +131,7 @@ export default function IdentitySection({ profile, onSaved, onStale }: SectionPr
           <ul className="grid gap-1 text-sm text-soft">
             {profile.numberLooks.map(({ paper, at }) => (
               <li key={`${paper} ${at}`}>
-                {texts.view({ document: texts[paper], when: momentInWords(at) })}
+                {texts.view({ document: texts[paper], when: formatTimestamp(at) })}
               </li>
             ))}
           </ul>
@@ -142,7 +142,7 @@ export default function IdentitySection({ profile, onSaved, onStale }: SectionPr
 }
 
 const endedOn = (expires: string | null, today: string): string | null =>
-  expires !== null && expires < today ? texts.expired({ day: dayInWords(expires) }) : null
+  expires !== null && expires < today ? texts.expired({ day: formatDay(expires) }) : null
 
 /** A passport that ends within six months of the start somebody looks for. */
 function passportWarning({ passport, record }: Profile, today: string): string | null {
@@ -150,5 +150,5 @@ function passportWarning({ passport, record }: Profile, today: string): string |
   if (expires === null) return null
   const until = passportUntil(record.intake)
   if (until === null || expires >= until || expires < today) return endedOn(expires, today)
-  return texts.tooSoon({ start: intakeInWords(record.intake) ?? '', until: dayInWords(until) })
+  return texts.tooSoon({ start: formatIntake(record.intake) ?? '', until: formatDay(until) })
 }

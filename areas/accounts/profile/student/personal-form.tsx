@@ -1,6 +1,6 @@
 import type { output } from 'zod/mini'
 import { DateInput } from '#kit/forms/date-input.tsx'
-import { countryName, dayInWords } from '#kit/format/local-formats.ts'
+import { countryName, formatDay } from '#kit/format/local-formats.ts'
 import { useAppDispatch } from '#kit/store/hooks.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { renameUser } from '#areas/accounts/sign-in/web/info.ts'
@@ -70,7 +70,7 @@ const countries: readonly string[] = ['countryOfBirth', 'nationalities', 'countr
 function say(name: string, value: string): string | null {
   if (value === '') return null
   if (countries.includes(name)) return countryName(value)
-  if (name === 'dateOfBirth') return dayInWords(value)
+  if (name === 'dateOfBirth') return formatDay(value)
   return name === 'sex' ? sexNames[value as (typeof sexes)[number]] : null
 }
 

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import { timeInFigures } from '#kit/format/local-formats.ts'
+import { formatTime } from '#kit/format/local-formats.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { en } from '#texts/kit/kit.ts'
 import { Differences } from '#kit/forms/differences.tsx'
-import type { FieldWords } from '#kit/forms/differences.tsx'
+import type { FieldTexts } from '#kit/forms/differences.tsx'
 import { TypedBack } from '#kit/forms/typed-back.tsx'
 import { sectionFormTexts as texts } from '#texts/accounts/profile/profile.ts'
 import type { useSectionForm } from './use-section-form.ts'
 
-interface Props extends FieldWords {
+interface Props extends FieldTexts {
   frame: ReturnType<typeof useSectionForm>['frame']
   /** What the section is called. */
   what: string
@@ -31,7 +31,7 @@ export function SectionForm({ what, lead, children, ...rest }: Props) {
 }
 
 /** The same without a card of its own. */
-export function SectionFields({ frame, what, children, ...fieldWords }: Omit<Props, 'lead'>) {
+export function SectionFields({ frame, what, children, ...fieldTexts }: Omit<Props, 'lead'>) {
   const { saveState, send, onBlur, differences, heading, onKeep, onTake, isRestored, keptOn, onDiscard } =
     frame
   return (
@@ -45,7 +45,7 @@ export function SectionFields({ frame, what, children, ...fieldWords }: Omit<Pro
       onBlur={onBlur}
     >
       {isRestored && <TypedBack keptOn={keptOn} what={what} onDiscard={onDiscard} />}
-      <Differences {...fieldWords} ref={heading} differences={differences} onKeep={onKeep} onTake={onTake} />
+      <Differences {...fieldTexts} ref={heading} differences={differences} onKeep={onKeep} onTake={onTake} />
       {saveState.state === 'failed' && (
         <Banner
           tone="error"
@@ -77,7 +77,7 @@ export function SectionFields({ frame, what, children, ...fieldWords }: Omit<Pro
         </Button>
         <p role="status" className="text-sm text-soft">
           {saveState.state === 'saved'
-            ? texts.saved({ time: timeInFigures(saveState.at) })
+            ? texts.saved({ time: formatTime(saveState.at) })
             : saveState.state === 'unsaved'
               ? texts.unsaved
               : saveState.state === 'rest'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '#kit/routing/paths.ts'
-import { dateInWords, listInWords } from '#kit/format/local-formats.ts'
+import { formatDate, formatList } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -45,9 +45,9 @@ export function SectionsCard({ profile }: { profile: Profile }) {
             >
               {[
                 standing.state === 'missing'
-                  ? texts.stillMissing({ what: listInWords(standing.missing.map((gap) => gapNames[gap])) })
+                  ? texts.stillMissing({ what: formatList(standing.missing.map((gap) => gapNames[gap])) })
                   : null,
-                changed === null ? null : texts.changed({ day: dateInWords(changed) }),
+                changed === null ? null : texts.changed({ day: formatDate(changed) }),
               ]
                 .filter((one) => one !== null)
                 .map((text) => (

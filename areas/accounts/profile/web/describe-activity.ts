@@ -1,4 +1,4 @@
-import { dayInWords } from '#kit/format/local-formats.ts'
+import { formatDay } from '#kit/format/local-formats.ts'
 import type { Activity } from '../contract/profile.ts'
 import { activityFacts as texts } from '#texts/accounts/profile/profile.ts'
 import { activityKindNames } from '#texts/accounts/profile/profile-values.ts'
@@ -6,7 +6,7 @@ import { activityKindNames } from '#texts/accounts/profile/profile-values.ts'
 /** The name and the facts of an activity, such as `June 2025 to September 2025`. */
 export function describeActivity(activity: Activity): { name: string; facts: string } {
   const { kind, role, organisation, from, to, hoursPerWeek } = activity
-  const month = (one: string) => dayInWords(`${one}-01`).replace(/^1 /, '')
+  const month = (one: string) => formatDay(`${one}-01`).replace(/^1 /, '')
   const facts = [
     activityKindNames[kind],
     organisation,

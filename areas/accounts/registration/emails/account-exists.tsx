@@ -1,7 +1,7 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Link, Text } from '#kit/mail/parts.tsx'
 import { accountExistsTexts as texts } from '#texts/accounts/registration/emails.ts'
-import { frameWords } from '#texts/kit/mail.ts'
+import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { moment } from '#kit/mail/when.ts'
 
@@ -12,7 +12,7 @@ export interface AccountExists {
 export const accountExists = message<AccountExists>({
   subject: () => texts.subject,
   preview: () => texts.preview,
-  why: () => frameWords.whyAccount,
+  why: () => mailFrameTexts.whyAccount,
   Body: ({ requestedAt, links }) => (
     <>
       <Heading>{texts.heading}</Heading>

@@ -1,7 +1,7 @@
 import { message } from '#kit/mail/message.ts'
 import { Code, Heading, Text } from '#kit/mail/parts.tsx'
 import { confirmAddressTexts as texts } from '#texts/accounts/registration/emails.ts'
-import { frameWords } from '#texts/kit/mail.ts'
+import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { clock, moment } from '#kit/mail/when.ts'
 
@@ -17,7 +17,7 @@ export const confirmRegistrationCode = message<ConfirmRegistrationCode, 'code'>(
   secret: 'code',
   subject: ({ requestedAt }) => texts.subject({ time: clock(requestedAt) }),
   preview: () => texts.preview,
-  why: () => frameWords.whyAddress,
+  why: () => mailFrameTexts.whyAddress,
   Body: ({ code, expiresAt }) => (
     <>
       <Heading>{texts.heading}</Heading>

@@ -2,11 +2,11 @@ import { moment } from '#kit/mail/when.ts'
 import { NotYou } from '#areas/accounts/sign-in/emails/not-you.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#texts/kit/mail.ts'
+import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { factorWords } from '#texts/accounts/second-factor/emails.ts'
+import { factorTexts } from '#texts/accounts/second-factor/emails.ts'
 
-const words = factorWords.recoveryCodeUsed
+const texts = factorTexts.recoveryCodeUsed
 
 export interface RecoveryCodeUsed {
   name: string
@@ -15,18 +15,18 @@ export interface RecoveryCodeUsed {
 }
 
 export const recoveryCodeUsed = message<RecoveryCodeUsed>({
-  subject: () => words.subject,
-  preview: () => words.preview,
-  why: () => frameWords.whyAccount,
+  subject: () => texts.subject,
+  preview: () => texts.preview,
+  why: () => mailFrameTexts.whyAccount,
   Body: ({ name, at, left, links }) => (
     <>
-      <Heading>{words.heading}</Heading>
+      <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
       <Text>
-        {words.lead({ at: moment(at) })} {words.left({ left })}
+        {texts.lead({ at: moment(at) })} {texts.left({ left })}
       </Text>
-      <Action href={links.staffAccount} label={words.action} />
-      <NotYou title={words.notYou} next={words.notYouNext} action={words.setNew} href={links.forgot} />
+      <Action href={links.staffAccount} label={texts.action} />
+      <NotYou title={texts.notYou} next={texts.notYouNext} action={texts.setNew} href={links.forgot} />
     </>
   ),
 })

@@ -1,15 +1,15 @@
 import { encode } from 'uqr'
 import { secondFactor } from '#texts/accounts/second-factor/second-factor.ts'
 
-const words = secondFactor.setUp
+const texts = secondFactor.setUp
 
 /** A key for an authenticator app: as a QR code drawn here, and as text in groups of four. */
 export function AppKey({ secret, uri }: { secret: string; uri: string }) {
   return (
     <div className="grid gap-4 sm:grid-cols-[auto_1fr] sm:items-center">
-      <QrCode text={uri} label={words.qr} />
+      <QrCode text={uri} label={texts.qr} />
       <div className="grid gap-1.5">
-        <p className="text-sm text-soft">{words.byHand}</p>
+        <p className="text-sm text-soft">{texts.byHand}</p>
         <p dir="ltr" className="font-mono text-sm font-semibold break-words select-all">
           {(secret.match(/.{1,4}/g) ?? []).join(' ')}
         </p>

@@ -4,7 +4,7 @@ import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { secondFactor } from '#texts/accounts/second-factor/second-factor.ts'
 
-const words = secondFactor.codes
+const texts = secondFactor.codes
 
 interface Props {
   codes: readonly string[]
@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
   const [kept, setKept] = useState(false)
   const [copied, setCopied] = useState(false)
   const [asked, setAsked] = useState(false)
-  const text = `${words.fileHead}\n\n${codes.join('\n')}\n`
+  const text = `${texts.fileHead}\n\n${codes.join('\n')}\n`
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
@@ -30,9 +30,9 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
   }
   return (
     <div className="grid gap-4">
-      <p className="text-soft">{words.lead}</p>
+      <p className="text-soft">{texts.lead}</p>
       <ul
-        aria-label={words.list}
+        aria-label={texts.list}
         className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-card bg-sunk p-4 font-mono text-sm font-semibold select-all max-xs:grid-cols-1"
       >
         {codes.map((code) => (
@@ -43,25 +43,25 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
       </ul>
       <div className="flex flex-wrap gap-2 print:hidden">
         <Button size="small" onClick={() => void copy()}>
-          {copied ? words.copied : words.copy}
+          {copied ? texts.copied : texts.copy}
         </Button>
         <Button
           size="small"
-          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), words.fileName)}
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), texts.fileName)}
         >
-          {words.download}
+          {texts.download}
         </Button>
         <Button size="small" onClick={() => print()}>
-          {words.print}
+          {texts.print}
         </Button>
         <span role="status" className="sr-only">
-          {copied && words.copied}
+          {copied && texts.copied}
         </span>
       </div>
       <Checkbox
-        label={words.kept}
+        label={texts.kept}
         checked={kept}
-        {...(asked && !kept ? { error: words.tick } : {})}
+        {...(asked && !kept ? { error: texts.tick } : {})}
         onChange={(event) => setKept(event.target.checked)}
         className="print:hidden"
       />

@@ -1,7 +1,7 @@
 import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Heading, Text } from '#kit/mail/parts.tsx'
-import { factWords, frameWords } from '#texts/kit/mail.ts'
+import { mailFactTexts, mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { moment } from '#kit/mail/when.ts'
 import { calendarAddressTexts as texts } from '#texts/accounts/sign-in/emails.ts'
@@ -17,7 +17,7 @@ export interface CalendarAddress {
 export const calendarAddress = message<CalendarAddress>({
   subject: () => texts.subject,
   preview: () => texts.preview,
-  why: () => frameWords.whyAccount,
+  why: () => mailFrameTexts.whyAccount,
   Body: ({ name, at, device, links }) => (
     <>
       <Heading>{texts.heading}</Heading>
@@ -25,8 +25,8 @@ export const calendarAddress = message<CalendarAddress>({
       <Text>{texts.lead}</Text>
       <Facts
         rows={[
-          { label: factWords.when, value: moment(at) },
-          { label: factWords.device, value: device },
+          { label: mailFactTexts.when, value: moment(at) },
+          { label: mailFactTexts.device, value: device },
         ]}
       />
       <NotYou title={texts.notYou} next={texts.notYouNext} action={texts.setNew} href={links.forgot} />

@@ -1,7 +1,7 @@
 import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Heading, Link, Small, Text } from '#kit/mail/parts.tsx'
-import { factWords, frameWords } from '#texts/kit/mail.ts'
+import { mailFactTexts, mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { moment } from '#kit/mail/when.ts'
 import { newSignInTexts as texts } from '#texts/accounts/sign-in/emails.ts'
@@ -21,7 +21,7 @@ export const newSignIn = message<NewSignIn, 'token'>({
   secret: 'token',
   subject: () => texts.subject,
   preview: () => texts.preview,
-  why: () => frameWords.whyAccount,
+  why: () => mailFrameTexts.whyAccount,
   Body: ({ name, at, device, token, expiresAt, links }) => (
     <>
       <Heading>{texts.heading}</Heading>
@@ -29,8 +29,8 @@ export const newSignIn = message<NewSignIn, 'token'>({
       <Text>{texts.lead}</Text>
       <Facts
         rows={[
-          { label: factWords.when, value: moment(at) },
-          { label: factWords.device, value: device },
+          { label: mailFactTexts.when, value: moment(at) },
+          { label: mailFactTexts.device, value: device },
         ]}
       />
       <NotYou title={texts.notYou} next={texts.notYouNext} action={texts.notMe} href={links.notMe(token)} />

@@ -1,6 +1,6 @@
 import { message } from '#kit/mail/message.ts'
 import { Code, Heading, Link, Small, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#texts/kit/mail.ts'
+import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { clock, moment, time } from '#kit/mail/when.ts'
 import { signInCodeTexts as texts } from '#texts/accounts/sign-in/emails.ts'
@@ -19,7 +19,7 @@ export const signInCode = message<SignInCode, 'code'>({
   secret: 'code',
   subject: ({ requestedAt }) => texts.subject({ time: clock(requestedAt) }),
   preview: () => texts.preview,
-  why: () => frameWords.whyAccount,
+  why: () => mailFrameTexts.whyAccount,
   Body: ({ name, code, requestedAt, expiresAt, device, links }) => (
     <>
       <Heading>{texts.heading}</Heading>

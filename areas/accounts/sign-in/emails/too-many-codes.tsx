@@ -1,6 +1,6 @@
 import { message } from '#kit/mail/message.ts'
 import { Heading, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#texts/kit/mail.ts'
+import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { moment } from '#kit/mail/when.ts'
 import { tooManyCodesTexts as texts } from '#texts/accounts/sign-in/emails.ts'
@@ -17,7 +17,7 @@ export interface TooManyCodes {
 export const tooManyCodes = message<TooManyCodes>({
   subject: () => texts.subject,
   preview: () => texts.preview,
-  why: () => frameWords.whyAccount,
+  why: () => mailFrameTexts.whyAccount,
   Body: ({ name, wrong, until, links }) => (
     <>
       <Heading>{texts.heading}</Heading>

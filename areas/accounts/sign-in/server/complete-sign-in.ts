@@ -7,7 +7,7 @@ import { enqueue } from '#platform/mail/mail.ts'
 import { languageToRemember } from '#platform/language/language-of-reader.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { rightsOf } from '#platform/permissions/viewer.ts'
-import { dayInWords } from '#platform/time/day-in-words.ts'
+import { formatDay } from '#platform/time/format-day.ts'
 import { reopenAccount } from '#areas/accounts/passwords/server/keep-account.ts'
 
 import { codeRules } from '../contract/sign-in.ts'
@@ -32,7 +32,7 @@ export async function completeSignIn(
     // Thrown inside the transaction, which rolls back: the code stays valid.
     if (!keep)
       throw refuse('account_closing', {
-        message: leavingMessages.closing({ goes: dayInWords(deletionDate(found.deleted_at!).toISOString()) }),
+        message: leavingMessages.closing({ goes: formatDay(deletionDate(found.deleted_at!).toISOString()) }),
       })
     await reopenAccount(trx, deps, found)
   }

@@ -7,15 +7,15 @@ import { FactorsCard } from './factors-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 
-const words = secondFactor.account
+const texts = secondFactor.account
 
 /** The reader's own account: second step, password, and where they are logged in. */
 export default function AccountPage() {
-  usePageArrival(words.title)
+  usePageArrival(texts.title)
   const email = useAppSelector((state) => state.info.user?.email ?? '')
   return (
     <>
-      <PageTitle sub={words.sub({ email })}>{words.title}</PageTitle>
+      <PageTitle sub={texts.sub({ email })}>{texts.title}</PageTitle>
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <FactorsCard />
         <PasswordCard />

@@ -11,7 +11,7 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { secondFactor } from '#texts/accounts/second-factor/second-factor.ts'
 
-const words = secondFactor.setUp
+const texts = secondFactor.setUp
 const own = secondFactor.account.passkeyDialog
 
 interface Props {
@@ -40,13 +40,13 @@ function AddPasskey({ withProof, onClose, onDone }: Omit<Props, 'open'>) {
     const offer = await withProof(() => call(offerPasskey, { body: {} }))
     if (offer === null) return onClose()
     const credential = await makePasskey(offer.passkey)
-    if (credential === null) return setFailed(words.passkeyStopped)
+    if (credential === null) return setFailed(texts.passkeyStopped)
     onDone(await call(addPasskey, { body: { name, credential } }))
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()
     const isNamed = name.trim() !== ''
-    setWrong(isNamed ? undefined : words.needName)
+    setWrong(isNamed ? undefined : texts.needName)
     setFailed(null)
     if (busy || !isNamed) return
     setBusy(true)
@@ -63,13 +63,13 @@ function AddPasskey({ withProof, onClose, onDone }: Omit<Props, 'open'>) {
   return (
     <form noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
       {failed !== null && <Banner tone="error">{failed}</Banner>}
-      {!isPossible && <Banner tone="info">{words.noPasskeys}</Banner>}
-      <Field label={words.passkeyName} hint={words.passkeyNameHint} {...(wrong ? { error: wrong } : {})}>
+      {!isPossible && <Banner tone="info">{texts.noPasskeys}</Banner>}
+      <Field label={texts.passkeyName} hint={texts.passkeyNameHint} {...(wrong ? { error: wrong } : {})}>
         <TextInput value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" tone="main" disabled={!isPossible} busy={busy} busyLabel={words.passkeyBusy}>
-          {words.makePasskey}
+        <Button type="submit" tone="main" disabled={!isPossible} busy={busy} busyLabel={texts.passkeyBusy}>
+          {texts.makePasskey}
         </Button>
         <Button onClick={onClose} disabled={busy}>
           {own.cancel}

@@ -8,7 +8,7 @@ import {
   type OwnFactors,
 } from '#areas/accounts/second-factor/contract.ts'
 import { call, CallError } from '#kit/store/api.ts'
-import { dateInWords, momentInWords } from '#kit/format/local-formats.ts'
+import { formatDate, formatTimestamp } from '#kit/format/local-formats.ts'
 import { RecoveryCodes } from '#areas/accounts/second-factor/web/recovery-codes.tsx'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -25,7 +25,7 @@ import { useWithProof } from '../web/with-proof.tsx'
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx'
 import { SetUpAppDialog } from './set-up-app-dialog.tsx'
 
-const words = secondFactor.account.factors
+const texts = secondFactor.account.factors
 
 interface Changed {
   readonly message: string
@@ -72,36 +72,36 @@ export function FactorsCard() {
     <Card padded aria-labelledby="factors" className="grid gap-5">
       <div className="grid gap-1">
         <h2 id="factors" className="text-h3">
-          {words.heading}
+          {texts.heading}
         </h2>
-        <p className="text-sm text-soft">{words.lead}</p>
+        <p className="text-sm text-soft">{texts.lead}</p>
       </div>
       <Record of={loaded} loading={secondFactor.account.loading} shape={<SkeletonText lines={5} />}>
         {(data) => (
           <>
-            {!data.asked && <Banner tone="info">{words.notAsked}</Banner>}
+            {!data.asked && <Banner tone="info">{texts.notAsked}</Banner>}
             <Part
-              title={words.app}
+              title={texts.app}
               state={
                 data.totp ? (
-                  <Badge tone="ok">{words.appSet({ day: dateInWords(data.totp.madeAt) })}</Badge>
+                  <Badge tone="ok">{texts.appSet({ day: formatDate(data.totp.madeAt) })}</Badge>
                 ) : (
-                  <Badge tone="plain">{words.appNone}</Badge>
+                  <Badge tone="plain">{texts.appNone}</Badge>
                 )
               }
             >
               <Button size="small" onClick={() => setAsked({ step: 'app' })}>
-                {data.totp ? words.appReplace : words.appAdd}
+                {data.totp ? texts.appReplace : texts.appAdd}
               </Button>
               {data.totp && data.passkeys.length > 0 && (
-                <Button size="small" tone="stop" onClick={() => ask(words.app, () => call(removeTotp, {}))}>
-                  {words.appRemove}
+                <Button size="small" tone="stop" onClick={() => ask(texts.app, () => call(removeTotp, {}))}>
+                  {texts.appRemove}
                 </Button>
               )}
             </Part>
             <Part
-              title={words.passkeys}
-              state={data.passkeys.length === 0 && <Badge tone="plain">{words.passkeyNone}</Badge>}
+              title={texts.passkeys}
+              state={data.passkeys.length === 0 && <Badge tone="plain">{texts.passkeyNone}</Badge>}
               below={
                 data.passkeys.length > 0 && (
                   <ul className="grid gap-1">
@@ -120,20 +120,20 @@ export function FactorsCard() {
               }
             >
               <Button size="small" onClick={() => setAsked({ step: 'passkey' })}>
-                {words.passkeyAdd}
+                {texts.passkeyAdd}
               </Button>
             </Part>
             {(data.totp !== null || data.passkeys.length > 0) && (
               <Part
-                title={words.recovery}
+                title={texts.recovery}
                 state={
                   <Badge tone={data.recoveryCodesLeft < 3 ? 'wait' : 'plain'}>
-                    {words.recoveryLeft({ left: data.recoveryCodesLeft })}
+                    {texts.recoveryLeft({ left: data.recoveryCodesLeft })}
                   </Badge>
                 }
               >
                 <Button size="small" onClick={() => setAsked({ step: 'codes' })}>
-                  {words.recoveryMake}
+                  {texts.recoveryMake}
                 </Button>
               </Part>
             )}
@@ -155,30 +155,30 @@ export function FactorsCard() {
       />
       <ConfirmDialog
         open={asked?.step === 'remove'}
-        heading={words.removeAsk({ name: asked?.step === 'remove' ? asked.name : '' })}
-        confirmLabel={words.remove}
-        cancelLabel={words.cancel}
+        heading={texts.removeAsk({ name: asked?.step === 'remove' ? asked.name : '' })}
+        confirmLabel={texts.remove}
+        cancelLabel={texts.cancel}
         tone="stop"
         busy={busy}
-        busyLabel={words.busy}
+        busyLabel={texts.busy}
         error={failed}
         onConfirm={() => asked?.step === 'remove' && void take(asked.remove)}
         onCancel={close}
       >
-        <p>{words.removeHelp}</p>
+        <p>{texts.removeHelp}</p>
       </ConfirmDialog>
       <ConfirmDialog
         open={asked?.step === 'codes'}
-        heading={words.recoveryAsk}
-        confirmLabel={words.recoveryMake}
-        cancelLabel={words.back}
+        heading={texts.recoveryAsk}
+        confirmLabel={texts.recoveryMake}
+        cancelLabel={texts.back}
         busy={busy}
-        busyLabel={words.busy}
+        busyLabel={texts.busy}
         error={failed}
         onConfirm={() => void take(() => call(makeRecoveryCodes, { body: {} }))}
         onCancel={close}
       >
-        <p>{words.recoveryAskHelp}</p>
+        <p>{texts.recoveryAskHelp}</p>
       </ConfirmDialog>
       <Dialog
         open={asked?.step === 'show'}
@@ -225,13 +225,13 @@ function PasskeyRow({
   removable: boolean
   onRemove: () => void
 }) {
-  const used = lastUsedAt === null ? words.unused : words.used({ moment: momentInWords(lastUsedAt) })
+  const used = lastUsedAt === null ? texts.unused : texts.used({ moment: formatTimestamp(lastUsedAt) })
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
       <div className="min-w-0">
         <p className="font-semibold break-words">{name}</p>
         <p className="text-sm text-soft">
-          {words.made({ day: dateInWords(madeAt) })}, {used}
+          {texts.made({ day: formatDate(madeAt) })}, {used}
         </p>
       </div>
       {removable && (
@@ -239,10 +239,10 @@ function PasskeyRow({
           size="small"
           tone="text"
           className="ms-auto"
-          aria-label={words.removeNamed({ name })}
+          aria-label={texts.removeNamed({ name })}
           onClick={onRemove}
         >
-          {words.remove}
+          {texts.remove}
         </Button>
       )}
     </li>

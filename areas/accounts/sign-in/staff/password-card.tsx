@@ -11,7 +11,7 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { secondFactor } from '#texts/accounts/second-factor/second-factor.ts'
 import { changePassword } from '../contract/sign-in.ts'
 
-const words = secondFactor.account.password
+const texts = secondFactor.account.password
 
 /** Changes the password. */
 export function PasswordCard() {
@@ -24,11 +24,11 @@ export function PasswordCard() {
   const wrong = {
     current:
       asked && current === ''
-        ? words.needCurrent
+        ? texts.needCurrent
         : failure?.code === 'wrong_password'
           ? failure.message
           : failure?.fields['current'],
-    password: asked && password === '' ? words.needNext : failure?.fields['password'],
+    password: asked && password === '' ? texts.needNext : failure?.fields['password'],
   }
   const named = wrong.current !== undefined || wrong.password !== undefined
   const send = async (event: FormEvent) => {
@@ -50,19 +50,19 @@ export function PasswordCard() {
       setBusy(false)
     }
   }
-  const shown = { showLabel: words.show, hideLabel: words.hide }
+  const shown = { showLabel: texts.show, hideLabel: texts.hide }
   return (
     <Card padded as="form" aria-labelledby="password" className="grid gap-4" {...formProps(send)}>
       <div className="grid gap-1">
         <h2 id="password" className="text-h3">
-          {words.heading}
+          {texts.heading}
         </h2>
-        <p className="text-sm text-soft">{words.lead}</p>
+        <p className="text-sm text-soft">{texts.lead}</p>
       </div>
       {failure !== null && !named && <Banner tone="error">{failure.message}</Banner>}
       {/* Password managers look for the account the password belongs to. */}
       <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
-      <Field label={words.current} {...(wrong.current ? { error: wrong.current } : {})}>
+      <Field label={texts.current} {...(wrong.current ? { error: wrong.current } : {})}>
         <PasswordInput
           autoComplete="current-password"
           value={current}
@@ -70,7 +70,7 @@ export function PasswordCard() {
           {...shown}
         />
       </Field>
-      <Field label={words.next} {...(wrong.password ? { error: wrong.password } : {})}>
+      <Field label={texts.next} {...(wrong.password ? { error: wrong.password } : {})}>
         <PasswordInput
           autoComplete="new-password"
           value={password}
@@ -78,8 +78,8 @@ export function PasswordCard() {
           {...shown}
         />
       </Field>
-      <Button type="submit" tone="main" className="justify-self-start" busy={busy} busyLabel={words.busy}>
-        {words.button}
+      <Button type="submit" tone="main" className="justify-self-start" busy={busy} busyLabel={texts.busy}>
+        {texts.button}
       </Button>
     </Card>
   )

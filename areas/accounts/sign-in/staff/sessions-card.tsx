@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CallFailure } from '#kit/store/api.ts'
-import { momentInWords } from '#kit/format/local-formats.ts'
+import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { TryAgain } from '#kit/lists/try-again.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -14,7 +14,7 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { secondFactor } from '#texts/accounts/second-factor/second-factor.ts'
 import { endOtherSessions, endSession, listSessions, type Session } from '../contract/sign-in.ts'
 
-const words = secondFactor.account.sessions
+const texts = secondFactor.account.sessions
 
 /** The devices on which the reader is logged in; each can be logged out. */
 export function SessionsCard() {
@@ -38,68 +38,68 @@ export function SessionsCard() {
   const columns: readonly Column<Session>[] = [
     {
       key: 'device',
-      head: words.device,
+      head: texts.device,
       card: 'main',
       cell: ({ device, current }) => (
         <span className="inline-flex flex-wrap items-center gap-2">
           <span className="font-semibold">{device}</span>
-          {current && <Badge tone="work">{words.current}</Badge>}
+          {current && <Badge tone="work">{texts.current}</Badge>}
         </span>
       ),
     },
-    { key: 'network', head: words.network, cell: ({ network }) => <span dir="ltr">{network}</span> },
+    { key: 'network', head: texts.network, cell: ({ network }) => <span dir="ltr">{network}</span> },
     {
       key: 'since',
-      head: words.since,
+      head: texts.since,
       card: 'line',
-      cardLabel: words.since,
-      cell: ({ createdAt }) => momentInWords(createdAt),
+      cardLabel: texts.since,
+      cell: ({ createdAt }) => formatTimestamp(createdAt),
     },
     {
       key: 'seen',
-      head: words.seen,
+      head: texts.seen,
       card: 'line',
-      cardLabel: words.seen,
-      cell: ({ lastSeenAt }) => momentInWords(lastSeenAt),
+      cardLabel: texts.seen,
+      cell: ({ lastSeenAt }) => formatTimestamp(lastSeenAt),
     },
     {
       key: 'end',
-      head: <span className="sr-only">{words.end}</span>,
+      head: <span className="sr-only">{texts.end}</span>,
       card: 'line',
       className: 'text-end',
       cell: ({ _id, device, current }) =>
         !current && (
           <Button
             size="small"
-            aria-label={words.endNamed({ device })}
+            aria-label={texts.endNamed({ device })}
             busy={ending === _id}
-            busyLabel={words.busy}
+            busyLabel={texts.busy}
             onClick={() => void end(_id, () => one.send({ params: { sessionId: _id } }))}
           >
-            {words.end}
+            {texts.end}
           </Button>
         ),
     },
   ]
   const several = (loaded.data?.sessions.length ?? 0) > 1
   return (
-    <Card aria-label={words.heading} className="overflow-hidden">
+    <Card aria-label={texts.heading} className="overflow-hidden">
       <CardHead
-        heading={words.heading}
+        heading={texts.heading}
         action={
           several && (
             <Button
               size="small"
               busy={ending === 'others'}
-              busyLabel={words.busy}
+              busyLabel={texts.busy}
               onClick={() => void end('others', () => others.send({}))}
             >
-              {words.endOthers}
+              {texts.endOthers}
             </Button>
           )
         }
       />
-      <p className="px-5 pb-3 text-sm text-soft max-sm:px-4 max-sm:pt-3">{words.lead}</p>
+      <p className="px-5 pb-3 text-sm text-soft max-sm:px-4 max-sm:pt-3">{texts.lead}</p>
       {failed !== null && (
         <TryAgain
           className="m-4"
@@ -120,7 +120,7 @@ export function SessionsCard() {
         {({ sessions }) => (
           <DataTable
             dense
-            caption={words.caption}
+            caption={texts.caption}
             columns={columns}
             rows={sessions}
             rowKey={({ _id }) => _id}

@@ -12,7 +12,7 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { Spinner } from '#kit/ui/spinner.tsx'
 import { secondFactor } from '#texts/accounts/second-factor/second-factor.ts'
 
-const words = secondFactor.setUp
+const texts = secondFactor.setUp
 const own = secondFactor.account.appDialog
 
 interface Props {
@@ -73,14 +73,14 @@ function SetUpApp({ replaces, withProof, onClose, onDone }: Omit<Props, 'open'>)
       {replaces && <p className="text-sm text-soft">{own.replaces}</p>}
       {offer === null ? (
         <div className="grid min-h-44 place-items-center text-soft">
-          <Spinner label={words.loading} />
+          <Spinner label={texts.loading} />
         </div>
       ) : (
         <>
-          <p className="font-semibold">{words.stepScan}</p>
+          <p className="font-semibold">{texts.stepScan}</p>
           <AppKey secret={offer.secret} uri={offer.uri} />
           <Field
-            label={words.stepCode}
+            label={texts.stepCode}
             hint={secondFactor.atLogin.codeHint}
             {...(wrong ? { error: wrong } : {})}
           >
@@ -89,8 +89,8 @@ function SetUpApp({ replaces, withProof, onClose, onDone }: Omit<Props, 'open'>)
         </>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" tone="main" disabled={offer === null} busy={busy} busyLabel={words.busy}>
-          {words.button}
+        <Button type="submit" tone="main" disabled={offer === null} busy={busy} busyLabel={texts.busy}>
+          {texts.button}
         </Button>
         <Button onClick={onClose}>{own.cancel}</Button>
       </div>

@@ -10,10 +10,10 @@ import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { PasswordInput } from '#kit/ui/fields/password-input.tsx'
-import { accountWords } from '#texts/accounts/profile/account.ts'
+import { accountTexts } from '#texts/accounts/profile/account.ts'
 import { changePassword } from '../contract/sign-in.ts'
 
-const words = accountWords.profile
+const texts = accountTexts.profile
 const Passwords = z.object({ current: TypedPassword, password: NewPassword })
 type Passwords = z.output<typeof Passwords>
 
@@ -42,33 +42,33 @@ export function ChangePassword({ onChanged }: { onChanged: () => void }) {
       } else if (!showFieldFailures(form, refused, ['current', 'password'])) setFailure(refused)
     }
   })
-  const show = { showLabel: words.show, hideLabel: words.hide }
+  const show = { showLabel: texts.show, hideLabel: texts.hide }
   return (
     <Card padded aria-labelledby="password" className="grid gap-4">
       <div>
         <h2 id="password" className="text-h3">
-          {words.password}
+          {texts.password}
         </h2>
-        <p className="mt-1 text-sm text-soft">{words.passwordHelp}</p>
+        <p className="mt-1 text-sm text-soft">{texts.passwordHelp}</p>
       </div>
       {failure && <Banner tone="error">{failure.message}</Banner>}
       {changed && (
         <Banner tone="ok" announce>
-          {words.changed}
+          {texts.changed}
         </Banner>
       )}
       <form noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
         {/* Password managers look for the account the new password belongs to. */}
         <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
-        <Field label={words.current} error={errors.current?.message}>
+        <Field label={texts.current} error={errors.current?.message}>
           <PasswordInput autoComplete="current-password" {...show} {...form.register('current')} />
         </Field>
-        <Field label={words.next} hint={words.nextHint} error={errors.password?.message}>
+        <Field label={texts.next} hint={texts.nextHint} error={errors.password?.message}>
           <PasswordInput autoComplete="new-password" {...show} {...form.register('password')} />
         </Field>
         <div>
-          <Button type="submit" busy={isSubmitting} busyLabel={words.changing}>
-            {words.change}
+          <Button type="submit" busy={isSubmitting} busyLabel={texts.changing}>
+            {texts.change}
           </Button>
         </div>
       </form>

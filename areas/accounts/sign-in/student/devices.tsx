@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { CallFailure } from '#kit/store/api.ts'
-import { momentInWords } from '#kit/format/local-formats.ts'
+import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { Record } from '#kit/lists/record.tsx'
 import type { LoadState } from '#kit/store/use-loaded.ts'
 import { useSend } from '#kit/store/use-send.ts'
@@ -11,11 +11,11 @@ import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { accountWords } from '#texts/accounts/profile/account.ts'
+import { accountTexts } from '#texts/accounts/profile/account.ts'
 import { endOtherSessions, endSession } from '../contract/sign-in.ts'
 import type { listSessions, Session } from '../contract/sign-in.ts'
 
-const words = accountWords.profile
+const texts = accountTexts.profile
 
 /** The devices on which this person is logged in; logs out one of them, or all others. */
 export function Devices({ of }: { of: LoadState<ReplyOf<typeof listSessions>> }) {
@@ -37,18 +37,18 @@ export function Devices({ of }: { of: LoadState<ReplyOf<typeof listSessions>> })
     }
   }
   const endOne = (session: Session) =>
-    end(session._id, () => one.send({ params: { sessionId: session._id } }), words.ended)
-  const endOthers = () => end('all', () => others.send({}), words.allEnded)
+    end(session._id, () => one.send({ params: { sessionId: session._id } }), texts.ended)
+  const endOthers = () => end('all', () => others.send({}), texts.allEnded)
   return (
     <Card padded aria-labelledby="devices" className="grid gap-4">
       <div>
         <h2 id="devices" className="text-h3">
-          {words.devices}
+          {texts.devices}
         </h2>
-        <p className="mt-1 text-sm text-soft">{words.devicesHelp}</p>
+        <p className="mt-1 text-sm text-soft">{texts.devicesHelp}</p>
       </div>
       {failure && <Banner tone="error">{failure.message}</Banner>}
-      <Record of={of} loading={words.devicesLoading} shape={<SkeletonText lines={4} />}>
+      <Record of={of} loading={texts.devicesLoading} shape={<SkeletonText lines={4} />}>
         {({ sessions }) => (
           <>
             <ul className="grid">
@@ -60,23 +60,23 @@ export function Devices({ of }: { of: LoadState<ReplyOf<typeof listSessions>> })
                   <div className="min-w-0 flex-[1_1_16rem]">
                     <p className="flex flex-wrap items-center gap-2 font-semibold">
                       {session.device}
-                      {session.current && <Badge tone="work">{words.thisDevice}</Badge>}
+                      {session.current && <Badge tone="work">{texts.thisDevice}</Badge>}
                     </p>
                     <p className="text-sm text-soft">
-                      {words.lastSeen({ when: momentInWords(session.lastSeenAt) })}{' '}
-                      {words.from({ network: session.network })},{' '}
-                      {words.loggedIn({ when: momentInWords(session.createdAt) })}
+                      {texts.lastSeen({ when: formatTimestamp(session.lastSeenAt) })}{' '}
+                      {texts.from({ network: session.network })},{' '}
+                      {texts.loggedIn({ when: formatTimestamp(session.createdAt) })}
                     </p>
                   </div>
                   {!session.current && (
                     <Button
                       size="small"
-                      aria-label={words.endOf({ device: session.device })}
+                      aria-label={texts.endOf({ device: session.device })}
                       busy={ending === session._id}
-                      busyLabel={words.ending}
+                      busyLabel={texts.ending}
                       onClick={() => void endOne(session)}
                     >
-                      {words.end}
+                      {texts.end}
                     </Button>
                   )}
                 </li>
@@ -87,14 +87,14 @@ export function Devices({ of }: { of: LoadState<ReplyOf<typeof listSessions>> })
                 <Button
                   tone="stop"
                   busy={ending === 'all'}
-                  busyLabel={words.ending}
+                  busyLabel={texts.ending}
                   onClick={() => void endOthers()}
                 >
-                  {words.endAll}
+                  {texts.endAll}
                 </Button>
               </div>
             ) : (
-              <p className="text-sm text-soft">{words.onlyThis}</p>
+              <p className="text-sm text-soft">{texts.onlyThis}</p>
             )}
           </>
         )}

@@ -13,13 +13,13 @@ import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { suggestEmail } from '../contract/suggest-email.ts'
 import { privacyVersion } from '../contract/sign-in.ts'
 import { register } from '../web/sign-in-requests.ts'
-import { legalWords } from '#texts/accounts/sign-in/legal.ts'
-import { signInWords } from '#texts/accounts/sign-in/sign-in.ts'
+import { legalTexts } from '#texts/accounts/sign-in/legal.ts'
+import { signInTexts } from '#texts/accounts/sign-in/sign-in.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { storePendingCode } from './pending-code.ts'
 import { Refused } from './sign-in-frame.tsx'
 
-const words = signInWords.create
+const texts = signInTexts.create
 const Answers = z.object({ name: PersonName, email: Email, password: NewPassword, phone: z.optional(Phone) })
 type Typed = z.input<typeof Answers>
 type Answers = z.output<typeof Answers>
@@ -40,7 +40,7 @@ function NearEmail({ form }: { form: CreateAccountForm }) {
           tone="text"
           onClick={() => form.setValue('email', meant, { shouldValidate: true })}
         >
-          {words.didYouMean({ email: meant })}
+          {texts.didYouMean({ email: meant })}
         </Button>
       )}
     </div>
@@ -72,12 +72,12 @@ export function CreateAccount({ form, onSent }: { form: CreateAccountForm; onSen
   return (
     <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-4">
       {failure && <Refused failure={failure} />}
-      <Field label={signInWords.fields.name} hint={signInWords.fields.nameHint} error={errors.name?.message}>
+      <Field label={signInTexts.fields.name} hint={signInTexts.fields.nameHint} error={errors.name?.message}>
         <TextInput autoComplete="name" {...form.register('name')} />
       </Field>
       <Field
-        label={signInWords.fields.email}
-        hint={signInWords.fields.emailHint}
+        label={signInTexts.fields.email}
+        hint={signInTexts.fields.emailHint}
         error={errors.email?.message}
       >
         <TextInput
@@ -91,9 +91,9 @@ export function CreateAccount({ form, onSent }: { form: CreateAccountForm; onSen
       </Field>
       <NearEmail form={form} />
       <Field
-        label={signInWords.fields.phone}
-        optional={signInWords.fields.optional}
-        hint={signInWords.fields.phoneHint}
+        label={signInTexts.fields.phone}
+        optional={signInTexts.fields.optional}
+        hint={signInTexts.fields.phoneHint}
         error={errors.phone?.message}
       >
         <TextInput
@@ -104,15 +104,15 @@ export function CreateAccount({ form, onSent }: { form: CreateAccountForm; onSen
         />
       </Field>
       <NewPasswordField
-        label={signInWords.fields.password}
+        label={signInTexts.fields.password}
         typed={form.watch('password')}
         error={errors.password?.message}
         input={form.register('password')}
       />
       <div className="grid gap-1 text-sm text-soft">
-        <p>{words.consent}</p>
+        <p>{texts.consent}</p>
         <p className="flex flex-wrap gap-x-4">
-          {words.readMore}
+          {texts.readMore}
           {(['privacy', 'terms'] as const).map((document) => (
             <Anchor
               key={document}
@@ -120,13 +120,13 @@ export function CreateAccount({ form, onSent }: { form: CreateAccountForm; onSen
               target="_blank"
               rel="noreferrer"
             >
-              {legalWords.pages[document].title}
+              {legalTexts.pages[document].title}
             </Anchor>
           ))}
         </p>
       </div>
-      <Button type="submit" tone="main" wide busy={isSubmitting} busyLabel={words.busy} disabled={!live}>
-        {words.button}
+      <Button type="submit" tone="main" wide busy={isSubmitting} busyLabel={texts.busy} disabled={!live}>
+        {texts.button}
       </Button>
     </form>
   )

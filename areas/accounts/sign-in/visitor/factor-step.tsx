@@ -17,7 +17,7 @@ import type { PendingCode } from './pending-code.ts'
 import { SetUpStep } from './set-up-step.tsx'
 import { Refused, SignInFrame } from './sign-in-frame.tsx'
 
-const words = secondFactor.atLogin
+const texts = secondFactor.atLogin
 type Way = 'totp' | 'passkey' | 'recovery'
 
 interface Props {
@@ -33,9 +33,9 @@ export default function FactorStep({ pending, onEntered }: Props) {
 }
 
 const leads: Record<Way, string> = {
-  totp: words.totpLead,
-  passkey: words.passkeyLead,
-  recovery: words.recoveryLead,
+  totp: texts.totpLead,
+  passkey: texts.passkeyLead,
+  recovery: texts.recoveryLead,
 }
 
 function BringFactor({ pending, onEntered }: Props) {
@@ -67,7 +67,7 @@ function BringFactor({ pending, onEntered }: Props) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     const isRight = way === 'totp' ? /^\d{6}$/.test(code) : code.replace(/[\s-]/g, '').length === 10
-    setWrong(isRight ? undefined : way === 'totp' ? words.needCode : words.needRecoveryCode)
+    setWrong(isRight ? undefined : way === 'totp' ? texts.needCode : texts.needRecoveryCode)
     if (busy || !isRight) return
     void attempt(() => call(verifyRoute, { body: { challengeId, otp: code } }))
   }
@@ -88,26 +88,26 @@ function BringFactor({ pending, onEntered }: Props) {
     setStopped(false)
   }
   const labels: Record<Way, string> = {
-    totp: words.withApp,
-    passkey: words.withPasskey,
-    recovery: words.withRecovery,
+    totp: texts.withApp,
+    passkey: texts.withPasskey,
+    recovery: texts.withRecovery,
   }
   return (
-    <SignInFrame heading={words.heading} lead={leads[way]}>
+    <SignInFrame heading={texts.heading} lead={leads[way]}>
       <form noValidate method="post" onSubmit={send} className="grid gap-4">
-        {failure && <Refused failure={failure} help={failure.code === 'login_failed' && words.failedHelp} />}
-        {stopped && <Banner tone="error">{words.passkeyStopped}</Banner>}
-        {way === 'passkey' && !knowsPasskeys() && <Banner tone="info">{words.noPasskeys}</Banner>}
+        {failure && <Refused failure={failure} help={failure.code === 'login_failed' && texts.failedHelp} />}
+        {stopped && <Banner tone="error">{texts.passkeyStopped}</Banner>}
+        {way === 'passkey' && !knowsPasskeys() && <Banner tone="info">{texts.noPasskeys}</Banner>}
         {way === 'totp' && (
-          <Field key="totp" label={words.code} hint={words.codeHint} {...(wrong ? { error: wrong } : {})}>
+          <Field key="totp" label={texts.code} hint={texts.codeHint} {...(wrong ? { error: wrong } : {})}>
             <CodeInput value={code} onValue={setCode} autoFocus />
           </Field>
         )}
         {way === 'recovery' && (
           <Field
             key="recovery"
-            label={words.recoveryCode}
-            hint={words.recoveryHint}
+            label={texts.recoveryCode}
+            hint={texts.recoveryHint}
             {...(wrong ? { error: wrong } : {})}
           >
             <TextInput
@@ -127,19 +127,19 @@ function BringFactor({ pending, onEntered }: Props) {
             tone="main"
             wide
             busy={busy}
-            busyLabel={words.passkeyBusy}
+            busyLabel={texts.passkeyBusy}
             onClick={() => void withPasskey()}
           >
-            {words.passkeyButton}
+            {texts.passkeyButton}
           </Button>
         ) : (
-          <Button type="submit" tone="main" wide busy={busy} busyLabel={words.busy}>
-            {words.button}
+          <Button type="submit" tone="main" wide busy={busy} busyLabel={texts.busy}>
+            {texts.button}
           </Button>
         )}
       </form>
       <div className="mt-5 grid justify-items-start gap-2 border-t border-line pt-5 text-sm">
-        <h2 className="text-sm font-semibold">{words.otherWays}</h2>
+        <h2 className="text-sm font-semibold">{texts.otherWays}</h2>
         {ways
           .filter((one) => one !== way)
           .map((one) => (
@@ -147,8 +147,8 @@ function BringFactor({ pending, onEntered }: Props) {
               {labels[one]}
             </Button>
           ))}
-        <p className="text-soft">{words.lost}</p>
-        <Anchor href={paths.signUp}>{words.again}</Anchor>
+        <p className="text-soft">{texts.lost}</p>
+        <Anchor href={paths.signUp}>{texts.again}</Anchor>
       </div>
     </SignInFrame>
   )

@@ -12,11 +12,11 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { en } from '#texts/kit/kit.ts'
 import { forgotPassword } from '../web/sign-in-requests.ts'
-import { codeAndPasswordWords } from '#texts/accounts/sign-in/code-and-password.ts'
-import { signInWords } from '#texts/accounts/sign-in/sign-in.ts'
+import { codeAndPasswordTexts } from '#texts/accounts/sign-in/code-and-password.ts'
+import { signInTexts } from '#texts/accounts/sign-in/sign-in.ts'
 import { Refused } from './sign-in-frame.tsx'
 
-const words = codeAndPasswordWords.forgot
+const texts = codeAndPasswordTexts.forgot
 const Answers = z.object({ email: Email })
 type Answers = z.output<typeof Answers>
 
@@ -44,10 +44,10 @@ export function ForgotPasswordForm() {
       {failure && <Refused failure={failure} />}
       {sent && (
         <Banner tone="ok" announce lead={`${sent}.`}>
-          {words.sentHelp}
+          {texts.sentHelp}
         </Banner>
       )}
-      <Field label={signInWords.fields.email} error={errors.email?.message}>
+      <Field label={signInTexts.fields.email} error={errors.email?.message}>
         <TextInput
           type="email"
           autoComplete="username"
@@ -62,13 +62,13 @@ export function ForgotPasswordForm() {
         tone={sent ? 'line' : 'main'}
         wide
         busy={isSubmitting}
-        busyLabel={words.busy}
+        busyLabel={texts.busy}
         disabled={!live}
       >
-        {sent ? words.another : words.button}
+        {sent ? texts.another : texts.button}
       </Button>
       <p className="text-sm">
-        <Anchor href={paths.signUp}>{words.toLogIn}</Anchor>
+        <Anchor href={paths.signUp}>{texts.toLogIn}</Anchor>
       </p>
     </form>
   )

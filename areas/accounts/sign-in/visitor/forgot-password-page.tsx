@@ -1,12 +1,12 @@
-import { codeAndPasswordWords } from '#texts/accounts/sign-in/code-and-password.ts'
+import { codeAndPasswordTexts } from '#texts/accounts/sign-in/code-and-password.ts'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 /** Forgot password: an address, and a link goes out. */
 export default function ForgotPasswordPage() {
-  const words = codeAndPasswordWords.forgot
+  const texts = codeAndPasswordTexts.forgot
   return (
-    <SignInFrame heading={words.heading} lead={words.lead}>
+    <SignInFrame heading={texts.heading} lead={texts.lead}>
       <ForgotPasswordForm />
     </SignInFrame>
   )

@@ -12,11 +12,11 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { PasswordInput } from '#kit/ui/fields/password-input.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { login } from '../web/sign-in-requests.ts'
-import { signInWords } from '#texts/accounts/sign-in/sign-in.ts'
+import { signInTexts } from '#texts/accounts/sign-in/sign-in.ts'
 import { storePendingCode } from './pending-code.ts'
 import { Refused } from './sign-in-frame.tsx'
 
-const words = signInWords.logIn
+const texts = signInTexts.logIn
 const Answers = z.object({ email: Email, password: TypedPassword })
 type Answers = z.output<typeof Answers>
 export type LogInForm = UseFormReturn<Answers, unknown, Answers>
@@ -46,8 +46,8 @@ export function LogIn({ form, onSent }: { form: LogInForm; onSent: () => void })
   })
   return (
     <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-4">
-      {failure && <Refused failure={failure} help={failure.code === 'login_failed' && words.failedHelp} />}
-      <Field label={signInWords.fields.email} error={errors.email?.message}>
+      {failure && <Refused failure={failure} help={failure.code === 'login_failed' && texts.failedHelp} />}
+      <Field label={signInTexts.fields.email} error={errors.email?.message}>
         <TextInput
           type="email"
           autoComplete="username"
@@ -57,18 +57,18 @@ export function LogIn({ form, onSent }: { form: LogInForm; onSent: () => void })
           {...form.register('email')}
         />
       </Field>
-      <Field label={signInWords.fields.password} error={errors.password?.message}>
+      <Field label={signInTexts.fields.password} error={errors.password?.message}>
         <PasswordInput
-          showLabel={signInWords.fields.show}
-          hideLabel={signInWords.fields.hide}
+          showLabel={signInTexts.fields.show}
+          hideLabel={signInTexts.fields.hide}
           {...form.register('password')}
         />
       </Field>
       <p className="text-sm">
-        <Anchor href={paths.forgot}>{words.forgot}</Anchor>
+        <Anchor href={paths.forgot}>{texts.forgot}</Anchor>
       </p>
-      <Button type="submit" tone="main" wide busy={isSubmitting} busyLabel={words.busy} disabled={!live}>
-        {words.button}
+      <Button type="submit" tone="main" wide busy={isSubmitting} busyLabel={texts.busy} disabled={!live}>
+        {texts.button}
       </Button>
     </form>
   )

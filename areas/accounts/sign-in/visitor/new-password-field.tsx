@@ -2,9 +2,9 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { passwordLength } from '#platform/contract/fields.ts'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { PasswordInput } from '#kit/ui/fields/password-input.tsx'
-import { signInWords } from '#texts/accounts/sign-in/sign-in.ts'
+import { signInTexts } from '#texts/accounts/sign-in/sign-in.ts'
 
-const words = signInWords.fields
+const texts = signInTexts.fields
 
 interface Props {
   label: string
@@ -22,13 +22,13 @@ export function NewPasswordField({ label, staff, typed = '', error, input }: Pro
   const least = staff ? passwordLength.staff : passwordLength.student
   const hint =
     length === 0
-      ? words.passwordHint({ least })
+      ? texts.passwordHint({ least })
       : length < least
-        ? words.passwordShort({ typed: length, least })
-        : words.passwordLong
+        ? texts.passwordShort({ typed: length, least })
+        : texts.passwordLong
   return (
     <Field label={label} hint={<span aria-live="polite">{hint}</span>} error={error}>
-      <PasswordInput autoComplete="new-password" showLabel={words.show} hideLabel={words.hide} {...input} />
+      <PasswordInput autoComplete="new-password" showLabel={texts.show} hideLabel={texts.hide} {...input} />
     </Field>
   )
 }

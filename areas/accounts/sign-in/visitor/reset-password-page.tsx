@@ -7,14 +7,14 @@ import { showFieldFailures, useContractForm, useIsLive } from '#kit/forms/contra
 import { useAppDispatch } from '#kit/store/hooks.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { resetPassword } from '../web/sign-in-requests.ts'
-import { codeAndPasswordWords } from '#texts/accounts/sign-in/code-and-password.ts'
-import { signInWords } from '#texts/accounts/sign-in/sign-in.ts'
+import { codeAndPasswordTexts } from '#texts/accounts/sign-in/code-and-password.ts'
+import { signInTexts } from '#texts/accounts/sign-in/sign-in.ts'
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { readResetLink, type ResetLink } from './reset-token.ts'
 import { Refused, SignInFrame } from './sign-in-frame.tsx'
 
-const words = codeAndPasswordWords.reset
+const texts = codeAndPasswordTexts.reset
 const Answers = z.object({ password: NewPassword })
 type Answers = z.output<typeof Answers>
 
@@ -33,26 +33,26 @@ export default function ResetPasswordPage() {
 
   if (done) {
     return (
-      <SignInFrame heading={words.doneHeading} lead={words.done}>
+      <SignInFrame heading={texts.doneHeading} lead={texts.done}>
         <LinkButton tone="main" wide href={paths.signUp}>
-          {words.toLogIn}
+          {texts.toLogIn}
         </LinkButton>
       </SignInFrame>
     )
   }
   if (spent !== null) {
     return (
-      <SignInFrame heading={words.spentHeading} lead={spent.message}>
+      <SignInFrame heading={texts.spentHeading} lead={spent.message}>
         <ForgotPasswordForm />
       </SignInFrame>
     )
   }
   if (link === null) {
     return (
-      <SignInFrame heading={words.heading} lead={words.lead}>
+      <SignInFrame heading={texts.heading} lead={texts.lead}>
         <div className={cardHeight}>
-          <h2 className="mb-2 text-h3">{words.noTokenHeading}</h2>
-          <p className="mb-5 text-soft">{words.noToken}</p>
+          <h2 className="mb-2 text-h3">{texts.noTokenHeading}</h2>
+          <p className="mb-5 text-soft">{texts.noToken}</p>
           <ForgotPasswordForm />
         </div>
       </SignInFrame>
@@ -60,8 +60,8 @@ export default function ResetPasswordPage() {
   }
   return (
     <SignInFrame
-      heading={link?.first ? words.firstHeading : words.heading}
-      lead={link?.first ? words.firstLead : words.lead}
+      heading={link?.first ? texts.firstHeading : texts.heading}
+      lead={link?.first ? texts.firstLead : texts.lead}
     >
       <div className={cardHeight}>
         <NewPasswordForm link={link} onSpent={setSpent} onDone={() => setDone(true)} />
@@ -100,7 +100,7 @@ function NewPasswordForm({ link, onSpent, onDone }: FormProps) {
     <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-4">
       {failure && <Refused failure={failure} />}
       <NewPasswordField
-        label={link?.first ? signInWords.fields.password : signInWords.fields.newPassword}
+        label={link?.first ? signInTexts.fields.password : signInTexts.fields.newPassword}
         staff={link?.staff}
         typed={form.watch('password')}
         error={errors.password?.message}
@@ -111,10 +111,10 @@ function NewPasswordForm({ link, onSpent, onDone }: FormProps) {
         tone="main"
         wide
         busy={isSubmitting}
-        busyLabel={words.busy}
+        busyLabel={texts.busy}
         disabled={!live || link === undefined}
       >
-        {words.button}
+        {texts.button}
       </Button>
     </form>
   )

@@ -20,7 +20,7 @@ import type { SignedInReply } from './signed-in-reply.ts'
 import type { PendingCode } from './pending-code.ts'
 import { Refused, SignInFrame } from './sign-in-frame.tsx'
 
-const words = secondFactor.setUp
+const texts = secondFactor.setUp
 type Offer = ReplyOf<typeof startSetUp>
 type Finished = ReplyOf<typeof finishSetUp>
 
@@ -60,7 +60,7 @@ export function SetUpStep({
     )
   }
   return (
-    <SignInFrame heading={words.heading} lead={words.lead}>
+    <SignInFrame heading={texts.heading} lead={texts.lead}>
       {failure && (
         <div className="grid gap-4">
           <Refused failure={failure} />
@@ -69,19 +69,19 @@ export function SetUpStep({
       )}
       {!failure && !offer && (
         <div className="grid min-h-72 place-items-center text-soft">
-          <Spinner label={words.loading} />
+          <Spinner label={texts.loading} />
         </div>
       )}
       {!failure && offer && (
         <div className="grid gap-5">
           <RadioGroup
-            legend={words.choose}
+            legend={texts.choose}
             name="way"
             value={way}
             onValue={(value) => setWay(value as typeof way)}
             options={[
-              { value: 'app', label: words.app, hint: words.appHint },
-              { value: 'passkey', label: words.passkey, hint: words.passkeyHint },
+              { value: 'app', label: texts.app, hint: texts.appHint },
+              { value: 'passkey', label: texts.passkey, hint: texts.passkeyHint },
             ]}
           />
           {way === 'app' ? (
@@ -126,13 +126,13 @@ function SetUpApp({ offer, challengeId, onFinished }: WayProps) {
   return (
     <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-4">
       {failure && <Refused failure={failure} />}
-      <h2 className="text-h3">{words.stepScan}</h2>
+      <h2 className="text-h3">{texts.stepScan}</h2>
       <AppKey secret={offer.secret} uri={offer.uri} />
-      <Field label={words.stepCode} hint={secondFactor.atLogin.codeHint} {...(wrong ? { error: wrong } : {})}>
+      <Field label={texts.stepCode} hint={secondFactor.atLogin.codeHint} {...(wrong ? { error: wrong } : {})}>
         <CodeInput value={code} onValue={setCode} />
       </Field>
-      <Button type="submit" tone="main" wide busy={busy} busyLabel={words.busy}>
-        {words.button}
+      <Button type="submit" tone="main" wide busy={busy} busyLabel={texts.busy}>
+        {texts.button}
       </Button>
     </form>
   )
@@ -144,13 +144,13 @@ function SetUpPasskey({ offer, challengeId, onFinished }: WayProps) {
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [stopped, setStopped] = useState(false)
   const [busy, setBusy] = useState(false)
-  if (!knowsPasskeys()) return <Banner tone="info">{words.noPasskeys}</Banner>
+  if (!knowsPasskeys()) return <Banner tone="info">{texts.noPasskeys}</Banner>
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setFailure(null)
     setStopped(false)
     const isNamed = name.trim() !== ''
-    setWrong(isNamed ? undefined : words.needName)
+    setWrong(isNamed ? undefined : texts.needName)
     if (busy || !isNamed) return
     setBusy(true)
     try {
@@ -168,12 +168,12 @@ function SetUpPasskey({ offer, challengeId, onFinished }: WayProps) {
   return (
     <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-4">
       {failure && <Refused failure={failure} />}
-      {stopped && <Banner tone="error">{words.passkeyStopped}</Banner>}
-      <Field label={words.passkeyName} hint={words.passkeyNameHint} {...(wrong ? { error: wrong } : {})}>
+      {stopped && <Banner tone="error">{texts.passkeyStopped}</Banner>}
+      <Field label={texts.passkeyName} hint={texts.passkeyNameHint} {...(wrong ? { error: wrong } : {})}>
         <TextInput value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
       </Field>
-      <Button type="submit" tone="main" wide busy={busy} busyLabel={words.passkeyBusy}>
-        {words.makePasskey}
+      <Button type="submit" tone="main" wide busy={busy} busyLabel={texts.passkeyBusy}>
+        {texts.makePasskey}
       </Button>
     </form>
   )

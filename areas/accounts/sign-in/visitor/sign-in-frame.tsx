@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import type { CallFailure } from '#kit/store/api.ts'
-import { signInWords } from '#texts/accounts/sign-in/sign-in.ts'
+import { signInTexts } from '#texts/accounts/sign-in/sign-in.ts'
 
 interface Props {
   heading: string
@@ -31,7 +31,7 @@ export function SignInFrame({ heading, lead, beside, children }: Props) {
       <Card padded as="div" className="rounded-sheet md:col-start-2 md:row-span-2 md:row-start-1 md:p-8">
         <noscript>
           <Banner tone="info" className="mb-5">
-            {signInWords.needsScript}
+            {signInTexts.needsScript}
           </Banner>
         </noscript>
         {children}
@@ -45,13 +45,13 @@ export function SignInFrame({ heading, lead, beside, children }: Props) {
 export function Refused({ failure, help }: { failure: CallFailure; help?: ReactNode }) {
   return (
     <Banner tone="error" lead={failure.message}>
-      {failure.retryAfter !== null ? waitInWords(failure.retryAfter) : help}
+      {failure.retryAfter !== null ? describeWait(failure.retryAfter) : help}
     </Banner>
   )
 }
 
 /** Seconds stay seconds as long as they can be counted. */
-const waitInWords = (seconds: number): string =>
+const describeWait = (seconds: number): string =>
   seconds < 90
-    ? signInWords.waitSeconds({ seconds })
-    : signInWords.waitMinutes({ minutes: Math.ceil(seconds / 60) })
+    ? signInTexts.waitSeconds({ seconds })
+    : signInTexts.waitMinutes({ minutes: Math.ceil(seconds / 60) })

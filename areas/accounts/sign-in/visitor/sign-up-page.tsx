@@ -6,23 +6,23 @@ import { useAppSelector } from '#kit/store/hooks.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { TickIcon } from '#kit/ui/icons.ts'
 import { Tabs } from '#kit/ui/layout/tabs.tsx'
-import { signInWords } from '#texts/accounts/sign-in/sign-in.ts'
+import { signInTexts } from '#texts/accounts/sign-in/sign-in.ts'
 import { CreateAccount, useCreateAccountForm } from './create-account-form.tsx'
 import { LogIn, useLogInForm } from './log-in-form.tsx'
 import { consumeKnownVisitor } from './known-visitor.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-const words = signInWords.signUp
+const texts = signInTexts.signUp
 type Tab = 'log-in' | 'create'
 
 /** What somebody wanted before being asked to log in: a search from the start page, or a screen. */
 function askedFor(query: URLSearchParams): { address: string; sentence: string } | null {
   const search = query.get('search')?.trim().slice(0, 100)
-  if (search) return { address: paths.universitiesFor(search), sentence: words.askedSearch({ search }) }
-  if (query.has('search')) return { address: paths.universities, sentence: words.askedScreen }
+  if (search) return { address: paths.universitiesFor(search), sentence: texts.askedSearch({ search }) }
+  if (query.has('search')) return { address: paths.universities, sentence: texts.askedScreen }
   const next = query.get('next')
   if (next === null || !isAppAddress(next)) return null
-  return { address: next, sentence: isLinked(next) ? words.askedLink : words.askedScreen }
+  return { address: next, sentence: isLinked(next) ? texts.askedLink : texts.askedScreen }
 }
 
 /** Log in, or create an account: two forms on one page. Whoever is logged in already goes straight on. */
@@ -69,11 +69,11 @@ export default function SignUpPage() {
 
   return (
     <SignInFrame
-      heading={words.heading}
-      lead={words.lead}
+      heading={texts.heading}
+      lead={texts.lead}
       beside={
         <ul className="grid max-w-[32em] gap-3 text-soft">
-          {words.points.map((point) => (
+          {texts.points.map((point) => (
             <li key={point} className="flex items-start gap-3">
               <TickIcon className="mt-0.5 text-ok" />
               {point}
@@ -84,18 +84,18 @@ export default function SignUpPage() {
     >
       {(isKnown || asked) && (
         <Banner tone="info" className="mb-5">
-          {isKnown ? words.registered : asked?.sentence}
+          {isKnown ? texts.registered : asked?.sentence}
         </Banner>
       )}
       <Tabs
-        label={words.tabs}
+        label={texts.tabs}
         value={tab}
         onValue={(key) => choose(key as Tab)}
         tabs={[
-          { key: 'log-in', label: words.logIn, content: <LogIn form={logInForm} onSent={toCode} /> },
+          { key: 'log-in', label: texts.logIn, content: <LogIn form={logInForm} onSent={toCode} /> },
           {
             key: 'create',
-            label: words.create,
+            label: texts.create,
             content: <CreateAccount form={createForm} onSent={toCode} />,
           },
         ]}

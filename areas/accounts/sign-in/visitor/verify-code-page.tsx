@@ -19,7 +19,7 @@ import { en } from '#texts/kit/kit.ts'
 import { suggestEmail } from '../contract/suggest-email.ts'
 import type { verifyCode as verifyRoute } from '../contract/sign-in.ts'
 import { resendCode, verifyCode } from '../web/sign-in-requests.ts'
-import { codeAndPasswordWords } from '#texts/accounts/sign-in/code-and-password.ts'
+import { codeAndPasswordTexts } from '#texts/accounts/sign-in/code-and-password.ts'
 import {
   clearPendingCode,
   storePendingCode,
@@ -30,7 +30,7 @@ import {
 import type { PendingCode } from './pending-code.ts'
 import { Refused, SignInFrame } from './sign-in-frame.tsx'
 
-const words = codeAndPasswordWords.verify
+const texts = codeAndPasswordTexts.verify
 /** An operator may ask for codes of up to 8 digits. */
 const mostDigits = 8
 
@@ -60,16 +60,16 @@ export default function VerifyCodePage() {
   if (!pending) {
     // One frame for both, as high as what follows: nothing moves when the script has looked.
     return (
-      <SignInFrame heading={words.heading} lead={words.lead}>
+      <SignInFrame heading={texts.heading} lead={texts.lead}>
         {pending === undefined ? (
           <div className="grid min-h-72 place-items-center text-soft">
             <Spinner label={en.loading} />
           </div>
         ) : (
           <div className="grid min-h-72 content-center gap-4">
-            <h2 className="text-h3">{words.nothingHeading}</h2>
+            <h2 className="text-h3">{texts.nothingHeading}</h2>
             <LinkButton tone="main" wide href={paths.signUp}>
-              {words.toLogIn}
+              {texts.toLogIn}
             </LinkButton>
           </div>
         )}
@@ -93,7 +93,7 @@ function WithFactor({ pending }: { pending: PendingCode }) {
     navigate(screenAfterLogin(entered.user.role), { replace: true })
   }
   const waiting = (
-    <SignInFrame heading={words.heading} lead={words.lead}>
+    <SignInFrame heading={texts.heading} lead={texts.lead}>
       <div className="grid min-h-72 place-items-center text-soft">
         <Spinner label={en.loading} />
       </div>
@@ -155,8 +155,8 @@ function CodeForm({ pending, onPending }: { pending: PendingCode; onPending: (co
 
   return (
     <SignInFrame
-      heading={words.heading}
-      lead={pending.why === 'register' ? words.registered({ email }) : words.sentTo({ email })}
+      heading={texts.heading}
+      lead={pending.why === 'register' ? texts.registered({ email }) : texts.sentTo({ email })}
     >
       <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-4">
         {failure?.code === 'account_closing' && (
@@ -168,19 +168,19 @@ function CodeForm({ pending, onPending }: { pending: PendingCode; onPending: (co
               <Button
                 size="small"
                 busy={checking}
-                busyLabel={words.busy}
+                busyLabel={texts.busy}
                 onClick={() => void send(null, true)}
               >
-                {words.keepAccount}
+                {texts.keepAccount}
               </Button>
             }
           >
-            {words.keepHelp}
+            {texts.keepHelp}
           </Banner>
         )}
         {failure?.code === 'login_failed' && (
-          <Banner tone="error" lead={words.wrongCode}>
-            {words.failedHelp}
+          <Banner tone="error" lead={texts.wrongCode}>
+            {texts.failedHelp}
           </Banner>
         )}
         {failure && failure.code !== 'account_closing' && failure.code !== 'login_failed' && (
@@ -188,38 +188,38 @@ function CodeForm({ pending, onPending }: { pending: PendingCode; onPending: (co
         )}
         {resent && (
           <Banner tone="ok" announce>
-            {words.resent}
+            {texts.resent}
           </Banner>
         )}
-        <Field label={words.field} hint={words.hint} error={wrong}>
+        <Field label={texts.field} hint={texts.hint} error={wrong}>
           <CodeInput value={code} onValue={setCode} length={mostDigits} autoFocus />
         </Field>
         <p className="text-sm text-soft">
-          {left.life > 0 ? words.timeLeft({ minutes: Math.ceil(left.life / 60) }) : words.timeOver}
+          {left.life > 0 ? texts.timeLeft({ minutes: Math.ceil(left.life / 60) }) : texts.timeOver}
         </p>
-        <Button type="submit" tone="main" wide busy={checking} busyLabel={words.busy}>
-          {words.button}
+        <Button type="submit" tone="main" wide busy={checking} busyLabel={texts.busy}>
+          {texts.button}
         </Button>
       </form>
       <div className="mt-5 grid gap-3 border-t border-line pt-5 text-sm">
         {left.resend > 0 ? (
-          <p className="min-h-9 text-soft tabular-nums">{words.resendIn({ seconds: left.resend })}</p>
+          <p className="min-h-9 text-soft tabular-nums">{texts.resendIn({ seconds: left.resend })}</p>
         ) : (
           <Button
             size="small"
             className="justify-self-start"
             busy={resending}
-            busyLabel={words.resendBusy}
+            busyLabel={texts.resendBusy}
             onClick={() => void resend()}
           >
-            {words.resend}
+            {texts.resend}
           </Button>
         )}
-        {meant !== null && <p className="font-semibold">{words.didYouMean({ email: meant })}</p>}
+        {meant !== null && <p className="font-semibold">{texts.didYouMean({ email: meant })}</p>}
         <p className="text-soft">
-          {words.wrongEmail}{' '}
+          {texts.wrongEmail}{' '}
           <Anchor href={pending.why === 'register' ? `${paths.signUp}#create` : paths.signUp}>
-            {words.changeEmail}
+            {texts.changeEmail}
           </Anchor>
         </p>
       </div>

@@ -10,7 +10,7 @@ import { CodeInput } from '#kit/ui/fields/code-input.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { PasswordInput } from '#kit/ui/fields/password-input.tsx'
-import { sessionEndedWords as words } from '#texts/kit/session-ended.ts'
+import { sessionEndedTexts as texts } from '#texts/kit/session-ended.ts'
 import { leaveFor } from '#kit/routing/leave.ts'
 import { login, verifyCode } from '../contract/sign-in.ts'
 import { settleEndedSession } from './ended-session.ts'
@@ -23,7 +23,7 @@ const stay = () => undefined
 /** Password and code in a dialog; everything behind it stays, and the refused calls are sent again. */
 export default function LogInAgain() {
   return (
-    <Dialog open onClose={stay} heading={words.heading} closedBy="none">
+    <Dialog open onClose={stay} heading={texts.heading} closedBy="none">
       <Steps />
     </Dialog>
   )
@@ -69,7 +69,7 @@ function Steps() {
       void attempt(async () => {
         const { user, token } = await call(verifyCode, { body: { challengeId, otp: typed.data } })
         dispatch(setInfo({ user, token }))
-      }, words.wrongCode)
+      }, texts.wrongCode)
     }
   }
   const startAgain = () => {
@@ -85,20 +85,20 @@ function Steps() {
   }
   return (
     <form noValidate onSubmit={send} className="grid gap-4">
-      <p className="text-soft">{challengeId === null ? words.lead : words.sentTo({ email })}</p>
+      <p className="text-soft">{challengeId === null ? texts.lead : texts.sentTo({ email })}</p>
       {failed !== null && <Banner tone="error">{failed}</Banner>}
       {challengeId === null ? (
         <>
           {/* Password managers look for the account the password belongs to. */}
           <input type="text" autoComplete="username" value={email} readOnly hidden />
           <p className="text-sm break-all">
-            <span className="text-soft">{words.email}:</span> <bdi dir="ltr">{email}</bdi>
+            <span className="text-soft">{texts.email}:</span> <bdi dir="ltr">{email}</bdi>
           </p>
-          <Field key="password" label={words.password} error={wrong}>
+          <Field key="password" label={texts.password} error={wrong}>
             <PasswordInput
               autoComplete="current-password"
-              showLabel={words.show}
-              hideLabel={words.hide}
+              showLabel={texts.show}
+              hideLabel={texts.hide}
               autoFocus
               value={password}
               onChange={(event) => setPassword(event.target.value)}
@@ -106,21 +106,21 @@ function Steps() {
           </Field>
         </>
       ) : (
-        <Field key="code" label={words.code} hint={words.codeHint} error={wrong}>
+        <Field key="code" label={texts.code} hint={texts.codeHint} error={wrong}>
           <CodeInput value={code} onValue={setCode} length={mostDigits} autoFocus />
         </Field>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" tone="main" busy={busy} busyLabel={words.checking}>
-          {challengeId === null ? words.next : words.go}
+        <Button type="submit" tone="main" busy={busy} busyLabel={texts.checking}>
+          {challengeId === null ? texts.next : texts.go}
         </Button>
         {challengeId !== null && (
           <Button onClick={startAgain} disabled={busy}>
-            {words.again}
+            {texts.again}
           </Button>
         )}
         <Button tone="text" onClick={leave} disabled={busy}>
-          {words.leave}
+          {texts.leave}
         </Button>
       </div>
     </form>

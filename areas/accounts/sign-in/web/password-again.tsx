@@ -10,9 +10,9 @@ import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { PasswordInput } from '#kit/ui/fields/password-input.tsx'
 import { provePassword } from '../contract/sign-in.ts'
-import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
+import { leavingTexts } from '#texts/accounts/sign-in/leaving.ts'
 
-const words = leavingWords.proof
+const texts = leavingTexts.proof
 const Proof = z.object({ password: TypedPassword })
 type Proof = z.output<typeof Proof>
 
@@ -27,7 +27,7 @@ interface Props {
 /** Asks for the password again, before a step that needs fresh proof. */
 export function PasswordAgain({ open, lead, onProved, onCancel }: Props) {
   return (
-    <Dialog open={open} onClose={onCancel} heading={words.heading}>
+    <Dialog open={open} onClose={onCancel} heading={texts.heading}>
       <ProofForm lead={lead} onProved={onProved} onCancel={onCancel} />
     </Dialog>
   )
@@ -56,21 +56,21 @@ function ProofForm({ lead, onProved, onCancel }: Omit<Props, 'open'>) {
       {failed !== null && <Banner tone="error">{failed}</Banner>}
       {/* Password managers look for the account the password belongs to. */}
       <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
-      <Field label={words.password} error={errors.password?.message}>
+      <Field label={texts.password} error={errors.password?.message}>
         <PasswordInput
           autoComplete="current-password"
-          showLabel={words.show}
-          hideLabel={words.hide}
+          showLabel={texts.show}
+          hideLabel={texts.hide}
           autoFocus
           {...form.register('password')}
         />
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" tone="main" busy={isSubmitting} busyLabel={words.checking}>
-          {words.go}
+        <Button type="submit" tone="main" busy={isSubmitting} busyLabel={texts.checking}>
+          {texts.go}
         </Button>
         <Button onClick={onCancel} disabled={isSubmitting}>
-          {words.cancel}
+          {texts.cancel}
         </Button>
       </div>
     </form>

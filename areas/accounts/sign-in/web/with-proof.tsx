@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
 import { CallError, type CallFailure } from '#kit/store/api.ts'
-import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
+import { leavingTexts } from '#texts/accounts/sign-in/leaving.ts'
 import { PasswordAgain } from './password-again.tsx'
 
 /**
@@ -28,7 +28,7 @@ export function useWithProof(): {
   const proofDialog = (
     <PasswordAgain
       open={answer !== null}
-      lead={leavingWords.proof.step}
+      lead={leavingTexts.proof.step}
       onProved={() => answer?.(true)}
       onCancel={() => answer?.(false)}
     />

@@ -1,10 +1,10 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#texts/kit/mail.ts'
+import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { noteMailTexts } from '#texts/applications/case-file/emails.ts'
 
-const words = noteMailTexts.noteMention
+const texts = noteMailTexts.noteMention
 
 export interface NoteMention {
   name: string
@@ -15,15 +15,15 @@ export interface NoteMention {
 }
 
 export const noteMention = message<NoteMention>({
-  subject: ({ reference }) => words.subject({ reference }),
-  preview: () => words.preview,
-  why: () => frameWords.whyOffice,
+  subject: ({ reference }) => texts.subject({ reference }),
+  preview: () => texts.preview,
+  why: () => mailFrameTexts.whyOffice,
   Body: ({ name, by, reference, applicationId, links }) => (
     <>
-      <Heading>{words.heading}</Heading>
+      <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead({ by, reference })}</Text>
-      <Action href={links.staffNotes(applicationId)} label={words.action} />
+      <Text>{texts.lead({ by, reference })}</Text>
+      <Action href={links.staffNotes(applicationId)} label={texts.action} />
     </>
   ),
 })

@@ -3,7 +3,7 @@ import { useAppSelector } from '#kit/store/hooks.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { useFileActs } from '#areas/applications/queue/staff/use-file-acts.ts'
-import { fileAssigneeTexts as words } from '#texts/applications/case-file/file.ts'
+import { fileAssigneeTexts as texts } from '#texts/applications/case-file/file.ts'
 
 interface Props {
   application: Application
@@ -21,16 +21,16 @@ export function FileAssignee({ application: { _id, officer }, onChanged }: Props
     <div className="-mt-2 mb-4 grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <p role="status">
-          {officer === null ? words.nobody : mine ? words.you : words.with({ name: officer.name })}
+          {officer === null ? texts.nobody : mine ? texts.you : texts.with({ name: officer.name })}
         </p>
         {ofOffice && officer === null && (
           <Button
             size="small"
             busy={isAssigning}
-            busyLabel={words.taking}
+            busyLabel={texts.taking}
             onClick={() => void assign('me', [seen])}
           >
-            {words.take}
+            {texts.take}
           </Button>
         )}
         {mine && (
@@ -38,10 +38,10 @@ export function FileAssignee({ application: { _id, officer }, onChanged }: Props
             size="small"
             tone="text"
             busy={isAssigning}
-            busyLabel={words.releasing}
+            busyLabel={texts.releasing}
             onClick={() => void assign(null, [seen])}
           >
-            {words.release}
+            {texts.release}
           </Button>
         )}
       </div>

@@ -3,7 +3,7 @@ import { paths } from '#kit/routing/paths.ts'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { queueTexts } from '#texts/applications/queue/queue.ts'
-import { caseFileTexts, fileTrailTexts as words } from '#texts/applications/case-file/file.ts'
+import { caseFileTexts, fileTrailTexts as texts } from '#texts/applications/case-file/file.ts'
 import { lastQueue } from './queue-trail.ts'
 
 /** Back to the queue where one was. */
@@ -24,18 +24,18 @@ export function Neighbours({ applicationId }: { applicationId: string }) {
   if (queue === null || at < 0 || queue.ids.length < 2) return null
   const [previous, next] = [queue.ids[at - 1], queue.ids[at + 1]]
   return (
-    <nav aria-label={words.label} className="flex flex-wrap items-center gap-2">
+    <nav aria-label={texts.label} className="flex flex-wrap items-center gap-2">
       {previous !== undefined && (
         <LinkButton size="small" rel="prev" href={paths.staffApplication(previous)}>
-          {words.previous}
+          {texts.previous}
         </LinkButton>
       )}
       <span className="text-sm text-soft tabular-nums">
-        {words.place({ at: at + 1, of: queue.ids.length })}
+        {texts.place({ at: at + 1, of: queue.ids.length })}
       </span>
       {next !== undefined && (
         <LinkButton size="small" rel="next" href={paths.staffApplication(next)}>
-          {words.next}
+          {texts.next}
         </LinkButton>
       )}
     </nav>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
-import { momentInWords } from '#kit/format/local-formats.ts'
+import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Button } from '#kit/ui/button.tsx'
@@ -16,7 +16,7 @@ import { checkLineLabels, checkStateLabels } from '#texts/applications/case-file
 import { requestReasonLabels } from '#texts/applications/case-file/documents.ts'
 import { consoleStageLabels } from '#texts/applications/states/stages.ts'
 import { caseFileTexts } from '#texts/applications/case-file/file.ts'
-import { historyTexts as words } from '#texts/applications/case-file/history.ts'
+import { historyTexts as texts } from '#texts/applications/case-file/history.ts'
 
 const rowsAtOnce = 25
 
@@ -25,15 +25,15 @@ export default function HistoryTab({ application: { _id } }: { application: Appl
   const [kind, setKind] = useState<HistoryKind | ''>('')
   return (
     <div className="grid gap-4">
-      <Field label={words.show} className="max-w-64">
+      <Field label={texts.show} className="max-w-64">
         <Select
           value={kind}
           onChange={({ currentTarget }) => setKind(currentTarget.value as HistoryKind | '')}
         >
-          <option value="">{words.all}</option>
+          <option value="">{texts.all}</option>
           {historyKinds.map((one) => (
             <option key={one} value={one}>
-              {words.kinds[one]}
+              {texts.kinds[one]}
             </option>
           ))}
         </Select>
@@ -75,7 +75,7 @@ function LinesOfPage({ applicationId, kind, page, onEarlier }: PageProps) {
     <Record of={lines} loading={caseFileTexts.loading} shape={<SkeletonText lines={6} />}>
       {({ data, totalCount }) =>
         totalCount === 0 ? (
-          <EmptyState title={words.none}>{words.noneHelp}</EmptyState>
+          <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>
         ) : (
           <>
             <ol className="grid">
@@ -86,7 +86,7 @@ function LinesOfPage({ applicationId, kind, page, onEarlier }: PageProps) {
             {onEarlier !== null && page * rowsAtOnce < totalCount && (
               <div>
                 <Button size="small" onClick={onEarlier}>
-                  {words.earlier}
+                  {texts.earlier}
                 </Button>
               </div>
             )}
@@ -99,18 +99,18 @@ function LinesOfPage({ applicationId, kind, page, onEarlier }: PageProps) {
 
 function Line({ line }: { line: HistoryLine }) {
   const { at, by, onBehalf, internalNote } = line
-  const role = (words.roles as Readonly<Record<string, string>>)[by.role] ?? by.role
-  const who = by.name === null ? role : by.role === 'clock' ? words.clock : `${by.name}, ${role}`
+  const role = (texts.roles as Readonly<Record<string, string>>)[by.role] ?? by.role
+  const who = by.name === null ? role : by.role === 'clock' ? texts.clock : `${by.name}, ${role}`
   return (
     <li className="grid gap-0.5 border-b border-line py-2.5 last:border-0">
       <p className="font-semibold break-words">{inWords(line)}</p>
       {internalNote !== null && (
         <p className="text-sm break-words whitespace-pre-line">
-          {words.internal}: {internalNote}
+          {texts.internal}: {internalNote}
         </p>
       )}
       <p className="text-xs text-soft tabular-nums">
-        {[who, onBehalf ? words.onBehalf : null, momentInWords(at)].filter(Boolean).join(', ')}
+        {[who, onBehalf ? texts.onBehalf : null, formatTimestamp(at)].filter(Boolean).join(', ')}
       </p>
     </li>
   )
@@ -118,7 +118,7 @@ function Line({ line }: { line: HistoryLine }) {
 
 function inWords({ kind, what, document, purpose, reason, line, state, stage, count }: HistoryLine): string {
   const name = document === null ? '' : viewedLabel(document)
-  const { acts } = words
+  const { acts } = texts
   if (kind === 'moves') {
     const step = (moveLabels as Readonly<Record<string, string>>)[what] ?? what
     return stage === null || consoleStageLabels[stage] === step
@@ -139,10 +139,10 @@ function inWords({ kind, what, document, purpose, reason, line, state, stage, co
       })
     case 'file.checked':
       return line === null || state === null
-        ? words.other
+        ? texts.other
         : acts.lineSet({ line: checkLineLabels[line], state: checkStateLabels[state] })
     default:
-      return (words.plainActs as Readonly<Record<string, string>>)[what] ?? words.other
+      return (texts.plainActs as Readonly<Record<string, string>>)[what] ?? texts.other
   }
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { call, CallError } from '#kit/store/api.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { healthNeedsTexts as words } from '#texts/applications/case-file/file.ts'
+import { healthNeedsTexts as texts } from '#texts/applications/case-file/file.ts'
 import { showNeeds } from '../contract/file-checks.ts'
 
 /** What the student wrote about health and support: requested separately, and never stored beyond this view. */
@@ -21,7 +21,7 @@ export function Needs({ applicationId, mayOpen }: { applicationId: string; mayOp
   if (state !== null && typeof state === 'object' && 'text' in state) {
     return (
       <div className="grid gap-1 border-t border-line pt-4" role="status">
-        <h3 className="text-h5">{words.title}</h3>
+        <h3 className="text-h5">{texts.title}</h3>
         <p className="break-words whitespace-pre-line">{state.text}</p>
       </div>
     )
@@ -31,13 +31,13 @@ export function Needs({ applicationId, mayOpen }: { applicationId: string; mayOp
       tone={state !== null && state !== 'busy' ? 'error' : 'info'}
       action={
         mayOpen && (
-          <Button size="small" busy={state === 'busy'} busyLabel={words.showing} onClick={() => void open()}>
-            {words.show}
+          <Button size="small" busy={state === 'busy'} busyLabel={texts.showing} onClick={() => void open()}>
+            {texts.show}
           </Button>
         )
       }
     >
-      {state !== null && state !== 'busy' ? state.error : mayOpen ? words.open : words.hidden}
+      {state !== null && state !== 'busy' ? state.error : mayOpen ? texts.open : texts.hidden}
     </Banner>
   )
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { newKey, type CallFailure } from '#kit/store/api.ts'
-import { listInWords, momentInWords } from '#kit/format/local-formats.ts'
-import { useTypedForm } from '#kit/forms/kept-typing.ts'
+import { formatList, formatTimestamp } from '#kit/format/local-formats.ts'
+import { useTypedForm } from '#kit/forms/unsaved-changes.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { useSend } from '#kit/store/use-send.ts'
@@ -16,7 +16,7 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { addNote, listNotes, longestNote, type FileNote } from '../contract/file-notes.ts'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { caseFileTexts } from '#texts/applications/case-file/file.ts'
-import { noteTexts as words } from '#texts/applications/case-file/notes.ts'
+import { noteTexts as texts } from '#texts/applications/case-file/notes.ts'
 
 /** Letters left from which on they are counted out. */
 const countsFrom = 500
@@ -28,9 +28,9 @@ export default function NotesTab({ application: { _id: applicationId } }: { appl
     <Record of={notes} loading={caseFileTexts.loading} shape={<SkeletonText lines={6} />}>
       {(data) => (
         <div className="grid gap-4">
-          <p className="text-sm text-soft">{words.lead}</p>
+          <p className="text-sm text-soft">{texts.lead}</p>
           {data.notes.length === 0 ? (
-            <EmptyState title={words.none}>{words.noneHelp}</EmptyState>
+            <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>
           ) : (
             <ul className="grid gap-3">
               {data.notes.map((note) => (
@@ -42,7 +42,7 @@ export default function NotesTab({ application: { _id: applicationId } }: { appl
             applicationId={applicationId}
             colleagues={data.colleagues}
             onStored={(note) => {
-              showToast({ text: words.saved })
+              showToast({ text: texts.saved })
               notes.put({ ...data, notes: [...data.notes.filter(({ _id }) => _id !== note._id), note] })
             }}
           />
@@ -57,8 +57,8 @@ function Note({ note: { text, by, at, mentions } }: { note: FileNote }) {
     <li className="grid gap-1 rounded-control bg-sunk px-4 py-3">
       <p className="break-words whitespace-pre-line">{text}</p>
       <p className="text-xs text-soft tabular-nums">
-        {by}, {momentInWords(at)}
-        {mentions.length > 0 && `. ${words.notified({ names: listInWords(mentions) })}`}
+        {by}, {formatTimestamp(at)}
+        {mentions.length > 0 && `. ${texts.notified({ names: formatList(mentions) })}`}
       </p>
     </li>
   )
@@ -114,9 +114,9 @@ function NoteForm({ applicationId, colleagues, onStored }: FormProps) {
         <Banner tone="error">{failure.message}</Banner>
       )}
       <Field
-        label={words.text}
+        label={texts.text}
         error={errors['text']}
-        hint={left <= countsFrom ? words.left({ count: left }) : undefined}
+        hint={left <= countsFrom ? texts.left({ count: left }) : undefined}
       >
         <TextArea
           rows={3}
@@ -132,7 +132,7 @@ function NoteForm({ applicationId, colleagues, onStored }: FormProps) {
             .map(({ _id, name }) => (
               <FilterChip
                 key={_id}
-                removeLabel={words.doNotNotify({ name })}
+                removeLabel={texts.doNotNotify({ name })}
                 onClick={() => change({ mentions: mentions.filter((one) => one !== _id) })}
               >
                 {name}
@@ -141,14 +141,14 @@ function NoteForm({ applicationId, colleagues, onStored }: FormProps) {
         </div>
       )}
       {free.length > 0 && (
-        <Field label={words.notify} hint={words.notifyHint} error={errors['mentions']}>
+        <Field label={texts.notify} hint={texts.notifyHint} error={errors['mentions']}>
           <Select
             value=""
             onChange={({ currentTarget }) => {
               if (currentTarget.value !== '') change({ mentions: [...mentions, currentTarget.value] })
             }}
           >
-            <option value="">{words.notifyNobody}</option>
+            <option value="">{texts.notifyNobody}</option>
             {free.map(({ _id, name }) => (
               <option key={_id} value={_id}>
                 {name}
@@ -158,8 +158,8 @@ function NoteForm({ applicationId, colleagues, onStored }: FormProps) {
         </Field>
       )}
       <div>
-        <Button type="submit" tone="main" size="small" busy={isSending} busyLabel={words.adding}>
-          {words.add}
+        <Button type="submit" tone="main" size="small" busy={isSending} busyLabel={texts.adding}>
+          {texts.add}
         </Button>
       </div>
     </form>

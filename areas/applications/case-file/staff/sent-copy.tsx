@@ -3,7 +3,7 @@ import { OfferCard } from '#areas/applications/states/web/offer-card.tsx'
 import { ProfileFacts } from '#areas/applications/states/web/profile-facts.tsx'
 import type { ProgramOf } from '#areas/applications/states/web/use-program-of.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
-import { caseFileTexts as words } from '#texts/applications/case-file/file.ts'
+import { caseFileTexts as texts } from '#texts/applications/case-file/file.ts'
 import { Needs } from './needs.tsx'
 
 interface Props {
@@ -20,9 +20,9 @@ export function SentCopy({ application, profile, sensitive, program }: Props) {
       <Card padded aria-labelledby="profile" className="grid gap-4">
         <div>
           <h2 id="profile" className="scroll-mt-4 text-h3">
-            {words.copy}
+            {texts.copy}
           </h2>
-          <p className="mt-1 text-sm text-soft">{words.copyHelp}</p>
+          <p className="mt-1 text-sm text-soft">{texts.copyHelp}</p>
         </div>
         <ProfileFacts profile={profile} />
         {sensitive !== null && (
@@ -30,7 +30,7 @@ export function SentCopy({ application, profile, sensitive, program }: Props) {
         )}
       </Card>
       {application.offer !== null && (
-        <section aria-label={words.offer} className="[&_h2]:text-h3">
+        <section aria-label={texts.offer} className="[&_h2]:text-h3">
           <OfferCard
             offer={application.offer}
             programName={application.program.programName}

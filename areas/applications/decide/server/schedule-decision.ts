@@ -8,7 +8,7 @@ import { notify } from '#platform/notifications/server/notify.ts'
 import { Refusal, refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { claimFile } from '#areas/applications/states/server/claim-file.ts'
-import { lastStep, momentInWords } from '#areas/applications/states/server/last-step.ts'
+import { lastStep, formatTimestamp } from '#areas/applications/states/server/last-step.ts'
 import { readApplication } from '#areas/applications/list/server/list-applications.ts'
 import { lockApplication } from '#areas/applications/states/server/lock-application.ts'
 import { obstacle, type MovingPerson } from '#areas/applications/states/server/make-move.ts'
@@ -76,7 +76,7 @@ export async function scheduleDecision(
       object: { kind: 'application', id: applicationId },
       details: { move: body.decision, minutes: undoMinutes },
     })
-    return { message: messages.scheduled({ at: momentInWords(tellAt) }), data }
+    return { message: messages.scheduled({ at: formatTimestamp(tellAt) }), data }
   })
 }
 

@@ -4,7 +4,7 @@ import type { Decision } from '#areas/applications/states/contract/application-m
 import type { Database } from '#platform/database/tables.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { momentInWords } from '#areas/applications/states/server/last-step.ts'
+import { formatTimestamp } from '#areas/applications/states/server/last-step.ts'
 import type { Trx } from '#platform/database/transaction.ts'
 import type { ScheduledDecision } from '../contract.ts'
 
@@ -22,8 +22,8 @@ export async function refuseWhileScheduled(trx: Trx, applicationId: string): Pro
     message: decisionMessages.alreadyScheduled({
       decision: kept.decision,
       by: kept.name,
-      decidedAt: momentInWords(kept.decided_at),
-      at: momentInWords(kept.tell_at),
+      decidedAt: formatTimestamp(kept.decided_at),
+      at: formatTimestamp(kept.tell_at),
     }),
   })
 }

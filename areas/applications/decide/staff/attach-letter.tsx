@@ -13,17 +13,17 @@ import {
 } from '#areas/applications/letters/contract/university-letters.ts'
 import { call, CallError, type CallFailure } from '#kit/store/api.ts'
 import { DateInput } from '#kit/forms/date-input.tsx'
-import { sizeInWords } from '#kit/format/local-formats.ts'
+import { formatSize } from '#kit/format/local-formats.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { FileRow } from '#kit/ui/cards/document-card.tsx'
 import { Field, FieldError } from '#kit/ui/fields/field.tsx'
 import { FileDrop } from '#kit/ui/fields/file-drop.tsx'
-import { universityLetterWords } from '#texts/applications/letters/university-letter.ts'
+import { universityLetterTexts } from '#texts/applications/letters/university-letter.ts'
 import { decisionTexts } from '#texts/applications/decide/decision.ts'
 
-const words = universityLetterWords.form
+const texts = universityLetterTexts.form
 
 export interface AttachLetterProps {
   applicationId: string
@@ -36,7 +36,7 @@ export interface AttachLetterProps {
 export default function AttachLetter({ open, onClose, ...form }: AttachLetterProps) {
   const [busy, setBusy] = useState(false)
   return (
-    <Dialog open={open} heading={words.heading} onClose={onClose} closedBy={busy ? 'none' : 'closerequest'}>
+    <Dialog open={open} heading={texts.heading} onClose={onClose} closedBy={busy ? 'none' : 'closerequest'}>
       <Form {...form} busy={busy} onBusy={setBusy} onCancel={onClose} />
     </Dialog>
   )
@@ -81,7 +81,7 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
       })
       onAttached(message)
     } catch (error) {
-      setFailure(error instanceof CallError ? error.failure : { message: words.failed, fields: {} })
+      setFailure(error instanceof CallError ? error.failure : { message: texts.failed, fields: {} })
     }
     onBusy(false)
   }
@@ -95,22 +95,22 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
         if (!isUnusable) void send()
       }}
     >
-      <p className="text-sm text-soft">{words.lead}</p>
+      <p className="text-sm text-soft">{texts.lead}</p>
       {pages.length > 0 && (
-        <ol aria-label={words.pages} className="grid gap-2">
+        <ol aria-label={texts.pages} className="grid gap-2">
           {pages.map(({ file, url, problem }, index) => {
             const error = errorOf(index)
             return (
               <li key={url}>
                 <FileRow
                   state={error === undefined ? 'received' : 'failed'}
-                  name={words.one({ page: index + 1 })}
+                  name={texts.one({ page: index + 1 })}
                   thumb={
                     problem === null ? (
                       <img src={url} alt="" className="size-11 rounded-control object-contain xs:size-12" />
                     ) : undefined
                   }
-                  detail={<span className="wrap-anywhere">{`${file.name}, ${sizeInWords(file.size)}`}</span>}
+                  detail={<span className="wrap-anywhere">{`${file.name}, ${formatSize(file.size)}`}</span>}
                   error={error}
                   actions={
                     <>
@@ -118,19 +118,19 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
                         <Button
                           size="small"
                           disabled={busy}
-                          aria-label={words.earlierOf({ page: index + 1 })}
+                          aria-label={texts.earlierOf({ page: index + 1 })}
                           onClick={() => change(() => moveUp(index))}
                         >
-                          {words.earlier}
+                          {texts.earlier}
                         </Button>
                       )}
                       <Button
                         size="small"
                         disabled={busy}
-                        aria-label={words.dropOf({ page: index + 1 })}
+                        aria-label={texts.dropOf({ page: index + 1 })}
                         onClick={() => change(() => drop(index))}
                       >
-                        {words.drop}
+                        {texts.drop}
                       </Button>
                     </>
                   }
@@ -141,32 +141,32 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
         </ol>
       )}
       <FileDrop
-        label={words.pages}
-        photoLabel={words.photo}
-        chooseLabel={words.choose}
-        hint={words.hint({ most: mostLetterPages })}
+        label={texts.pages}
+        photoLabel={texts.photo}
+        chooseLabel={texts.choose}
+        hint={texts.hint({ most: mostLetterPages })}
         accept={documentAccept}
         multiple
         disabled={busy || pages.length >= mostLetterPages}
         onFiles={(files) => change(() => setLeftOut(!add(files)))}
       />
       <div role="status" className="empty:hidden">
-        {leftOut && <FieldError>{words.tooMany({ most: mostLetterPages })}</FieldError>}
-        {isTooLarge && <FieldError>{words.tooLarge}</FieldError>}
+        {leftOut && <FieldError>{texts.tooMany({ most: mostLetterPages })}</FieldError>}
+        {isTooLarge && <FieldError>{texts.tooLarge}</FieldError>}
         {pages.length === 0 && fields[letterPages[0]!] && <FieldError>{fields[letterPages[0]!]}</FieldError>}
       </div>
-      <Field label={words.dated} optional={decisionTexts.optional} error={fields['dated']}>
+      <Field label={texts.dated} optional={decisionTexts.optional} error={fields['dated']}>
         <DateInput value={dated} onChange={({ currentTarget }) => setDated(currentTarget.value)} />
       </Field>
       {failure !== null && Object.keys(fields).length === 0 && (
         <Banner tone="error">{failure.message}</Banner>
       )}
       <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-[1_1_100%]">
-        <Button type="submit" tone="main" busy={busy} busyLabel={words.sending} disabled={isUnusable}>
-          {words.send}
+        <Button type="submit" tone="main" busy={busy} busyLabel={texts.sending} disabled={isUnusable}>
+          {texts.send}
         </Button>
         <Button onClick={onCancel} disabled={busy}>
-          {words.cancel}
+          {texts.cancel}
         </Button>
       </div>
     </form>

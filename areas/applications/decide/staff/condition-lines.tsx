@@ -3,7 +3,7 @@ import { Field, FieldError } from '#kit/ui/fields/field.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { CrossIcon, PlusIcon } from '#kit/ui/icons.ts'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
-import { conditionLineTexts as words } from '#texts/applications/decide/decision.ts'
+import { conditionLineTexts as texts } from '#texts/applications/decide/decision.ts'
 
 /** As many as the contract takes. */
 const most = 20
@@ -17,19 +17,19 @@ interface Props {
 /** The conditions of an offer, a line each, with ready ones to begin from. */
 export function ConditionLines({ lines, error, onChange }: Props) {
   const write = (at: number, text: string) => onChange(lines.map((line, i) => (i === at ? text : line)))
-  const ready = words.readyOnes.filter((one) => !lines.includes(one))
+  const ready = texts.readyOnes.filter((one) => !lines.includes(one))
   return (
     <fieldset className="grid gap-2.5" aria-describedby={error ? 'conditions-error' : undefined}>
-      <legend className="mb-1 text-sm font-semibold">{words.legend}</legend>
+      <legend className="mb-1 text-sm font-semibold">{texts.legend}</legend>
       {lines.map((line, at) => (
         // Lines have no id of their own, and none changes places with another.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className="flex items-end gap-1">
-          <Field label={words.one({ number: at + 1 })} className="min-w-0 flex-1">
+          <Field label={texts.one({ number: at + 1 })} className="min-w-0 flex-1">
             <TextInput value={line} maxLength={300} onChange={(event) => write(at, event.target.value)} />
           </Field>
           <IconButton
-            label={words.remove({ number: at + 1 })}
+            label={texts.remove({ number: at + 1 })}
             icon={<CrossIcon />}
             onClick={() => onChange(lines.filter((_, i) => i !== at))}
           />
@@ -39,13 +39,13 @@ export function ConditionLines({ lines, error, onChange }: Props) {
       {lines.length < most && (
         <Button size="small" className="justify-self-start" onClick={() => onChange([...lines, ''])}>
           <PlusIcon data-small />
-          {words.add}
+          {texts.add}
         </Button>
       )}
       {ready.length > 0 && lines.length < most && (
         <details className="text-sm">
           <summary className="inline-flex min-h-9 items-center text-accent underline underline-offset-4 pointer-coarse:min-h-11">
-            {words.ready}
+            {texts.ready}
           </summary>
           <ul className="grid">
             {ready.map((one) => (

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import type { CallFailure } from '#kit/store/api.ts'
-import { useTypedForm } from '#kit/forms/kept-typing.ts'
-import { dateInWords } from '#kit/format/local-formats.ts'
+import { useTypedForm } from '#kit/forms/unsaved-changes.ts'
+import { formatDate } from '#kit/format/local-formats.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextArea } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { conditionTexts as words } from '#texts/applications/decide/decision.ts'
+import { conditionTexts as texts } from '#texts/applications/decide/decision.ts'
 import { markConditions, type OfferCondition } from '../contract.ts'
 
 type State = OfferCondition['state']
-const states = Object.keys(words.states) as State[]
+const states = Object.keys(texts.states) as State[]
 
 interface Props {
   applicationId: string
@@ -49,9 +49,9 @@ export function ConditionsCard({ applicationId, conditions }: Props) {
     <section aria-labelledby="conditions" className="grid gap-3">
       <div>
         <h3 id="conditions" className="text-h5 tracking-normal">
-          {words.heading}
+          {texts.heading}
         </h3>
-        <p className="text-sm text-soft">{words.help}</p>
+        <p className="text-sm text-soft">{texts.help}</p>
       </div>
       <ul className="grid gap-3">
         {conditions.map(({ position, text, state, by, at }) => (
@@ -59,7 +59,7 @@ export function ConditionsCard({ applicationId, conditions }: Props) {
             <span className="break-words">{text}</span>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <Select
-                aria-label={words.of({ text })}
+                aria-label={texts.of({ text })}
                 value={marked[position] ?? state}
                 onChange={(event) =>
                   form.change({ marked: { ...marked, [position]: event.target.value as State } })
@@ -68,13 +68,13 @@ export function ConditionsCard({ applicationId, conditions }: Props) {
               >
                 {states.map((one) => (
                   <option key={one} value={one}>
-                    {words.states[one]}
+                    {texts.states[one]}
                   </option>
                 ))}
               </Select>
               {by !== null && at !== null && (
                 <span className="text-soft">
-                  {by}, {dateInWords(at)}
+                  {by}, {formatDate(at)}
                 </span>
               )}
             </div>
@@ -84,11 +84,11 @@ export function ConditionsCard({ applicationId, conditions }: Props) {
       {failure !== null && <Banner tone="error">{failure}</Banner>}
       {changes.length > 0 && (
         <>
-          <Field label={words.note}>
+          <Field label={texts.note}>
             <TextArea rows={2} value={note} onChange={(event) => form.change({ note: event.target.value })} />
           </Field>
-          <Button tone="main" busy={isSending} busyLabel={words.saving} onClick={() => void save()}>
-            {words.save}
+          <Button tone="main" busy={isSending} busyLabel={texts.saving} onClick={() => void save()}>
+            {texts.save}
           </Button>
         </>
       )}

@@ -7,7 +7,7 @@ import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { Field, FieldError } from '#kit/ui/fields/field.tsx'
 import { TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { documentLabels } from '#texts/platform/document-labels.ts'
-import { decisionTexts as words } from '#texts/applications/decide/decision.ts'
+import { decisionTexts as texts } from '#texts/applications/decide/decision.ts'
 import { ConditionLines } from './condition-lines.tsx'
 import { detailsOf, type Draft } from './decision-draft.ts'
 import { SuggestedAdvice } from './suggested-advice.tsx'
@@ -17,9 +17,9 @@ import { SuggestedDays } from './suggested-days.tsx'
 const needed: readonly (keyof Draft)[] = ['documents', 'reasons']
 const whoOffered: readonly (keyof Draft)[] = ['offeredOn', 'offeredBy']
 const hints: Readonly<Partial<Record<keyof Draft, string>>> = {
-  replyBy: words.replyByHint,
-  offeredOn: words.offeredOnHint,
-  offeredBy: words.offeredByHint,
+  replyBy: texts.replyByHint,
+  offeredOn: texts.offeredOnHint,
+  offeredBy: texts.offeredByHint,
 }
 
 interface Props {
@@ -37,7 +37,7 @@ export function DecisionFields({ draft, errors, onChange }: Props) {
   const asked = detailsOf[decision].filter((name) => role !== 'university' || !whoOffered.includes(name))
   const optional = (name: keyof Draft) => {
     const reasonIsAll = name === 'reason' && decision === 'withdraw_offer'
-    return needed.includes(name) || reasonIsAll ? undefined : words.optional
+    return needed.includes(name) || reasonIsAll ? undefined : texts.optional
   }
   return (
     <>
@@ -63,7 +63,7 @@ export function DecisionFields({ draft, errors, onChange }: Props) {
         }
         const isLastDay = name === 'replyBy' || name === 'dueDate'
         const input = (
-          <Field label={words[name as 'note']} hint={hints[name]} optional={optional(name)} error={error}>
+          <Field label={texts[name as 'note']} hint={hints[name]} optional={optional(name)} error={error}>
             {isLastDay || name === 'offeredOn' ? (
               <DateInput {...field} />
             ) : name === 'offeredBy' ? (
@@ -115,7 +115,7 @@ function Choices({
     })
   return (
     <fieldset aria-describedby={error ? `${name}-error` : undefined} className="grid gap-0.5">
-      <legend className="mb-1 text-sm font-semibold">{words[name]}</legend>
+      <legend className="mb-1 text-sm font-semibold">{texts[name]}</legend>
       {options.map(([value, label]) => (
         <Checkbox key={value} label={label} checked={chosen.includes(value)} onChange={() => toggle(value)} />
       ))}

@@ -13,7 +13,7 @@ import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { checkLineLabels } from '#texts/applications/case-file/checklist.ts'
-import { decisionTexts as words } from '#texts/applications/decide/decision.ts'
+import { decisionTexts as texts } from '#texts/applications/decide/decision.ts'
 import { decideApplication, DecisionBody, previewDecision, showDecisionOptions } from '../contract.ts'
 import { bodyOf, emptyDraft, type Draft } from './decision-draft.ts'
 import { DecisionFields } from './decision-fields.tsx'
@@ -90,7 +90,7 @@ export function DecisionForm({ application, program, draft, onDraft }: Props) {
     }
   }
 
-  if (possible.length === 0) return <p className="text-soft">{words.nothing}</p>
+  if (possible.length === 0) return <p className="text-soft">{texts.nothing}</p>
   return (
     <form
       noValidate
@@ -101,12 +101,12 @@ export function DecisionForm({ application, program, draft, onDraft }: Props) {
       }}
     >
       <RadioGroup
-        legend={words.choose}
+        legend={texts.choose}
         name="decision"
         error={errors['decision']}
         value={draft.decision ?? ''}
         onValue={(value) => change({ decision: value as Decision })}
-        options={possible.map((one) => ({ value: one, label: words.names[one], hint: words.hints[one] }))}
+        options={possible.map((one) => ({ value: one, label: texts.names[one], hint: texts.hints[one] }))}
       />
       {draft.decision !== null && (
         <>
@@ -114,22 +114,22 @@ export function DecisionForm({ application, program, draft, onDraft }: Props) {
           {blocked.length > 0 && (
             <div className="grid gap-2 rounded-control bg-wait-bg px-4 py-3" role="alert">
               <p className="font-semibold">
-                {words.blocked({ lines: blocked.map((one) => checkLineLabels[one]).join(', ') })}
+                {texts.blocked({ lines: blocked.map((one) => checkLineLabels[one]).join(', ') })}
               </p>
               <Checkbox
-                label={words.offerDespite}
+                label={texts.offerDespite}
                 checked={despite}
                 onChange={({ currentTarget }) => setDespite(currentTarget.checked)}
               />
             </div>
           )}
           {failure !== null && mail === null && (
-            <Banner tone="error" lead={words.failedLead}>
+            <Banner tone="error" lead={texts.failedLead}>
               {failure}
             </Banner>
           )}
-          <Button type="submit" tone="main" wide busy={preview.isSending} busyLabel={words.previewing}>
-            {words.preview}
+          <Button type="submit" tone="main" wide busy={preview.isSending} busyLabel={texts.previewing}>
+            {texts.preview}
           </Button>
         </>
       )}

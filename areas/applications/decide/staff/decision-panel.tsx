@@ -4,14 +4,14 @@ import type { Application } from '#areas/applications/list/contract/applications
 import type { CallFailure } from '#kit/store/api.ts'
 import { isPossible, obstacleTo } from '#areas/applications/states/web/actions.ts'
 import type { ProgramOf } from '#areas/applications/states/web/use-program-of.ts'
-import { useTyped } from '#kit/forms/kept-typing.ts'
+import { useTyped } from '#kit/forms/unsaved-changes.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { decisionTexts as words } from '#texts/applications/decide/decision.ts'
+import { decisionTexts as texts } from '#texts/applications/decide/decision.ts'
 import { sendDecisionNow, showDecisionOptions, undoDecision, type DecisionOptions } from '../contract.ts'
 import { ConditionsCard } from './conditions-card.tsx'
 import { draftOf, emptyDraft, keptDraft, type Draft } from './decision-draft.ts'
@@ -39,9 +39,9 @@ export default function DecisionPanel(props: DecisionPanelProps) {
   return (
     <Card as="aside" padded aria-labelledby="decide" className="grid gap-5">
       <h2 id="decide" className="text-h3">
-        {words.title}
+        {texts.title}
       </h2>
-      <Record of={desk} loading={words.loading} shape={<Skeleton className="h-48 w-full" />}>
+      <Record of={desk} loading={texts.loading} shape={<Skeleton className="h-48 w-full" />}>
         {({ data }) => <Desk key={applicationId} {...props} desk={data} onChanged={readAgain} />}
       </Record>
       <BlockedMoves application={application} />
@@ -125,12 +125,12 @@ function BlockedMoves({ application }: { application: Application }) {
   return (
     <details className="text-sm">
       <summary className="inline-flex min-h-9 items-center text-soft underline underline-offset-4 hover:text-accent pointer-coarse:min-h-11">
-        {words.notNow}
+        {texts.notNow}
       </summary>
       <dl className="mt-1 grid gap-2.5">
         {blocked.map(({ one, why }) => (
           <div key={one}>
-            <dt className="font-semibold">{words.names[one]}</dt>
+            <dt className="font-semibold">{texts.names[one]}</dt>
             <dd className="text-soft">{why}</dd>
           </div>
         ))}

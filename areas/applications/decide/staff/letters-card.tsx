@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { openLetter, type LetterSummary } from '#areas/applications/letters/contract/letters.ts'
 import { call, CallError } from '#kit/store/api.ts'
-import { dateInWords } from '#kit/format/local-formats.ts'
+import { formatDate } from '#kit/format/local-formats.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { Button } from '#kit/ui/button.tsx'
-import { letterTexts as words } from '#texts/applications/decide/decision.ts'
+import { letterTexts as texts } from '#texts/applications/decide/decision.ts'
 
 /** The letters of an application, each to be opened as a PDF. */
 export function LettersCard({
@@ -21,22 +21,22 @@ export function LettersCard({
     setFailure(null)
     try {
       const file: Blob = await call(openLetter, { params: { applicationId, number } })
-      saveFile(file, `${words.file({ number })}.pdf`)
+      saveFile(file, `${texts.file({ number })}.pdf`)
     } catch (error) {
-      setFailure(error instanceof CallError ? error.failure.message : words.failed)
+      setFailure(error instanceof CallError ? error.failure.message : texts.failed)
     }
     setBusy(null)
   }
   return (
     <section aria-labelledby="letters" className="grid gap-2">
       <h3 id="letters" className="text-h5 tracking-normal">
-        {words.heading}
+        {texts.heading}
       </h3>
       <ul className="grid gap-2 text-sm">
         {letters.map(({ number, kind, issuedAt, endedAt }) => (
           <li key={number} className="grid gap-1">
             <span>
-              {(endedAt === null ? words.line : words.endedLine)[kind]({ day: dateInWords(issuedAt) })}
+              {(endedAt === null ? texts.line : texts.endedLine)[kind]({ day: formatDate(issuedAt) })}
             </span>
             <Button
               size="small"
@@ -44,7 +44,7 @@ export function LettersCard({
               busy={busy === number}
               onClick={() => void open(number)}
             >
-              {words.download({ number })}
+              {texts.download({ number })}
             </Button>
           </li>
         ))}

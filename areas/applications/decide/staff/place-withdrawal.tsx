@@ -5,9 +5,9 @@ import { rejectionSentences } from '#texts/applications/states/reasons.ts'
 import { confirmApproval, refuseApproval } from '#platform/approvals/contract.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { useSend } from '#kit/store/use-send.ts'
-import { useTypedForm } from '#kit/forms/kept-typing.ts'
+import { useTypedForm } from '#kit/forms/unsaved-changes.ts'
 import { TypedBefore } from '#kit/forms/typed-before.tsx'
-import { dateInWords, timeInFigures } from '#kit/format/local-formats.ts'
+import { formatDate, formatTime } from '#kit/format/local-formats.ts'
 import { useWithProof } from '#areas/accounts/offers-web.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -16,7 +16,7 @@ import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field, FieldError } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { placeWithdrawalTexts as words } from '#texts/applications/decide/decision.ts'
+import { placeWithdrawalTexts as texts } from '#texts/applications/decide/decision.ts'
 import { requestPlaceWithdrawal, type PlaceWithdrawal } from '../contract.ts'
 
 type Reason = (typeof rejectionReasons)[number]
@@ -48,21 +48,21 @@ export function RequestPlaceWithdrawal({ applicationId }: { applicationId: strin
     })
   return (
     <div className="grid gap-2">
-      <h3 className="text-h5 tracking-normal">{words.ask}</h3>
-      <p className="text-sm text-soft">{words.askHint}</p>
+      <h3 className="text-h5 tracking-normal">{texts.ask}</h3>
+      <p className="text-sm text-soft">{texts.askHint}</p>
       <Button className="justify-self-start" onClick={() => setOpen(true)}>
-        {words.open}
+        {texts.open}
       </Button>
       <Dialog
         open={open}
         wide
-        heading={words.heading}
+        heading={texts.heading}
         onClose={() => setOpen(false)}
         closedBy={busy ? 'none' : 'closerequest'}
         actions={
           <>
-            <Button tone="stop" busy={busy} busyLabel={words.sending} onClick={() => void ask()}>
-              {words.send}
+            <Button tone="stop" busy={busy} busyLabel={texts.sending} onClick={() => void ask()}>
+              {texts.send}
             </Button>
             <Button
               disabled={busy}
@@ -71,13 +71,13 @@ export function RequestPlaceWithdrawal({ applicationId }: { applicationId: strin
                 setOpen(false)
               }}
             >
-              {words.cancel}
+              {texts.cancel}
             </Button>
           </>
         }
       >
         <fieldset className="grid gap-0.5" aria-describedby={error === null ? undefined : 'place-error'}>
-          <legend className="mb-1 text-sm font-semibold">{words.reasons}</legend>
+          <legend className="mb-1 text-sm font-semibold">{texts.reasons}</legend>
           {rejectionReasons.map((one) => (
             <Checkbox
               key={one}
@@ -87,7 +87,7 @@ export function RequestPlaceWithdrawal({ applicationId }: { applicationId: strin
             />
           ))}
         </fieldset>
-        <Field label={words.reason}>
+        <Field label={texts.reason}>
           <TextArea
             rows={3}
             value={reason}
@@ -120,12 +120,12 @@ export function PendingPlaceWithdrawal({ step }: { step: PlaceWithdrawal }) {
       setBusy(false)
     }
   }
-  const until = `${dateInWords(step.expiresAt)}, ${timeInFigures(step.expiresAt)} (${site.timeZone.name})`
+  const until = `${formatDate(step.expiresAt)}, ${formatTime(step.expiresAt)} (${site.timeZone.name})`
   return (
     <div className="grid gap-3 rounded-card border border-sun/55 bg-sun-tint p-4">
       <div>
-        <h3 className="text-h5 tracking-normal">{words.waiting}</h3>
-        <p className="text-sm">{words.asked({ by: step.by, until })}</p>
+        <h3 className="text-h5 tracking-normal">{texts.waiting}</h3>
+        <p className="text-sm">{texts.asked({ by: step.by, until })}</p>
       </div>
       <ul className="grid list-disc gap-1 ps-5 text-sm">
         {step.reasons.map((one) => (
@@ -139,23 +139,23 @@ export function PendingPlaceWithdrawal({ step }: { step: PlaceWithdrawal }) {
         <Button
           className="justify-self-start"
           busy={busy}
-          busyLabel={words.busy}
+          busyLabel={texts.busy}
           onClick={() => void answer(refuse)}
         >
-          {words.takeBack}
+          {texts.takeBack}
         </Button>
       )}
       {step.viewerMayConfirm && (
         <div className="flex flex-wrap gap-2">
-          <Button tone="stop" busy={busy} busyLabel={words.busy} onClick={() => void answer(confirm)}>
-            {words.confirm}
+          <Button tone="stop" busy={busy} busyLabel={texts.busy} onClick={() => void answer(confirm)}>
+            {texts.confirm}
           </Button>
           <Button disabled={busy} onClick={() => void answer(refuse)}>
-            {words.decline}
+            {texts.decline}
           </Button>
         </div>
       )}
-      {!step.viewerAsked && !step.viewerMayConfirm && <p className="text-sm text-soft">{words.noRight}</p>}
+      {!step.viewerAsked && !step.viewerMayConfirm && <p className="text-sm text-soft">{texts.noRight}</p>}
       {proofDialog}
     </div>
   )

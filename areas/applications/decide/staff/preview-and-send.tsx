@@ -13,7 +13,7 @@ import { saveFile } from '#kit/ui/save-file.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
-import { decisionPreviewTexts as words, decisionTexts } from '#texts/applications/decide/decision.ts'
+import { decisionPreviewTexts as texts, decisionTexts } from '#texts/applications/decide/decision.ts'
 import { conditionsOf, type Draft } from './decision-draft.ts'
 import { StudentsCard } from './students-card.tsx'
 
@@ -53,9 +53,9 @@ export function PreviewAndSend({
     <Dialog
       open={mail !== null}
       wide
-      heading={words.heading}
+      heading={texts.heading}
       onClose={onClose}
-      closeLabel={words.close}
+      closeLabel={texts.close}
       closedBy={busy ? 'none' : 'closerequest'}
       actions={
         <>
@@ -63,7 +63,7 @@ export function PreviewAndSend({
             {decisionTexts.send}
           </Button>
           <Button onClick={onClose} disabled={busy}>
-            {words.close}
+            {texts.close}
           </Button>
         </>
       }
@@ -75,19 +75,19 @@ export function PreviewAndSend({
               {failure}
             </Banner>
           )}
-          <p className="text-sm">{minutes > 0 ? words.waits({ minutes }) : words.atOnce}</p>
+          <p className="text-sm">{minutes > 0 ? texts.waits({ minutes }) : texts.atOnce}</p>
           {decision === 'offer' && <Unfinished application={application} unsettled={unsettled} />}
-          {decision === 'withdraw' && <p className="text-sm font-semibold">{words.onBehalf}</p>}
+          {decision === 'withdraw' && <p className="text-sm font-semibold">{texts.onBehalf}</p>}
           <section aria-labelledby="preview-screen" className="grid gap-2 [&_h2]:text-h3">
             <h3 id="preview-screen" className="font-body text-sm font-semibold tracking-normal">
-              {words.screen}
+              {texts.screen}
             </h3>
             <StudentsCard draft={draft} application={application} program={program} />
           </section>
           {decision === 'offer' && <LetterPreview draft={draft} application={application} />}
           <section aria-labelledby="preview-mail" className="grid gap-2">
             <h3 id="preview-mail" className="font-body text-sm font-semibold tracking-normal">
-              {words.mail}
+              {texts.mail}
             </h3>
             <div className="rounded-card border border-line px-4 py-3 text-sm">
               <p className="mb-2 font-semibold break-words">{mail.subject}</p>
@@ -108,14 +108,14 @@ function Unfinished({ application, unsettled }: { application: Application; unse
     current.every((one) => one.name !== name),
   )
   const left = [
-    unsettled > 0 ? words.unsettled({ count: unsettled, of: checkLines.length }) : null,
-    unaccepted > 0 ? words.unaccepted({ count: unaccepted, of: current.length }) : null,
-    missing > 0 ? words.missing({ count: missing }) : null,
+    unsettled > 0 ? texts.unsettled({ count: unsettled, of: checkLines.length }) : null,
+    unaccepted > 0 ? texts.unaccepted({ count: unaccepted, of: current.length }) : null,
+    missing > 0 ? texts.missing({ count: missing }) : null,
   ].filter((one) => one !== null)
   if (left.length === 0) return null
   return (
     <div className="grid gap-1 rounded-control bg-wait-bg px-4 py-3">
-      <p className="font-semibold">{words.unfinished}</p>
+      <p className="font-semibold">{texts.unfinished}</p>
       <p className="text-sm">{left.join(' ')}</p>
     </div>
   )
@@ -137,16 +137,16 @@ function LetterPreview({ draft, application }: Pick<Props, 'draft' | 'applicatio
           ...(draft.offeredBy.trim() === '' ? {} : { offeredBy: draft.offeredBy }),
         },
       })
-      saveFile(file, `${words.letterFile({ reference: application.reference })}.pdf`)
+      saveFile(file, `${texts.letterFile({ reference: application.reference })}.pdf`)
     } catch (error) {
-      setFailure(error instanceof CallError ? error.failure.message : words.letterFailed)
+      setFailure(error instanceof CallError ? error.failure.message : texts.letterFailed)
     }
     setBusy(false)
   }
   return (
     <div>
-      <Button size="small" busy={busy} busyLabel={words.letterBusy} onClick={() => void open()}>
-        {words.letter}
+      <Button size="small" busy={busy} busyLabel={texts.letterBusy} onClick={() => void open()}>
+        {texts.letter}
       </Button>
       {failure !== null && (
         <p role="alert" className="mt-1.5 text-sm font-semibold text-stop">

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { site } from '#site'
-import { timeInFigures } from '#kit/format/local-formats.ts'
+import { formatTime } from '#kit/format/local-formats.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Milestone } from '#kit/ui/cards/stone.tsx'
-import { scheduledDecisionTexts as words } from '#texts/applications/decide/decision.ts'
+import { scheduledDecisionTexts as texts } from '#texts/applications/decide/decision.ts'
 import type { ScheduledDecision } from '../contract.ts'
 
 interface Props {
@@ -24,7 +24,7 @@ export function ScheduledCard({ kept, busy, failure, onUndo, onSendNow, onOver }
   if (kept.state !== 'kept') {
     return (
       <Banner tone={kept.state === 'failed' ? 'error' : 'info'}>
-        {words[kept.state]({ decision, by })} {kept.why}
+        {texts[kept.state]({ decision, by })} {kept.why}
       </Banner>
     )
   }
@@ -33,27 +33,27 @@ export function ScheduledCard({ kept, busy, failure, onUndo, onSendNow, onOver }
       <div className="flex items-start gap-3">
         <Milestone className="h-[42px] w-[34px]">{Math.max(0, minutes)}</Milestone>
         <div className="min-w-0">
-          <h3 className="text-h5 tracking-normal">{words.heading}</h3>
+          <h3 className="text-h5 tracking-normal">{texts.heading}</h3>
           <p className="text-sm">
-            {words.line({ decision, by, at: `${timeInFigures(tellAt)} (${site.timeZone.name})` })}
+            {texts.line({ decision, by, at: `${formatTime(tellAt)} (${site.timeZone.name})` })}
           </p>
           <p className="text-sm tabular-nums">
-            {minutes > 0 ? words.minutesLeft({ minutes }) : words.sendingNow}
+            {minutes > 0 ? texts.minutesLeft({ minutes }) : texts.sendingNow}
           </p>
         </div>
       </div>
       {failure !== null && <Banner tone="error">{failure}</Banner>}
       {yours ? (
         <div className="flex flex-wrap gap-2">
-          <Button tone="main" busy={busy === 'undo'} busyLabel={words.undoing} onClick={onUndo}>
-            {words.undo}
+          <Button tone="main" busy={busy === 'undo'} busyLabel={texts.undoing} onClick={onUndo}>
+            {texts.undo}
           </Button>
-          <Button busy={busy === 'send'} busyLabel={words.sending} onClick={onSendNow}>
-            {words.sendNow}
+          <Button busy={busy === 'send'} busyLabel={texts.sending} onClick={onSendNow}>
+            {texts.sendNow}
           </Button>
         </div>
       ) : (
-        <p className="text-sm text-soft">{words.notYours({ by })}</p>
+        <p className="text-sm text-soft">{texts.notYours({ by })}</p>
       )}
     </div>
   )

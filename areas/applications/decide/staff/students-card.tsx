@@ -5,7 +5,7 @@ import { OutcomeCard } from '#areas/applications/states/web/outcome-card.tsx'
 import { describeReasons } from '#areas/applications/states/web/describe-reasons.ts'
 import { RequestCard } from '#areas/applications/states/web/request-card.tsx'
 import type { ProgramOf } from '#areas/applications/states/web/use-program-of.ts'
-import { decisionTexts as words } from '#texts/applications/decide/decision.ts'
+import { decisionTexts as texts } from '#texts/applications/decide/decision.ts'
 import { conditionsOf, type Draft } from './decision-draft.ts'
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -50,5 +50,5 @@ export function StudentsCard({ draft, application, program }: Props) {
       />
     )
   }
-  return <p className="text-sm text-soft">{words.mailOnly}</p>
+  return <p className="text-sm text-soft">{texts.mailOnly}</p>
 }

@@ -1,7 +1,7 @@
 import { Button } from '#kit/ui/button.tsx'
-import { adviceTexts as words } from '#texts/applications/decide/decision.ts'
+import { adviceTexts as texts } from '#texts/applications/decide/decision.ts'
 
-const advice: Readonly<Record<string, string>> = words.forReason
+const advice: Readonly<Record<string, string>> = texts.forReason
 
 /** Suggested advice for each chosen reason, to use and change. */
 export function SuggestedAdvice({
@@ -17,17 +17,17 @@ export function SuggestedAdvice({
   if (ready.length === 0) return null
   return (
     <div className="grid gap-2 text-sm">
-      <p className="font-semibold">{words.ready}</p>
+      <p className="font-semibold">{texts.ready}</p>
       <ul className="grid gap-2">
         {ready.map((one) => (
           <li key={one} className="flex items-start gap-3">
             <span className="min-w-0 flex-1">{one}</span>
             <Button
               size="small"
-              aria-label={words.applyOne({ advice: one })}
+              aria-label={texts.applyOne({ advice: one })}
               onClick={() => onUse(text.trim() === '' ? one : `${text.trimEnd()}\n${one}`)}
             >
-              {words.apply}
+              {texts.apply}
             </Button>
           </li>
         ))}

@@ -1,4 +1,4 @@
-import { daySuggestionTexts as words } from '#texts/applications/decide/decision.ts'
+import { daySuggestionTexts as texts } from '#texts/applications/decide/decision.ts'
 
 const presets = [7, 14, 30] as const
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -6,7 +6,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 /** Days that are chosen often, beside a field for a day. */
 export function SuggestedDays({ value, onChoose }: { value: string; onChoose: (day: string) => void }) {
   return (
-    <div role="group" aria-label={words.label} className="flex flex-wrap gap-2">
+    <div role="group" aria-label={texts.label} className="flex flex-wrap gap-2">
       {presets.map((days) => {
         const day = inDays(days)
         return (
@@ -17,7 +17,7 @@ export function SuggestedDays({ value, onChoose }: { value: string; onChoose: (d
             onClick={() => onChoose(day)}
             className="min-h-9 rounded-full border border-line px-3 text-sm hover:border-accent aria-pressed:border-accent aria-pressed:bg-tint aria-pressed:font-semibold pointer-coarse:min-h-11"
           >
-            {words.in({ days })}
+            {texts.in({ days })}
           </button>
         )
       })}

@@ -12,15 +12,15 @@ import {
   LetterThumbnails,
 } from '#areas/applications/letters/web/university-letter.tsx'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
-import { dateInWords } from '#kit/format/local-formats.ts'
+import { formatDate } from '#kit/format/local-formats.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { universityLetterWords } from '#texts/applications/letters/university-letter.ts'
+import { universityLetterTexts } from '#texts/applications/letters/university-letter.ts'
 import type { DecisionOptions } from '../contract.ts'
 import type { AttachLetterProps } from './attach-letter.tsx'
 
-const words = universityLetterWords.desk
+const texts = universityLetterTexts.desk
 /** Loaded when somebody attaches a letter; most case files are opened without. */
 const AttachLetter = lazyPage<AttachLetterProps>(() => import('./attach-letter.tsx'))
 const foldStyle =
@@ -43,12 +43,12 @@ export function UniversityLetterCard({ application, universityLetters, mayAttach
   return (
     <section aria-labelledby="university-letter" className="grid gap-2 text-sm">
       <h3 id="university-letter" className="text-h5 tracking-normal">
-        {universityLetterWords.heading}
+        {universityLetterTexts.heading}
       </h3>
       {letter ? (
         <Standing key={letter._id} applicationId={applicationId} letter={letter} told={hasOffer(stage)} />
       ) : (
-        mayAttachLetter && <p className="text-soft">{hasOffer(stage) ? words.noneWithOffer : words.none}</p>
+        mayAttachLetter && <p className="text-soft">{hasOffer(stage) ? texts.noneWithOffer : texts.none}</p>
       )}
       {mayAttachLetter && (
         <div className="flex flex-wrap gap-2">
@@ -59,29 +59,29 @@ export function UniversityLetterCard({ application, universityLetters, mayAttach
               setAttaching(true)
             }}
           >
-            {letter ? words.replace : words.attach}
+            {letter ? texts.replace : texts.attach}
           </Button>
           {letter && (
             <Button size="small" tone="stop" onClick={() => setRemoving(true)}>
-              {words.remove}
+              {texts.remove}
             </Button>
           )}
         </div>
       )}
       {earlier.length > 0 && (
         <details>
-          <summary className={foldStyle}>{words.earlier({ count: earlier.length })}</summary>
+          <summary className={foldStyle}>{texts.earlier({ count: earlier.length })}</summary>
           <ul className="mt-1 grid gap-2.5">
             {earlier.map((one) => (
               <li key={one._id} className="grid gap-1">
                 <span>
-                  {words.version({ version: one.version })}, {factsOfLetter(one)},{' '}
-                  {words.ended({ day: dateInWords(one.endedAt!) })}
+                  {texts.version({ version: one.version })}, {factsOfLetter(one)},{' '}
+                  {texts.ended({ day: formatDate(one.endedAt!) })}
                 </span>
                 <LetterDownload
                   applicationId={applicationId}
                   letter={one}
-                  label={words.downloadVersion({ version: one.version })}
+                  label={texts.downloadVersion({ version: one.version })}
                 />
               </li>
             ))}
@@ -133,11 +133,11 @@ function Standing({
   return (
     <>
       <p>
-        {factsOfLetter(letter)}.{!told && <span className="text-soft"> {words.untold}</span>}
+        {factsOfLetter(letter)}.{!told && <span className="text-soft"> {texts.untold}</span>}
       </p>
       {/* Its pages come when they are asked for: each look is kept. */}
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary className={foldStyle}>{universityLetterWords.showPages}</summary>
+        <summary className={foldStyle}>{universityLetterTexts.showPages}</summary>
         {open && <LetterThumbnails applicationId={applicationId} letter={letter} />}
       </details>
       <LetterDownload applicationId={applicationId} letter={letter} />
@@ -170,17 +170,17 @@ function RemoveLetter({ applicationId, letterId, open, onClose, onRemoved }: Rem
   return (
     <ConfirmDialog
       open={open}
-      heading={words.removeHeading}
-      confirmLabel={words.remove}
-      cancelLabel={words.keep}
+      heading={texts.removeHeading}
+      confirmLabel={texts.remove}
+      cancelLabel={texts.keep}
       tone="stop"
       busy={busy}
-      busyLabel={words.removing}
+      busyLabel={texts.removing}
       error={failure}
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      <p>{words.removeBody}</p>
+      <p>{texts.removeBody}</p>
     </ConfirmDialog>
   )
 }

@@ -7,7 +7,7 @@ import { FileDrop } from '#kit/ui/fields/file-drop.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
 import { documentHints } from '#texts/applications/states/application.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
-import { vaultTexts as words } from '#texts/applications/documents/vault.ts'
+import { vaultTexts as texts } from '#texts/applications/documents/vault.ts'
 
 /** Adds a document to the vault: first its kind, then the photo. */
 export function AddDocument({
@@ -25,9 +25,9 @@ export function AddDocument({
   return (
     <Card padded aria-labelledby="add-document" className="grid gap-4">
       <h2 id="add-document" className="text-h3">
-        {words.add}
+        {texts.add}
       </h2>
-      <Field label={words.which} hint={documentHints[name]}>
+      <Field label={texts.which} hint={documentHints[name]}>
         <Select value={name} onChange={({ target }) => setName(target.value as DocumentKind)}>
           {documentKinds.map((one) => (
             <option key={one} value={one}>
@@ -38,9 +38,9 @@ export function AddDocument({
       </Field>
       <FileDrop
         label={documentLabels[name]}
-        photoLabel={words.photo}
-        chooseLabel={words.choose}
-        hint={words.hint}
+        photoLabel={texts.photo}
+        chooseLabel={texts.choose}
+        hint={texts.hint}
         accept={documentAccept}
         disabled={busy.includes(name)}
         onFiles={([file]) => file && onFile(name, file)}

@@ -1,6 +1,6 @@
 import type { ViewedName } from '#platform/contract/documents.ts'
 import { viewedLabel } from '#areas/applications/states/contract/viewed-label.ts'
-import { listInWords } from '#kit/format/local-formats.ts'
+import { formatList } from '#kit/format/local-formats.ts'
 import { viewTexts as texts } from '#texts/applications/documents/views.ts'
 
 interface View {
@@ -46,7 +46,7 @@ export function viewerWithRole({ viewer, role }: Pick<View, 'viewer' | 'role'>):
 /** `Omar, officer opened National ID, front to check it`: who viewed what, and why. */
 export function describeView({ viewer, role, purpose, names }: GroupedView<View>): string {
   const who = viewerWithRole({ viewer, role })
-  const documents = listInWords(names.map((name) => viewedLabel(name)))
+  const documents = formatList(names.map((name) => viewedLabel(name)))
   if (purpose === 'thumbnail') return texts.smallPictures({ who, documents })
   const opened = texts.opened[purpose as keyof typeof texts.opened] ?? texts.opened.other
   return opened({ who, documents })

@@ -3,7 +3,7 @@ import { documentKinds } from '#platform/contract/documents.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import { showProfile, type Profile } from '#areas/accounts/profile/contract/profile.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { sizeInWords } from '#kit/format/local-formats.ts'
+import { formatSize } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -18,9 +18,9 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { sectionNames } from '#texts/accounts/profile/profile.ts'
-import { vaultTexts as words } from '#texts/applications/documents/vault.ts'
-import { accountWords } from '#texts/accounts/profile/account.ts'
-import { pageWords } from '#texts/kit/pages.ts'
+import { vaultTexts as texts } from '#texts/applications/documents/vault.ts'
+import { accountTexts } from '#texts/accounts/profile/account.ts'
+import { pageTexts } from '#texts/kit/pages.ts'
 import { SectionShape } from '#areas/accounts/offers-student.ts'
 import { listVault, type VaultDocument } from '../contract/vault.ts'
 import { illustrationOf } from '../web/document-illustration.ts'
@@ -45,7 +45,7 @@ export default function DocumentsPage() {
   const load = useCallback(() => void reload(), [reload])
   const onStored = useCallback(
     (name: DocumentKind) => {
-      showToast({ text: words.done({ document: documentLabels[name] }) })
+      showToast({ text: texts.done({ document: documentLabels[name] }) })
       load()
     },
     [load],
@@ -62,11 +62,11 @@ export default function DocumentsPage() {
   return (
     <>
       <PageTitle
-        sub={words.sub}
+        sub={texts.sub}
         crumb={
           <Breadcrumb
-            label={pageWords.trail}
-            crumbs={[{ label: accountWords.profile.title, href: paths.profile }, { label: title }]}
+            label={pageTexts.trail}
+            crumbs={[{ label: accountTexts.profile.title, href: paths.profile }, { label: title }]}
           />
         }
       >
@@ -74,7 +74,7 @@ export default function DocumentsPage() {
       </PageTitle>
       <div className="grid max-w-[860px] gap-5">
         {failure !== null && <Banner tone="error">{failure}</Banner>}
-        <Record of={vault} loading={words.loading} shape={<SectionShape lines={6} />}>
+        <Record of={vault} loading={texts.loading} shape={<SectionShape lines={6} />}>
           {({ room }) => (
             <>
               <AddDocument
@@ -86,8 +86,8 @@ export default function DocumentsPage() {
               />
               {kinds.length === 0 && (
                 <Card as="div">
-                  <EmptyState title={words.none} className="py-8">
-                    {words.noneHelp}
+                  <EmptyState title={texts.none} className="py-8">
+                    {texts.noneHelp}
                   </EmptyState>
                 </Card>
               )}
@@ -106,11 +106,11 @@ export default function DocumentsPage() {
               ))}
               {documents.length > 0 && (
                 <p className="text-sm text-soft tabular-nums">
-                  {words.room({
+                  {texts.room({
                     files: room.files,
                     mostFiles: room.mostFiles,
-                    size: sizeInWords(room.bytes),
-                    mostSize: sizeInWords(room.mostBytes),
+                    size: formatSize(room.bytes),
+                    mostSize: formatSize(room.mostBytes),
                   })}
                 </p>
               )}
@@ -156,7 +156,7 @@ function Kind({ name, documents, onItsWay, ends, onFile, onCancel, onOpen, onRem
     onRemove: () => onRemove(document),
   })
   return (
-    <DocumentCard title={label} level={2} badge={newest && <Badge tone="ok">{words.stored}</Badge>}>
+    <DocumentCard title={label} level={2} badge={newest && <Badge tone="ok">{texts.stored}</Badge>}>
       {onItsWay && <Sending name={name} onItsWay={onItsWay} onAgain={onFile} onCancel={onCancel} />}
       {newest && (
         <ul>
@@ -166,7 +166,7 @@ function Kind({ name, documents, onItsWay, ends, onFile, onCancel, onOpen, onRem
       {older.length > 0 && (
         <details>
           <summary className="inline-flex min-h-9 items-center text-sm text-accent underline underline-offset-4 pointer-coarse:min-h-11">
-            {words.older({ count: older.length })}
+            {texts.older({ count: older.length })}
           </summary>
           <ul className="mt-2">
             {older.map((document) => (
@@ -192,8 +192,8 @@ function Sending({
 }) {
   const label = documentLabels[name]
   const cancel = (
-    <Button size="small" aria-label={words.cancelOf({ document: label })} onClick={onCancel}>
-      {words.cancel}
+    <Button size="small" aria-label={texts.cancelOf({ document: label })} onClick={onCancel}>
+      {texts.cancel}
     </Button>
   )
   const common = { name: onItsWay.fileName, paper: illustrationOf(name) }
@@ -204,13 +204,13 @@ function Sending({
         state="failed"
         error={
           <>
-            {words.notSent} {onItsWay.message}
+            {texts.notSent} {onItsWay.message}
           </>
         }
         actions={
           <>
             <Button size="small" onClick={() => onAgain(onItsWay.file)}>
-              {words.again}
+              {texts.again}
             </Button>
             {cancel}
           </>
@@ -223,8 +223,8 @@ function Sending({
       <FileRow
         {...common}
         state="sending"
-        progressLabel={words.preparing}
-        detail={words.preparing}
+        progressLabel={texts.preparing}
+        detail={texts.preparing}
         actions={cancel}
       />
     )
@@ -235,8 +235,8 @@ function Sending({
       {...common}
       state="sending"
       progress={Math.round((sent / total) * 100)}
-      progressLabel={words.sendingOf({ document: label })}
-      detail={online ? words.sending({ sent: sizeInWords(sent), total: sizeInWords(total) }) : words.waiting}
+      progressLabel={texts.sendingOf({ document: label })}
+      detail={online ? texts.sending({ sent: formatSize(sent), total: formatSize(total) }) : texts.waiting}
       actions={cancel}
     />
   )

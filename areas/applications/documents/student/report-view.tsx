@@ -1,10 +1,10 @@
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { viewedLabel } from '#areas/applications/states/contract/viewed-label.ts'
-import { momentInWords } from '#kit/format/local-formats.ts'
+import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { FieldError } from '#kit/ui/fields/field.tsx'
-import { documentViewTexts as words } from '#texts/applications/documents/views.ts'
+import { documentViewTexts as texts } from '#texts/applications/documents/views.ts'
 import type { listOwnDocumentViews } from '../contract/vault.ts'
 import { reportView } from '../contract/report-view.ts'
 
@@ -15,21 +15,21 @@ export function ReportView({ view }: { view: ReplyOf<typeof listOwnDocumentViews
   return (
     <div role="status" className="text-sm">
       {view.reported || reply !== null ? (
-        <p className="mt-1 font-semibold">{words.reported}</p>
+        <p className="mt-1 font-semibold">{texts.reported}</p>
       ) : (
         <Button
           tone="text"
           size="small"
           className="-ms-2"
           busy={isSending}
-          busyLabel={words.reporting}
-          aria-label={words.unknownOf({
+          busyLabel={texts.reporting}
+          aria-label={texts.unknownOf({
             document: viewedLabel(view.name),
-            when: momentInWords(view.at),
+            when: formatTimestamp(view.at),
           })}
           onClick={report}
         >
-          {words.unknown}
+          {texts.unknown}
         </Button>
       )}
       {failure !== null && <FieldError>{failure.message}</FieldError>}

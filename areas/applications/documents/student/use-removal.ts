@@ -3,7 +3,7 @@ import { failureOf } from '#platform/contract/route.ts'
 import { call, CallError } from '#kit/store/api.ts'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { documentLabels } from '#texts/platform/document-labels.ts'
-import { vaultTexts as words } from '#texts/applications/documents/vault.ts'
+import { vaultTexts as texts } from '#texts/applications/documents/vault.ts'
 import { removeOwnDocument } from '../contract/vault.ts'
 import type { VaultDocument } from '../contract/vault.ts'
 
@@ -37,7 +37,7 @@ export function useRemoval(onGone: () => void) {
           show(id)
           setFailure(
             [
-              words.notRemoved({ document: name }),
+              texts.notRemoved({ document: name }),
               error instanceof CallError ? error.message : failureOf(removeOwnDocument),
             ].join(' '),
           )
@@ -51,7 +51,7 @@ export function useRemoval(onGone: () => void) {
         waiting.current.delete(id)
         show(id)
       }
-      showToast({ text: words.removed({ document: name }), action: { label: words.undo, onAct: undo } })
+      showToast({ text: texts.removed({ document: name }), action: { label: texts.undo, onAct: undo } })
     },
     [onGone, show],
   )

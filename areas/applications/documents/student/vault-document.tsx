@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import { documentAccept, type DocumentKind } from '#platform/contract/documents.ts'
 import { identityDocumentsInFull } from '#areas/applications/case-file/contract/file-checks.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { dateInWords, dayInWords, listInWords, sizeInWords } from '#kit/format/local-formats.ts'
+import { formatDate, formatDay, formatList, formatSize } from '#kit/format/local-formats.ts'
 import { Paper } from '#kit/illustrations/papers.tsx'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button, buttonLook } from '#kit/ui/button.tsx'
 import { WarningIcon } from '#kit/ui/icons.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
-import { vaultTexts as words } from '#texts/applications/documents/vault.ts'
+import { vaultTexts as texts } from '#texts/applications/documents/vault.ts'
 import type { VaultDocument } from '../contract/vault.ts'
 import { illustrationOf } from '../web/document-illustration.ts'
 import { useOpenedDocument } from '../web/document-picture.tsx'
 import { openOwnPicture } from './open-own-picture.ts'
 
-const flagNames: Readonly<Record<string, string>> = words.flags
+const flagNames: Readonly<Record<string, string>> = texts.flags
 
 /** The expiry date of the document: known, not entered yet, or null if it has none. */
 export type DocumentExpiry = { expires: string | null } | null
@@ -43,44 +43,44 @@ export function VaultDocumentCard({ document, ends, onOpen, onRemove, onReplace 
           </p>
         )}
         <p className="text-sm text-soft tabular-nums">
-          {words.taken({ day: dateInWords(uploadedAt), size: sizeInWords(bytes) })}
+          {texts.taken({ day: formatDate(uploadedAt), size: formatSize(bytes) })}
         </p>
         {ends !== null && onReplace && (
           <p className="text-sm text-soft">
             {ends.expires === null ? (
-              <Anchor href={paths.profileSection('identity')}>{words.noExpiry}</Anchor>
+              <Anchor href={paths.profileSection('identity')}>{texts.noExpiry}</Anchor>
             ) : ends.expires < today ? (
               <span className="font-semibold text-stop">
-                {words.expired({ day: dayInWords(ends.expires) })}
+                {texts.expired({ day: formatDay(ends.expires) })}
               </span>
             ) : (
-              words.expires({ day: dayInWords(ends.expires) })
+              texts.expires({ day: formatDay(ends.expires) })
             )}
           </p>
         )}
-        {usedIn > 0 && <p className="text-sm text-soft">{words.inUse({ count: usedIn })}</p>}
+        {usedIn > 0 && <p className="text-sm text-soft">{texts.inUse({ count: usedIn })}</p>}
         {flags.length > 0 && (
           <p className="mt-0.5 flex items-start gap-1.5 text-sm text-wait">
             <WarningIcon className="mt-0.5 size-[18px]" />
             <span>
-              {words.quality({ problems: listInWords(flags.map((flag) => flagNames[flag] ?? flag)) })}
+              {texts.quality({ problems: formatList(flags.map((flag) => flagNames[flag] ?? flag)) })}
             </span>
           </p>
         )}
       </div>
       <div className="col-span-full flex flex-wrap gap-2 sm:col-start-2">
-        <Button size="small" aria-label={words.openOf({ document: name })} onClick={onOpen}>
-          {words.open}
+        <Button size="small" aria-label={texts.openOf({ document: name })} onClick={onOpen}>
+          {texts.open}
         </Button>
         {onReplace && (
           <label
             className={`${buttonLook({ tone: 'line', size: 'small' })} relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
           >
-            <span aria-hidden="true">{words.replace}</span>
+            <span aria-hidden="true">{texts.replace}</span>
             <input
               type="file"
               accept={documentAccept}
-              aria-label={words.replaceOf({ document: name })}
+              aria-label={texts.replaceOf({ document: name })}
               className="sr-only"
               onChange={({ target }) => {
                 const [file] = target.files ?? []
@@ -92,8 +92,8 @@ export function VaultDocumentCard({ document, ends, onOpen, onRemove, onReplace 
           </label>
         )}
         {usedIn === 0 && (
-          <Button size="small" tone="text" aria-label={words.removeOf({ document: name })} onClick={onRemove}>
-            {words.remove}
+          <Button size="small" tone="text" aria-label={texts.removeOf({ document: name })} onClick={onRemove}>
+            {texts.remove}
           </Button>
         )}
       </div>
@@ -129,7 +129,7 @@ function Thumb({ document, name, onOpen }: { document: VaultDocument; name: stri
       type="button"
       tabIndex={-1}
       aria-hidden="true"
-      title={words.openOf({ document: name })}
+      title={texts.openOf({ document: name })}
       onClick={onOpen}
       className="grid size-14 place-items-center overflow-hidden rounded-control border border-edge"
     >

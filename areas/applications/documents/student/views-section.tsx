@@ -1,13 +1,13 @@
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { dateInWords, listInWords, timeInFigures } from '#kit/format/local-formats.ts'
+import { formatDate, formatList, formatTime } from '#kit/format/local-formats.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { viewedLabel } from '#areas/applications/states/contract/viewed-label.ts'
-import { documentViewTexts as words } from '#texts/applications/documents/views.ts'
+import { documentViewTexts as texts } from '#texts/applications/documents/views.ts'
 import { SectionShape } from '#areas/accounts/offers-student.ts'
 import { listOwnDocumentViews } from '../contract/vault.ts'
 import { groupViews, viewerWithRole, type GroupedView } from './describe-views.ts'
@@ -19,7 +19,7 @@ type View = GroupedView<ReplyOf<typeof listOwnDocumentViews>['data'][number]>
 export default function DocumentViewsSection() {
   const views = useLoaded(listOwnDocumentViews, {})
   return (
-    <Record of={views} loading={words.loading} shape={<SectionShape lines={6} />}>
+    <Record of={views} loading={texts.loading} shape={<SectionShape lines={6} />}>
       {({ data }) => <Days views={data} />}
     </Record>
   )
@@ -29,8 +29,8 @@ function Days({ views: all }: { views: readonly ReplyOf<typeof listOwnDocumentVi
   if (all.length === 0) {
     return (
       <Card as="div">
-        <EmptyState title={words.none} className="py-10">
-          {words.noneHelp}
+        <EmptyState title={texts.none} className="py-10">
+          {texts.noneHelp}
         </EmptyState>
       </Card>
     )
@@ -45,8 +45,8 @@ function Days({ views: all }: { views: readonly ReplyOf<typeof listOwnDocumentVi
               <li key={view._id} className="border-t border-line py-2.5 first:border-0 first:pt-0 last:pb-0">
                 <p className="font-semibold">{describeOpening(view)}</p>
                 <p className="text-sm text-soft tabular-nums">
-                  {words.at({
-                    time: timeInFigures(view.at),
+                  {texts.at({
+                    time: formatTime(view.at),
                     who: viewerWithRole(view),
                   })}
                   ,{' '}
@@ -63,8 +63,8 @@ function Days({ views: all }: { views: readonly ReplyOf<typeof listOwnDocumentVi
 }
 
 function describeOpening({ names, purpose }: View): string {
-  const documents = listInWords(names.map((name) => viewedLabel(name)))
-  const { withPurpose } = words
+  const documents = formatList(names.map((name) => viewedLabel(name)))
+  const { withPurpose } = texts
   return (withPurpose[purpose as keyof typeof withPurpose] ?? withPurpose.other)({ documents })
 }
 
@@ -72,7 +72,7 @@ function describeOpening({ names, purpose }: View): string {
 function byDay(views: readonly View[]): [string, View[]][] {
   const days = new Map<string, View[]>()
   for (const view of views) {
-    const day = dateInWords(view.at)
+    const day = formatDate(view.at)
     days.set(day, [...(days.get(day) ?? []), view])
   }
   return [...days]

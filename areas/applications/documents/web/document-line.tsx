@@ -1,4 +1,4 @@
-import { listInWords } from '#kit/format/local-formats.ts'
+import { formatList } from '#kit/format/local-formats.ts'
 import type { ReactNode } from 'react'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import { photoTexts } from '#texts/applications/states/application.ts'
@@ -34,7 +34,7 @@ export function DocumentLine({
         <span className="font-semibold">{documentLabels[name]}</span>
         {detail !== null && <span className="block text-sm text-soft tabular-nums">{detail}</span>}
         {seen.length > 0 && (
-          <span className="block text-sm text-wait">{photoTexts.looks({ flags: listInWords(seen) })}</span>
+          <span className="block text-sm text-wait">{photoTexts.looks({ flags: formatList(seen) })}</span>
         )}
       </span>
       <span className="flex items-center gap-3">{end}</span>

@@ -12,7 +12,7 @@ import { AgainIcon, ZoomInIcon, ZoomOutIcon } from '#kit/ui/icons.ts'
 import { Spinner } from '#kit/ui/spinner.tsx'
 import { pictureTexts } from '#texts/applications/states/application.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
-import { listInWords, momentInWords, sizeInWords } from '#kit/format/local-formats.ts'
+import { formatList, formatTimestamp, formatSize } from '#kit/format/local-formats.ts'
 
 type Opened = { url: string } | { error: string } | null
 
@@ -109,7 +109,7 @@ function Picture({ document, open }: { document: PicturedDocument; open: OpenPic
   return (
     <div className="grid gap-3">
       <p className="text-sm text-soft tabular-nums">
-        {listInWords([momentInWords(document.uploadedAt), sizeInWords(document.bytes)], 'unit')}
+        {formatList([formatTimestamp(document.uploadedAt), formatSize(document.bytes)], 'unit')}
       </p>
       <div className="grid min-h-48 overflow-auto rounded-control bg-sunk" tabIndex={0}>
         {opened === null && <Spinner label={pictureTexts.opening} className="m-auto text-soft" />}

@@ -1,7 +1,7 @@
 import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { factWords, frameWords } from '#texts/kit/mail.ts'
+import { mailFactTexts, mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { day } from '#kit/mail/when.ts'
 import { draftReminderTexts as texts } from '#texts/applications/drafts/emails.ts'
@@ -19,7 +19,7 @@ export interface DraftWaiting {
 export const draftWaiting = message<DraftWaiting>({
   subject: () => texts.subject,
   preview: () => texts.preview,
-  why: () => frameWords.whyAccount,
+  why: () => mailFrameTexts.whyAccount,
   Body: ({ name, program, university, universityId, programId, goneOn, links }) => (
     <>
       <Heading>{texts.heading}</Heading>
@@ -27,8 +27,8 @@ export const draftWaiting = message<DraftWaiting>({
       <Text>{texts.lead({ day: day(goneOn) })}</Text>
       <Facts
         rows={[
-          { label: factWords.university, value: university },
-          { label: factWords.program, value: program },
+          { label: mailFactTexts.university, value: university },
+          { label: mailFactTexts.program, value: program },
         ]}
       />
       <Action href={links.apply(universityId, programId)} label={texts.open} />

@@ -1,5 +1,5 @@
 import { daysLeft } from '#kit/format/deadlines.ts'
-import { deadlineInWords, timeInFigures } from '#kit/format/local-formats.ts'
+import { formatDeadline, formatTime } from '#kit/format/local-formats.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { draftStatusTexts as texts } from '#texts/applications/submit/apply.ts'
 import { drafts } from './draft-store.ts'
@@ -27,12 +27,12 @@ export function DraftStatus({
 
 function keptLine({ savedAt, unsaved }: Draft, account: Account, closes: string | null): string {
   if (savedAt === '') return texts.notSavedYet
-  const time = timeInFigures(savedAt)
+  const time = formatTime(savedAt)
   const outlives = drafts.outlivesPage()
   if (unsaved && account === 'waiting') return outlives ? texts.savedOffline({ time }) : texts.notStored
   if (unsaved && account === 'refused') return outlives ? texts.savedHere({ time }) : texts.notStored
   if (unsaved) return outlives ? texts.savedSending({ time }) : texts.sending
   return closes === null || daysLeft(closes, new Date()) < 0
     ? texts.saved({ time })
-    : texts.savedUntil({ time, day: deadlineInWords(closes) })
+    : texts.savedUntil({ time, day: formatDeadline(closes) })
 }

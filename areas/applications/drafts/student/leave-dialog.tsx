@@ -9,7 +9,7 @@ import {
   withdrawApplication,
   type Application,
 } from '#areas/applications/list/contract/applications.ts'
-import { onCancelled } from '#kit/forms/kept-typing.ts'
+import { onCancelled } from '#kit/forms/unsaved-changes.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { CallError } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { momentInWords } from '#kit/format/local-formats.ts'
+import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
@@ -57,8 +57,8 @@ export function UnsentApplications() {
               </p>
               <p className="text-sm text-soft">
                 {draft.unsaved
-                  ? texts.savedHere({ when: momentInWords(draft.savedAt) })
-                  : texts.savedInAccount({ when: momentInWords(draft.savedAt) })}
+                  ? texts.savedHere({ when: formatTimestamp(draft.savedAt) })
+                  : texts.savedInAccount({ when: formatTimestamp(draft.savedAt) })}
               </p>
             </div>
             <div className="flex flex-wrap gap-2">

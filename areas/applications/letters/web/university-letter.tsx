@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { call, CallError } from '#kit/store/api.ts'
 import { Paper } from '#kit/illustrations/papers.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { dateInWords, listInWords } from '#kit/format/local-formats.ts'
+import { formatDate, formatList } from '#kit/format/local-formats.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 import {
   openUniversityLetter,
   showUniversityLetterPage,
   type UniversityLetter,
 } from '../contract/university-letters.ts'
-import { universityLetterWords as words } from '#texts/applications/letters/university-letter.ts'
+import { universityLetterTexts as texts } from '#texts/applications/letters/university-letter.ts'
 
 interface OfLetter {
   applicationId: string
@@ -18,11 +18,11 @@ interface OfLetter {
 
 /** `2 pages, dated 3 November 2026, attached on 22 November 2026`. */
 export const factsOfLetter = ({ pages, dated, addedAt }: UniversityLetter): string =>
-  listInWords(
+  formatList(
     [
-      words.pages({ count: pages }),
-      dated === null ? words.noDate : words.dated({ day: dateInWords(dated) }),
-      words.added({ day: dateInWords(addedAt) }),
+      texts.pages({ count: pages }),
+      dated === null ? texts.noDate : texts.dated({ day: formatDate(dated) }),
+      texts.added({ day: formatDate(addedAt) }),
     ],
     'unit',
   )
@@ -35,7 +35,7 @@ export function LetterThumbnails({ applicationId, letter: { _id: letterId, pages
         <SmallPage
           key={`${letterId} ${index}`}
           params={{ applicationId, letterId, page: String(index + 1) }}
-          alt={words.page({ page: index + 1, of: pages })}
+          alt={texts.page({ page: index + 1, of: pages })}
         />
       ))}
     </div>
@@ -82,7 +82,7 @@ function SmallPage({
 export function LetterDownload({
   applicationId,
   letter,
-  label = words.download,
+  label = texts.download,
 }: OfLetter & { label?: string }) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -91,15 +91,15 @@ export function LetterDownload({
     setFailure(null)
     try {
       const file: Blob = await call(openUniversityLetter, { params: { applicationId, letterId: letter._id } })
-      saveFile(file, words.fileName)
+      saveFile(file, texts.fileName)
     } catch (error) {
-      setFailure(error instanceof CallError ? error.failure.message : words.failed)
+      setFailure(error instanceof CallError ? error.failure.message : texts.failed)
     }
     setBusy(false)
   }
   return (
     <div>
-      <Button size="small" busy={busy} busyLabel={words.downloading} onClick={() => void save()}>
+      <Button size="small" busy={busy} busyLabel={texts.downloading} onClick={() => void save()}>
         {label}
       </Button>
       {failure !== null && (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { listInWords } from '#kit/format/local-formats.ts'
+import { formatList } from '#kit/format/local-formats.ts'
 import { call, type CallFailure } from '#kit/store/api.ts'
 import { useAppDispatch } from '#kit/store/hooks.ts'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -80,7 +80,7 @@ export function ConfirmJoin({ application, tuition, size, onJoined }: ConfirmJoi
           <Banner
             tone="turn"
             count="!"
-            lead={texts.confirmedBefore({ places: listInWords(held.map(placeOf)), count: held.length + 1 })}
+            lead={texts.confirmedBefore({ places: formatList(held.map(placeOf)), count: held.length + 1 })}
             className="mb-2"
           />
         )}

@@ -1,5 +1,5 @@
 import { groupViews, describeView } from '#areas/applications/documents/student/describe-views.ts'
-import { momentInWords } from '#kit/format/local-formats.ts'
+import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -46,6 +46,6 @@ function ViewList({ views }: { views: readonly View[] }) {
 const line = (view: View, index: number) => (
   <li key={`${view.at}-${index}`}>
     <p>{describeView(view)}</p>
-    <p className="text-xs text-soft tabular-nums">{momentInWords(view.at)}</p>
+    <p className="text-xs text-soft tabular-nums">{formatTimestamp(view.at)}</p>
   </li>
 )

@@ -10,7 +10,7 @@ import { saveFile } from '#kit/ui/save-file.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { ownLetterTexts as texts } from '#texts/applications/letters/own-letters.ts'
-import { universityLetterWords } from '#texts/applications/letters/university-letter.ts'
+import { universityLetterTexts } from '#texts/applications/letters/university-letter.ts'
 
 /** The valid letters, the university's own and ours, to download; nothing if there are none. */
 export function OwnLetters({ applicationId }: { applicationId: string }) {
@@ -23,9 +23,9 @@ export function OwnLetters({ applicationId }: { applicationId: string }) {
       {theirs !== null && (
         <section aria-labelledby="university-letter" className="grid gap-2 border-t border-line pt-4">
           <h3 id="university-letter" className="font-body text-sm font-semibold tracking-normal">
-            {universityLetterWords.heading}
+            {universityLetterTexts.heading}
           </h3>
-          <p className="text-sm text-soft">{universityLetterWords.forStudent}</p>
+          <p className="text-sm text-soft">{universityLetterTexts.forStudent}</p>
           <LetterThumbnails applicationId={applicationId} letter={theirs} />
           <p className="text-sm">{factsOfLetter(theirs)}</p>
           <LetterDownload applicationId={applicationId} letter={theirs} />

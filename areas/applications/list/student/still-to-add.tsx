@@ -3,7 +3,7 @@ import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { StillToAdd, WantedDetail } from '#areas/applications/states/contract/still-to-add.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
-import { stillToAddTexts as words } from '#texts/applications/states/still-to-add.ts'
+import { stillToAddTexts as texts } from '#texts/applications/states/still-to-add.ts'
 import { detailLabel, documentLabel } from './still-to-add-labels.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ export function StillToAddCard({ lacks, detailHref, documentHref, children }: Pr
   return (
     <Card padded aria-labelledby="still-to-add" className="grid gap-2 border-s-4 border-s-sun">
       <h2 id="still-to-add" className="text-h5 tracking-normal">
-        {words.heading}
+        {texts.heading}
       </h2>
       <div className="grid gap-1 text-sm text-soft">{children}</div>
       <ol className="list-decimal ps-5">

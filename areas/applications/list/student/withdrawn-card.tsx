@@ -1,7 +1,7 @@
 import { undoWithdrawHours } from '#areas/applications/states/contract/application-moves.ts'
 import type { Move } from '#areas/applications/states/contract/application-moves.ts'
 import { isPossible, obstacleTo } from '#areas/applications/states/web/actions.ts'
-import { momentInWords } from '#kit/format/local-formats.ts'
+import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -29,7 +29,7 @@ export function Withdrawn({ application, onChanged }: Props) {
       <h2 className="text-h3">{texts.withdrawn}</h2>
       <p className="text-soft">
         {possible
-          ? texts.undoUntil({ when: momentInWords(until.toISOString()) })
+          ? texts.undoUntil({ when: formatTimestamp(until.toISOString()) })
           : obstacleTo(application, 'undo_withdraw')}
       </p>
       {failure && <Banner tone="error">{failure.message}</Banner>}

@@ -1,8 +1,8 @@
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { daysLeft } from '#kit/format/deadlines.ts'
-import { dateInWords } from '#kit/format/local-formats.ts'
+import { formatDate } from '#kit/format/local-formats.ts'
 import type { QueueRow } from '../contract.ts'
-import { queueWaitingTexts as words } from '#texts/applications/queue/queue.ts'
+import { queueWaitingTexts as texts } from '#texts/applications/queue/queue.ts'
 
 /** Whether the day that was promised to the student has passed. */
 export const isOverdue = (
@@ -12,9 +12,9 @@ export const isOverdue = (
 
 function since(moment: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(moment).getTime()) / 60_000))
-  if (minutes < 60) return words.minutes({ minutes })
+  if (minutes < 60) return texts.minutes({ minutes })
   const hours = Math.floor(minutes / 60)
-  return hours < 24 ? words.hours({ hours }) : words.days({ days: Math.floor(hours / 24) })
+  return hours < 24 ? texts.hours({ hours }) : texts.days({ days: Math.floor(hours / 24) })
 }
 
 /** How long a file has waited, or until when: what an officer sorts the day by. */
@@ -25,19 +25,19 @@ export function describeWaiting(
   >,
   now: Date,
 ): string {
-  if (isOverdue(file, now) && file.checkBy !== null) return words.late({ days: -daysLeft(file.checkBy, now) })
+  if (isOverdue(file, now) && file.checkBy !== null) return texts.late({ days: -daysLeft(file.checkBy, now) })
   if (file.stage === 'offered' && file.replyBy !== null) {
     const left = daysLeft(file.replyBy, now)
-    return left < 0 ? words.ended : left === 0 ? words.endsToday : words.ends({ days: left })
+    return left < 0 ? texts.ended : left === 0 ? texts.endsToday : texts.ends({ days: left })
   }
   if (file.stage === 'documents_requested' && file.documentsDue !== null) {
     const left = daysLeft(file.documentsDue, now)
     return left < 0
-      ? words.overdueBy({ days: -left })
+      ? texts.overdueBy({ days: -left })
       : left === 0
-        ? words.dueToday
-        : words.due({ days: left })
+        ? texts.dueToday
+        : texts.due({ days: left })
   }
-  if (file.group === 'closed') return dateInWords(file.stageSince)
+  if (file.group === 'closed') return formatDate(file.stageSince)
   return since(file.stageSince, now)
 }

@@ -19,7 +19,7 @@ import {
   queueFilterTexts,
   queueGroupLabels,
   queueKeyTexts,
-  queueTexts as words,
+  queueTexts as texts,
 } from '#texts/applications/queue/queue.ts'
 import { AssignDialog } from './parts/assign-dialog.tsx'
 import { SelectionBar } from './parts/selection-bar.tsx'
@@ -48,7 +48,7 @@ export default function StaffHome() {
   const { group } = filters
   const ofUniversity = useAppSelector((state) => state.info.user?.role === 'university')
   const waiting = useLoaded(countQueue, {}).data?.waiting ?? 0
-  usePageArrival(words.tab({ waiting }), `${group ?? ''} ${page}`)
+  usePageArrival(texts.tab({ waiting }), `${group ?? ''} ${page}`)
   const asked = useMemo(
     () => ({
       ...filters,
@@ -108,7 +108,7 @@ export default function StaffHome() {
       <PageTitle
         sub={
           <span role="status" className="text-sm">
-            {data !== null && `${words.open({ count: data.open })} ${words.late({ count: late })}`}
+            {data !== null && `${texts.open({ count: data.open })} ${texts.late({ count: late })}`}
           </span>
         }
         actions={
@@ -128,22 +128,22 @@ export default function StaffHome() {
                 size="small"
                 tone="main"
                 busy={acts.isOpening}
-                busyLabel={words.opening}
+                busyLabel={texts.opening}
                 onClick={() => void acts.openNext()}
                 className="max-sm:w-full"
               >
-                {words.openNext}
+                {texts.openNext}
               </Button>
             )}
           </>
         }
       >
-        {words.title}
+        {texts.title}
       </PageTitle>
       <div ref={searchBox} className="flex flex-wrap items-center gap-3">
         <ListSearch
-          label={words.search}
-          buttonLabel={words.find}
+          label={texts.search}
+          buttonLabel={texts.find}
           search={search}
           onSearch={(text) => change({ search: text })}
           className="min-w-0 flex-[1_1_22rem]"
@@ -159,7 +159,7 @@ export default function StaffHome() {
         </Button>
       </div>
       <div className="mt-3 grid gap-3 empty:hidden">
-        {search !== '' && !ofUniversity && <p className="text-sm text-soft">{words.searchesAll}</p>}
+        {search !== '' && !ofUniversity && <p className="text-sm text-soft">{texts.searchesAll}</p>}
         <FilterChips
           filters={filters}
           row={rows[0]}
@@ -175,15 +175,15 @@ export default function StaffHome() {
       <div role="status" className="sticky top-2 z-20 flex justify-center empty:hidden">
         {changes > 0 && (
           <div className="mt-4 flex items-center gap-2 rounded-card bg-tint px-4 py-1.5 text-sm font-semibold text-ink shadow-float">
-            {words.changes({ count: changes })}
+            {texts.changes({ count: changes })}
             <Button size="small" tone="text" onClick={showChanges}>
-              {words.showChanges}
+              {texts.showChanges}
             </Button>
           </div>
         )}
       </div>
       <div className="mt-5">
-        <Record of={queue} loading={words.loading} shape={queueShape}>
+        <Record of={queue} loading={texts.loading} shape={queueShape}>
           {() => (
             <>
               {groups.length === 0 && (
@@ -200,7 +200,7 @@ export default function StaffHome() {
                     tone="text"
                     size="small"
                   >
-                    {words.allGroups}
+                    {texts.allGroups}
                   </LinkButton>
                 </p>
               )}
@@ -230,7 +230,7 @@ export default function StaffHome() {
               {group && (
                 <Pagination
                   className="mt-6"
-                  label={words.pages({ group: queueGroupLabels[group] })}
+                  label={texts.pages({ group: queueGroupLabels[group] })}
                   page={page}
                   pages={Math.ceil(counted / rowsPerPage)}
                   hrefOf={hrefOf}

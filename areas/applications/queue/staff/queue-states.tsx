@@ -3,7 +3,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { paths } from '#kit/routing/paths.ts'
-import { queueTexts as words } from '#texts/applications/queue/queue.ts'
+import { queueTexts as texts } from '#texts/applications/queue/queue.ts'
 
 interface Props {
   /** A search or a filter is in force. */
@@ -20,29 +20,29 @@ export function NoFiles({ narrowed, everybodys, first }: Props) {
     <Card as="div" className="mt-5">
       {first !== null ? (
         <EmptyState
-          title={words.pastEnd}
+          title={texts.pastEnd}
           className="py-10"
-          action={<LinkButton href={first}>{words.firstPage}</LinkButton>}
+          action={<LinkButton href={first}>{texts.firstPage}</LinkButton>}
         />
       ) : narrowed ? (
         <EmptyState
-          title={words.nothing}
+          title={texts.nothing}
           className="py-10"
-          action={<LinkButton href={paths.staff}>{words.clear}</LinkButton>}
+          action={<LinkButton href={paths.staff}>{texts.clear}</LinkButton>}
         >
-          {words.nothingHelp}
+          {texts.nothingHelp}
         </EmptyState>
       ) : everybodys ? (
-        <EmptyState title={words.empty} className="py-10">
-          {words.emptyHelp}
+        <EmptyState title={texts.empty} className="py-10">
+          {texts.emptyHelp}
         </EmptyState>
       ) : (
         <EmptyState
-          title={words.allDone}
+          title={texts.allDone}
           className="py-10"
-          action={<LinkButton href={`${paths.staff}?officer=all`}>{words.seeAll}</LinkButton>}
+          action={<LinkButton href={`${paths.staff}?officer=all`}>{texts.seeAll}</LinkButton>}
         >
-          {words.allDoneHelp}
+          {texts.allDoneHelp}
         </EmptyState>
       )}
     </Card>

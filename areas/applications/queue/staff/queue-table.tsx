@@ -9,7 +9,7 @@ import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import type { Column } from '#kit/ui/layout/data-table.tsx'
 import { Avatar } from '#kit/ui/cards/stone.tsx'
 import type { Queue, QueueGroup, QueueRow } from '../contract.ts'
-import { queueGroupLabels, queueTexts as words } from '#texts/applications/queue/queue.ts'
+import { queueGroupLabels, queueTexts as texts } from '#texts/applications/queue/queue.ts'
 import { describeWaiting } from './queue-groups.ts'
 import { FileBadge } from './parts/file-badge.tsx'
 import { rowLink } from './use-queue-keys.ts'
@@ -51,10 +51,10 @@ export function QueueTable({ group: { name, count, rows }, isFirst, now, acts, a
         {allAt !== null && (
           <Anchor
             href={allAt}
-            aria-label={words.showGroupOf({ group: queueGroupLabels[name], count: figures })}
+            aria-label={texts.showGroupOf({ group: queueGroupLabels[name], count: figures })}
             className="-my-2 ms-auto inline-flex min-h-9 items-center px-1 text-sm font-semibold text-accent pointer-coarse:min-h-11"
           >
-            {words.showGroup({ count: figures })}
+            {texts.showGroup({ count: figures })}
           </Anchor>
         )}
       </div>
@@ -78,12 +78,12 @@ const programOf = ({ university, program }: QueueRow) =>
 function columnsAt(now: Date, acts: RowActs | null): Column<QueueRow>[] {
   const selectColumn: Column<QueueRow> = {
     key: 'choose',
-    head: <span className="sr-only">{words.columns.select}</span>,
+    head: <span className="sr-only">{texts.columns.select}</span>,
     width: 'w-[58px]',
     card: 'hidden',
     cell: ({ _id, student, reference }) => (
       <RowCheckbox
-        label={words.select({ name: student.name, reference })}
+        label={texts.select({ name: student.name, reference })}
         checked={acts?.selection.has(_id) ?? false}
         onChange={() => acts?.onToggle(_id)}
       />
@@ -93,7 +93,7 @@ function columnsAt(now: Date, acts: RowActs | null): Column<QueueRow>[] {
     ...(acts === null ? [] : [selectColumn]),
     {
       key: 'student',
-      head: words.columns.student,
+      head: texts.columns.student,
       width: 'w-[25%] @max-[60rem]:w-auto',
       card: 'main',
       cell: (row) => (
@@ -111,7 +111,7 @@ function columnsAt(now: Date, acts: RowActs | null): Column<QueueRow>[] {
           {row.newMessages > 0 && (
             <>
               {' '}
-              <Badge tone="work">{words.newMessages({ count: row.newMessages })}</Badge>
+              <Badge tone="work">{texts.newMessages({ count: row.newMessages })}</Badge>
             </>
           )}
           <span className="hidden font-normal break-words @max-[60rem]:block">{programOf(row)}</span>
@@ -120,7 +120,7 @@ function columnsAt(now: Date, acts: RowActs | null): Column<QueueRow>[] {
     },
     {
       key: 'program',
-      head: words.columns.program,
+      head: texts.columns.program,
       narrow: 'hidden',
       className: 'break-words',
       cell: (row) => (
@@ -132,21 +132,21 @@ function columnsAt(now: Date, acts: RowActs | null): Column<QueueRow>[] {
     },
     {
       key: 'waiting',
-      head: words.columns.waiting,
+      head: texts.columns.waiting,
       width: 'w-[130px]',
       className: 'tabular-nums max-sm:text-soft',
       cell: (row) => describeWaiting(row, now),
     },
     {
       key: 'stage',
-      head: words.columns.stage,
+      head: texts.columns.stage,
       // As wide as the longest badge in the widest face.
       width: 'w-[204px]',
       cell: (row) => <FileBadge of={row} />,
     },
     {
       key: 'officer',
-      head: words.columns.officer,
+      head: texts.columns.officer,
       width: 'w-[172px]',
       card: 'line',
       cell: (row) => <OfficerCell row={row} acts={acts} />,
@@ -166,11 +166,11 @@ function OfficerCell({ row, acts }: { row: QueueRow; acts: RowActs | null }) {
       row.group !== 'closed' && (
         <button
           type="button"
-          aria-label={words.takeOf({ reference })}
+          aria-label={texts.takeOf({ reference })}
           onClick={() => acts.onTake(row)}
           className={`${inRow} text-accent underline underline-offset-3`}
         >
-          {words.take}
+          {texts.take}
         </button>
       )
     )
@@ -185,7 +185,7 @@ function OfficerCell({ row, acts }: { row: QueueRow; acts: RowActs | null }) {
   return (
     <button
       type="button"
-      aria-label={words.assignedTo({ officer: officer.name, reference })}
+      aria-label={texts.assignedTo({ officer: officer.name, reference })}
       onClick={() => acts.onAssign(row)}
       className={inRow}
     >

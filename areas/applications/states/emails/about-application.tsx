@@ -1,5 +1,5 @@
 import { Facts } from '#kit/mail/lists.tsx'
-import { factWords } from '#texts/kit/mail.ts'
+import { mailFactTexts } from '#texts/kit/mail.ts'
 
 /** The application a mail is about. */
 export interface AboutApplication {
@@ -24,10 +24,10 @@ export function ApplicationFacts({ application }: { application: AboutApplicatio
   return (
     <Facts
       rows={[
-        { label: factWords.university, value: application.university },
-        { label: factWords.program, value: application.program },
-        { label: factWords.intake, value: application.intake },
-        { label: factWords.reference, value: application.reference },
+        { label: mailFactTexts.university, value: application.university },
+        { label: mailFactTexts.program, value: application.program },
+        { label: mailFactTexts.intake, value: application.intake },
+        { label: mailFactTexts.reference, value: application.reference },
       ]}
     />
   )

@@ -2,12 +2,12 @@ import type { Links } from '#kit/mail/links.ts'
 import { Items, LinkedItems } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Subheading, Text, Typed } from '#kit/mail/parts.tsx'
-import { frameWords } from '#texts/kit/mail.ts'
+import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { decisionMailTexts, newsTexts } from '#texts/applications/states/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 
-const words = decisionMailTexts.rejected
+const texts = decisionMailTexts.rejected
 
 /** A program that is still open, for a student who needs another way. */
 export interface OpenProgram {
@@ -27,22 +27,22 @@ export interface ApplicationRejected extends ApplicationMail {
 export const applicationRejected = message<ApplicationRejected>({
   subject: ({ application }) => newsTexts.subject({ reference: application.reference }),
   preview: () => newsTexts.preview,
-  why: () => frameWords.whyApplication,
+  why: () => mailFrameTexts.whyApplication,
   Body: ({ name, application, reasons, advice, openPrograms = [], links }) => (
     <>
-      <Heading>{words.heading}</Heading>
+      <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead({ program: application.program, university: application.university })}</Text>
-      <Subheading>{words.reasons}</Subheading>
+      <Text>{texts.lead({ program: application.program, university: application.university })}</Text>
+      <Subheading>{texts.reasons}</Subheading>
       <Items items={reasons.map((title) => ({ title }))} />
       {advice ? (
-        <Panel tone="calm" title={words.advice}>
+        <Panel tone="calm" title={texts.advice}>
           <Typed>{advice}</Typed>
         </Panel>
       ) : null}
       {openPrograms.length > 0 ? <StillOpen programs={openPrograms} links={links} /> : null}
-      <Text>{words.only}</Text>
-      <Action href={links.universities} label={words.look} />
+      <Text>{texts.only}</Text>
+      <Action href={links.universities} label={texts.look} />
       <ApplicationFacts application={application} />
     </>
   ),
@@ -51,7 +51,7 @@ export const applicationRejected = message<ApplicationRejected>({
 function StillOpen({ programs, links }: { programs: OpenProgram[]; links: Links }) {
   return (
     <>
-      <Subheading>{words.near}</Subheading>
+      <Subheading>{texts.near}</Subheading>
       <LinkedItems
         items={programs.map(({ program, university, universityId }) => ({
           title: program,

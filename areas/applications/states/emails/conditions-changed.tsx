@@ -1,12 +1,12 @@
 import { Items } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Subheading, Text, Typed } from '#kit/mail/parts.tsx'
-import { frameWords } from '#texts/kit/mail.ts'
+import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { decisionMailTexts, newsTexts } from '#texts/applications/states/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 
-const words = decisionMailTexts.conditions
+const texts = decisionMailTexts.conditions
 
 export interface ConditionsChanged extends ApplicationMail {
   /** Every condition of the offer, in its present state. */
@@ -18,21 +18,21 @@ export interface ConditionsChanged extends ApplicationMail {
 export const conditionsChanged = message<ConditionsChanged>({
   subject: ({ application }) => newsTexts.subject({ reference: application.reference }),
   preview: () => newsTexts.preview,
-  why: () => frameWords.whyApplication,
+  why: () => mailFrameTexts.whyApplication,
   Body: ({ name, application, conditions, note, links }) => (
     <>
-      <Heading>{words.heading({ count: conditions.filter(({ state }) => state === 'open').length })}</Heading>
+      <Heading>{texts.heading({ count: conditions.filter(({ state }) => state === 'open').length })}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead}</Text>
-      <Subheading>{words.list}</Subheading>
-      <Items items={conditions.map(({ text, state }) => ({ title: text, detail: words.states[state] }))} />
+      <Text>{texts.lead}</Text>
+      <Subheading>{texts.list}</Subheading>
+      <Items items={conditions.map(({ text, state }) => ({ title: text, detail: texts.states[state] }))} />
       {note ? (
-        <Panel tone="calm" title={words.note}>
+        <Panel tone="calm" title={texts.note}>
           <Typed>{note}</Typed>
         </Panel>
       ) : null}
       <ApplicationFacts application={application} />
-      <Action href={links.application(application.id)} label={words.open} />
+      <Action href={links.application(application.id)} label={texts.open} />
     </>
   ),
 })

@@ -1,12 +1,12 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#texts/kit/mail.ts'
+import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { day } from '#kit/mail/when.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { progressTexts } from '#texts/applications/states/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 
-const words = progressTexts.documentsReceived
+const texts = progressTexts.documentsReceived
 
 export interface DocumentsReceived extends ApplicationMail {
   /** The day by which the office has checked them; null when none is promised. */
@@ -14,19 +14,19 @@ export interface DocumentsReceived extends ApplicationMail {
 }
 
 export const documentsReceived = message<DocumentsReceived>({
-  subject: ({ application }) => words.subject({ reference: application.reference }),
-  preview: () => words.preview,
-  why: () => frameWords.whyApplication,
+  subject: ({ application }) => texts.subject({ reference: application.reference }),
+  preview: () => texts.preview,
+  why: () => mailFrameTexts.whyApplication,
   Body: ({ name, application, checkBy, links }) => (
     <>
-      <Heading>{words.heading}</Heading>
+      <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
       <Text>
-        {words.lead} {checkBy ? words.by({ by: day(checkBy) }) : null}
+        {texts.lead} {checkBy ? texts.by({ by: day(checkBy) }) : null}
       </Text>
-      <Text>{words.again}</Text>
+      <Text>{texts.again}</Text>
       <ApplicationFacts application={application} />
-      <Action href={links.application(application.id)} label={words.open} />
+      <Action href={links.application(application.id)} label={texts.open} />
     </>
   ),
 })

@@ -1,13 +1,13 @@
 import { Items } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Text, Typed } from '#kit/mail/parts.tsx'
-import { frameWords } from '#texts/kit/mail.ts'
+import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { day, shortDay } from '#kit/mail/when.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { progressTexts } from '#texts/applications/states/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 
-const words = progressTexts.documentsRequested
+const texts = progressTexts.documentsRequested
 
 /** A document that is requested, and why, as the student reads it. */
 export interface WantedDocument {
@@ -24,26 +24,26 @@ export interface DocumentsRequested extends ApplicationMail {
 
 export const documentsRequested = message<DocumentsRequested>({
   subject: ({ documents, application, dueAt }) =>
-    words.subject({ count: documents.length, reference: application.reference, by: shortDay(dueAt) }),
-  preview: () => words.preview,
-  why: () => frameWords.whyApplication,
+    texts.subject({ count: documents.length, reference: application.reference, by: shortDay(dueAt) }),
+  preview: () => texts.preview,
+  why: () => mailFrameTexts.whyApplication,
   Body: ({ name, application, documents, dueAt, note, links }) => (
     <>
-      <Heading>{words.heading({ count: documents.length, by: day(dueAt) })}</Heading>
+      <Heading>{texts.heading({ count: documents.length, by: day(dueAt) })}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead}</Text>
+      <Text>{texts.lead}</Text>
       <Items items={documents.map(({ label, reason }) => ({ title: label, detail: reason }))} />
       {note ? (
-        <Panel tone="calm" title={words.note}>
+        <Panel tone="calm" title={texts.note}>
           <Typed>{note}</Typed>
         </Panel>
       ) : null}
       <Action
         href={links.applicationDocuments(application.id)}
-        label={words.send({ count: documents.length })}
+        label={texts.send({ count: documents.length })}
       />
-      <Text>{words.how}</Text>
-      <Text>{words.late}</Text>
+      <Text>{texts.how}</Text>
+      <Text>{texts.late}</Text>
       <ApplicationFacts application={application} />
     </>
   ),

@@ -1,12 +1,12 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#texts/kit/mail.ts'
+import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { shortDay, moment } from '#kit/mail/when.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { decisionMailTexts } from '#texts/applications/states/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 
-const words = decisionMailTexts.offerEnding
+const texts = decisionMailTexts.offerEnding
 
 export interface OfferEndingSoon extends ApplicationMail {
   replyBy: string
@@ -16,17 +16,17 @@ export interface OfferEndingSoon extends ApplicationMail {
 
 export const offerEndingSoon = message<OfferEndingSoon>({
   subject: ({ application, replyBy }) =>
-    words.subject({ reference: application.reference, by: shortDay(replyBy) }),
-  preview: () => words.preview,
-  why: () => frameWords.whyApplication,
+    texts.subject({ reference: application.reference, by: shortDay(replyBy) }),
+  preview: () => texts.preview,
+  why: () => mailFrameTexts.whyApplication,
   Body: ({ name, application, replyBy, daysLeft, links }) => (
     <>
-      <Heading>{words.heading({ days: daysLeft })}</Heading>
+      <Heading>{texts.heading({ days: daysLeft })}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead}</Text>
-      <Panel tone="sun" title={words.answerBy({ by: moment(replyBy) })}>
-        <Text>{words.moreTime}</Text>
-        <Action href={links.application(application.id)} label={words.read} />
+      <Text>{texts.lead}</Text>
+      <Panel tone="sun" title={texts.answerBy({ by: moment(replyBy) })}>
+        <Text>{texts.moreTime}</Text>
+        <Action href={links.application(application.id)} label={texts.read} />
       </Panel>
       <ApplicationFacts application={application} />
     </>

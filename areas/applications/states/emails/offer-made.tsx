@@ -1,13 +1,13 @@
 import { Items } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Subheading, Text, Typed } from '#kit/mail/parts.tsx'
-import { frameWords } from '#texts/kit/mail.ts'
+import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { day } from '#kit/mail/when.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { decisionMailTexts, newsTexts } from '#texts/applications/states/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 
-const words = decisionMailTexts.offer
+const texts = decisionMailTexts.offer
 
 export interface OfferMade extends ApplicationMail {
   /** The last day or time to answer. */
@@ -25,38 +25,38 @@ export interface OfferMade extends ApplicationMail {
 export const offerMade = message<OfferMade>({
   subject: ({ application }) => newsTexts.subject({ reference: application.reference }),
   preview: () => newsTexts.preview,
-  why: () => frameWords.whyApplication,
+  why: () => mailFrameTexts.whyApplication,
   Body: ({ name, application, replyBy, conditions, note, universityLetter, amended, links }) => (
     <>
-      <Heading>{amended ? words.headingAmended : words.heading({ program: application.program })}</Heading>
+      <Heading>{amended ? texts.headingAmended : texts.heading({ program: application.program })}</Heading>
       <Text>{greeting(name)}</Text>
       <Text>
         {amended
-          ? words.leadAmended({ university: application.university })
-          : words.lead({ university: application.university })}
+          ? texts.leadAmended({ university: application.university })
+          : texts.lead({ university: application.university })}
       </Text>
-      <Panel tone="sun" title={words.answerBy({ by: day(replyBy) })}>
-        <Text>{words.binds}</Text>
-        <Action href={links.application(application.id)} label={words.read} />
+      <Panel tone="sun" title={texts.answerBy({ by: day(replyBy) })}>
+        <Text>{texts.binds}</Text>
+        <Action href={links.application(application.id)} label={texts.read} />
       </Panel>
       <ApplicationFacts application={application} />
       {universityLetter ? (
-        <Text>{words.universityLetter({ university: application.university })}</Text>
+        <Text>{texts.universityLetter({ university: application.university })}</Text>
       ) : null}
       {conditions.length > 0 ? (
         <>
-          <Subheading>{words.conditions}</Subheading>
+          <Subheading>{texts.conditions}</Subheading>
           <Items items={conditions.map((title) => ({ title }))} />
         </>
       ) : (
-        <Text>{words.noConditions}</Text>
+        <Text>{texts.noConditions}</Text>
       )}
       {note ? (
-        <Panel tone="calm" title={words.note}>
+        <Panel tone="calm" title={texts.note}>
           <Typed>{note}</Typed>
         </Panel>
       ) : null}
-      <Text>{words.ends}</Text>
+      <Text>{texts.ends}</Text>
     </>
   ),
 })

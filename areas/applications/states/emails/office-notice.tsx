@@ -1,10 +1,10 @@
 import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { factWords, frameWords } from '#texts/kit/mail.ts'
+import { mailFactTexts, mailFrameTexts } from '#texts/kit/mail.ts'
 import { moment } from '#kit/mail/when.ts'
 import type { AboutApplication } from './about-application.tsx'
-import { officeMailTexts as words } from '#texts/applications/states/office-emails.ts'
+import { officeMailTexts as texts } from '#texts/applications/states/office-emails.ts'
 
 export interface OfficeNotice {
   event: 'joined' | 'declined' | 'withdrawn' | 'withdrawal_undone' | 'account_closing'
@@ -16,25 +16,25 @@ export interface OfficeNotice {
 }
 
 export const officeNotice = message<OfficeNotice>({
-  subject: ({ application }) => words.subject({ reference: application.reference }),
-  preview: () => words.preview,
-  why: () => frameWords.whyOffice,
+  subject: ({ application }) => texts.subject({ reference: application.reference }),
+  preview: () => texts.preview,
+  why: () => mailFrameTexts.whyOffice,
   Body: ({ event, application, student, reason, at, links }) => (
     <>
-      <Heading>{words[event]}</Heading>
-      <Text>{words.next[event]}</Text>
+      <Heading>{texts[event]}</Heading>
+      <Text>{texts.next[event]}</Text>
       <Facts
         rows={[
-          { label: factWords.student, value: student },
-          { label: factWords.university, value: application.university },
-          { label: factWords.program, value: application.program },
-          { label: factWords.intake, value: application.intake },
-          { label: factWords.reference, value: application.reference },
-          { label: factWords.when, value: moment(at) },
-          { label: factWords.reason, value: reason },
+          { label: mailFactTexts.student, value: student },
+          { label: mailFactTexts.university, value: application.university },
+          { label: mailFactTexts.program, value: application.program },
+          { label: mailFactTexts.intake, value: application.intake },
+          { label: mailFactTexts.reference, value: application.reference },
+          { label: mailFactTexts.when, value: moment(at) },
+          { label: mailFactTexts.reason, value: reason },
         ]}
       />
-      <Action href={links.staffApplication(application.id)} label={words.open} />
+      <Action href={links.staffApplication(application.id)} label={texts.open} />
     </>
   ),
 })

@@ -1,12 +1,12 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#texts/kit/mail.ts'
+import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { day } from '#kit/mail/when.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { progressTexts } from '#texts/applications/states/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 
-const words = progressTexts.reviewStarted
+const texts = progressTexts.reviewStarted
 
 export interface ReviewStarted extends ApplicationMail {
   /** Who checks the file, as students know them; null when nobody is named. */
@@ -16,18 +16,18 @@ export interface ReviewStarted extends ApplicationMail {
 }
 
 export const reviewStarted = message<ReviewStarted>({
-  subject: ({ application }) => words.subject({ reference: application.reference }),
-  preview: () => words.preview,
-  why: () => frameWords.whyApplication,
+  subject: ({ application }) => texts.subject({ reference: application.reference }),
+  preview: () => texts.preview,
+  why: () => mailFrameTexts.whyApplication,
   Body: ({ name, application, officer, answerBy, links }) => (
     <>
-      <Heading>{officer ? words.headingBy({ officer }) : words.heading}</Heading>
+      <Heading>{officer ? texts.headingBy({ officer }) : texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
       <Text>
-        {words.lead} {answerBy ? words.by({ by: day(answerBy) }) : null}
+        {texts.lead} {answerBy ? texts.by({ by: day(answerBy) }) : null}
       </Text>
       <ApplicationFacts application={application} />
-      <Action href={links.application(application.id)} label={words.open} />
+      <Action href={links.application(application.id)} label={texts.open} />
     </>
   ),
 })

@@ -1,12 +1,12 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#texts/kit/mail.ts'
+import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { moment } from '#kit/mail/when.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { decisionMailTexts } from '#texts/applications/states/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 
-const words = decisionMailTexts.withdrawn
+const texts = decisionMailTexts.withdrawn
 
 export interface Withdrawn extends ApplicationMail {
   withdrawnAt: string
@@ -15,19 +15,19 @@ export interface Withdrawn extends ApplicationMail {
 }
 
 export const withdrawn = message<Withdrawn>({
-  subject: ({ application }) => words.subject({ reference: application.reference }),
-  preview: () => words.preview,
-  why: () => frameWords.whyApplication,
+  subject: ({ application }) => texts.subject({ reference: application.reference }),
+  preview: () => texts.preview,
+  why: () => mailFrameTexts.whyApplication,
   Body: ({ name, application, withdrawnAt, undoUntil, links }) => (
     <>
-      <Heading>{words.heading}</Heading>
+      <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
       <Text>
-        {words.lead({ at: moment(withdrawnAt) })} {words.others}
+        {texts.lead({ at: moment(withdrawnAt) })} {texts.others}
       </Text>
-      <Panel tone="sun" title={words.undo}>
-        <Text>{words.undoUntil({ until: moment(undoUntil) })}</Text>
-        <Action href={links.application(application.id)} label={words.open} />
+      <Panel tone="sun" title={texts.undo}>
+        <Text>{texts.undoUntil({ until: moment(undoUntil) })}</Text>
+        <Action href={links.application(application.id)} label={texts.open} />
       </Panel>
       <ApplicationFacts application={application} />
     </>

@@ -5,7 +5,7 @@ import { site } from '#site'
 import type { Move } from '../contract/application-moves.ts'
 
 /** `22 November, 14:05 (Pakistan time)`. */
-export const momentInWords = (when: Date): string =>
+export const formatTimestamp = (when: Date): string =>
   `${new Intl.DateTimeFormat('en-GB', {
     timeZone: site.timeZone.id,
     day: 'numeric',
@@ -29,6 +29,6 @@ export async function lastStep(db: Kysely<Database>, applicationId: string): Pro
   return last[step.move]({
     who:
       step.role === 'student' ? who.student : step.role === 'clock' ? who.clock : (step.name ?? who.office),
-    when: momentInWords(step.at),
+    when: formatTimestamp(step.at),
   })
 }

@@ -72,7 +72,7 @@ function wrongStage(move: Move, stage: Stage, who: WhoMoves): string {
   return sentence({ needed, stage: labels[stage] })
 }
 
-function obstacleInWords(why: MoveObstacle, move: Move, stage: Stage, who: WhoMoves): string {
+function describeObstacle(why: MoveObstacle, move: Move, stage: Stage, who: WhoMoves): string {
   if (why === 'wrong_stage') return wrongStage(move, stage, who)
   return why === 'undo_over' ? obstacles.undo_over({ hours: undoWithdrawHours }) : obstacles[why]
 }
@@ -85,7 +85,7 @@ export function obstacle(
   at: { withdrawnAt: Date | null; now: Date },
 ): string | null {
   const answer = canMove(move, who, stage, at)
-  return answer.possible ? null : obstacleInWords(answer.why, move, stage, who)
+  return answer.possible ? null : describeObstacle(answer.why, move, stage, who)
 }
 
 /**
@@ -107,7 +107,7 @@ export async function makeMove(
   const rule = moves[move]
   const [start] = rule.from
   const may = canMove(move, who, start)
-  if (!may.possible) throw refuse('not_for_you', { message: obstacleInWords(may.why, move, start, who) })
+  if (!may.possible) throw refuse('not_for_you', { message: describeObstacle(may.why, move, start, who) })
   const undoSince = new Date(now.getTime() - undoWithdrawHours * 3_600_000)
 
   // stage_before is read before this update replaces it: that is how `before` finds its way back.

@@ -23,7 +23,7 @@ async function applicationForMail(trx: Trx, applicationId: string) {
 }
 
 /** `2027-autumn` as `autumn 2027`; any other text stays as it is; null without an intake. */
-export function intakeInWords(intake: string): string | null {
+export function formatIntake(intake: string): string | null {
   if (intake === '') return null
   const season = /^(\d{4})-(spring|summer|autumn|winter)$/.exec(intake)
   return season ? `${season[2]} ${season[1]}` : intake
@@ -32,7 +32,7 @@ export function intakeInWords(intake: string): string | null {
 /** What an e-mail shows about an application. */
 export async function aboutApplication(trx: Trx, applicationId: string) {
   const { id, reference, university, program, intake } = await applicationForMail(trx, applicationId)
-  return { id, reference, university, program, intake: intakeInWords(intake) }
+  return { id, reference, university, program, intake: formatIntake(intake) }
 }
 
 /**
@@ -49,7 +49,7 @@ export async function notifyStudent<K extends ApplicationMailName>(
     trx,
     applicationId,
   )
-  const application = { id, reference, university, program, intake: intakeInWords(intake) }
+  const application = { id, reference, university, program, intake: formatIntake(intake) }
   return enqueue(trx, {
     name: mail,
     to: student.email,
@@ -70,7 +70,7 @@ export async function notifyOfficers(
     trx,
     applicationId,
   )
-  const application = { id, reference, university, program, intake: intakeInWords(intake) }
+  const application = { id, reference, university, program, intake: formatIntake(intake) }
   await enqueue(trx, {
     name: 'office-notice',
     to: site.contact.email,

@@ -2,7 +2,7 @@ import { countInFigures } from '#kit/format/local-formats.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { showWaiting } from '../contract/waiting-times.ts'
-import { waitingTexts as words } from '#texts/applications/states/waiting.ts'
+import { waitingTexts as texts } from '#texts/applications/states/waiting.ts'
 
 interface Props {
   programId: string
@@ -18,13 +18,13 @@ export default function WaitingTime({ programId, stage }: Props) {
   const { data, isStale } = useLoaded(showWaiting, { params: { programId } })
   if (data === null || isStale) return null
   const lines = [
-    { key: 'answer', of: data.answer, say: (half: string, most: string) => words.answer({ half, most }) },
+    { key: 'answer', of: data.answer, say: (half: string, most: string) => texts.answer({ half, most }) },
     ...(stage === 'submitted'
       ? [
           {
             key: stage,
             of: data.submitted,
-            say: (half: string, most: string) => words.submitted({ half, most }),
+            say: (half: string, most: string) => texts.submitted({ half, most }),
           },
         ]
       : []),
@@ -33,7 +33,7 @@ export default function WaitingTime({ programId, stage }: Props) {
           {
             key: stage,
             of: data.under_review,
-            say: (half: string, most: string) => words.review({ half, most }),
+            say: (half: string, most: string) => texts.review({ half, most }),
           },
         ]
       : []),
@@ -43,15 +43,15 @@ export default function WaitingTime({ programId, stage }: Props) {
   return (
     <Card padded aria-labelledby="waiting-time" className="grid gap-2">
       <h2 id="waiting-time" className="text-h4">
-        {words.heading}
+        {texts.heading}
       </h2>
       {lines.map(({ key, of, say }) => (
         <p key={key} className="text-sm">
-          {say(words.days({ days: of!.half }), words.days({ days: of!.most }))}
+          {say(texts.days({ days: of!.half }), texts.days({ days: of!.most }))}
         </p>
       ))}
       <p className="text-xs text-soft">
-        {words.of[first.of.of]({ files: countInFigures(first.of.files) })} {words.noPromise}
+        {texts.of[first.of.of]({ files: countInFigures(first.of.files) })} {texts.noPromise}
       </p>
     </Card>
   )

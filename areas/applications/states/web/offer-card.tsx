@@ -5,13 +5,13 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { ClockIcon, TickIcon } from '#kit/ui/icons.ts'
 import { daysLeft } from '#kit/format/deadlines.ts'
-import { deadlineInWords } from '#kit/format/local-formats.ts'
-import { intakeInWords } from '#kit/format/intake-in-words.ts'
+import { formatDeadline } from '#kit/format/local-formats.ts'
+import { formatIntake } from '#kit/format/format-intake.ts'
 import { describeLength, describeLanguage, Tuition } from '#areas/catalogue/offers-web.ts'
 import {
   applicationTexts,
   offerInFileTexts,
-  offerTexts as words,
+  offerTexts,
   programFactLabels,
 } from '#texts/applications/states/application.ts'
 import type { ProgramOf } from './use-program-of.ts'
@@ -44,7 +44,7 @@ export function OfferCard({
 }: OfferCardProps) {
   const id = useId()
   const left = daysLeft(offer.replyBy, now)
-  const texts = reader === 'office' ? offerInFileTexts : words
+  const texts = reader === 'office' ? offerInFileTexts : offerTexts
   return (
     <Card aria-labelledby={id} className="overflow-hidden border-accent">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 bg-sun px-[clamp(16px,2.4vw,24px)] py-3.5 font-[650] text-on-sun">
@@ -52,8 +52,10 @@ export function OfferCard({
           <span>{texts.accepted}</span>
         ) : (
           <>
-            <span>{texts.until({ day: deadlineInWords(offer.replyBy) })}</span>
-            <span className="tabular-nums">{left < 0 ? words.over : words.daysLeft({ days: left })}</span>
+            <span>{texts.until({ day: formatDeadline(offer.replyBy) })}</span>
+            <span className="tabular-nums">
+              {left < 0 ? offerTexts.over : offerTexts.daysLeft({ days: left })}
+            </span>
           </>
         )}
       </div>
@@ -64,11 +66,11 @@ export function OfferCard({
         <DefinitionList
           notGiven={applicationTexts.notGiven}
           facts={[
-            { key: 'starts', term: programFactLabels.starts, value: intakeInWords(intake) },
+            { key: 'starts', term: programFactLabels.starts, value: formatIntake(intake) },
             ...factsOf(program, now),
           ]}
         />
-        {program === 'failed' && <p className="text-sm text-soft">{words.factsFailed}</p>}
+        {program === 'failed' && <p className="text-sm text-soft">{offerTexts.factsFailed}</p>}
         {offer.note !== null && <p className="max-w-[60ch] whitespace-pre-line">{offer.note}</p>}
         <Conditions conditions={offer.conditions} />
         {children}
@@ -83,7 +85,7 @@ function factsOf(program: ProgramOf, now: Date) {
   const fact = (key: 'tuition' | 'length' | 'teaching', value: ReactNode) => ({
     key,
     term: programFactLabels[key],
-    value: program === null ? words.factsLoading : value,
+    value: program === null ? offerTexts.factsLoading : value,
   })
   return [
     fact('tuition', program?.tuition ? <Tuition of={program} now={now} /> : null),
@@ -96,16 +98,16 @@ function factsOf(program: ProgramOf, now: Date) {
 const asSentence = (text: string) => (/[.!?。۔]$/u.test(text) ? text : `${text}.`)
 
 function Conditions({ conditions }: Pick<Offer, 'conditions'>) {
-  if (conditions.length === 0) return <p className="text-sm text-soft">{words.noConditions}</p>
+  if (conditions.length === 0) return <p className="text-sm text-soft">{offerTexts.noConditions}</p>
   return (
     <div>
-      <h3 className="font-body text-sm font-semibold tracking-normal">{words.conditions}</h3>
+      <h3 className="font-body text-sm font-semibold tracking-normal">{offerTexts.conditions}</h3>
       <ul>
         {conditions.map(({ text, state }) => (
           <li key={text} className="flex gap-2.5 py-[7px] text-md">
             {state === 'open' ? <ClockIcon className="mt-0.5" /> : <TickIcon className="mt-0.5" />}
             <span className="min-w-0 break-words">
-              {asSentence(text)} <span className="text-soft">{words.state[state]}</span>
+              {asSentence(text)} <span className="text-soft">{offerTexts.state[state]}</span>
             </span>
           </li>
         ))}

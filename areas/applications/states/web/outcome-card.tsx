@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#kit/ui/cards/card.tsx'
-import { outcomeTexts as words } from '#texts/applications/states/application.ts'
+import { outcomeTexts as texts } from '#texts/applications/states/application.ts'
 
 export interface OutcomeCardProps {
   stage: 'rejected' | 'offer_withdrawn'
@@ -15,10 +15,10 @@ export interface OutcomeCardProps {
 export function OutcomeCard({ stage, reasons, advice, children }: OutcomeCardProps) {
   return (
     <Card padded className="grid gap-4">
-      <h2>{stage === 'rejected' ? words.rejected : words.offerWithdrawn}</h2>
+      <h2>{stage === 'rejected' ? texts.rejected : texts.offerWithdrawn}</h2>
       {reasons.length > 0 && (
         <div>
-          <h3 className="mb-1 font-body text-sm font-semibold tracking-normal">{words.reasons}</h3>
+          <h3 className="mb-1 font-body text-sm font-semibold tracking-normal">{texts.reasons}</h3>
           <ul className="grid list-disc gap-1.5 ps-5">
             {reasons.map((reason) => (
               <li key={reason} className="max-w-[60ch] break-words whitespace-pre-line">
@@ -30,7 +30,7 @@ export function OutcomeCard({ stage, reasons, advice, children }: OutcomeCardPro
       )}
       {advice !== null && (
         <div>
-          <h3 className="mb-1 font-body text-sm font-semibold tracking-normal">{words.advice}</h3>
+          <h3 className="mb-1 font-body text-sm font-semibold tracking-normal">{texts.advice}</h3>
           <p className="max-w-[60ch] break-words whitespace-pre-line">{advice}</p>
         </div>
       )}

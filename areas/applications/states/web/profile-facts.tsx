@@ -1,7 +1,7 @@
 import type { FrozenProfile } from '#areas/applications/list/contract/applications.ts'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
-import { countryName, dayInWords } from '#kit/format/local-formats.ts'
-import { applicationTexts, profileLabels as words } from '#texts/applications/states/application.ts'
+import { countryName, formatDay } from '#kit/format/local-formats.ts'
+import { applicationTexts, profileLabels as texts } from '#texts/applications/states/application.ts'
 import { recordFacts } from './record-facts.tsx'
 import { sectionFacts } from './section-facts.tsx'
 
@@ -12,15 +12,15 @@ export function ProfileFacts({ profile }: { profile: FrozenProfile }) {
     <DefinitionList
       notGiven={applicationTexts.notGiven}
       facts={[
-        { key: 'name', term: words.name, value: <bdi>{name}</bdi> },
-        { key: 'email', term: words.email, value: email },
-        { key: 'phone', term: words.phone, value: phone && <bdi dir="ltr">{phone}</bdi> },
-        { key: 'born', term: words.born, value: dateOfBirth && dayInWords(dateOfBirth) },
-        { key: 'nationality', term: words.nationality, value: nationality && countryName(nationality) },
-        { key: 'country', term: words.country, value: country && countryName(country) },
-        { key: 'city', term: words.city, value: city },
-        { key: 'address', term: words.address, value: address },
-        { key: 'education', term: words.education, value: education },
+        { key: 'name', term: texts.name, value: <bdi>{name}</bdi> },
+        { key: 'email', term: texts.email, value: email },
+        { key: 'phone', term: texts.phone, value: phone && <bdi dir="ltr">{phone}</bdi> },
+        { key: 'born', term: texts.born, value: dateOfBirth && formatDay(dateOfBirth) },
+        { key: 'nationality', term: texts.nationality, value: nationality && countryName(nationality) },
+        { key: 'country', term: texts.country, value: country && countryName(country) },
+        { key: 'city', term: texts.city, value: city },
+        { key: 'address', term: texts.address, value: address },
+        { key: 'education', term: texts.education, value: education },
         ...recordFacts(profile),
         ...sectionFacts(profile),
       ]}

@@ -1,6 +1,6 @@
 import type { FrozenProfile } from '#areas/applications/list/contract/applications.ts'
 import type { Fact } from '#kit/ui/cards/definition-list.tsx'
-import { sentRecordTexts as words } from '#texts/accounts/academic-record/record.ts'
+import { sentRecordTexts as texts } from '#texts/accounts/academic-record/record.ts'
 import { describeSchooling, describeTest } from '#areas/accounts/offers-web.ts'
 
 interface Told {
@@ -13,8 +13,8 @@ export function recordFacts({ schooling, tests }: Pick<FrozenProfile, 'schooling
   const studies = (schooling ?? []).map(describeSchooling)
   const sat = (tests ?? []).map((one) => describeTest(one, null))
   return [
-    { key: 'studies', term: words.studies, value: studies },
-    { key: 'tests', term: words.tests, value: sat },
+    { key: 'studies', term: texts.studies, value: studies },
+    { key: 'tests', term: texts.tests, value: sat },
   ].flatMap(({ value, ...fact }) =>
     value.length > 0 ? [{ ...fact, value: <Entries entries={value} /> }] : [],
   )

@@ -5,9 +5,9 @@ import type { RequestedDocument } from '#areas/applications/list/contract/sent-d
 import { Card } from '#kit/ui/cards/card.tsx'
 import { AttachIcon } from '#kit/ui/icons.ts'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
-import { deadlineInWords } from '#kit/format/local-formats.ts'
+import { formatDeadline } from '#kit/format/local-formats.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
-import { requestTexts as words } from '#texts/applications/states/application.ts'
+import { requestTexts as texts } from '#texts/applications/states/application.ts'
 
 export interface RequestCardProps {
   documents: readonly DocumentKind[]
@@ -32,13 +32,13 @@ export function RequestCard({ documents, due, note, asked = [], children }: Requ
     <Card className="overflow-hidden border-accent">
       {due !== null && (
         <p className="bg-sun px-[clamp(16px,2.4vw,24px)] py-3.5 font-[650] text-on-sun">
-          {words.until({ day: deadlineInWords(due) })}
+          {texts.until({ day: formatDeadline(due) })}
         </p>
       )}
       <div className="card-pad grid gap-4">
         <div>
-          <h2>{words.heading({ count: documents.length })}</h2>
-          <p className="mt-2 max-w-[60ch] text-soft">{words.body}</p>
+          <h2>{texts.heading({ count: documents.length })}</h2>
+          <p className="mt-2 max-w-[60ch] text-soft">{texts.body}</p>
         </div>
         {note !== null && note !== '' && <p className="max-w-[60ch] whitespace-pre-line">{note}</p>}
         {again.length > 0 && (

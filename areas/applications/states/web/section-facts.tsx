@@ -9,47 +9,47 @@ import {
   relationNames,
   sexNames,
 } from '#texts/accounts/profile/profile-values.ts'
-import { sentProfileTexts as words } from '#texts/accounts/profile/sent-profile.ts'
-import { countryName, dayInWords } from '#kit/format/local-formats.ts'
+import { sentProfileTexts as texts } from '#texts/accounts/profile/sent-profile.ts'
+import { countryName, formatDay } from '#kit/format/local-formats.ts'
 import { describeActivity } from '#areas/accounts/offers-web.ts'
 
 const leftToRight = (text: string | null) => text && <bdi dir="ltr">{text}</bdi>
 const joined = (...parts: (string | null | undefined)[]): string | null =>
   parts.filter(Boolean).join(', ') || null
-const ending = (end: string | null) => (end === null ? null : words.ends({ end }))
-const until = (day: string | null) => (day === null ? null : words.until({ day: dayInWords(day) }))
+const ending = (end: string | null) => (end === null ? null : texts.ends({ end }))
+const until = (day: string | null) => (day === null ? null : texts.until({ day: formatDay(day) }))
 
 /** The sections of a profile as they go with an application: only what the student entered. */
 export function sectionFacts({ sections }: Pick<FrozenProfile, 'sections'>): Fact[] {
   if (!sections) return []
   const { personal, contact, national, passport, guardians, activities, needs } = sections
   const facts: readonly (readonly [key: string, term: string, value: ReactNode])[] = [
-    ['father', words.father, personal.fatherName],
-    ['previous', words.previous, joined(...personal.previousNames)],
+    ['father', texts.father, personal.fatherName],
+    ['previous', texts.previous, joined(...personal.previousNames)],
     [
       'birthplace',
-      words.birthplace,
+      texts.birthplace,
       joined(personal.placeOfBirth, personal.countryOfBirth && countryName(personal.countryOfBirth)),
     ],
-    ['sex', words.sex, personal.sex && sexNames[personal.sex]],
-    ['nationalities', words.nationalities, joined(...personal.nationalities.slice(1).map(countryName))],
-    ['whatsapp', words.whatsapp, leftToRight(contact.whatsapp)],
-    ['emergency', words.emergency, joined(contact.emergencyName, contact.emergencyPhone)],
+    ['sex', texts.sex, personal.sex && sexNames[personal.sex]],
+    ['nationalities', texts.nationalities, joined(...personal.nationalities.slice(1).map(countryName))],
+    ['whatsapp', texts.whatsapp, leftToRight(contact.whatsapp)],
+    ['emergency', texts.emergency, joined(contact.emergencyName, contact.emergencyPhone)],
     [
       'province',
-      words.province,
+      texts.province,
       joined(contact.district, provinceName(contact.addressCountry, contact.province)),
     ],
-    ['postcode', words.postcode, contact.postcode],
+    ['postcode', texts.postcode, contact.postcode],
     [
       'national',
-      words.national,
+      texts.national,
       national &&
         joined(nationalIdKindNames[national.kind], ending(national.numberEnds), until(national.expires)),
     ],
     [
       'passport',
-      words.passport,
+      texts.passport,
       passport &&
         joined(
           passport.country && countryName(passport.country),
@@ -59,7 +59,7 @@ export function sectionFacts({ sections }: Pick<FrozenProfile, 'sections'>): Fac
     ],
     [
       'guardians',
-      words.guardians,
+      texts.guardians,
       entriesOf(
         guardians.map(({ name, relation, phone, email, paysFees }) => ({
           name,
@@ -69,8 +69,8 @@ export function sectionFacts({ sections }: Pick<FrozenProfile, 'sections'>): Fac
         })),
       ),
     ],
-    ['activities', words.activities, entriesOf(activities.map(describeActivity))],
-    ['needs', words.needs, needs],
+    ['activities', texts.activities, entriesOf(activities.map(describeActivity))],
+    ['needs', texts.needs, needs],
   ]
   return facts.flatMap(([key, term, value]) => (value ? [{ key: `section-${key}`, term, value }] : []))
 }

@@ -1,7 +1,7 @@
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { daysLeft } from '#kit/format/deadlines.ts'
-import { dateInWords, deadlineInWords } from '#kit/format/local-formats.ts'
-import { statusLineTexts as words } from '#texts/applications/states/application.ts'
+import { formatDate, formatDeadline } from '#kit/format/local-formats.ts'
+import { statusLineTexts as texts } from '#texts/applications/states/application.ts'
 
 type Told = Pick<
   Application,
@@ -11,37 +11,37 @@ type Told = Pick<
 /** What a student reads beside the badge: what is going on, and by when. */
 export function statusLine(application: Told, now: Date): string {
   const { stage, appliedAt, stageSince, checkBy, documentsDue, missingDocuments, offer } = application
-  const since = dateInWords(stageSince)
+  const since = formatDate(stageSince)
   switch (stage) {
     case 'submitted': {
-      const sent = dateInWords(appliedAt)
-      if (checkBy === null) return words.sent({ sent })
-      const by = deadlineInWords(checkBy)
-      return daysLeft(checkBy, now) < 0 ? words.checkLate({ sent, by }) : words.checkBy({ sent, by })
+      const sent = formatDate(appliedAt)
+      if (checkBy === null) return texts.sent({ sent })
+      const by = formatDeadline(checkBy)
+      return daysLeft(checkBy, now) < 0 ? texts.checkLate({ sent, by }) : texts.checkBy({ sent, by })
     }
     case 'under_review':
       return checkBy === null || daysLeft(checkBy, now) < 0
-        ? words.reviewOpen({ since })
-        : words.review({ since, by: deadlineInWords(checkBy) })
+        ? texts.reviewOpen({ since })
+        : texts.review({ since, by: formatDeadline(checkBy) })
     case 'documents_requested': {
       const count = Math.max(1, missingDocuments.length)
       return documentsDue === null
-        ? words.documents({ count })
-        : words.documentsBy({ count, by: deadlineInWords(documentsDue) })
+        ? texts.documents({ count })
+        : texts.documentsBy({ count, by: formatDeadline(documentsDue) })
     }
     case 'offered':
-      return offer === null ? words.offerOpen : words.offer({ until: deadlineInWords(offer.replyBy) })
+      return offer === null ? texts.offerOpen : texts.offer({ until: formatDeadline(offer.replyBy) })
     case 'joined':
-      return words.joined({ on: since })
+      return texts.joined({ on: since })
     case 'rejected':
-      return words.rejected({ on: since })
+      return texts.rejected({ on: since })
     case 'offer_withdrawn':
-      return words.offerWithdrawn({ on: since })
+      return texts.offerWithdrawn({ on: since })
     case 'declined':
-      return words.declined({ on: since })
+      return texts.declined({ on: since })
     case 'withdrawn':
-      return words.withdrawn({ on: since })
+      return texts.withdrawn({ on: since })
     case 'lapsed':
-      return words.lapsed({ on: since })
+      return texts.lapsed({ on: since })
   }
 }

@@ -2,8 +2,8 @@ import { stageFacts } from '#platform/contract/stages.ts'
 import type { Stage } from '#platform/contract/stages.ts'
 import type { Application, ApplicationEvent } from '#areas/applications/list/contract/applications.ts'
 import type { StoneState } from '#kit/ui/cards/stone.tsx'
-import { dateInWords, deadlineInWords } from '#kit/format/local-formats.ts'
-import { moveLabels, timelineTexts as words } from '#texts/applications/states/application.ts'
+import { formatDate, formatDeadline } from '#kit/format/local-formats.ts'
+import { moveLabels, timelineTexts as texts } from '#texts/applications/states/application.ts'
 import { stageLabels } from '#texts/applications/states/stages.ts'
 import { describeReasons } from './describe-reasons.ts'
 
@@ -20,18 +20,18 @@ export interface TimelineStep {
 type Reader = 'student' | 'staff'
 
 function whoMoved({ by, onBehalf }: ApplicationEvent, reader: Reader): string {
-  if (by.role === 'student') return reader === 'student' ? words.by.you : words.by.student
-  if (by.role === 'clock') return words.by.clock
-  const officer = by.name === null ? words.by.office : words.by.officer({ name: by.name })
-  return onBehalf ? words.by.onBehalf({ by: officer }) : officer
+  if (by.role === 'student') return reader === 'student' ? texts.by.you : texts.by.student
+  if (by.role === 'clock') return texts.by.clock
+  const officer = by.name === null ? texts.by.office : texts.by.officer({ name: by.name })
+  return onBehalf ? texts.by.onBehalf({ by: officer }) : officer
 }
 
 /** What the student has to do at this stage, with its last day. */
 function turnLine({ stage, offer, documentsDue }: Application): string | null {
   if (stage === 'offered')
-    return offer === null ? words.yourTurn : words.replyBy({ day: deadlineInWords(offer.replyBy) })
+    return offer === null ? texts.yourTurn : texts.replyBy({ day: formatDeadline(offer.replyBy) })
   if (stage === 'documents_requested')
-    return documentsDue === null ? words.yourTurn : words.sendBy({ day: deadlineInWords(documentsDue) })
+    return documentsDue === null ? texts.yourTurn : texts.sendBy({ day: formatDeadline(documentsDue) })
   return null
 }
 
@@ -60,7 +60,7 @@ export function timelineSteps(
     const last = index === events.length - 1
     const turn = last && reader === 'student' ? turnLine(application) : null
     const reasons = describeReasons(event.reasons)
-    const moved = `${dateInWords(event.at)}. ${whoMoved(event, reader)}.`
+    const moved = `${formatDate(event.at)}. ${whoMoved(event, reader)}.`
     return {
       key: `${index}-${event.move}`,
       state: last ? lastState(application.stage) : 'passed',
@@ -76,9 +76,9 @@ export function timelineSteps(
   const ahead = stagesAhead(application.stage).map((stage, index): TimelineStep => ({
     key: stage,
     state: 'ahead',
-    title: words.ahead[stage].title,
+    title: texts.ahead[stage].title,
     mark: String(happened.length + index + 1),
-    lines: [reader === 'student' ? words.ahead[stage].body : words.aheadForStaff[stage]],
+    lines: [reader === 'student' ? texts.ahead[stage].body : texts.aheadForStaff[stage]],
   }))
   return [...happened, ...ahead]
 }

@@ -4,7 +4,7 @@ import type { DetailName, TypedDetails } from '#areas/applications/drafts/contra
 import { showStudent, updateStudent, type Student } from '#areas/accounts/profile/contract/students.ts'
 import { call, CallError, type CallFailure } from '#kit/store/api.ts'
 import { showFieldFailures, useContractForm } from '#kit/forms/contract-form.ts'
-import { countryName, dayInWords } from '#kit/format/local-formats.ts'
+import { countryName, formatDay } from '#kit/format/local-formats.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useAppDispatch } from '#kit/store/hooks.ts'
 import { useLoaded, type Loaded } from '#kit/store/use-loaded.ts'
@@ -17,9 +17,9 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
-import { accountWords } from '#texts/accounts/profile/account.ts'
+import { accountTexts } from '#texts/accounts/profile/account.ts'
 import { Differences, useDifferencesHeading } from '#kit/forms/differences.tsx'
-import type { FieldWords } from '#kit/forms/differences.tsx'
+import type { FieldTexts } from '#kit/forms/differences.tsx'
 import type { Difference } from '#kit/forms/use-saved-form.ts'
 import {
   DetailsFields,
@@ -43,7 +43,7 @@ export function DetailsStep(props: StepProps) {
   return (
     <Record
       of={profile}
-      loading={accountWords.profile.loading}
+      loading={accountTexts.profile.loading}
       shape={
         <Card as="div" padded>
           <SkeletonText lines={8} />
@@ -77,20 +77,20 @@ function startFrom({ details, typedOver }: Pick<Draft, 'details' | 'typedOver'>,
   return { base: { ...newest, ...from }, differences }
 }
 
-const fieldWords: FieldWords = {
+const fieldTexts: FieldTexts = {
   terms: {
-    name: accountWords.details.name,
-    phone: accountWords.details.phone,
-    dateOfBirth: accountWords.details.born,
-    nationality: accountWords.details.nationality,
-    country: accountWords.details.country,
-    city: accountWords.details.city,
-    address: accountWords.details.address,
-    education: accountWords.details.education,
+    name: accountTexts.details.name,
+    phone: accountTexts.details.phone,
+    dateOfBirth: accountTexts.details.born,
+    nationality: accountTexts.details.nationality,
+    country: accountTexts.details.country,
+    city: accountTexts.details.city,
+    address: accountTexts.details.address,
+    education: accountTexts.details.education,
   },
   say(name, value) {
     if (value === '') return null
-    if (name === 'dateOfBirth') return dayInWords(value)
+    if (name === 'dateOfBirth') return formatDay(value)
     return name === 'nationality' || name === 'country' ? countryName(value) : null
   },
 }
@@ -202,7 +202,7 @@ function DetailsFormStep({ draft, keep, push, goTo, hrefOf, leave, record, onRec
       <Card as="div" padded className="grid gap-5">
         <p className="max-w-[60ch] text-soft">{texts.lead}</p>
         <Differences
-          {...fieldWords}
+          {...fieldTexts}
           ref={heading}
           differences={differences}
           onKeep={(name) => choose(name, true)}

@@ -6,8 +6,8 @@ import { applySteps } from '#areas/applications/drafts/contract.ts'
 import type { ApplyStep } from '#areas/applications/drafts/contract.ts'
 import { showProgram, type Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { listInWords } from '#kit/format/local-formats.ts'
-import { intakeInWords } from '#kit/format/intake-in-words.ts'
+import { formatList } from '#kit/format/local-formats.ts'
+import { formatIntake } from '#kit/format/format-intake.ts'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import type { CallFailure } from '#kit/store/api.ts'
@@ -21,7 +21,7 @@ import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { StepRoad } from '#kit/ui/cards/step-road.tsx'
-import { pageWords } from '#texts/kit/pages.ts'
+import { pageTexts } from '#texts/kit/pages.ts'
 import { useApplied } from '#areas/applications/drafts/student/use-applied.ts'
 import { DraftStatus } from '#areas/applications/drafts/student/draft-status.tsx'
 import { drafts } from '#areas/applications/drafts/student/draft-store.ts'
@@ -74,7 +74,7 @@ export default function ApplyPage() {
   return (
     <Unready
       // A program of another university counts as not found.
-      error={found !== null ? pageWords.trouble.notFound : (failure?.message ?? null)}
+      error={found !== null ? pageTexts.trouble.notFound : (failure?.message ?? null)}
       failure={failure}
       again={() => void reload()}
     />
@@ -154,7 +154,7 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
   )
 
   const leave = paths.university(program.university._id)
-  const intake = draft && intakeInWords(draft.intake)
+  const intake = draft && formatIntake(draft.intake)
   const taken = applied ? takenIntakes(program._id, applied.applications) : []
   const running = applied?.applications.find(
     ({ program: { _id }, intake: start }) => _id === program._id && taken.includes(start ?? ''),
@@ -165,10 +165,10 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
       <PageTitle
         crumb={
           <Breadcrumb
-            label={pageWords.trail}
+            label={pageTexts.trail}
             crumbs={[
               { label: program.university.universityName, href: leave },
-              { label: intake ? listInWords([program.programName, intake], 'unit') : program.programName },
+              { label: intake ? formatList([program.programName, intake], 'unit') : program.programName },
             ]}
           />
         }
@@ -192,7 +192,7 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
             label={texts.progress}
             current={at}
             passedLabel={texts.completed}
-            summary={stepInWords(at)}
+            summary={describeStep(at)}
             steps={applySteps.map((key) => ({ key, label: texts.steps[key], href: hrefOf(key) }))}
           />
           <div className="grid items-start gap-x-7 gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(240px,340px)]">
@@ -244,7 +244,7 @@ function usePhotoStore(draft: Draft | null): PhotoStore | null {
 }
 
 /** `Step 1 of 4. Next: your details`. */
-function stepInWords(at: number): string {
+function describeStep(at: number): string {
   const next = applySteps[at + 1]
   const counts = { step: at + 1, steps: applySteps.length }
   return next === undefined

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { intakeInWords } from '#kit/format/intake-in-words.ts'
+import { formatIntake } from '#kit/format/format-intake.ts'
 import { describeLength, describeLevel, describeLanguage, Tuition } from '#areas/catalogue/offers-web.ts'
 import { dayFromNow } from '#kit/format/deadlines.ts'
-import { deadlineInWords, dayInShort } from '#kit/format/local-formats.ts'
+import { formatDeadline, dayInShort } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -111,7 +111,7 @@ function factsOf(program: Program) {
     {
       key: 'closes',
       term: texts.closes,
-      value: program.nextDeadline && deadlineInWords(program.nextDeadline),
+      value: program.nextDeadline && formatDeadline(program.nextDeadline),
     },
   ]
 }
@@ -159,7 +159,7 @@ function Intake({ choices, note, taken, chosen, onChoose, error }: IntakeProps) 
         </option>
         {wishedStarts(new Date()).map((code) => (
           <option key={code} value={code} disabled={taken.includes(code)}>
-            {intakeInWords(code)}
+            {formatIntake(code)}
           </option>
         ))}
       </Select>

@@ -7,10 +7,10 @@ import { stillToAdd, usualDocuments } from '#areas/applications/states/contract/
 import type { StillToAdd } from '#areas/applications/states/contract/still-to-add.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import type { Student } from '#areas/accounts/profile/contract/students.ts'
-import { intakeInWords } from '#kit/format/intake-in-words.ts'
+import { formatIntake } from '#kit/format/format-intake.ts'
 import { DocumentLine } from '#areas/applications/documents/web/document-line.tsx'
 import { ProfileFacts } from '#areas/applications/states/web/profile-facts.tsx'
-import { countryName, listInWords, momentInWords, sizeInWords } from '#kit/format/local-formats.ts'
+import { countryName, formatList, formatTimestamp, formatSize } from '#kit/format/local-formats.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -67,7 +67,7 @@ export default function SendStep({ program, draft, hrefOf, leave, documents, onS
             facts={[
               { key: 'university', term: programStepTexts.university, value: universityName },
               { key: 'program', term: programStepTexts.program, value: program.programName },
-              { key: 'start', term: texts.start, value: intakeInWords(draft.intake) },
+              { key: 'start', term: texts.start, value: formatIntake(draft.intake) },
             ]}
           />
         </Part>
@@ -186,10 +186,10 @@ function detailOf(entry: DocumentState | undefined): string | null {
   if (entry?.state === 'stored') {
     const { document, shown } = entry
     if (document === null && shown === null) return null
-    const size = sizeInWords(bytesOf(entry))
-    return document ? listInWords([size, momentInWords(document.uploadedAt)], 'unit') : size
+    const size = formatSize(bytesOf(entry))
+    return document ? formatList([size, formatTimestamp(document.uploadedAt)], 'unit') : size
   }
-  return entry && 'photo' in entry ? sizeInWords(entry.photo.bytes.byteLength) : null
+  return entry && 'photo' in entry ? formatSize(entry.photo.bytes.byteLength) : null
 }
 
 function pictureOf(name: DocumentKind, entry: DocumentState | undefined): ReactNode {

@@ -1,6 +1,6 @@
 import { showApplication, type Application } from '#areas/applications/list/contract/applications.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { deadlineInWords } from '#kit/format/local-formats.ts'
+import { formatDeadline } from '#kit/format/local-formats.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -81,7 +81,7 @@ function WhatNext({ application }: { application: Application }) {
             <li>
               {application.checkBy === null
                 ? texts.checkOpen
-                : texts.check({ day: deadlineInWords(application.checkBy) })}
+                : texts.check({ day: formatDeadline(application.checkBy) })}
             </li>
             <li>{texts.answer}</li>
           </ol>

@@ -1,7 +1,7 @@
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { stageFacts } from '#platform/contract/stages.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
-import { intakeInWords } from '#kit/format/intake-in-words.ts'
+import { formatIntake } from '#kit/format/format-intake.ts'
 import { daysLeft } from '#kit/format/deadlines.ts'
 
 export interface IntakeChoice {
@@ -27,7 +27,7 @@ export const intakeChoices = (
 ): IntakeChoice[] =>
   program.intakes.map(({ code, closes }) => ({
     code,
-    words: intakeInWords(code) ?? code,
+    words: formatIntake(code) ?? code,
     closes,
     blocked: taken.includes(code) ? 'taken' : closes !== null && daysLeft(closes, now) < 0 ? 'closed' : null,
   }))

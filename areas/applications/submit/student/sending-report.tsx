@@ -1,7 +1,7 @@
 import { documentKinds } from '#platform/contract/documents.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { listInWords, sizeInWords } from '#kit/format/local-formats.ts'
+import { formatList, formatSize } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -35,8 +35,8 @@ export function UploadProgress({
             : arrived
               ? texts.arrived
               : texts.documentsFirst({
-                  sent: sizeInWords(progress.sent),
-                  total: sizeInWords(progress.total),
+                  sent: formatSize(progress.sent),
+                  total: formatSize(progress.total),
                 })}
         </p>
         {onStop && !arrived && (
@@ -71,7 +71,7 @@ export function SendingReport({
         <Banner tone="error" action={<Anchor href={documentsHref}>{texts.fixDocuments}</Anchor>}>
           {texts.leftOut({
             count: sending.names.length,
-            names: listInWords(sending.names.map((name) => documentLabels[name])),
+            names: formatList(sending.names.map((name) => documentLabels[name])),
           })}
         </Banner>
       )

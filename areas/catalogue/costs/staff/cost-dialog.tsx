@@ -4,7 +4,7 @@ import type { CallFailure } from '#kit/store/api.ts'
 import { countryCodes } from '#kit/format/country-codes.ts'
 import { DateInput } from '#kit/forms/date-input.tsx'
 import { countryName } from '#kit/format/local-formats.ts'
-import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
+import { onCancelled, useTypedForm } from '#kit/forms/unsaved-changes.ts'
 import { TypedBefore } from '#kit/forms/typed-before.tsx'
 import { useSend, type Sender } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -22,7 +22,7 @@ import {
 import { staffCosts } from '#texts/catalogue/costs/costs.ts'
 import { today, typedNumber } from './parse-number.ts'
 
-const words = staffCosts.costs.dialog
+const texts = staffCosts.costs.dialog
 const formId = 'set-cost'
 
 interface Props {
@@ -39,7 +39,7 @@ export function CostDialog({ setting, onClose }: Props) {
       open={setting !== null}
       onClose={onClose}
       wide
-      heading={setting === 'new' ? words.add : words.change}
+      heading={setting === 'new' ? texts.add : texts.change}
       closedBy={saving.isSending ? 'none' : 'closerequest'}
       actions={
         <>
@@ -132,14 +132,14 @@ function CostForm({ of, saving: { send, isSending }, onClose }: FormProps) {
           {failure.message}
         </Banner>
       )}
-      {of !== null && <p className="text-sm text-soft sm:col-span-2">{words.replaces}</p>}
-      <Field label={words.country} error={wrong('country')}>
+      {of !== null && <p className="text-sm text-soft sm:col-span-2">{texts.replaces}</p>}
+      <Field label={texts.country} error={wrong('country')}>
         <Select value={typed.country} onChange={(event) => change({ country: event.target.value })}>
-          <option value="">{words.choose}</option>
+          <option value="">{texts.choose}</option>
           <Countries />
         </Select>
       </Field>
-      <Field label={words.city} optional={staffCosts.optional} hint={words.cityHint} error={wrong('city')}>
+      <Field label={texts.city} optional={staffCosts.optional} hint={texts.cityHint} error={wrong('city')}>
         <TextInput
           value={typed.city}
           maxLength={100}
@@ -147,7 +147,7 @@ function CostForm({ of, saving: { send, isSending }, onClose }: FormProps) {
           onChange={(event) => change({ city: event.target.value })}
         />
       </Field>
-      <Field label={words.kind} error={wrong('kind')}>
+      <Field label={texts.kind} error={wrong('kind')}>
         <Select
           value={typed.kind}
           onChange={(event) => change({ kind: event.target.value as DestinationCost['kind'] })}
@@ -159,7 +159,7 @@ function CostForm({ of, saving: { send, isSending }, onClose }: FormProps) {
           ))}
         </Select>
       </Field>
-      <Field label={words.per} error={wrong('per')}>
+      <Field label={texts.per} error={wrong('per')}>
         <Select
           value={typed.per}
           onChange={(event) => change({ per: event.target.value as DestinationCost['per'] })}
@@ -171,7 +171,7 @@ function CostForm({ of, saving: { send, isSending }, onClose }: FormProps) {
           ))}
         </Select>
       </Field>
-      <Field label={words.amount} error={wrong('amount')}>
+      <Field label={texts.amount} error={wrong('amount')}>
         <TextInput
           value={typed.amount}
           inputMode="decimal"
@@ -179,7 +179,7 @@ function CostForm({ of, saving: { send, isSending }, onClose }: FormProps) {
           onChange={(event) => change({ amount: event.target.value })}
         />
       </Field>
-      <Field label={words.currency} error={wrong('currency')}>
+      <Field label={texts.currency} error={wrong('currency')}>
         <TextInput
           value={typed.currency}
           maxLength={3}
@@ -188,7 +188,7 @@ function CostForm({ of, saving: { send, isSending }, onClose }: FormProps) {
           onChange={(event) => change({ currency: event.target.value.toUpperCase() })}
         />
       </Field>
-      <Field label={words.sourceUrl} error={wrong('sourceUrl')} className="sm:col-span-2">
+      <Field label={texts.sourceUrl} error={wrong('sourceUrl')} className="sm:col-span-2">
         <TextInput
           type="url"
           inputMode="url"
@@ -198,7 +198,7 @@ function CostForm({ of, saving: { send, isSending }, onClose }: FormProps) {
           onChange={(event) => change({ sourceUrl: event.target.value })}
         />
       </Field>
-      <Field label={words.checkedOn} error={wrong('checkedOn')}>
+      <Field label={texts.checkedOn} error={wrong('checkedOn')}>
         <DateInput
           value={typed.checkedOn}
           max={today()}
@@ -206,9 +206,9 @@ function CostForm({ of, saving: { send, isSending }, onClose }: FormProps) {
         />
       </Field>
       <Field
-        label={words.note}
+        label={texts.note}
         optional={staffCosts.optional}
-        hint={words.noteHint}
+        hint={texts.noteHint}
         error={wrong('note')}
         className="sm:col-span-2"
       >

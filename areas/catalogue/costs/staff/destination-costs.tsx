@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { countryName, dayInShort, moneyInWords } from '#kit/format/local-formats.ts'
+import { countryName, dayInShort, formatAmount } from '#kit/format/local-formats.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -13,7 +13,7 @@ import { CostDialog } from './cost-dialog.tsx'
 import { describeCost } from './describe-cost.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
-const words = staffCosts.costs
+const texts = staffCosts.costs
 
 /** Living, visa, insurance and ticket by country and city. */
 export function DestinationCosts() {
@@ -22,23 +22,23 @@ export function DestinationCosts() {
   const [setting, setSetting] = useState<DestinationCost | 'new' | null>(null)
   const [withdrawing, setWithdrawing] = useState<DestinationCost | null>(null)
   return (
-    <Card aria-label={words.title} className="overflow-hidden">
+    <Card aria-label={texts.title} className="overflow-hidden">
       <CardHead
-        heading={words.title}
+        heading={texts.title}
         action={
           data !== null && (
             <Button size="small" onClick={() => setSetting('new')}>
-              {words.add}
+              {texts.add}
             </Button>
           )
         }
       />
-      <p className="px-4 pb-3 text-sm text-soft">{words.help}</p>
-      <Record of={costs} loading={words.loading} shape={rowsShape} inCard>
+      <p className="px-4 pb-3 text-sm text-soft">{texts.help}</p>
+      <Record of={costs} loading={texts.loading} shape={rowsShape} inCard>
         {({ costs: rows }) =>
           rows.length === 0 ? (
-            <EmptyState title={words.empty} className="py-10">
-              {words.emptyHelp}
+            <EmptyState title={texts.empty} className="py-10">
+              {texts.emptyHelp}
             </EmptyState>
           ) : (
             <CostTable rows={rows} onChange={setSetting} onWithdraw={setWithdrawing} />
@@ -61,33 +61,33 @@ function CostTable({ rows, onChange, onWithdraw }: TableProps) {
   return (
     <DataTable
       dense
-      caption={words.title}
+      caption={texts.title}
       rows={rows}
       rowKey={({ _id }) => _id}
       columns={[
         {
           key: 'place',
-          head: words.place,
+          head: texts.place,
           width: 'w-[20%]',
           card: 'main',
           cell: ({ country, city }) => (
             <span className="break-words whitespace-normal">
               {countryName(country)}
-              <span className="block text-xs font-normal text-soft">{city ?? words.whole}</span>
+              <span className="block text-xs font-normal text-soft">{city ?? texts.whole}</span>
             </span>
           ),
         },
-        { key: 'kind', head: words.kind, width: 'w-[5.5rem]', cell: ({ kind }) => words.kinds[kind] },
+        { key: 'kind', head: texts.kind, width: 'w-[5.5rem]', cell: ({ kind }) => texts.kinds[kind] },
         {
           key: 'amount',
-          head: words.amount,
+          head: texts.amount,
           width: 'w-[7.5rem]',
           className: 'tabular-nums',
-          cell: (one) => `${moneyInWords(one)} ${words.per[one.per]}`,
+          cell: (one) => `${formatAmount(one)} ${texts.per[one.per]}`,
         },
         {
           key: 'checked',
-          head: words.checked,
+          head: texts.checked,
           card: 'line',
           className: 'max-sm:text-soft',
           cell: (one) => (
@@ -97,10 +97,10 @@ function CostTable({ rows, onChange, onWithdraw }: TableProps) {
                 href={one.sourceUrl}
                 target="_blank"
                 rel="noreferrer"
-                aria-label={words.sourceOf({ what: describeCost(one) })}
+                aria-label={texts.sourceOf({ what: describeCost(one) })}
                 className="text-accent"
               >
-                {words.toSource}
+                {texts.toSource}
               </a>
               <span className="block text-xs text-soft">
                 {one.setBy === null ? staffCosts.builtIn : staffCosts.setBy({ name: one.setBy })}
@@ -110,7 +110,7 @@ function CostTable({ rows, onChange, onWithdraw }: TableProps) {
         },
         {
           key: 'actions',
-          head: <span className="sr-only">{words.actions}</span>,
+          head: <span className="sr-only">{texts.actions}</span>,
           width: 'w-[13.5rem]',
           card: 'line',
           className: 'sm:text-end',
@@ -118,17 +118,17 @@ function CostTable({ rows, onChange, onWithdraw }: TableProps) {
             <span className="inline-flex gap-2 py-1">
               <Button
                 size="small"
-                aria-label={words.changeOf({ what: describeCost(one) })}
+                aria-label={texts.changeOf({ what: describeCost(one) })}
                 onClick={() => onChange(one)}
               >
                 {staffCosts.change}
               </Button>
               <Button
                 size="small"
-                aria-label={words.withdrawOf({ what: describeCost(one) })}
+                aria-label={texts.withdrawOf({ what: describeCost(one) })}
                 onClick={() => onWithdraw(one)}
               >
-                {words.withdraw}
+                {texts.withdraw}
               </Button>
             </span>
           ),

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import type { CallFailure } from '#kit/store/api.ts'
 import { DateInput } from '#kit/forms/date-input.tsx'
 import { dayInShort } from '#kit/format/local-formats.ts'
-import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
+import { onCancelled, useTypedForm } from '#kit/forms/unsaved-changes.ts'
 import { TypedBefore } from '#kit/forms/typed-before.tsx'
 import { useSend, type Sender } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -18,7 +18,7 @@ import { staffCosts } from '#texts/catalogue/costs/costs.ts'
 import type { Kept, Setting } from './rates-of-currency.ts'
 import { today, typedNumber } from './parse-number.ts'
 
-const words = staffCosts.rates.dialog
+const texts = staffCosts.rates.dialog
 const formId = 'set-rate'
 
 interface Props {
@@ -35,7 +35,7 @@ export function RateDialog({ setting, home, onClose }: Props) {
       open={setting !== null}
       onClose={onClose}
       heading={
-        setting === null || setting === 'new' ? words.add : words.change({ currency: setting.currency })
+        setting === null || setting === 'new' ? texts.add : texts.change({ currency: setting.currency })
       }
       closedBy={saving.isSending ? 'none' : 'closerequest'}
       actions={
@@ -82,7 +82,7 @@ function RateForm({ of, home, saving: { send, isSending }, onClose }: FormProps)
   const code = currency.trim().toUpperCase()
   const isFar = failure?.code === 'rate_far_off'
   const wrong = {
-    currency: asked && !/^[A-Z]{3}$/.test(code) ? words.currencyHint : failure?.fields['currency'],
+    currency: asked && !/^[A-Z]{3}$/.test(code) ? texts.currencyHint : failure?.fields['currency'],
     rate: asked && number === null ? staffCosts.notANumber : failure?.fields['rate'],
     asOf: failure?.fields['asOf'],
     source: failure?.fields['source'],
@@ -113,7 +113,7 @@ function RateForm({ of, home, saving: { send, isSending }, onClose }: FormProps)
     >
       {failure !== null && !named && <Banner tone="error">{failure.message}</Banner>}
       {of === null && (
-        <Field label={words.currency} hint={words.currencyHint} error={wrong.currency}>
+        <Field label={texts.currency} hint={texts.currencyHint} error={wrong.currency}>
           <TextInput
             value={currency}
             maxLength={3}
@@ -125,7 +125,7 @@ function RateForm({ of, home, saving: { send, isSending }, onClose }: FormProps)
         </Field>
       )}
       <Field
-        label={of === null ? words.rateOfOther({ home }) : words.rate({ currency: of.currency, home })}
+        label={of === null ? texts.rateOfOther({ home }) : texts.rate({ currency: of.currency, home })}
         error={wrong.rate}
       >
         <TextInput
@@ -137,19 +137,19 @@ function RateForm({ of, home, saving: { send, isSending }, onClose }: FormProps)
       </Field>
       {(isFar || confirmed) && (
         <Checkbox
-          label={words.confirm}
+          label={texts.confirm}
           checked={confirmed}
           onChange={(event) => setConfirmed(event.target.checked)}
         />
       )}
-      <Field label={words.asOf} error={wrong.asOf}>
+      <Field label={texts.asOf} error={wrong.asOf}>
         <DateInput
           value={asOf}
           max={today()}
           onChange={(event) => form.change({ asOf: event.target.value })}
         />
       </Field>
-      <Field label={words.source} hint={words.sourceHint} error={wrong.source}>
+      <Field label={texts.source} hint={texts.sourceHint} error={wrong.source}>
         <TextInput
           value={source}
           maxLength={300}
@@ -164,8 +164,8 @@ function RateForm({ of, home, saving: { send, isSending }, onClose }: FormProps)
 
 function Before({ of, home }: { of: Kept; home: string }) {
   return (
-    <section aria-label={words.before} className="text-sm">
-      <h3 className="text-sm font-semibold">{words.before}</h3>
+    <section aria-label={texts.before} className="text-sm">
+      <h3 className="text-sm font-semibold">{texts.before}</h3>
       <ul className="mt-1 grid max-h-40 gap-1 overflow-y-auto text-soft" tabIndex={0}>
         {of.history.map(({ rate, asOf, source, setAt }) => (
           <li key={setAt}>

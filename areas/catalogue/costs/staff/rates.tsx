@@ -12,7 +12,7 @@ import { staffCosts } from '#texts/catalogue/costs/costs.ts'
 import type { Kept, Setting } from './rates-of-currency.ts'
 import { RateDialog } from './rate-dialog.tsx'
 
-const words = staffCosts.rates
+const texts = staffCosts.rates
 
 /** The rate of every currency, those that fees need first. */
 export function Rates() {
@@ -20,25 +20,25 @@ export function Rates() {
   const { data } = rates
   const [setting, setSetting] = useState<Setting>(null)
   return (
-    <Card aria-label={words.title} className="overflow-hidden">
+    <Card aria-label={texts.title} className="overflow-hidden">
       <CardHead
-        heading={words.title}
+        heading={texts.title}
         action={
           data !== null && (
             <Button size="small" onClick={() => setSetting('new')}>
-              {words.add}
+              {texts.add}
             </Button>
           )
         }
       />
       {data !== null && (
-        <p className="px-4 pb-3 text-sm text-soft">{words.home({ currency: data.homeCurrency })}</p>
+        <p className="px-4 pb-3 text-sm text-soft">{texts.home({ currency: data.homeCurrency })}</p>
       )}
-      <Record of={rates} loading={words.loading} shape={rowsShape} inCard>
+      <Record of={rates} loading={texts.loading} shape={rowsShape} inCard>
         {({ currencies, homeCurrency }) =>
           currencies.length === 0 ? (
-            <EmptyState title={words.empty} className="py-10">
-              {words.emptyHelp}
+            <EmptyState title={texts.empty} className="py-10">
+              {texts.emptyHelp}
             </EmptyState>
           ) : (
             <RateTable rows={currencies} home={homeCurrency} onSet={setSetting} />
@@ -62,32 +62,32 @@ function RateTable({ rows, home, onSet }: TableProps) {
   return (
     <DataTable
       dense
-      caption={words.title}
+      caption={texts.title}
       rows={rows}
       rowKey={({ currency }) => currency}
       columns={[
         {
           key: 'currency',
-          head: words.currency,
+          head: texts.currency,
           width: 'w-24',
           card: 'main',
           cell: ({ currency }) => <b className="font-semibold">{currency}</b>,
         },
         {
           key: 'rate',
-          head: words.rate,
+          head: texts.rate,
           card: 'line',
           className: 'tabular-nums',
           cell: ({ current, currency }) =>
             current === null ? (
-              <span className="font-semibold text-stop">{words.none}</span>
+              <span className="font-semibold text-stop">{texts.none}</span>
             ) : (
-              words.equals({ currency, rate: String(current.rate), home })
+              texts.equals({ currency, rate: String(current.rate), home })
             ),
         },
         {
           key: 'day',
-          head: words.day,
+          head: texts.day,
           width: 'w-32',
           cell: ({ current }) => current !== null && dayInShort(current.asOf),
         },
@@ -99,7 +99,7 @@ function RateTable({ rows, home, onSet }: TableProps) {
           className: 'max-sm:text-soft',
           cell: ({ current }) =>
             current === null ? (
-              words.noneHelp
+              texts.noneHelp
             ) : (
               <span className="break-words whitespace-normal">
                 <bdi>{current.source}</bdi>
@@ -111,8 +111,8 @@ function RateTable({ rows, home, onSet }: TableProps) {
         },
         {
           key: 'programs',
-          head: words.usedBy,
-          cardLabel: words.usedLabel,
+          head: texts.usedBy,
+          cardLabel: texts.usedLabel,
           width: 'w-28',
           className: 'text-end tabular-nums',
           narrow: 'hidden',
@@ -129,12 +129,12 @@ function RateTable({ rows, home, onSet }: TableProps) {
               size="small"
               aria-label={
                 one.current === null
-                  ? words.addOf({ currency: one.currency })
-                  : words.changeOf({ currency: one.currency })
+                  ? texts.addOf({ currency: one.currency })
+                  : texts.changeOf({ currency: one.currency })
               }
               onClick={() => onSet(one)}
             >
-              {one.current === null ? words.addShort : staffCosts.change}
+              {one.current === null ? texts.addShort : staffCosts.change}
             </Button>
           ),
         },

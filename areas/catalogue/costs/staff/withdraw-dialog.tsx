@@ -5,7 +5,7 @@ import { withdrawDestinationCost, type DestinationCost } from '../contract/money
 import { staffCosts } from '#texts/catalogue/costs/costs.ts'
 import { describeCost } from './describe-cost.ts'
 
-const words = staffCosts.costs.confirm
+const texts = staffCosts.costs.confirm
 
 interface Props {
   /** The cost that is to go; null while nothing is asked. */
@@ -30,17 +30,17 @@ export function WithdrawDialog({ asked, onClose }: Props) {
   return (
     <ConfirmDialog
       open={asked !== null}
-      heading={words.title}
-      confirmLabel={words.yes}
-      cancelLabel={words.no}
+      heading={texts.title}
+      confirmLabel={texts.yes}
+      cancelLabel={texts.no}
       tone="stop"
       busy={isSending}
-      busyLabel={words.busy}
+      busyLabel={texts.busy}
       error={failure?.message ?? null}
       onConfirm={withdraw}
       onCancel={close}
     >
-      {asked !== null && words.text({ what: describeCost(asked) })}
+      {asked !== null && texts.text({ what: describeCost(asked) })}
     </ConfirmDialog>
   )
 }

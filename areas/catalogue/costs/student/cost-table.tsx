@@ -1,13 +1,13 @@
 import type { ReplyOf } from '#platform/contract/route.ts'
-import { countInFigures, moneyInWords } from '#kit/format/local-formats.ts'
+import { countInFigures, formatAmount } from '#kit/format/local-formats.ts'
 import type { Money } from '#kit/format/local-formats.ts'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
-import { programWords } from '#texts/catalogue/programs/programs.ts'
+import { programTexts } from '#texts/catalogue/programs/programs.ts'
 import { SourceLine } from '#areas/catalogue/programs/student/source-line.tsx'
 import type { CostLine, showProgramCosts } from '../contract/program-costs.ts'
 import { moved, totalOf, unconvertedOf } from './adjusted-rate.ts'
 
-const words = programWords.costs
+const texts = programTexts.costs
 
 type Costs = ReplyOf<typeof showProgramCosts>
 
@@ -15,21 +15,21 @@ type Costs = ReplyOf<typeof showProgramCosts>
 export function CostTable({ costs, percent }: { costs: Costs; percent: number }) {
   const total = totalOf(costs.lines, percent)
   const unconverted = unconvertedOf(costs.lines)
-  const inOwn = unconverted.map((money) => moneyInWords(money)).join(' + ')
+  const inOwn = unconverted.map((money) => formatAmount(money)).join(' + ')
   return (
     <>
       <DataTable<CostLine>
-        caption={words.caption}
+        caption={texts.caption}
         rows={costs.lines}
         rowKey={({ kind }) => kind}
         columns={[
           {
             key: 'kind',
-            head: words.kind,
+            head: texts.kind,
             card: 'main',
             cell: ({ kind, note, sourceUrl, checkedOn }) => (
               <>
-                <span className="font-semibold">{words.kinds[kind]}</span>
+                <span className="font-semibold">{texts.kinds[kind]}</span>
                 {note !== null && <span className="block text-xs font-normal text-soft">{note}</span>}
                 <span className="block font-normal">
                   <SourceLine sourceUrl={sourceUrl} checkedOn={checkedOn} quiet />
@@ -39,12 +39,12 @@ export function CostTable({ costs, percent }: { costs: Costs; percent: number })
           },
           {
             key: 'money',
-            head: words.whole,
+            head: texts.whole,
             cell: (line) => <Whole line={line} />,
           },
           {
             key: 'there',
-            head: words.there({ currency: costs.currency }),
+            head: texts.there({ currency: costs.currency }),
             className: 'text-end tabular-nums',
             cell: (line) => <There amount={moved(line, percent)} line={line} />,
           },
@@ -53,27 +53,27 @@ export function CostTable({ costs, percent }: { costs: Costs; percent: number })
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t-2 border-line px-4 py-3 sm:px-5">
         {total === null ? (
           unconverted.length === 0 ? (
-            <p className="text-sm text-soft">{words.noTotal}</p>
+            <p className="text-sm text-soft">{texts.noTotal}</p>
           ) : (
             <>
-              <p className="font-semibold">{words.totalOfKnown}</p>
+              <p className="font-semibold">{texts.totalOfKnown}</p>
               <p className="text-h5 font-semibold tabular-nums">{inOwn}</p>
-              <p className="basis-full text-sm text-soft">{words.noRateInto({ currency: costs.currency })}</p>
+              <p className="basis-full text-sm text-soft">{texts.noRateInto({ currency: costs.currency })}</p>
             </>
           )
         ) : (
           <>
-            <p className="font-semibold">{costs.complete ? words.total : words.totalOfKnown}</p>
+            <p className="font-semibold">{costs.complete ? texts.total : texts.totalOfKnown}</p>
             <p role="status" className="text-h5 font-semibold tabular-nums">
-              {moneyInWords(total)}
+              {formatAmount(total)}
             </p>
             {unconverted.length > 0 && (
               <p className="basis-full text-sm text-soft">
-                {words.besides({ sums: inOwn, currency: costs.currency })}
+                {texts.besides({ sums: inOwn, currency: costs.currency })}
               </p>
             )}
             {costs.lines.some(({ money }) => money === null) && (
-              <p className="basis-full text-sm text-soft">{words.incomplete}</p>
+              <p className="basis-full text-sm text-soft">{texts.incomplete}</p>
             )}
           </>
         )}
@@ -87,20 +87,20 @@ function Whole({ line: { money, each, times, per } }: { line: CostLine }) {
     return (
       <>
         <span className="tabular-nums">
-          {words.each({ amount: moneyInWords(each), per: words.per[per] })}
+          {texts.each({ amount: formatAmount(each), per: texts.per[per] })}
         </span>
-        <span className="block text-xs text-soft">{words.noLength}</span>
+        <span className="block text-xs text-soft">{texts.noLength}</span>
       </>
     )
   }
-  if (money === null) return <span className="text-soft">{words.notGiven}</span>
+  if (money === null) return <span className="text-soft">{texts.notGiven}</span>
   const made = each !== null && times !== null && times !== 1 && per !== null
   return (
     <>
-      <span className="tabular-nums">{moneyInWords(money)}</span>
+      <span className="tabular-nums">{formatAmount(money)}</span>
       {made && (
         <span className="block text-xs text-soft">
-          {words.times({ times: countInFigures(times), amount: moneyInWords(each), per: words.per[per] })}
+          {texts.times({ times: countInFigures(times), amount: formatAmount(each), per: texts.per[per] })}
         </span>
       )}
     </>
@@ -108,7 +108,7 @@ function Whole({ line: { money, each, times, per } }: { line: CostLine }) {
 }
 
 function There({ amount, line }: { amount: Money | null; line: CostLine }) {
-  if (amount !== null) return <b className="font-semibold">{moneyInWords(amount)}</b>
-  const why = line.money !== null ? words.noRate : line.each !== null ? words.lengthNotKnown : words.notGiven
+  if (amount !== null) return <b className="font-semibold">{formatAmount(amount)}</b>
+  const why = line.money !== null ? texts.noRate : line.each !== null ? texts.lengthNotKnown : texts.notGiven
   return <span className="text-soft">{why}</span>
 }

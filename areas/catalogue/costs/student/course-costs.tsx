@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
 import type { ReplyOf } from '#platform/contract/route.ts'
-import { countInFigures, dayInWords, moneyInWords } from '#kit/format/local-formats.ts'
+import { countInFigures, formatDay, formatAmount } from '#kit/format/local-formats.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
-import { programWords } from '#texts/catalogue/programs/programs.ts'
+import { programTexts } from '#texts/catalogue/programs/programs.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { showProgramCosts } from '../contract/program-costs.ts'
@@ -12,7 +12,7 @@ import { CostTable } from './cost-table.tsx'
 import { ProgramFees } from './program-fees.tsx'
 import { useCurrency } from './use-currency.ts'
 
-const words = programWords.costs
+const texts = programTexts.costs
 
 /** How far the rate of exchange can be moved, in percent, and by which steps. */
 const shift = { most: 20, step: 5 } as const
@@ -36,11 +36,11 @@ export function CourseCosts({ programId }: { programId: string }) {
       <Card aria-labelledby="costs">
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2 px-4 pt-4 pb-3 sm:px-5">
           <h2 id="costs" className="text-h3">
-            {words.heading}
+            {texts.heading}
           </h2>
           {costs && (
             <label className="flex items-center gap-2 text-sm print:hidden">
-              <span className="flex-none text-soft">{words.currency}</span>
+              <span className="flex-none text-soft">{texts.currency}</span>
               <Select
                 value={costs.currency}
                 onChange={(event) => setChosen(event.target.value)}
@@ -56,7 +56,7 @@ export function CourseCosts({ programId }: { programId: string }) {
         {/* In another currency they are the same costs: they stay until the next ones have come. */}
         <Record
           of={{ ...loaded, isStale: false }}
-          loading={words.loading}
+          loading={texts.loading}
           shape={<SkeletonText className="px-5 pb-5" lines={7} />}
           inCard
         >
@@ -67,10 +67,10 @@ export function CourseCosts({ programId }: { programId: string }) {
                 {converted && (
                   <div className="grid gap-1.5 print:hidden">
                     <label htmlFor={`${id}-shift`} className="text-sm font-semibold">
-                      {words.rate}
+                      {texts.rate}
                     </label>
                     <p id={`${id}-hint`} className="text-xs text-soft">
-                      {words.rateHint}
+                      {texts.rateHint}
                     </p>
                     <div className="flex flex-wrap items-center gap-x-4">
                       <input
@@ -112,8 +112,8 @@ const currenciesOf = ({ currency, currencies, lines }: ReplyOf<typeof showProgra
 ]
 
 function describeShift(percent: number): string {
-  if (percent === 0) return words.unchanged
-  return percent > 0 ? words.dearer({ percent }) : words.cheaper({ percent: -percent })
+  if (percent === 0) return texts.unchanged
+  return percent > 0 ? texts.dearer({ percent }) : texts.cheaper({ percent: -percent })
 }
 
 /** The rates that went into the table, each with its day. */
@@ -127,10 +127,10 @@ function RateLines({ costs }: { costs: ReplyOf<typeof showProgramCosts> }) {
   if (rates.length === 0) return null
   return (
     <p className="text-xs text-soft">
-      {words.rates}{' '}
+      {texts.rates}{' '}
       {rates
         .map(({ currency, rate, asOf }) =>
-          words.oneIs({ currency, amount: describeRate(rate, home), day: dayInWords(asOf) }),
+          texts.oneIs({ currency, amount: describeRate(rate, home), day: formatDay(asOf) }),
         )
         .join(' · ')}
     </p>
@@ -140,5 +140,5 @@ function RateLines({ costs }: { costs: ReplyOf<typeof showProgramCosts> }) {
 /** Small rates need their decimals, large ones do not. */
 const describeRate = (rate: number, currency: string): string =>
   rate >= 1000
-    ? moneyInWords({ amount: rate, currency })
+    ? formatAmount({ amount: rate, currency })
     : `${currency} ${countInFigures(Number(rate.toPrecision(4)))}`

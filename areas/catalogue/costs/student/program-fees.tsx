@@ -1,33 +1,33 @@
-import { moneyInWords } from '#kit/format/local-formats.ts'
+import { formatAmount } from '#kit/format/local-formats.ts'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
-import { programWords } from '#texts/catalogue/programs/programs.ts'
+import { programTexts } from '#texts/catalogue/programs/programs.ts'
 import { SourceLine } from '#areas/catalogue/programs/student/source-line.tsx'
 import type { Fee } from '../contract/program-costs.ts'
 
-const words = programWords.fees
+const texts = programTexts.fees
 
 /** Fees beside the tuition: how much, when, and to whom, according to the source. */
 export function ProgramFees({ fees }: { fees: readonly Fee[] }) {
-  const given = (text: string | null) => text ?? <span className="text-soft">{words.notGiven}</span>
+  const given = (text: string | null) => text ?? <span className="text-soft">{texts.notGiven}</span>
   return (
     <Card aria-labelledby="fees">
-      <CardHead heading={<span id="fees">{words.heading}</span>} />
+      <CardHead heading={<span id="fees">{texts.heading}</span>} />
       {fees.length === 0 ? (
-        <p className="px-5 pb-3 text-soft max-sm:px-4 max-sm:pt-3">{words.none}</p>
+        <p className="px-5 pb-3 text-soft max-sm:px-4 max-sm:pt-3">{texts.none}</p>
       ) : (
         <DataTable<Fee & { at: number }>
-          caption={words.caption}
+          caption={texts.caption}
           rows={fees.map((fee, at) => ({ ...fee, at }))}
           rowKey={({ at }) => String(at)}
           columns={[
             {
               key: 'fee',
-              head: words.fee,
+              head: texts.fee,
               card: 'main',
               cell: ({ kind, sourceUrl, checkedOn }) => (
                 <>
-                  <span className="font-semibold">{words.kinds[kind]}</span>
+                  <span className="font-semibold">{texts.kinds[kind]}</span>
                   <span className="block font-normal">
                     <SourceLine sourceUrl={sourceUrl} checkedOn={checkedOn} quiet />
                   </span>
@@ -36,29 +36,29 @@ export function ProgramFees({ fees }: { fees: readonly Fee[] }) {
             },
             {
               key: 'amount',
-              head: words.amount,
+              head: texts.amount,
               card: 'line',
               className: 'tabular-nums',
-              cell: ({ money }) => moneyInWords(money),
+              cell: ({ money }) => formatAmount(money),
             },
             {
               key: 'due',
-              head: words.due,
+              head: texts.due,
               card: 'line',
-              cardLabel: words.due,
+              cardLabel: texts.due,
               cell: ({ due }) => given(due),
             },
             {
               key: 'paidTo',
-              head: words.paidTo,
+              head: texts.paidTo,
               card: 'line',
-              cardLabel: words.paidTo,
+              cardLabel: texts.paidTo,
               cell: ({ paidTo }) => given(paidTo),
             },
           ]}
         />
       )}
-      <p className="border-t border-line px-5 py-3 text-sm text-soft max-sm:px-4">{words.free}</p>
+      <p className="border-t border-line px-5 py-3 text-sm text-soft max-sm:px-4">{texts.free}</p>
     </Card>
   )
 }

@@ -25,7 +25,7 @@ import {
   type CatalogueInstructor,
   type InstructorFacts,
 } from '../contract/instructor-editing.ts'
-import { editingTexts, instructorTexts as words, withdrawTexts } from '#texts/catalogue/editing/editing.ts'
+import { editingTexts, instructorTexts as texts, withdrawTexts } from '#texts/catalogue/editing/editing.ts'
 import { factTexts } from '#texts/catalogue/editing/facts.ts'
 import type { FactField } from './parts/fact-fields.ts'
 import { GroupDialog, type Editing } from './parts/group-dialog.tsx'
@@ -53,7 +53,7 @@ const fields = (): readonly FactField[] => [
 export default function InstructorsPage() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.staffInstructors)
   const status = recordStatuses.find((one) => one === query.get('status'))
-  usePageArrival(words.title, query.toString())
+  usePageArrival(texts.title, query.toString())
   const instructors = useLoaded(listCatalogueInstructors, {
     query: { page, limit: rowsPerPage, search, status },
   })
@@ -69,7 +69,7 @@ export default function InstructorsPage() {
       form: {
         group: 'person',
         about: `instructor ${of?._id ?? 'new'}`,
-        heading: of === null ? words.add : words.changeOf({ name: of.name }),
+        heading: of === null ? texts.add : texts.changeOf({ name: of.name }),
         fields: fields(),
         value: of ?? {},
         source: null,
@@ -88,23 +88,23 @@ export default function InstructorsPage() {
   return (
     <>
       <PageTitle
-        sub={<span className="text-sm">{words.sub}</span>}
+        sub={<span className="text-sm">{texts.sub}</span>}
         actions={
           <Button tone="main" onClick={() => edit(null)}>
-            {words.add}
+            {texts.add}
           </Button>
         }
       >
-        {words.title}
+        {texts.title}
       </PageTitle>
       <TabLinks
-        label={words.views}
+        label={texts.views}
         current={status ?? 'all'}
         className="mb-4"
         links={[
           {
             key: 'all',
-            label: words.all,
+            label: texts.all,
             href: paths.staffInstructors + withQuery(query, { status: null, page: null }),
           },
           ...recordStatuses.map((one) => ({
@@ -115,7 +115,7 @@ export default function InstructorsPage() {
         ]}
       />
       <ListSearch
-        label={words.search}
+        label={texts.search}
         buttonLabel={editingTexts.search}
         search={search}
         onSearch={(text) => change({ search: text })}
@@ -123,11 +123,11 @@ export default function InstructorsPage() {
       />
       <RecordList
         of={instructors}
-        loading={words.loading}
+        loading={texts.loading}
         shape={rowsShape}
         empty={
-          <EmptyState title={words.empty} className="py-10">
-            {words.emptyHelp}
+          <EmptyState title={texts.empty} className="py-10">
+            {texts.emptyHelp}
           </EmptyState>
         }
         pages={editingTexts.pages}
@@ -135,7 +135,7 @@ export default function InstructorsPage() {
         rowsPerPage={rowsPerPage}
         hrefOf={hrefOf}
         frame={(list) => (
-          <Card aria-label={words.title} className="overflow-hidden">
+          <Card aria-label={texts.title} className="overflow-hidden">
             {list}
           </Card>
         )}
@@ -143,13 +143,13 @@ export default function InstructorsPage() {
         {(rows) => (
           <DataTable
             dense
-            caption={words.title}
+            caption={texts.title}
             rows={rows}
             rowKey={({ _id }) => _id}
             columns={[
               {
                 key: 'name',
-                head: words.name,
+                head: texts.name,
                 card: 'main',
                 cell: ({ name, title }) => (
                   <span className="block py-1 break-words whitespace-normal">
@@ -160,13 +160,13 @@ export default function InstructorsPage() {
               },
               {
                 key: 'status',
-                head: words.status,
+                head: texts.status,
                 width: 'w-32',
                 cell: (one) => <StatusBadge status={one.status} />,
               },
               {
                 key: 'subjects',
-                head: words.subjects,
+                head: texts.subjects,
                 card: 'line',
                 narrow: 'hidden',
                 cell: ({ subjects }) => (
@@ -175,7 +175,7 @@ export default function InstructorsPage() {
               },
               {
                 key: 'courses',
-                head: words.courses,
+                head: texts.courses,
                 card: 'line',
                 cell: ({ courses }) => (
                   <span className="flex flex-wrap gap-x-3 py-1 whitespace-normal">
@@ -189,7 +189,7 @@ export default function InstructorsPage() {
               },
               {
                 key: 'actions',
-                head: <span className="sr-only">{words.actions}</span>,
+                head: <span className="sr-only">{texts.actions}</span>,
                 width: 'w-[13.5rem]',
                 card: 'line',
                 className: 'sm:text-end',
@@ -197,7 +197,7 @@ export default function InstructorsPage() {
                   <span className="inline-flex gap-2 py-1">
                     <Button
                       size="small"
-                      aria-label={words.changeOf({ name: one.name })}
+                      aria-label={texts.changeOf({ name: one.name })}
                       onClick={() => edit(one)}
                     >
                       {editingTexts.edit}
@@ -205,7 +205,7 @@ export default function InstructorsPage() {
                     {one.status === 'published' ? (
                       <Button
                         size="small"
-                        aria-label={words.withdrawOf({ name: one.name })}
+                        aria-label={texts.withdrawOf({ name: one.name })}
                         onClick={() => setWithdrawing(one)}
                       >
                         {editingTexts.withdraw}
@@ -213,7 +213,7 @@ export default function InstructorsPage() {
                     ) : (
                       <Button
                         size="small"
-                        aria-label={words.publishOf({ name: one.name })}
+                        aria-label={texts.publishOf({ name: one.name })}
                         busy={publishing === one._id}
                         onClick={() => void publish(one)}
                       >
@@ -244,10 +244,10 @@ export default function InstructorsPage() {
         about={withdrawing?._id ?? ''}
         open={withdrawing !== null}
         heading={withdrawTexts.title({ name: withdrawing?.name ?? '' })}
-        text={words.withdraw.text}
+        text={texts.withdraw.text}
         {...(withdrawing !== null &&
           withdrawing.courses.length > 0 && {
-            more: words.withdraw.courses({
+            more: texts.withdraw.courses({
               titles: withdrawing.courses.map(({ title }) => title).join(', '),
             }),
           })}

@@ -1,12 +1,12 @@
 import { documentKinds } from '#platform/contract/documents.ts'
 import { requirementKinds } from '#areas/catalogue/fit/contract/requirements.ts'
-import { intakeInWords } from '#kit/format/intake-in-words.ts'
-import { countInFigures, dayInShort, languageName, moneyInWords } from '#kit/format/local-formats.ts'
+import { formatIntake } from '#kit/format/format-intake.ts'
+import { countInFigures, dayInShort, languageName, formatAmount } from '#kit/format/local-formats.ts'
 import { fieldName, levelName } from '#areas/accounts/offers-web.ts'
 import { describeRequirement } from '#areas/catalogue/fit/web/describe-requirement.ts'
-import { fieldWords } from '#texts/accounts/academic-record/fields.ts'
-import { requirementWords } from '#texts/accounts/academic-record/requirements.ts'
-import { searchTermWords } from '#texts/accounts/academic-record/search-terms.ts'
+import { fieldTexts } from '#texts/accounts/academic-record/fields.ts'
+import { requirementTexts } from '#texts/accounts/academic-record/requirements.ts'
+import { searchTermTexts } from '#texts/accounts/academic-record/search-terms.ts'
 import {
   feeKinds,
   tuitionPeriods,
@@ -27,8 +27,8 @@ const field = (name: string, kind: FactField['kind'], more: Partial<FactField> =
   label: textOf(label, name) ?? name,
   ...more,
 })
-const pairs = (words: Readonly<Record<string, string>>): (readonly [string, string])[] =>
-  Object.entries(words)
+const pairs = (texts: Readonly<Record<string, string>>): (readonly [string, string])[] =>
+  Object.entries(texts)
 
 const commonLanguages = [
   ...[
@@ -60,7 +60,7 @@ export const languages = (): (readonly [string, string])[] =>
     .toSorted(([, a], [, b]) => a.localeCompare(b))
 
 const fieldsOfStudy = (): (readonly [string, string])[] =>
-  [...new Set([...Object.keys(searchTermWords.told.fields), ...Object.keys(fieldWords)])]
+  [...new Set([...Object.keys(searchTermTexts.told.fields), ...Object.keys(fieldTexts)])]
     .toSorted()
     .map((code) => [code, `${code} ${fieldName(code)}`])
 
@@ -70,7 +70,7 @@ const condition: readonly FactField[] = [
     always: true,
     options: choices(...requirementKinds),
   }),
-  field('subject', 'choice', { always: true, options: pairs(requirementWords.subjects) }),
+  field('subject', 'choice', { always: true, options: pairs(requirementTexts.subjects) }),
   field('part', 'choice', { options: choices('listening', 'reading', 'writing', 'speaking', 'overall') }),
   field('operator', 'choice', { always: true, options: choices('>=', '<=', '=', 'has') }),
   field('value', 'number'),
@@ -116,7 +116,7 @@ export const programFields = (): Readonly<Record<ProgramGroup, readonly FactFiel
         field('paidTo', 'text', { wide: true }),
       ],
       inWords: (fee: Fee) =>
-        [factTexts.fee({ kind: word[fee.kind], amount: moneyInWords(fee) }), fee.due, fee.paidTo]
+        [factTexts.fee({ kind: word[fee.kind], amount: formatAmount(fee) }), fee.due, fee.paidTo]
           .filter(Boolean)
           .join(', '),
     }),
@@ -156,7 +156,7 @@ export const programFields = (): Readonly<Record<ProgramGroup, readonly FactFiel
       ],
       inWords: ({ start, status, closes, timeZone }: Intake) =>
         [
-          intakeInWords(start),
+          formatIntake(start),
           closes === null
             ? null
             : timeZone === null

@@ -17,7 +17,7 @@ import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { markProgramsChecked } from '../contract/catalogue-checks.ts'
 import { createProgram, listCataloguePrograms, type ProgramEntry } from '../contract/program-editing.ts'
-import { editingTexts, programListTexts as words, rolloverTexts } from '#texts/catalogue/editing/editing.ts'
+import { editingTexts, programListTexts as texts, rolloverTexts } from '#texts/catalogue/editing/editing.ts'
 import { factTexts } from '#texts/catalogue/editing/facts.ts'
 import { AddDialog } from './parts/add-dialog.tsx'
 import { useMarking } from './parts/use-marking.tsx'
@@ -48,11 +48,11 @@ export function ProgramsOf({ universityId }: { universityId: string }) {
     <div className="min-w-0">
       <RecordList
         of={programs}
-        loading={words.loading}
+        loading={texts.loading}
         shape={rowsShape}
         empty={
-          <EmptyState title={search === '' ? words.empty : words.nothingFound} className="py-10">
-            {search === '' ? words.emptyHelp : ''}
+          <EmptyState title={search === '' ? texts.empty : texts.nothingFound} className="py-10">
+            {search === '' ? texts.emptyHelp : ''}
           </EmptyState>
         }
         pages={editingTexts.pages}
@@ -60,22 +60,22 @@ export function ProgramsOf({ universityId }: { universityId: string }) {
         rowsPerPage={rowsPerPage}
         hrefOf={hrefOf}
         frame={(list) => (
-          <Card aria-label={words.title} className="overflow-hidden">
+          <Card aria-label={texts.title} className="overflow-hidden">
             <CardHead
-              heading={words.title}
+              heading={texts.title}
               action={
                 <span className="flex flex-wrap gap-2">
                   <Button size="small" onClick={() => setRolling(true)}>
                     {rolloverTexts.title}
                   </Button>
                   <Button size="small" onClick={() => setAdding(true)}>
-                    {words.add}
+                    {texts.add}
                   </Button>
                 </span>
               }
             />
             <ListSearch
-              label={words.search}
+              label={texts.search}
               buttonLabel={editingTexts.search}
               search={search}
               onSearch={(text) => change({ search: text })}
@@ -89,14 +89,14 @@ export function ProgramsOf({ universityId }: { universityId: string }) {
         {(rows) => (
           <DataTable
             dense
-            caption={words.title}
+            caption={texts.title}
             rows={rows}
             rowKey={({ _id }) => _id}
             columns={[
               marking.column<ProgramEntry>(({ programName }) => programName),
               {
                 key: 'name',
-                head: words.name,
+                head: texts.name,
                 card: 'main',
                 cell: ({ _id, programName, award, level, openMistakes }) => (
                   <span className="block py-1 break-words whitespace-normal">
@@ -117,22 +117,22 @@ export function ProgramsOf({ universityId }: { universityId: string }) {
               },
               {
                 key: 'status',
-                head: words.status,
+                head: texts.status,
                 width: 'w-32',
                 cell: (one) => <StatusBadge status={one.status} />,
               },
               {
                 key: 'intakes',
-                head: words.intakes,
+                head: texts.intakes,
                 width: 'w-40',
-                cardLabel: words.intakes,
+                cardLabel: texts.intakes,
                 className: 'tabular-nums',
                 cell: ({ intakes, draftIntakes }) =>
-                  words.intakesOf({ published: intakes, drafts: draftIntakes }),
+                  texts.intakesOf({ published: intakes, drafts: draftIntakes }),
               },
               {
                 key: 'checked',
-                head: words.checked,
+                head: texts.checked,
                 width: 'w-[17rem]',
                 card: 'line',
                 cell: ({ checkedOn, stale, hasSource }) => (
@@ -154,7 +154,7 @@ export function ProgramsOf({ universityId }: { universityId: string }) {
       <AddDialog
         about={`new-program ${universityId}`}
         open={adding}
-        words={words.dialog}
+        texts={texts.dialog}
         fields={[{ name: 'name', label: factTexts.fields.name, kind: 'text', always: true, wide: true }]}
         onClose={() => setAdding(false)}
         onAdd={async (value, source) => {

@@ -23,7 +23,7 @@ import type {
   RecordStatus,
 } from '../contract/catalogue-facts.ts'
 import { textOf } from '#kit/language/text-of.ts'
-import { editingTexts, recordTexts as words, withdrawTexts } from '#texts/catalogue/editing/editing.ts'
+import { editingTexts, recordTexts as texts, withdrawTexts } from '#texts/catalogue/editing/editing.ts'
 import { factTexts } from '#texts/catalogue/editing/facts.ts'
 import { EditHistory } from './parts/edit-history.tsx'
 import { describeFact } from './parts/describe-fact.ts'
@@ -83,13 +83,13 @@ export function RecordPage<Reply>({ name, crumbs, of, recordOf }: Props<Reply>) 
     <>
       <PageTitle
         isName
-        crumb={<Breadcrumb label={words.crumbs} crumbs={crumbs} />}
+        crumb={<Breadcrumb label={texts.crumbs} crumbs={crumbs} />}
         sub={loaded && <Standing of={loaded} />}
         actions={loaded && <Moves of={loaded} act={act} onWithdraw={() => setWithdrawing(true)} />}
       >
         <bdi>{name}</bdi>
       </PageTitle>
-      <RecordStates of={of} loading={words.loading} shape={shape}>
+      <RecordStates of={of} loading={texts.loading} shape={shape}>
         {() => loaded && <Facts of={loaded} act={act} />}
       </RecordStates>
       {loaded && (
@@ -133,8 +133,8 @@ function Standing({ of: { record, href } }: { of: LoadedRecord }) {
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
       <StatusBadge status={record.status} />
-      <span>{words.openApplications({ count: record.openApplications })}</span>
-      {record.status === 'published' && <Anchor href={href}>{words.seenByStudents}</Anchor>}
+      <span>{texts.openApplications({ count: record.openApplications })}</span>
+      {record.status === 'published' && <Anchor href={href}>{texts.seenByStudents}</Anchor>}
     </span>
   )
 }
@@ -152,7 +152,7 @@ function Moves({
     <>
       {record.status === 'withdrawn' && (
         <Button busy={busy === 'draft'} onClick={() => void run('draft', () => onMove('draft', null))}>
-          {words.draft}
+          {texts.draft}
         </Button>
       )}
       {record.status !== 'withdrawn' && <Button onClick={onWithdraw}>{editingTexts.withdraw}</Button>}
@@ -160,7 +160,7 @@ function Moves({
         <Button
           tone="main"
           busy={busy === 'published'}
-          busyLabel={words.publishing}
+          busyLabel={texts.publishing}
           onClick={() => void run('published', () => onMove('published', null))}
         >
           {editingTexts.publish}
@@ -179,7 +179,7 @@ function Facts({ of, act: { busy, failure, run } }: { of: LoadedRecord; act: Act
       form: {
         group,
         about: `record ${record._id}`,
-        heading: words.editOf({ group: textOf(factTexts.groups, group) ?? group }),
+        heading: texts.editOf({ group: textOf(factTexts.groups, group) ?? group }),
         fields: fields[group] ?? [],
         value: groups[group] ?? {},
         source: sources[group] ?? null,
@@ -193,12 +193,12 @@ function Facts({ of, act: { busy, failure, run } }: { of: LoadedRecord; act: Act
         {failure !== null && <Banner tone="error">{failure.message}</Banner>}
         {record.openMistakes > 0 && (
           <Banner tone="info">
-            {words.mistakes({ count: record.openMistakes })}{' '}
-            <Anchor href={paths.staffMistakes}>{words.toMistakes}</Anchor>
+            {texts.mistakes({ count: record.openMistakes })}{' '}
+            <Anchor href={paths.staffMistakes}>{texts.toMistakes}</Anchor>
           </Banner>
         )}
         {record.status !== 'published' && record.missing.length > 0 && (
-          <Banner tone="info" lead={words.missing({ count: record.missing.length })}>
+          <Banner tone="info" lead={texts.missing({ count: record.missing.length })}>
             <ul className="mt-1 grid gap-1">
               {record.missing.map(({ group, field, text }) => (
                 <li key={`${group}.${field}`}>
@@ -262,7 +262,7 @@ function GroupCard({ heading, fields, value, source, onEdit }: GroupProps) {
       <CardHead
         heading={heading}
         action={
-          <Button size="small" aria-label={words.editOf({ group: heading })} onClick={onEdit}>
+          <Button size="small" aria-label={texts.editOf({ group: heading })} onClick={onEdit}>
             {editingTexts.edit}
           </Button>
         }

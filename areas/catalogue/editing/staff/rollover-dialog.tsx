@@ -13,7 +13,7 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { planRollover, publishIntakes, rollOver } from '../contract/intake-rollover.ts'
-import { editingTexts, rolloverTexts as words } from '#texts/catalogue/editing/editing.ts'
+import { editingTexts, rolloverTexts as texts } from '#texts/catalogue/editing/editing.ts'
 
 /** Years that intakes may be copied from: the last, this one and two to come. */
 const years = (): string[] => [-1, 0, 1, 2].map((step) => String(new Date().getFullYear() + step))
@@ -49,7 +49,7 @@ export function RolloverDialog({ universityId, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       wide
-      heading={words.title}
+      heading={texts.title}
       closedBy={busy ? 'none' : 'closerequest'}
       actions={
         <>
@@ -57,17 +57,17 @@ export function RolloverDialog({ universityId, open, onClose }: Props) {
             tone="main"
             disabled={count === 0}
             busy={copying.isSending}
-            busyLabel={words.applying}
+            busyLabel={texts.applying}
             onClick={() => void act(() => copying.send({ params, body: { year, count } }))}
           >
-            {words.apply({ count })}
+            {texts.apply({ count })}
           </Button>
           <Button
             busy={publishing.isSending}
-            busyLabel={words.publishing}
+            busyLabel={texts.publishing}
             onClick={() => void act(() => publishing.send({ params, body: { year: next } }))}
           >
-            {words.publish({ next })}
+            {texts.publish({ next })}
           </Button>
           <Button onClick={onClose} disabled={busy}>
             {editingTexts.close}
@@ -76,8 +76,8 @@ export function RolloverDialog({ universityId, open, onClose }: Props) {
       }
     >
       <div className="grid gap-4">
-        <p className="text-sm text-soft">{words.help}</p>
-        <Field label={words.year} className="max-w-48">
+        <p className="text-sm text-soft">{texts.help}</p>
+        <Field label={texts.year} className="max-w-48">
           <Select value={year} onChange={(event) => setYear(event.target.value)}>
             {years().map((one) => (
               <option key={one}>{one}</option>
@@ -85,28 +85,28 @@ export function RolloverDialog({ universityId, open, onClose }: Props) {
           </Select>
         </Field>
         {failure !== null && <Banner tone="error">{failure.message}</Banner>}
-        <Record of={plan} loading={words.loading} shape={rowsShape}>
+        <Record of={plan} loading={texts.loading} shape={rowsShape}>
           {(data) => (
             <div className="grid gap-4">
               <div role="status" className="grid gap-1 text-sm">
                 <p className="font-semibold">
-                  {data.count === 0 ? words.none : words.found({ count: data.count, next })}
+                  {data.count === 0 ? texts.none : texts.found({ count: data.count, next })}
                 </p>
-                {data.there > 0 && <p className="text-soft">{words.there({ count: data.there, next })}</p>}
+                {data.there > 0 && <p className="text-soft">{texts.there({ count: data.there, next })}</p>}
                 {data.count > data.copies.length && (
-                  <p className="text-soft">{words.more({ shown: data.copies.length, all: data.count })}</p>
+                  <p className="text-soft">{texts.more({ shown: data.copies.length, all: data.count })}</p>
                 )}
               </div>
               {data.copies.length > 0 && (
                 <DataTable
                   dense
-                  caption={words.title}
+                  caption={texts.title}
                   rows={data.copies}
                   rowKey={({ program, to }) => `${program._id} ${to}`}
                   columns={[
                     {
                       key: 'program',
-                      head: words.program,
+                      head: texts.program,
                       card: 'main',
                       cell: ({ program }) => (
                         <span className="break-words whitespace-normal">
@@ -114,14 +114,14 @@ export function RolloverDialog({ universityId, open, onClose }: Props) {
                         </span>
                       ),
                     },
-                    { key: 'start', head: words.start, width: 'w-36', cell: ({ to }) => to },
+                    { key: 'start', head: texts.start, width: 'w-36', cell: ({ to }) => to },
                     {
                       key: 'closes',
-                      head: words.closes,
+                      head: texts.closes,
                       width: 'w-36',
-                      cardLabel: words.closes,
+                      cardLabel: texts.closes,
                       className: 'tabular-nums',
-                      cell: ({ closes }) => (closes === null ? words.closesUnknown : dayInShort(closes)),
+                      cell: ({ closes }) => (closes === null ? texts.closesUnknown : dayInShort(closes)),
                     },
                   ]}
                 />

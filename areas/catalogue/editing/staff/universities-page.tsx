@@ -27,7 +27,7 @@ import {
   listCatalogueUniversities,
   type UniversityEntry,
 } from '../contract/university-editing.ts'
-import { editingTexts, universityListTexts as words } from '#texts/catalogue/editing/editing.ts'
+import { editingTexts, universityListTexts as texts } from '#texts/catalogue/editing/editing.ts'
 import { AddDialog } from './parts/add-dialog.tsx'
 import { useMarking } from './parts/use-marking.tsx'
 import { StatusBadge } from './parts/status-badge.tsx'
@@ -43,7 +43,7 @@ export default function UniversitiesPage() {
   const status = oneOf(recordStatuses, query.get('status'))
   const attention = oneOf(attentions, query.get('attention'))
   const country = /^[A-Z]{2}$/.exec(query.get('country') ?? '')?.[0]
-  usePageArrival(words.title, query.toString())
+  usePageArrival(texts.title, query.toString())
   const navigate = useNavigate()
   const filters = { search, status, attention, country }
   const universities = useLoaded(listCatalogueUniversities, {
@@ -68,7 +68,7 @@ export default function UniversitiesPage() {
         sub={
           <span role="status" className="text-sm">
             {counts &&
-              words.sub({
+              texts.sub({
                 published: countInFigures(counts.published),
                 draft: countInFigures(counts.draft),
                 withdrawn: countInFigures(counts.withdrawn),
@@ -77,21 +77,21 @@ export default function UniversitiesPage() {
         }
         actions={
           <>
-            <LinkButton href={paths.staffImports}>{words.import}</LinkButton>
+            <LinkButton href={paths.staffImports}>{texts.import}</LinkButton>
             <Button tone="main" onClick={() => setAdding(true)}>
-              {words.add}
+              {texts.add}
             </Button>
           </>
         }
       >
-        {words.title}
+        {texts.title}
       </PageTitle>
       <TabLinks
-        label={words.views}
+        label={texts.views}
         current={attention ?? status ?? 'all'}
         className="mb-4"
         links={[
-          { key: 'all', label: words.all, href: to({ status: null, attention: null }) },
+          { key: 'all', label: texts.all, href: to({ status: null, attention: null }) },
           ...recordStatuses.map((one) => ({
             key: one,
             label: editingTexts.status[one],
@@ -99,7 +99,7 @@ export default function UniversitiesPage() {
           })),
           ...attentions.map((one) => ({
             key: one,
-            label: words.attentions[one]({
+            label: texts.attentions[one]({
               count: counts ? countInFigures(one === 'no-source' ? counts.noSource : counts[one]) : '–',
             }),
             href: to({ attention: one, status: null }),
@@ -108,15 +108,15 @@ export default function UniversitiesPage() {
       />
       <div className="mb-4 flex flex-wrap items-end gap-3">
         <ListSearch
-          label={words.search}
+          label={texts.search}
           buttonLabel={editingTexts.search}
           search={search}
           onSearch={(text) => change({ search: text })}
           className="min-w-0 flex-[1_1_20rem]"
         />
-        <Field label={words.country} className="flex-[0_1_16rem]">
+        <Field label={texts.country} className="flex-[0_1_16rem]">
           <Select value={country ?? ''} onChange={(event) => change({ country: event.target.value })}>
-            <option value="">{words.everyCountry}</option>
+            <option value="">{texts.everyCountry}</option>
             {countries().map(([code, name]) => (
               <option key={code} value={code}>
                 {name}
@@ -128,11 +128,11 @@ export default function UniversitiesPage() {
       {data !== null && !isStale && <div className="mb-3">{marking.bar}</div>}
       <RecordList
         of={universities}
-        loading={words.loading}
+        loading={texts.loading}
         shape={rowsShape}
         empty={
-          <EmptyState title={words.empty} className="py-10">
-            {words.emptyHelp}
+          <EmptyState title={texts.empty} className="py-10">
+            {texts.emptyHelp}
           </EmptyState>
         }
         pages={editingTexts.pages}
@@ -140,7 +140,7 @@ export default function UniversitiesPage() {
         rowsPerPage={rowsPerPage}
         hrefOf={hrefOf}
         frame={(list) => (
-          <Card aria-label={words.title} className="overflow-hidden">
+          <Card aria-label={texts.title} className="overflow-hidden">
             {list}
           </Card>
         )}
@@ -150,7 +150,7 @@ export default function UniversitiesPage() {
       <AddDialog
         about="new-university"
         open={adding}
-        words={words.dialog}
+        texts={texts.dialog}
         fields={[universityFields([]).names[0]!, { ...universityFields([]).place[0]!, wide: true }]}
         onClose={() => setAdding(false)}
         onAdd={async (value, source) => {
@@ -168,14 +168,14 @@ function Table({ rows, tick }: { rows: readonly UniversityEntry[]; tick: Column<
   return (
     <DataTable
       dense
-      caption={words.title}
+      caption={texts.title}
       rows={rows}
       rowKey={({ _id }) => _id}
       columns={[
         tick,
         {
           key: 'name',
-          head: words.name,
+          head: texts.name,
           card: 'main',
           cell: ({ _id, universityName, country, city }) => (
             <span className="block py-1 break-words whitespace-normal">
@@ -193,36 +193,36 @@ function Table({ rows, tick }: { rows: readonly UniversityEntry[]; tick: Column<
         },
         {
           key: 'status',
-          head: words.status,
+          head: texts.status,
           width: 'w-32',
           cell: ({ status }) => <StatusBadge status={status} />,
         },
         {
           key: 'programs',
-          head: words.programs,
+          head: texts.programs,
           width: 'w-44',
-          cardLabel: words.programs,
+          cardLabel: texts.programs,
           className: 'tabular-nums',
           cell: ({ publishedPrograms, programs }) =>
             publishedPrograms === programs
               ? countInFigures(programs)
-              : words.publishedOf({
+              : texts.publishedOf({
                   published: countInFigures(publishedPrograms),
                   all: countInFigures(programs),
                 }),
         },
         {
           key: 'checked',
-          head: words.checked,
+          head: texts.checked,
           width: 'w-36',
-          cardLabel: words.checked,
+          cardLabel: texts.checked,
           narrow: 'hidden',
           className: 'tabular-nums',
           cell: ({ checkedOn }) => (checkedOn === null ? editingTexts.notGiven : dayInShort(checkedOn)),
         },
         {
           key: 'needs',
-          head: words.needs,
+          head: texts.needs,
           width: 'w-[17rem]',
           card: 'line',
           cell: (one) => (

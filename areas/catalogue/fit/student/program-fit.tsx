@@ -5,8 +5,8 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { CrossIcon, HelpIcon, TickIcon } from '#kit/ui/icons.ts'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
-import { programWords } from '#texts/catalogue/programs/programs.ts'
-import { requirementWords } from '#texts/accounts/academic-record/requirements.ts'
+import { programTexts } from '#texts/catalogue/programs/programs.ts'
+import { requirementTexts } from '#texts/accounts/academic-record/requirements.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { SourceLine } from '#areas/catalogue/programs/student/source-line.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -14,7 +14,7 @@ import { showProgramFit, type JudgedRequirement } from '../contract/program-fit.
 import { Recognition } from './recognition.tsx'
 import { describeRequirement, describeSubject, describeValue } from '../web/describe-requirement.ts'
 
-const words = programWords.fit
+const texts = programTexts.fit
 
 interface Props {
   programId: string
@@ -31,13 +31,13 @@ export function ProgramFit({ programId, inWords }: Props) {
       <Card padded aria-labelledby="fit" className="grid gap-4">
         <div>
           <h2 id="fit" className="text-h3">
-            {words.heading}
+            {texts.heading}
           </h2>
           {answer?.compared && answer.requirements.length > 0 && (
             <p className="mt-0.5 text-sm text-soft">{summary(answer.requirements)}</p>
           )}
         </div>
-        <Record of={fit} loading={words.loading} shape={<SkeletonText lines={4} />}>
+        <Record of={fit} loading={texts.loading} shape={<SkeletonText lines={4} />}>
           {({ compared, requirements }) => (
             <>
               {!compared && requirements.length > 0 && (
@@ -45,15 +45,15 @@ export function ProgramFit({ programId, inWords }: Props) {
                   tone="info"
                   action={
                     <LinkButton href={paths.record} size="small">
-                      {words.toRecord}
+                      {texts.toRecord}
                     </LinkButton>
                   }
                 >
-                  {words.notCompared}
+                  {texts.notCompared}
                 </Banner>
               )}
               {requirements.length === 0 ? (
-                <p className="text-soft">{words.none}</p>
+                <p className="text-soft">{texts.none}</p>
               ) : (
                 <ul className="grid gap-3">
                   {requirements.map((line, at) => (
@@ -66,14 +66,14 @@ export function ProgramFit({ programId, inWords }: Props) {
         </Record>
         {inWords !== null && (
           <div className="grid gap-1 border-t border-line pt-3 text-sm">
-            <h3 className="font-body text-sm font-semibold">{words.inWords}</h3>
+            <h3 className="font-body text-sm font-semibold">{texts.inWords}</h3>
             <p className="max-w-[70ch] text-soft">{inWords}</p>
           </div>
         )}
         {answer !== null && (answer.requirements.length > 0 || inWords !== null) && (
           <div className="grid gap-1">
             <SourceLine sourceUrl={answer.sourceUrl} checkedOn={answer.checkedOn} quiet />
-            <p className="text-xs text-soft">{words.onlySource}</p>
+            <p className="text-xs text-soft">{texts.onlySource}</p>
           </div>
         )}
       </Card>
@@ -91,7 +91,7 @@ const styles = {
 function summary(lines: readonly JudgedRequirement[]): string {
   const count = (verdict: JudgedRequirement['verdict']) =>
     lines.filter((line) => line.verdict === verdict).length
-  return words.summary({ met: count('met'), missed: count('missed'), notKnown: count('not-known') })
+  return texts.summary({ met: count('met'), missed: count('missed'), notKnown: count('not-known') })
 }
 
 function Line({ line, compared }: { line: JudgedRequirement; compared: boolean }) {
@@ -102,7 +102,7 @@ function Line({ line, compared }: { line: JudgedRequirement; compared: boolean }
       <div className="min-w-0">
         <p>
           {compared && (
-            <span className={`font-semibold ${ink}`}>{requirementWords.verdicts[line.verdict]}: </span>
+            <span className={`font-semibold ${ink}`}>{requirementTexts.verdicts[line.verdict]}: </span>
           )}
           {describeRequirement(line)}
         </p>
@@ -118,23 +118,23 @@ function Standing({ line }: { line: JudgedRequirement }) {
   const { verdict, have, shortBy, about, metBy, because, alternatives } = line
   const spoken = (about === null ? undefined : alternatives[about]) ?? line
   const sentences = [
-    verdict === 'met' && metBy !== null && requirementWords.metBy({ what: describeSubject(spoken) }),
+    verdict === 'met' && metBy !== null && requirementTexts.metBy({ what: describeSubject(spoken) }),
     have !== null &&
       (about === null
-        ? requirementWords.have({ value: describeValue(have, spoken.scheme) })
-        : requirementWords.haveFor({
+        ? requirementTexts.have({ value: describeValue(have, spoken.scheme) })
+        : requirementTexts.haveFor({
             what: describeSubject(spoken),
             value: describeValue(have, spoken.scheme),
           })),
-    shortBy !== null && requirementWords.short({ value: describeValue(shortBy, spoken.scheme) }),
-    verdict === 'missed' && have === null && requirementWords.noneSuch,
-    because !== null && requirementWords.because[because],
+    shortBy !== null && requirementTexts.short({ value: describeValue(shortBy, spoken.scheme) }),
+    verdict === 'missed' && have === null && requirementTexts.noneSuch,
+    because !== null && requirementTexts.because[because],
   ].filter(Boolean)
   if (sentences.length === 0) return null
   return (
     <p className="text-sm text-soft">
       {sentences.join(' ')}{' '}
-      {because === 'absent' && <Anchor href={paths.record}>{requirementWords.addIt}</Anchor>}
+      {because === 'absent' && <Anchor href={paths.record}>{requirementTexts.addIt}</Anchor>}
     </p>
   )
 }

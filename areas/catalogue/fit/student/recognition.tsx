@@ -1,12 +1,12 @@
 import { filled } from '#kit/language/text-of.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { CrossIcon, HelpIcon, TickIcon } from '#kit/ui/icons.ts'
-import { programWords } from '#texts/catalogue/programs/programs.ts'
+import { programTexts } from '#texts/catalogue/programs/programs.ts'
 import { SourceLine } from '#areas/catalogue/programs/student/source-line.tsx'
 import type { RecognitionLine } from '../contract/program-fit.ts'
 import { isReported } from '../contract/regulators.ts'
 
-const words = programWords.fit
+const texts = programTexts.fit
 
 const styles = {
   met: { Icon: TickIcon, ink: 'text-ok' },
@@ -19,17 +19,17 @@ export function Recognition({ lines }: { lines: readonly RecognitionLine[] }) {
   return (
     <Card padded aria-labelledby="recognition" className="grid gap-4">
       <h2 id="recognition" className="text-h3">
-        {words.recognition}
+        {texts.recognition}
       </h2>
       {lines.length === 0 ? (
-        <p className="text-soft">{words.noRecognition}</p>
+        <p className="text-soft">{texts.noRecognition}</p>
       ) : (
         [...byRegulator(lines)].map(([regulator, rules]) => (
           <div key={regulator} className="grid gap-3">
             <h3 className="text-h5">{regulator}</h3>
             <Rules lines={rules.filter((line) => !isReported(line))} />
             {rules.some(isReported) && (
-              <p className="max-w-[70ch] text-soft">{words.reported({ regulator })}</p>
+              <p className="max-w-[70ch] text-soft">{texts.reported({ regulator })}</p>
             )}
             <Rules lines={rules.filter(isReported)} />
           </div>
@@ -52,9 +52,9 @@ function Rules({ lines }: { lines: readonly RecognitionLine[] }) {
             <div className="grid min-w-0 gap-1">
               <p className="max-w-[70ch]">
                 <span className={`font-semibold ${ink}`}>
-                  {filled(words.recognized[verdict], { regulator })}:
+                  {filled(texts.recognized[verdict], { regulator })}:
                 </span>{' '}
-                {rule ?? words.askThem({ regulator })}
+                {rule ?? texts.askThem({ regulator })}
               </p>
               <SourceLine sourceUrl={sourceUrl} checkedOn={checkedOn} quiet reported={isReported(line)} />
             </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { qualifications, tests } from '#areas/accounts/academic-record/contract/qualifications-and-tests.ts'
-import { requirementWords } from '#texts/accounts/academic-record/requirements.ts'
+import { requirementTexts } from '#texts/accounts/academic-record/requirements.ts'
 import type { Condition } from '../contract/requirements.ts'
 import { describeCondition, describeValue } from './describe-requirement.ts'
 
@@ -45,7 +45,7 @@ describe('a condition in words', () => {
 
   it('knows every test and qualification of a record', () => {
     const named = [...Object.keys(tests), ...Object.keys(qualifications)]
-    expect(named.filter((name) => !(name in requirementWords.subjects))).toEqual([])
+    expect(named.filter((name) => !(name in requirementTexts.subjects))).toEqual([])
   })
 
   it('writes half bands with their half', () => {

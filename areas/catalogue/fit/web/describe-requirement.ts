@@ -1,6 +1,6 @@
 import { textOf } from '#kit/language/text-of.ts'
 import { countInFigures } from '#kit/format/local-formats.ts'
-import { requirementWords as words } from '#texts/accounts/academic-record/requirements.ts'
+import { requirementTexts as texts } from '#texts/accounts/academic-record/requirements.ts'
 import type { Condition, Requirement } from '../contract/requirements.ts'
 
 const spaced = (name: string): string => {
@@ -10,9 +10,9 @@ const spaced = (name: string): string => {
 
 /** `IELTS writing`, `FSc pre-medical`: what is measured. A word we do not know stays what it is. */
 export function describeSubject({ subject, part }: Pick<Condition, 'subject' | 'part'>): string {
-  const name = textOf(words.subjects, subject) ?? spaced(subject)
+  const name = textOf(texts.subjects, subject) ?? spaced(subject)
   if (part === null || part === 'overall') return name
-  return words.part({ test: name, part: textOf(words.parts, part) ?? part })
+  return texts.part({ test: name, part: textOf(texts.parts, part) ?? part })
 }
 
 /** `6.5`, `60 %`, `3.2 of 4`: a value as its scheme writes it. Bands always show one decimal. */
@@ -22,15 +22,15 @@ export function describeValue(value: number, scheme: string | null): string {
     case 'toefl_6':
       return value.toFixed(1)
     case 'percentage':
-      return words.percent({ value: countInFigures(value) })
+      return texts.percent({ value: countInFigures(value) })
     case 'cgpa_4':
-      return words.outOf({ value: value.toFixed(1), most: '4' })
+      return texts.outOf({ value: value.toFixed(1), most: '4' })
     case 'cgpa_5':
-      return words.outOf({ value: value.toFixed(1), most: '5' })
+      return texts.outOf({ value: value.toFixed(1), most: '5' })
     case 'ib_45':
-      return words.outOf({ value: String(value), most: '45' })
+      return texts.outOf({ value: String(value), most: '45' })
     case 'years':
-      return words.years({ value: countInFigures(value) })
+      return texts.years({ value: countInFigures(value) })
     default:
       return countInFigures(value)
   }
@@ -43,14 +43,14 @@ export function describeCondition(condition: Condition): string {
   if (operator === 'has' || value === null) return what
   if (kind === 'age' && operator !== '=')
     return operator === '>='
-      ? words.oldEnough({ years: countInFigures(value) })
-      : words.youngEnough({ years: countInFigures(value) })
+      ? texts.oldEnough({ years: countInFigures(value) })
+      : texts.youngEnough({ years: countInFigures(value) })
   const shown = describeValue(value, scheme)
-  if (operator === '=') return words.exactly({ what, value: shown })
-  if (operator === '>=') return words.atLeast({ what, value: shown })
+  if (operator === '=') return texts.exactly({ what, value: shown })
+  if (operator === '>=') return texts.atLeast({ what, value: shown })
   return scheme === 'german_1_5'
-    ? words.orBetter({ what, value: shown })
-    : words.atMost({ what, value: shown })
+    ? texts.orBetter({ what, value: shown })
+    : texts.atMost({ what, value: shown })
 }
 
 /** `IELTS 6.5 or more or TOEFL (0 to 120) 90 or more`: a line of requirements with its alternatives. */
@@ -58,5 +58,5 @@ export function describeRequirement(line: Pick<Requirement, keyof Condition | 'a
   const others = line.alternatives.map(describeCondition)
   return others.length === 0
     ? describeCondition(line)
-    : `${describeCondition(line)} ${words.orElse({ alternatives: others.join(words.or) })}`
+    : `${describeCondition(line)} ${texts.orElse({ alternatives: others.join(texts.or) })}`
 }

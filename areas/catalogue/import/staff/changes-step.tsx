@@ -17,7 +17,7 @@ import {
   type CatalogueUpload,
   type showCatalogueFile,
 } from '../contract.ts'
-import { changeTexts as words } from '#texts/catalogue/import/import.ts'
+import { changeTexts as texts } from '#texts/catalogue/import/import.ts'
 import { Differences } from './differences.tsx'
 import { CountTiles } from './count-tiles.tsx'
 import { RefusedRows } from './refused-rows.tsx'
@@ -62,7 +62,7 @@ export function ChangesStep({ file, of: { failure: loadFailure, reload, put }, b
       .then(put, (refused: CallFailure) => (refused.code === 'plan_changed' ? reload() : undefined))
       .finally(() => setAsks(false))
 
-  const back = <LinkButton href={backHref}>{words.back}</LinkButton>
+  const back = <LinkButton href={backHref}>{texts.back}</LinkButton>
   const isChanged = applying.failure?.code === 'plan_changed'
   const failure = planning.failure ?? (isChanged ? null : applying.failure)
   const reason = failure?.message ?? (file.state === 'read' ? null : file.problem)
@@ -72,10 +72,10 @@ export function ChangesStep({ file, of: { failure: loadFailure, reload, put }, b
         {reason === null ? (
           <>
             <p role="status" className="text-soft">
-              {words.planning}
+              {texts.planning}
             </p>
             <CountTiles figures={null} />
-            <Loading label={words.planning}>
+            <Loading label={texts.planning}>
               <Skeleton className="h-48 w-full" />
             </Loading>
           </>
@@ -91,12 +91,12 @@ export function ChangesStep({ file, of: { failure: loadFailure, reload, put }, b
   return (
     <div className="grid gap-6">
       {isChanged && (
-        <Banner tone="error" lead={words.changed}>
-          {words.changedHelp}
+        <Banner tone="error" lead={texts.changed}>
+          {texts.changedHelp}
         </Banner>
       )}
       {reason !== null && (
-        <Banner tone="error" lead={words.failed}>
+        <Banner tone="error" lead={texts.failed}>
           {reason}
         </Banner>
       )}
@@ -107,25 +107,25 @@ export function ChangesStep({ file, of: { failure: loadFailure, reload, put }, b
         count={file.plan.refusedCount}
         source={{ route: planRefusals, params: { uploadId } }}
       />
-      {nothing && <Banner tone="info">{words.nothing}</Banner>}
-      {file.state === 'applying' && <Spinner label={words.applying} />}
+      {nothing && <Banner tone="info">{texts.nothing}</Banner>}
+      {file.state === 'applying' && <Spinner label={texts.applying} />}
       <div className="flex flex-wrap gap-3">
         <Button tone="main" disabled={nothing || works} onClick={() => setAsks(true)}>
-          {words.apply}
+          {texts.apply}
         </Button>
         {back}
       </div>
       <ConfirmDialog
         open={asks}
-        heading={words.confirm.title}
-        confirmLabel={words.confirm.yes}
-        cancelLabel={words.confirm.no}
+        heading={texts.confirm.title}
+        confirmLabel={texts.confirm.yes}
+        cancelLabel={texts.confirm.no}
         busy={applying.isSending}
-        busyLabel={words.confirm.busy}
+        busyLabel={texts.confirm.busy}
         onConfirm={() => void applyPlan(fingerprint)}
         onCancel={() => setAsks(false)}
       >
-        {words.confirm.text({ created: countInFigures(created), updated: countInFigures(updated) })}
+        {texts.confirm.text({ created: countInFigures(created), updated: countInFigures(updated) })}
       </ConfirmDialog>
     </div>
   )

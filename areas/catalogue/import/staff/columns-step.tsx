@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CallFailure } from '#kit/store/api.ts'
-import { useTypedForm } from '#kit/forms/kept-typing.ts'
+import { useTypedForm } from '#kit/forms/unsaved-changes.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -17,7 +17,7 @@ import {
 } from '../contract.ts'
 import { textOf } from '#kit/language/text-of.ts'
 import { importFieldTexts } from '#texts/catalogue/import/fields.ts'
-import { columnTexts as words, stepTexts } from '#texts/catalogue/import/import.ts'
+import { columnTexts as texts, stepTexts } from '#texts/catalogue/import/import.ts'
 import { Notices } from './notices.tsx'
 
 interface Props {
@@ -79,40 +79,40 @@ export function ColumnsStep({ file: { _id, reading, wishes }, read, backHref, on
       <Card as="div" className="overflow-hidden">
         <DataTable
           dense
-          caption={words.caption}
+          caption={texts.caption}
           rows={rows}
           rowKey={({ at }) => String(at)}
           columns={[
             {
               key: 'column',
-              head: words.column,
+              head: texts.column,
               width: 'w-[26%]',
               card: 'main',
               cell: ({ title }) => <bdi className="font-semibold break-words whitespace-normal">{title}</bdi>,
             },
             {
               key: 'samples',
-              head: words.samples,
+              head: texts.samples,
               card: 'line',
               className: 'text-soft',
               cell: ({ samples }) => (
                 <span className="break-words whitespace-normal">
-                  {samples.filter(Boolean).join(' · ') || words.noSamples}
+                  {samples.filter(Boolean).join(' · ') || texts.noSamples}
                 </span>
               ),
             },
             {
               key: 'holds',
-              head: words.holds,
+              head: texts.holds,
               width: 'w-[17rem]',
               card: 'line',
               cell: ({ at, title }) => (
                 <Select
-                  aria-label={words.holdsOf({ title })}
+                  aria-label={texts.holdsOf({ title })}
                   value={chosen[at] ?? ''}
                   onChange={(event) => choose(at, event.target.value || null)}
                 >
-                  <option value="">{words.out}</option>
+                  <option value="">{texts.out}</option>
                   {fields.map((field) => (
                     <option key={field} value={field}>
                       {importFieldTexts[field]}
@@ -127,28 +127,28 @@ export function ColumnsStep({ file: { _id, reading, wishes }, read, backHref, on
       {isPrograms && (
         <Card padded aria-labelledby="meant" className="grid gap-4">
           <h2 id="meant" className="text-h3">
-            {words.meant}
+            {texts.meant}
           </h2>
           <div className="grid gap-5 sm:grid-cols-2">
-            <Field label={words.durationUnit}>
+            <Field label={texts.durationUnit}>
               <Select
                 value={durationUnit ?? ''}
                 onChange={(event) => form.change({ durationUnit: event.target.value })}
               >
-                <option value="">{words.notSaid}</option>
+                <option value="">{texts.notSaid}</option>
                 {durationUnits.map((one) => (
                   <option key={one} value={one}>
-                    {words.units[one]}
+                    {texts.units[one]}
                   </option>
                 ))}
               </Select>
             </Field>
-            <Field label={words.dates}>
+            <Field label={texts.dates}>
               <Select value={dates ?? ''} onChange={(event) => form.change({ dates: event.target.value })}>
-                <option value="">{words.notSaid}</option>
+                <option value="">{texts.notSaid}</option>
                 {dateOrders.map((one) => (
                   <option key={one} value={one}>
-                    {words.orders[one]}
+                    {texts.orders[one]}
                   </option>
                 ))}
               </Select>
@@ -158,7 +158,7 @@ export function ColumnsStep({ file: { _id, reading, wishes }, read, backHref, on
       )}
       {lacking.length > 0 && (
         <Banner tone="info" announce>
-          {words.missing({ names: lacking.map((field) => textOf(importFieldTexts, field)).join(', ') })}
+          {texts.missing({ names: lacking.map((field) => textOf(importFieldTexts, field)).join(', ') })}
         </Banner>
       )}
       {failure !== null && (
@@ -170,13 +170,13 @@ export function ColumnsStep({ file: { _id, reading, wishes }, read, backHref, on
         <Button
           tone="main"
           busy={busy}
-          busyLabel={words.saving}
+          busyLabel={texts.saving}
           disabled={lacking.length > 0}
           onClick={() => void save()}
         >
-          {words.next}
+          {texts.next}
         </Button>
-        <LinkButton href={backHref}>{words.back}</LinkButton>
+        <LinkButton href={backHref}>{texts.back}</LinkButton>
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { countInFigures } from '#kit/format/local-formats.ts'
 import { StatTiles } from '#kit/ui/cards/stat-tiles.tsx'
-import { countTexts as words } from '#texts/catalogue/import/import.ts'
+import { countTexts as texts } from '#texts/catalogue/import/import.ts'
 
 export interface Figures {
   read: number
@@ -18,17 +18,17 @@ export function CountTiles({ figures }: { figures: Figures | null }) {
     <div className="grid gap-3">
       <StatTiles
         loading={figures === null}
-        loadingLabel={words.loading}
+        loadingLabel={texts.loading}
         tiles={[
-          { key: 'read', label: words.read, value: shown(figures?.read) },
-          { key: 'created', label: words.created, value: shown(figures?.created), tone: 'ok' },
-          { key: 'updated', label: words.updated, value: shown(figures?.updated) },
-          { key: 'skipped', label: words.skipped, value: shown(figures?.skipped) },
-          { key: 'refused', label: words.refused, value: shown(figures?.refusedCount), tone: 'stop' },
+          { key: 'read', label: texts.read, value: shown(figures?.read) },
+          { key: 'created', label: texts.created, value: shown(figures?.created), tone: 'ok' },
+          { key: 'updated', label: texts.updated, value: shown(figures?.updated) },
+          { key: 'skipped', label: texts.skipped, value: shown(figures?.skipped) },
+          { key: 'refused', label: texts.refused, value: shown(figures?.refusedCount), tone: 'stop' },
         ]}
       />
       {figures !== null && figures.universitiesMade > 0 && (
-        <p className="text-sm text-soft">{words.universitiesMade({ count: figures.universitiesMade })}</p>
+        <p className="text-sm text-soft">{texts.universitiesMade({ count: figures.universitiesMade })}</p>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { countInFigures, dayInWords } from '#kit/format/local-formats.ts'
+import { countInFigures, formatDay } from '#kit/format/local-formats.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { NextIcon } from '#kit/ui/icons.ts'
@@ -6,15 +6,15 @@ import { VisuallyHidden } from '#kit/ui/layout/visually-hidden.tsx'
 import type { Difference } from '../contract.ts'
 import { textOf } from '#kit/language/text-of.ts'
 import { importedFactTexts, importFieldTexts } from '#texts/catalogue/import/fields.ts'
-import { changeTexts as words } from '#texts/catalogue/import/import.ts'
+import { changeTexts as texts } from '#texts/catalogue/import/import.ts'
 
 /** What a fact is called. */
 const factName = (name: string): string =>
   textOf(importedFactTexts, name) ?? textOf(importFieldTexts, name) ?? name
 
 function inWords(value: unknown): string {
-  if (value === null || value === undefined || value === '') return words.blank
-  if (Array.isArray(value)) return value.length === 0 ? words.blank : value.join(' | ')
+  if (value === null || value === undefined || value === '') return texts.blank
+  if (Array.isArray(value)) return value.length === 0 ? texts.blank : value.join(' | ')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
@@ -32,35 +32,35 @@ export function Differences({ fields, differences, updated }: Props) {
   return (
     <section aria-labelledby="differences" className="grid gap-3">
       <h2 id="differences" className="text-h3">
-        {words.differences}
+        {texts.differences}
       </h2>
       {updated === 0 ? (
-        <p className="text-soft">{words.noDifferences}</p>
+        <p className="text-soft">{texts.noDifferences}</p>
       ) : (
         <>
-          <ul aria-label={words.fields} className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+          <ul aria-label={texts.fields} className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
             {fields.map(({ field, records }) => (
               <li key={field}>
                 <span className="font-semibold">{factName(field)}</span>{' '}
-                <span className="text-soft tabular-nums">{words.records({ count: records })}</span>
+                <span className="text-soft tabular-nums">{texts.records({ count: records })}</span>
               </li>
             ))}
           </ul>
           {updated > differences.length && (
             <p className="text-sm text-soft">
-              {words.first({ shown: countInFigures(differences.length), all: countInFigures(updated) })}
+              {texts.first({ shown: countInFigures(differences.length), all: countInFigures(updated) })}
             </p>
           )}
           <Card as="div" className="overflow-hidden">
             <DataTable
               dense
-              caption={words.differences}
+              caption={texts.differences}
               rows={differences}
               rowKey={({ line, name }) => `${line} ${name}`}
               columns={[
                 {
                   key: 'record',
-                  head: words.record,
+                  head: texts.record,
                   width: 'w-[34%]',
                   card: 'main',
                   cell: ({ name, university, editedOn }) => (
@@ -73,7 +73,7 @@ export function Differences({ fields, differences, updated }: Props) {
                       )}
                       {editedOn !== null && (
                         <span className="block text-xs font-semibold text-wait">
-                          {words.editedOn({ day: dayInWords(editedOn) })}
+                          {texts.editedOn({ day: formatDay(editedOn) })}
                         </span>
                       )}
                     </span>
@@ -81,7 +81,7 @@ export function Differences({ fields, differences, updated }: Props) {
                 },
                 {
                   key: 'line',
-                  head: words.line,
+                  head: texts.line,
                   width: 'w-24',
                   card: 'hidden',
                   className: 'tabular-nums text-soft',
@@ -89,7 +89,7 @@ export function Differences({ fields, differences, updated }: Props) {
                 },
                 {
                   key: 'change',
-                  head: words.change,
+                  head: texts.change,
                   card: 'line',
                   cell: (one) => <Changes difference={one} />,
                 },
@@ -108,11 +108,11 @@ function Changes({ difference: { before, after } }: { difference: Difference }) 
       {Object.keys(after).map((name) => (
         <li key={name} className="break-words">
           <span className="text-soft">{factName(name)}: </span>
-          <VisuallyHidden>{words.from} </VisuallyHidden>
+          <VisuallyHidden>{texts.from} </VisuallyHidden>
           <del className="text-soft">
             <bdi>{inWords(before[name])}</bdi>
           </del>{' '}
-          <VisuallyHidden>{words.to} </VisuallyHidden>
+          <VisuallyHidden>{texts.to} </VisuallyHidden>
           <NextIcon data-small aria-hidden="true" className="flip inline align-[-0.15em] text-soft" />{' '}
           <ins className="font-semibold no-underline">
             <bdi>{inWords(after[name])}</bdi>

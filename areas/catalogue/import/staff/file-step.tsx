@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CallFailure } from '#kit/store/api.ts'
-import { momentInWords, sizeInWords } from '#kit/format/local-formats.ts'
+import { formatTimestamp, formatSize } from '#kit/format/local-formats.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -16,7 +16,7 @@ import {
   type CatalogueUpload,
   type FileWishes,
 } from '../contract.ts'
-import { fileTexts as words, importTexts, stepTexts } from '#texts/catalogue/import/import.ts'
+import { fileTexts as texts, importTexts, stepTexts } from '#texts/catalogue/import/import.ts'
 import { Notices } from './notices.tsx'
 
 interface Props {
@@ -65,18 +65,18 @@ export function FileStep({ file, read, onNext }: Props) {
         {reading.sheets.length > 0 && (
           <Card padded as="div">
             <RadioGroup
-              legend={words.sheet}
+              legend={texts.sheet}
               name="sheet"
               value={reading.asksSheet ? '' : (reading.sheet ?? '')}
               onValue={(sheet) => {
                 const { headerLine: _, ...others } = wishes
                 void choose({ ...others, sheet })
               }}
-              {...(asksSheet ? { error: words.chooseSheet } : {})}
+              {...(asksSheet ? { error: texts.chooseSheet } : {})}
               options={reading.sheets.map(({ name, hidden, hasData }) => ({
                 value: name,
                 label: <bdi>{name}</bdi>,
-                hint: [...(hidden ? [words.hidden] : []), ...(hasData ? [] : [words.noData])].join(', '),
+                hint: [...(hidden ? [texts.hidden] : []), ...(hasData ? [] : [texts.noData])].join(', '),
                 disabled: !hasData,
               }))}
             />
@@ -84,18 +84,18 @@ export function FileStep({ file, read, onNext }: Props) {
         )}
         <Card padded aria-labelledby="settings" className="grid gap-5">
           <h2 id="settings" className="text-h3">
-            {words.settings}
+            {texts.settings}
           </h2>
           <RadioGroup
             inline
-            legend={words.kind}
+            legend={texts.kind}
             name="kind"
             value={reading.kind}
             onValue={(kind) => void choose({ kind: kind as (typeof catalogueKinds)[number] })}
             options={catalogueKinds.map((kind) => ({ value: kind, label: importTexts.kinds[kind] }))}
           />
           <div className="grid gap-5 sm:grid-cols-3">
-            <Field label={words.headerLine}>
+            <Field label={texts.headerLine}>
               <TextInput
                 inputMode="numeric"
                 value={line}
@@ -106,7 +106,7 @@ export function FileStep({ file, read, onNext }: Props) {
             </Field>
             {reading.format === 'text' && (
               <>
-                <Field label={words.encoding}>
+                <Field label={texts.encoding}>
                   <Select
                     value={reading.encoding ?? ''}
                     onChange={(event) =>
@@ -115,12 +115,12 @@ export function FileStep({ file, read, onNext }: Props) {
                   >
                     {textEncodings.map((one) => (
                       <option key={one} value={one}>
-                        {words.encodings[one as keyof typeof words.encodings]}
+                        {texts.encodings[one as keyof typeof texts.encodings]}
                       </option>
                     ))}
                   </Select>
                 </Field>
-                <Field label={words.delimiter}>
+                <Field label={texts.delimiter}>
                   <Select
                     value={reading.delimiter ?? ','}
                     onChange={(event) =>
@@ -129,7 +129,7 @@ export function FileStep({ file, read, onNext }: Props) {
                   >
                     {cellSigns.map((one) => (
                       <option key={one} value={one}>
-                        {words.delimiters[one]}
+                        {texts.delimiters[one]}
                       </option>
                     ))}
                   </Select>
@@ -138,7 +138,7 @@ export function FileStep({ file, read, onNext }: Props) {
             )}
           </div>
           <div role="status" className="text-sm text-soft empty:hidden">
-            {busy && <Spinner label={words.reading} />}
+            {busy && <Spinner label={texts.reading} />}
           </div>
           {failure !== null && (
             <Banner tone="error" lead={stepTexts.notRead}>
@@ -152,21 +152,21 @@ export function FileStep({ file, read, onNext }: Props) {
             disabled={busy}
             onClick={() => (reading.asksSheet ? setAsksSheet(true) : onNext())}
           >
-            {words.next}
+            {texts.next}
           </Button>
         </div>
       </div>
       <Card as="aside" padded aria-labelledby="facts" className="grid gap-3">
         <h2 id="facts" className="text-h3">
-          {words.facts}
+          {texts.facts}
         </h2>
         <DefinitionList
           notGiven=""
           facts={[
-            { key: 'name', term: words.name, value: <bdi>{file.fileName}</bdi> },
-            { key: 'size', term: words.size, value: sizeInWords(file.bytes) },
-            { key: 'format', term: words.format, value: words.formats[reading.format] },
-            { key: 'waits', term: words.expires, value: momentInWords(file.expiresAt) },
+            { key: 'name', term: texts.name, value: <bdi>{file.fileName}</bdi> },
+            { key: 'size', term: texts.size, value: formatSize(file.bytes) },
+            { key: 'format', term: texts.format, value: texts.formats[reading.format] },
+            { key: 'waits', term: texts.expires, value: formatTimestamp(file.expiresAt) },
           ]}
         />
       </Card>

@@ -13,7 +13,7 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { StepRoad } from '#kit/ui/cards/step-road.tsx'
 import { readCatalogueFile, showCatalogueFile, type CatalogueUpload, type FileWishes } from '../contract.ts'
-import { doneTexts, importTexts, stepTexts as words } from '#texts/catalogue/import/import.ts'
+import { doneTexts, importTexts, stepTexts as texts } from '#texts/catalogue/import/import.ts'
 import { ChangesStep } from './changes-step.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import { CountTiles } from './count-tiles.tsx'
@@ -36,7 +36,7 @@ export default function ImportFilePage() {
   const asked = steps.find((one) => one === query.get('step')) ?? 'file'
   const step: Step = file?.state === 'applied' ? 'done' : asked
   const at = step === 'done' ? 3 : steps.indexOf(step)
-  usePageArrival(words.titles[step], step)
+  usePageArrival(texts.titles[step], step)
   const address = (to: Step) => `${paths.staffImportFile(uploadId)}?step=${to}`
   const go = (to: Step) => navigate(address(to))
   /** Has the file read anew. @throws CallFailure */
@@ -50,30 +50,30 @@ export default function ImportFilePage() {
             label={importTexts.crumbs}
             crumbs={[
               { label: importTexts.title, href: paths.staffImports },
-              { label: file?.fileName ?? words.loading },
+              { label: file?.fileName ?? texts.loading },
             ]}
           />
         }
-        sub={step === 'columns' ? words.columnsHelp : undefined}
+        sub={step === 'columns' ? texts.columnsHelp : undefined}
       >
-        {words.titles[step]}
+        {texts.titles[step]}
       </PageTitle>
-      <RecordStates of={waiting} loading={words.loading} shape={<Skeleton className="h-64 w-full" />}>
+      <RecordStates of={waiting} loading={texts.loading} shape={<Skeleton className="h-64 w-full" />}>
         {({ data }) => (
           <>
             <StepRoad
               className="mb-6 max-w-3xl"
-              label={words.label}
+              label={texts.label}
               current={at}
-              passedLabel={words.passed}
+              passedLabel={texts.passed}
               summary={
                 step === 'done'
-                  ? words.lastSummary
-                  : words.summary({ step: at + 1, next: words.names[all[at + 1]!] })
+                  ? texts.lastSummary
+                  : texts.summary({ step: at + 1, next: texts.names[all[at + 1]!] })
               }
               steps={all.map((one, index) => ({
                 key: one,
-                label: words.names[one],
+                label: texts.names[one],
                 ...(step !== 'done' && index < at ? { href: address(one) } : {}),
               }))}
             />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
-import { countInFigures, momentInWords } from '#kit/format/local-formats.ts'
+import { countInFigures, formatTimestamp } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { RecordList } from '#kit/lists/record-list.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
@@ -13,7 +13,7 @@ import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { listImports, type CatalogueImport } from '../contract.ts'
-import { importListTexts as words, importTexts } from '#texts/catalogue/import/import.ts'
+import { importListTexts as texts, importTexts } from '#texts/catalogue/import/import.ts'
 import { ImportState } from './import-state.tsx'
 import { SendFile } from './send-file.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
@@ -28,26 +28,26 @@ export default function ImportsPage() {
   const [undoing, setUndoing] = useState<CatalogueImport | null>(null)
   return (
     <>
-      <PageTitle sub={words.sub}>{importTexts.title}</PageTitle>
+      <PageTitle sub={texts.sub}>{importTexts.title}</PageTitle>
       <div className="grid gap-5">
         <SendFile />
         <div className="min-w-0">
           <RecordList
             of={imports}
-            loading={words.loading}
+            loading={texts.loading}
             shape={rowsShape}
             empty={
-              <EmptyState title={words.empty} className="py-10">
-                {words.emptyHelp}
+              <EmptyState title={texts.empty} className="py-10">
+                {texts.emptyHelp}
               </EmptyState>
             }
-            pages={words.pages}
+            pages={texts.pages}
             page={page}
             rowsPerPage={rowsPerPage}
             hrefOf={hrefOf}
             frame={(list) => (
-              <Card aria-label={words.past} className="overflow-hidden">
-                <CardHead heading={words.past} />
+              <Card aria-label={texts.past} className="overflow-hidden">
+                <CardHead heading={texts.past} />
                 {list}
               </Card>
             )}
@@ -70,13 +70,13 @@ function Imports({ rows, onUndo }: ImportsProps) {
   return (
     <DataTable
       dense
-      caption={words.past}
+      caption={texts.past}
       rows={rows}
       rowKey={({ _id }) => _id}
       columns={[
         {
           key: 'file',
-          head: words.fileColumn,
+          head: texts.fileColumn,
           width: 'w-[30%]',
           card: 'main',
           cell: ({ _id, fileName, kind }) => (
@@ -93,15 +93,15 @@ function Imports({ rows, onUndo }: ImportsProps) {
         },
         {
           key: 'when',
-          head: words.when,
+          head: texts.when,
           card: 'line',
           className: 'max-sm:text-soft',
           cell: ({ startedAt, startedBy }) =>
-            importTexts.by({ when: momentInWords(startedAt), who: startedBy }),
+            importTexts.by({ when: formatTimestamp(startedAt), who: startedBy }),
         },
         {
           key: 'outcome',
-          head: words.outcome,
+          head: texts.outcome,
           card: 'line',
           className: 'tabular-nums',
           cell: ({ created, updated, refusedCount }) =>
@@ -113,7 +113,7 @@ function Imports({ rows, onUndo }: ImportsProps) {
         },
         {
           key: 'state',
-          head: words.state,
+          head: texts.state,
           width: 'w-[11rem]',
           cell: (one) => <ImportState one={one} />,
         },
@@ -126,7 +126,7 @@ function Imports({ rows, onUndo }: ImportsProps) {
             one.canUndo && (
               <Button
                 size="small"
-                aria-label={words.undoOf({ file: one.fileName })}
+                aria-label={texts.undoOf({ file: one.fileName })}
                 onClick={() => onUndo(one)}
               >
                 {importTexts.undo}

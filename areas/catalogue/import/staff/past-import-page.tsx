@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'wouter'
 import { paths } from '#kit/routing/paths.ts'
-import { countInFigures, momentInWords } from '#kit/format/local-formats.ts'
+import { countInFigures, formatTimestamp } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -12,7 +12,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { importRefusals, showImport, type CatalogueImport, type UndoResult } from '../contract.ts'
-import { importTexts, pastImportTexts as words } from '#texts/catalogue/import/import.ts'
+import { importTexts, pastImportTexts as texts } from '#texts/catalogue/import/import.ts'
 import { Differences } from './differences.tsx'
 import { CountTiles } from './count-tiles.tsx'
 import { ImportState } from './import-state.tsx'
@@ -25,7 +25,7 @@ export default function PastImportPage() {
   const past = useLoaded(showImport, { params: { importId } })
   const [undoing, setUndoing] = useState(false)
   const one = past.isStale ? null : (past.data?.data ?? null)
-  usePageArrival(one?.fileName ?? words.title)
+  usePageArrival(one?.fileName ?? texts.title)
   return (
     <>
       <PageTitle
@@ -35,22 +35,22 @@ export default function PastImportPage() {
             label={importTexts.crumbs}
             crumbs={[
               { label: importTexts.title, href: paths.staffImports },
-              { label: one?.fileName ?? words.title },
+              { label: one?.fileName ?? texts.title },
             ]}
           />
         }
         sub={one && inShort(one)}
         actions={one && <ImportState one={one} />}
       >
-        {one?.fileName ?? words.title}
+        {one?.fileName ?? texts.title}
       </PageTitle>
-      <Record of={past} loading={words.loading} shape={<Skeleton className="h-28 w-full" />}>
+      <Record of={past} loading={texts.loading} shape={<Skeleton className="h-28 w-full" />}>
         {({ data, undo, fields, differences }) => (
           <div className="grid gap-6">
             <CountTiles figures={data} />
             {data.undoneAt !== null && data.undoneBy !== null && (
               <Banner tone="info">
-                {words.undoneBy({ when: momentInWords(data.undoneAt), who: data.undoneBy })}
+                {texts.undoneBy({ when: formatTimestamp(data.undoneAt), who: data.undoneBy })}
               </Banner>
             )}
             {undo !== null && <Undone undo={undo} />}
@@ -60,11 +60,11 @@ export default function PastImportPage() {
               )}
               {data.canUndo && (
                 <Button size="small" tone="stop" onClick={() => setUndoing(true)}>
-                  {words.undo}
+                  {texts.undo}
                 </Button>
               )}
             </div>
-            {!data.canUndo && data.undoneAt === null && <p className="text-soft">{words.noUndo}</p>}
+            {!data.canUndo && data.undoneAt === null && <p className="text-soft">{texts.noUndo}</p>}
             <Differences fields={fields} differences={differences} updated={data.updated} />
           </div>
         )}
@@ -78,7 +78,7 @@ const inShort = ({ kind, sheet, startedAt, startedBy }: CatalogueImport): string
   [
     importTexts.kinds[kind],
     ...(sheet === null ? [] : [importTexts.sheet({ name: sheet })]),
-    importTexts.by({ when: momentInWords(startedAt), who: startedBy }),
+    importTexts.by({ when: formatTimestamp(startedAt), who: startedBy }),
   ].join('. ')
 
 function Undone({ undo }: { undo: UndoResult }) {
@@ -89,7 +89,7 @@ function Undone({ undo }: { undo: UndoResult }) {
         {importTexts.undone}
       </h2>
       <p>
-        {words.result({
+        {texts.result({
           restored: countInFigures(restored),
           removed: countInFigures(removed),
           kept: countInFigures(keptCount),
@@ -97,7 +97,7 @@ function Undone({ undo }: { undo: UndoResult }) {
       </p>
       {kept.length > 0 && (
         <>
-          <h3 className="text-h5">{words.kept}</h3>
+          <h3 className="text-h5">{texts.kept}</h3>
           <ul className="grid list-disc gap-1 ps-5 text-sm">
             {kept.map(({ name, reason }) => (
               <li key={`${name} ${reason}`} className="break-words">
@@ -107,7 +107,7 @@ function Undone({ undo }: { undo: UndoResult }) {
           </ul>
           {keptCount > kept.length && (
             <p className="text-sm text-soft">
-              {words.keptMore({ more: countInFigures(keptCount - kept.length) })}
+              {texts.keptMore({ more: countInFigures(keptCount - kept.length) })}
             </p>
           )}
         </>

@@ -9,7 +9,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { DownloadIcon } from '#kit/ui/icons.ts'
 import type { ImportPlan, importRefusals, planRefusals } from '../contract.ts'
-import { changeTexts as words } from '#texts/catalogue/import/import.ts'
+import { changeTexts as texts } from '#texts/catalogue/import/import.ts'
 
 type Source =
   | { route: typeof planRefusals; params: { uploadId: string } }
@@ -27,7 +27,7 @@ export function DownloadRefused({ source }: { source: Source }) {
         'uploadId' in source.params
           ? await call(source.route as typeof planRefusals, { params: source.params })
           : await call(source.route as typeof importRefusals, { params: source.params })
-      saveFile(file as Blob, words.fileName)
+      saveFile(file as Blob, texts.fileName)
     } catch (caught) {
       setError(caught instanceof CallError ? caught.failure.message : failureOf(source.route))
     } finally {
@@ -40,10 +40,10 @@ export function DownloadRefused({ source }: { source: Source }) {
         size="small"
         icon={<DownloadIcon data-small />}
         busy={busy}
-        busyLabel={words.downloading}
+        busyLabel={texts.downloading}
         onClick={() => void download()}
       >
-        {words.download}
+        {texts.download}
       </Button>
       {error !== null && <Banner tone="error">{error}</Banner>}
     </div>
@@ -61,49 +61,49 @@ export function RefusedRows({ refused, count, source }: Props) {
   return (
     <section aria-labelledby="refused" className="grid gap-3">
       <h2 id="refused" className="text-h3">
-        {words.refused}
+        {texts.refused}
       </h2>
       {count === 0 ? (
-        <p className="text-soft">{words.noRefused}</p>
+        <p className="text-soft">{texts.noRefused}</p>
       ) : (
         <>
-          <p className="text-soft">{words.refusedHelp}</p>
+          <p className="text-soft">{texts.refusedHelp}</p>
           <DownloadRefused source={source} />
           {count > refused.length && (
             <p className="text-sm text-soft">
-              {words.first({ shown: countInFigures(refused.length), all: countInFigures(count) })}
+              {texts.first({ shown: countInFigures(refused.length), all: countInFigures(count) })}
             </p>
           )}
           <Card as="div" className="overflow-hidden">
             <DataTable
               dense
-              caption={words.refused}
+              caption={texts.refused}
               rows={refused}
               rowKey={({ line }) => String(line)}
               columns={[
                 {
                   key: 'line',
-                  head: words.line,
+                  head: texts.line,
                   width: 'w-24',
                   card: 'main',
                   className: 'tabular-nums',
                   cell: ({ line }) => (
                     <>
-                      <span className="sm:hidden">{words.lineOf({ line })}</span>
+                      <span className="sm:hidden">{texts.lineOf({ line })}</span>
                       <span className="max-sm:hidden">{line}</span>
                     </>
                   ),
                 },
                 {
                   key: 'column',
-                  head: words.column,
+                  head: texts.column,
                   width: 'w-[26%]',
                   card: 'line',
                   cell: ({ column }) => <bdi className="break-words whitespace-normal">{column}</bdi>,
                 },
                 {
                   key: 'reason',
-                  head: words.reason,
+                  head: texts.reason,
                   card: 'line',
                   cell: ({ reason }) => <span className="break-words whitespace-normal">{reason}</span>,
                 },

@@ -9,7 +9,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { FileDrop } from '#kit/ui/fields/file-drop.tsx'
 import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
 import { catalogueFile, sendCatalogueFile } from '../contract.ts'
-import { sendFileTexts as words } from '#texts/catalogue/import/import.ts'
+import { sendFileTexts as texts } from '#texts/catalogue/import/import.ts'
 
 const accept = '.csv,.tsv,.tab,.txt,.gz,.xlsx,.xlsm,text/csv,text/tab-separated-values'
 
@@ -46,34 +46,34 @@ export function SendFile() {
   return (
     <Card padded aria-labelledby="send" className="grid gap-3">
       <h2 id="send" className="text-h3">
-        {words.heading}
+        {texts.heading}
       </h2>
-      <p className="text-soft">{words.needs}</p>
+      <p className="text-soft">{texts.needs}</p>
       {percent === null ? (
         <FileDrop
-          label={words.file}
+          label={texts.file}
           photo={false}
           photoLabel=""
-          chooseLabel={words.choose}
-          hint={words.hint}
+          chooseLabel={texts.choose}
+          hint={texts.hint}
           accept={accept}
           onFiles={([file]) => void send(file)}
         />
       ) : (
         <div className="grid gap-2">
           <p role="status" className="text-sm">
-            {percent < 100 ? words.sending({ percent }) : words.reading}
+            {percent < 100 ? texts.sending({ percent }) : texts.reading}
           </p>
-          <ProgressBar label={words.progress} {...(percent < 100 ? { value: percent } : {})} />
+          <ProgressBar label={texts.progress} {...(percent < 100 ? { value: percent } : {})} />
           <div>
             <Button size="small" onClick={() => running.current?.abort()}>
-              {words.stop}
+              {texts.stop}
             </Button>
           </div>
         </div>
       )}
       {error !== null && (
-        <Banner tone="error" lead={words.failed}>
+        <Banner tone="error" lead={texts.failed}>
           {error}
         </Banner>
       )}

@@ -2,7 +2,7 @@ import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { undoImport, type CatalogueImport } from '../contract.ts'
-import { undoImportTexts as words } from '#texts/catalogue/import/import.ts'
+import { undoImportTexts as texts } from '#texts/catalogue/import/import.ts'
 
 interface Props {
   /** The import that is to be undone; null while nothing is asked. */
@@ -27,17 +27,17 @@ export function UndoDialog({ asked, onClose }: Props) {
   return (
     <ConfirmDialog
       open={asked !== null}
-      heading={words.title}
-      confirmLabel={words.yes}
-      cancelLabel={words.no}
+      heading={texts.title}
+      confirmLabel={texts.yes}
+      cancelLabel={texts.no}
       tone="stop"
       busy={isSending}
-      busyLabel={words.busy}
+      busyLabel={texts.busy}
       error={failure?.message ?? null}
       onConfirm={undo}
       onCancel={close}
     >
-      {words.text}
+      {texts.text}
     </ConfirmDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Subheading, Text, Typed } from '#kit/mail/parts.tsx'
 import { greeting } from '#kit/mail/greeting.ts'
-import { mistakeAnsweredTexts as words } from '#texts/catalogue/mistakes/emails.ts'
+import { mistakeAnsweredTexts as texts } from '#texts/catalogue/mistakes/emails.ts'
 
 export interface MistakeAnswered {
   name: string
@@ -17,26 +17,26 @@ export interface MistakeAnswered {
 }
 
 export const mistakeAnswered = message<MistakeAnswered>({
-  subject: () => words.subject,
-  preview: () => words.preview,
-  why: () => words.why,
+  subject: () => texts.subject,
+  preview: () => texts.preview,
+  why: () => texts.why,
   Body: ({ name, university, universityId, program, programId, text, outcome, answer, links }) => (
     <>
-      <Heading>{words.heading}</Heading>
+      <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
       <Text>
         {program === null
-          ? words[outcome].university({ university })
-          : words[outcome].program({ program, university })}
+          ? texts[outcome].university({ university })
+          : texts[outcome].program({ program, university })}
       </Text>
-      <Panel tone="calm" title={words.answer}>
+      <Panel tone="calm" title={texts.answer}>
         <Typed>{answer}</Typed>
       </Panel>
       <Action
         href={programId === null ? links.university(universityId) : links.program(universityId, programId)}
-        label={words.open}
+        label={texts.open}
       />
-      <Subheading>{words.yours}</Subheading>
+      <Subheading>{texts.yours}</Subheading>
       <Typed>{text}</Typed>
     </>
   ),

@@ -7,7 +7,7 @@ import type { Mistake } from '../contract.ts'
 import { staffMistakes } from '#texts/catalogue/mistakes/staff.ts'
 import { describeReported } from './describe-subject.ts'
 
-const words = staffMistakes.dialog
+const texts = staffMistakes.dialog
 type Outcome = NonNullable<Mistake['outcome']>
 
 interface Props {
@@ -24,31 +24,31 @@ export function AnswerDialog({ of, onClose }: Props) {
     <ReplyDialog
       keptFor={`mistake ${of._id}`}
       open
-      heading={words.heading}
-      words={words}
-      about={<p className="text-sm text-soft">{words.about({ about: describeReported(of) })}</p>}
+      heading={texts.heading}
+      texts={texts}
+      about={<p className="text-sm text-soft">{texts.about({ about: describeReported(of) })}</p>}
       ask={(wrong) => {
         const error = wrong('outcome')
         return (
           <RadioGroup
-            legend={words.outcome}
+            legend={texts.outcome}
             name="outcome"
             {...(error === undefined ? {} : { error })}
             value={outcome}
             onValue={(value) => setOutcome(value as Outcome)}
             options={[
-              { value: 'corrected', label: words.corrected },
-              { value: 'right-as-is', label: words.rightAsIs },
+              { value: 'corrected', label: texts.corrected },
+              { value: 'right-as-is', label: texts.rightAsIs },
             ]}
           />
         )
       }}
-      missing={outcome === '' ? { outcome: words.chooseOutcome } : {}}
+      missing={outcome === '' ? { outcome: texts.chooseOutcome } : {}}
       text={{
         field: 'answer',
-        label: words.answer,
-        hint: words.answerHint,
-        needed: words.writeAnswer,
+        label: texts.answer,
+        hint: texts.answerHint,
+        needed: texts.writeAnswer,
         most: 1000,
       }}
       onClose={onClose}

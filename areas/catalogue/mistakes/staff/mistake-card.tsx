@@ -1,11 +1,11 @@
 import { paths } from '#kit/routing/paths.ts'
-import { momentInWords } from '#kit/format/local-formats.ts'
+import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import type { Mistake } from '../contract.ts'
-import { staffMistakes as words } from '#texts/catalogue/mistakes/staff.ts'
+import { staffMistakes as texts } from '#texts/catalogue/mistakes/staff.ts'
 import { describeReported } from './describe-subject.ts'
 
 /** One report: what it is about, what is reported as wrong, and the answer or the button to give it. */
@@ -34,35 +34,35 @@ export function MistakeCard({ of, onAnswer }: { of: Mistake; onAnswer: () => voi
           <Button
             size="small"
             tone="main"
-            aria-label={words.answerOf({ about: describeReported(of) })}
+            aria-label={texts.answerOf({ about: describeReported(of) })}
             onClick={onAnswer}
           >
-            {words.answer}
+            {texts.answer}
           </Button>
         ) : (
-          <Badge tone={outcome === 'corrected' ? 'ok' : 'plain'}>{words.outcomes[outcome]}</Badge>
+          <Badge tone={outcome === 'corrected' ? 'ok' : 'plain'}>{texts.outcomes[outcome]}</Badge>
         )}
       </div>
       <div className="grid gap-1">
-        <p className="font-semibold">{words.wrong({ field: words.fields[field] })}</p>
+        <p className="font-semibold">{texts.wrong({ field: texts.fields[field] })}</p>
         <p className="max-w-[44em] break-words whitespace-pre-line">
           <bdi>{text}</bdi>
         </p>
       </div>
       <p className="flex flex-wrap gap-x-3 text-sm text-soft">
-        <Anchor href={recordPage} aria-label={words.editOf({ about: describeReported(of) })}>
-          {words.edit}
+        <Anchor href={recordPage} aria-label={texts.editOf({ about: describeReported(of) })}>
+          {texts.edit}
         </Anchor>
-        <span>{words.by({ name: reportedBy?.name ?? words.nobody, when: momentInWords(reportedAt) })}</span>
+        <span>{texts.by({ name: reportedBy?.name ?? texts.nobody, when: formatTimestamp(reportedAt) })}</span>
         {sourceUrl !== null && (
           <a
             href={sourceUrl}
             target="_blank"
             rel="noreferrer"
-            aria-label={words.sourceOf({ about: describeReported(of) })}
+            aria-label={texts.sourceOf({ about: describeReported(of) })}
             className="text-accent"
           >
-            {words.itsSource}
+            {texts.itsSource}
           </a>
         )}
       </p>
@@ -73,7 +73,10 @@ export function MistakeCard({ of, onAnswer }: { of: Mistake; onAnswer: () => voi
           </p>
           {of.handledAt !== null && (
             <p className="text-sm text-soft">
-              {words.answeredBy({ name: of.handledBy ?? words.anOfficer, when: momentInWords(of.handledAt) })}
+              {texts.answeredBy({
+                name: of.handledBy ?? texts.anOfficer,
+                when: formatTimestamp(of.handledAt),
+              })}
             </p>
           )}
         </div>

@@ -6,7 +6,7 @@ import { useLoaded } from '#kit/store/use-loaded.ts'
 import { WaitingList, waitingRowsPerPage } from '#kit/lists/waiting-list.tsx'
 import { listMistakes } from '../contract.ts'
 import type { Mistake } from '../contract.ts'
-import { staffMistakes as words } from '#texts/catalogue/mistakes/staff.ts'
+import { staffMistakes as texts } from '#texts/catalogue/mistakes/staff.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { MistakeCard } from './mistake-card.tsx'
 
@@ -14,25 +14,25 @@ import { MistakeCard } from './mistake-card.tsx'
 export default function MistakesPage() {
   const { query, page, hrefOf } = useListAddress(paths.staffMistakes)
   const handled = query.get('handled') === 'yes' ? 'yes' : 'no'
-  usePageArrival(words.title, `${handled} ${page}`)
+  usePageArrival(texts.title, `${handled} ${page}`)
   const mistakes = useLoaded(listMistakes, { query: { page, limit: waitingRowsPerPage, handled } })
   const [answering, setAnswering] = useState<Mistake | null>(null)
   const open = mistakes.data?.open
   return (
     <>
       <WaitingList
-        words={words}
-        sub={open !== undefined && words.sub({ count: open })}
+        texts={texts}
+        sub={open !== undefined && texts.sub({ count: open })}
         view={handled}
         views={[
-          { key: 'no', label: words.open, href: paths.staffMistakes },
-          { key: 'yes', label: words.handled, href: `${paths.staffMistakes}?handled=yes` },
+          { key: 'no', label: texts.open, href: paths.staffMistakes },
+          { key: 'yes', label: texts.handled, href: `${paths.staffMistakes}?handled=yes` },
         ]}
         of={mistakes}
         empty={
           handled === 'yes'
-            ? { title: words.emptyHandled, help: words.emptyHandledHelp }
-            : { title: words.empty, help: words.emptyHelp }
+            ? { title: texts.emptyHandled, help: texts.emptyHandledHelp }
+            : { title: texts.empty, help: texts.emptyHelp }
         }
         page={page}
         hrefOf={hrefOf}

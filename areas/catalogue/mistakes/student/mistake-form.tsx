@@ -10,7 +10,7 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { TypedBack } from '#kit/forms/typed-back.tsx'
 import { useOwnForm } from '#kit/forms/use-own-form.ts'
 import { mistakenFields, reportProgramMistake, reportUniversityMistake } from '../contract.ts'
-import { mistakeWords as words } from '#texts/catalogue/mistakes/mistakes.ts'
+import { mistakeTexts as texts } from '#texts/catalogue/mistakes/mistakes.ts'
 
 export interface MistakeFormProps {
   of: { programId: string } | { universityId: string }
@@ -35,8 +35,8 @@ export default function MistakeForm({ of, name, onDone }: MistakeFormProps) {
   const [asked, setAsked] = useState(false)
   const busy = program.isSending || university.isSending
   const missing = {
-    field: asked && field === '' ? words.chooseField : failure?.fields['field'],
-    text: asked && text.trim() === '' ? words.writeText : failure?.fields['text'],
+    field: asked && field === '' ? texts.chooseField : failure?.fields['field'],
+    text: asked && text.trim() === '' ? texts.writeText : failure?.fields['text'],
     sourceUrl: failure?.fields['sourceUrl'],
   }
   const send = async (event: FormEvent) => {
@@ -60,23 +60,23 @@ export default function MistakeForm({ of, name, onDone }: MistakeFormProps) {
   const named = failure !== null && Object.keys(failure.fields).some((one) => one in missing)
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
-      <p className="text-sm text-soft">{words.about({ name })}</p>
-      {resumed && <TypedBack keptOn={keptOn} what={words.about({ name })} onDiscard={forget} />}
+      <p className="text-sm text-soft">{texts.about({ name })}</p>
+      {resumed && <TypedBack keptOn={keptOn} what={texts.about({ name })} onDiscard={forget} />}
       {failure !== null && !named && <Banner tone="error">{failure.message}</Banner>}
-      <Field label={words.field} error={missing.field}>
+      <Field label={texts.field} error={missing.field}>
         <Select value={field} onChange={(event) => change({ field: event.target.value })}>
-          <option value="">{words.choose}</option>
+          <option value="">{texts.choose}</option>
           {mistakenFields.map((one) => (
             <option key={one} value={one}>
-              {words.fields[one]}
+              {texts.fields[one]}
             </option>
           ))}
         </Select>
       </Field>
-      <Field label={words.text} hint={words.textHint} error={missing.text}>
+      <Field label={texts.text} hint={texts.textHint} error={missing.text}>
         <TextArea value={text} maxLength={1000} onChange={(event) => change({ text: event.target.value })} />
       </Field>
-      <Field label={words.source} optional={words.optional} hint={words.sourceHint} error={missing.sourceUrl}>
+      <Field label={texts.source} optional={texts.optional} hint={texts.sourceHint} error={missing.sourceUrl}>
         <TextInput
           type="url"
           inputMode="url"
@@ -86,8 +86,8 @@ export default function MistakeForm({ of, name, onDone }: MistakeFormProps) {
         />
       </Field>
       <div>
-        <Button type="submit" tone="main" busy={busy} busyLabel={words.sending}>
-          {words.send}
+        <Button type="submit" tone="main" busy={busy} busyLabel={texts.sending}>
+          {texts.send}
         </Button>
       </div>
     </form>

@@ -4,7 +4,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { en } from '#texts/kit/kit.ts'
-import { mistakeWords as words } from '#texts/catalogue/mistakes/mistakes.ts'
+import { mistakeTexts as texts } from '#texts/catalogue/mistakes/mistakes.ts'
 import type { MistakeFormProps } from './mistake-form.tsx'
 
 /** Few who read a page report a mistake in it. */
@@ -26,9 +26,9 @@ export function ReportMistake({ of, name }: Omit<MistakeFormProps, 'onDone'>) {
           setOpen(true)
         }}
       >
-        {words.report}
+        {texts.report}
       </Button>
-      <Dialog open={open} onClose={() => setOpen(false)} heading={words.heading} closeLabel={en.close}>
+      <Dialog open={open} onClose={() => setOpen(false)} heading={texts.heading} closeLabel={en.close}>
         {/* Stays once it has been opened, with what was typed. */}
         {asked && (
           <Suspense fallback={<SkeletonText lines={5} />}>

@@ -1,6 +1,6 @@
-import { dayInWords } from '#kit/format/local-formats.ts'
+import { formatDay } from '#kit/format/local-formats.ts'
 import { WarningIcon } from '#kit/ui/icons.ts'
-import { sourceTexts as words } from '#texts/catalogue/programs/source.ts'
+import { sourceTexts as texts } from '#texts/catalogue/programs/source.ts'
 import { isStale } from './stale.ts'
 import { hostOf } from './university-facts.ts'
 
@@ -17,14 +17,14 @@ interface Props {
 export function SourceLine({ sourceUrl, checkedOn, quiet = false, reported = false }: Props) {
   const host = hostOf(sourceUrl)
   if (host === null && checkedOn === null)
-    return quiet ? null : <p className="text-xs text-soft">{words.unchecked}</p>
+    return quiet ? null : <p className="text-xs text-soft">{texts.unchecked}</p>
   const old = checkedOn !== null && isStale(checkedOn, new Date())
   return (
     <div className="grid gap-1 text-xs text-soft">
       <p>
         {host !== null && sourceUrl !== null && (
           <>
-            {words.from}{' '}
+            {texts.from}{' '}
             <a href={sourceUrl} target="_blank" rel="noreferrer noopener" className="break-words">
               {host}
             </a>
@@ -33,14 +33,14 @@ export function SourceLine({ sourceUrl, checkedOn, quiet = false, reported = fal
         )}
         {checkedOn !== null &&
           !old &&
-          (reported ? words.read : host === null ? words.checkedOnly : words.checked)({
-            day: dayInWords(checkedOn),
+          (reported ? texts.read : host === null ? texts.checkedOnly : texts.checked)({
+            day: formatDay(checkedOn),
           })}
       </p>
       {old && (
         <p className="flex items-start gap-1.5 rounded-control bg-wait-bg px-2 py-1 text-wait">
           <WarningIcon data-small className="mt-0.5" />
-          <span>{words.stale({ day: dayInWords(checkedOn) })}</span>
+          <span>{texts.stale({ day: formatDay(checkedOn) })}</span>
         </p>
       )}
     </div>

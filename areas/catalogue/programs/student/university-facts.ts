@@ -1,5 +1,5 @@
 import type { University } from '#areas/catalogue/universities/contract.ts'
-import { countryName, dayInShort, moneyInWords } from '#kit/format/local-formats.ts'
+import { countryName, dayInShort, formatAmount } from '#kit/format/local-formats.ts'
 
 /** `Riga, Latvia`; only what is known. */
 export const describePlace = ({ city, country }: Pick<University, 'city' | 'country'>): string =>
@@ -7,7 +7,7 @@ export const describePlace = ({ city, country }: Pick<University, 'city' | 'coun
 
 /** `€9,500 – €14,000`, or null when it is not known. */
 export const tuitionRange = ({ tuitionFrom, tuitionTo }: University): string | null =>
-  tuitionFrom === null ? null : moneyInWords(tuitionFrom, tuitionTo)
+  tuitionFrom === null ? null : formatAmount(tuitionFrom, tuitionTo)
 
 /** `1 Dec 2026`, or null when none is known. */
 export const nextDeadline = ({ nextDeadline: day }: Pick<University, 'nextDeadline'>): string | null =>

@@ -1,16 +1,16 @@
 import { dayFromNow } from '#kit/format/deadlines.ts'
-import { languageName, moneyInWords } from '#kit/format/local-formats.ts'
+import { languageName, formatAmount } from '#kit/format/local-formats.ts'
 import { feeYearOf } from '../contract/fact-age.ts'
 import { textOf } from '#kit/language/text-of.ts'
 import type { Program } from '../contract/programs.ts'
-import { programFactWords } from '#texts/catalogue/programs/program-facts.ts'
+import { programFactTexts } from '#texts/catalogue/programs/program-facts.ts'
 
 /** `6 years`, `18 months`, or null when the source does not give it. */
 export function describeLength(months: number | null): string | null {
   if (months === null) return null
   return months % 12 === 0
-    ? programFactWords.years({ years: months / 12 })
-    : programFactWords.months({ months })
+    ? programFactTexts.years({ years: months / 12 })
+    : programFactTexts.months({ months })
 }
 
 export type Priced = Pick<Program, 'tuition' | 'tuitionTo' | 'tuitionBasis' | 'tuitionYear'>
@@ -18,7 +18,7 @@ export type Priced = Pick<Program, 'tuition' | 'tuitionTo' | 'tuitionBasis' | 't
 /** A price, and its year where that is not the one under way. */
 export interface TuitionParts {
   amount: string
-  year: { words: string; isOld: boolean } | null
+  year: { text: string; isOld: boolean } | null
 }
 
 /** A price with its year, or null when the source does not give it. */
@@ -27,31 +27,31 @@ export function tuitionParts(
   now = new Date(),
 ): TuitionParts | null {
   if (tuition === null) return null
-  const money = moneyInWords(tuition, tuitionTo)
+  const money = formatAmount(tuition, tuitionTo)
   const basis =
     tuitionBasis === null
       ? ''
-      : ` ${textOf(programFactWords.basis, tuitionBasis) ?? programFactWords.basisOther({ basis: tuitionBasis })}`
+      : ` ${textOf(programFactTexts.basis, tuitionBasis) ?? programFactTexts.basisOther({ basis: tuitionBasis })}`
   const { year, age } = feeYearOf(tuitionYear, dayFromNow(now, 0))
   return {
     amount: money + basis,
     year:
       year === null || (age !== 'past' && age !== 'old')
         ? null
-        : { words: programFactWords.tuitionOf[age]({ year }), isOld: age === 'old' },
+        : { text: programFactTexts.tuitionOf[age]({ year }), isOld: age === 'old' },
   }
 }
 
 /** `€9,500 – €14,000 a year · 2024/25 figure`, or null when the source does not give it. */
 export function describeTuition(priced: Priced, now = new Date()): string | null {
   const parts = tuitionParts(priced, now)
-  return parts && [parts.amount, parts.year?.words].filter(Boolean).join(' · ')
+  return parts && [parts.amount, parts.year?.text].filter(Boolean).join(' · ')
 }
 
 /** `Single-cycle master` for `single_cycle_master`, or null when the source does not give it. */
 export function describeLevel(levelName: string | null): string | null {
   if (levelName === null) return null
-  const known = textOf(programFactWords.levels, levelName)
+  const known = textOf(programFactTexts.levels, levelName)
   if (known !== undefined) return known
   const spaced = levelName.replaceAll('_', ' ')
   return spaced.charAt(0).toUpperCase() + spaced.slice(1)

@@ -11,9 +11,7 @@ export function Tuition({ of, now }: { of: Priced; now?: Date }) {
     <>
       {amount}
       {year && (
-        <span
-          className={cx('font-normal', year.isOld ? 'text-wait' : 'text-soft')}
-        >{` · ${year.words}`}</span>
+        <span className={cx('font-normal', year.isOld ? 'text-wait' : 'text-soft')}>{` · ${year.text}`}</span>
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { documentLabels } from '#texts/platform/document-labels.ts'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { foldWords } from '#areas/catalogue/offers.ts'
 import { listApplications } from '#areas/applications/offers.ts'
-import { dayInWords } from '#platform/time/day-in-words.ts'
+import { formatDay } from '#platform/time/format-day.ts'
 import { paths } from '#kit/routing/paths.ts'
 import type { AnswerRow } from '../contract/assistant.ts'
 import { applicationAnswers as texts, documentAnswers } from '#texts/conversation/assistant/answers.ts'
@@ -38,10 +38,10 @@ function rowOf(one: Sent): AnswerRow {
     facts: known([
       [texts.stage, one.stageLabel],
       [texts.turn, texts.turns[one.waitingOn]],
-      [texts.sent, dayInWords(one.appliedAt)],
-      [texts.checkBy, one.checkBy && dayInWords(one.checkBy)],
-      [texts.sendBy, one.documentsDue && dayInWords(one.documentsDue)],
-      [texts.replyBy, one.stage === 'offered' && one.offer ? dayInWords(one.offer.replyBy) : null],
+      [texts.sent, formatDay(one.appliedAt)],
+      [texts.checkBy, one.checkBy && formatDay(one.checkBy)],
+      [texts.sendBy, one.documentsDue && formatDay(one.documentsDue)],
+      [texts.replyBy, one.stage === 'offered' && one.offer ? formatDay(one.offer.replyBy) : null],
       ...(one.offer?.conditions ?? []).map(
         (condition) =>
           [texts.condition, texts.conditions[condition.state]({ condition: condition.text })] as const,
@@ -135,7 +135,7 @@ export async function aboutDocuments(
       country: one.university.country,
       facts: known([
         [documentAnswers.state, documentAnswers.states.missing],
-        [documentAnswers.by, one.documentsDue && dayInWords(one.documentsDue)],
+        [documentAnswers.by, one.documentsDue && formatDay(one.documentsDue)],
       ]),
       href: paths.application(one._id),
       open: documentAnswers.open,
@@ -151,7 +151,7 @@ export async function aboutDocuments(
     country: null,
     facts: known([
       [documentAnswers.state, documentAnswers.states[stateOf(id)]],
-      [documentAnswers.uploaded, dayInWords(at.toISOString())],
+      [documentAnswers.uploaded, formatDay(at.toISOString())],
       ...views.rows
         .filter((view) => view.document_id === id)
         .slice(0, 3)
@@ -161,7 +161,7 @@ export async function aboutDocuments(
               documentAnswers.opened,
               documentAnswers.openedBy({
                 role: view.viewer_role,
-                when: dayInWords(view.at.toISOString()),
+                when: formatDay(view.at.toISOString()),
               }),
             ] as const,
         ),

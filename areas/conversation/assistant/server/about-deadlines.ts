@@ -1,7 +1,7 @@
 import { dateTexts } from '#texts/planning/activities/calendar.ts'
 import type { CalendarDay } from '#areas/planning/activities/contract/activities.ts'
 import { calendarOf } from '#areas/planning/offers.ts'
-import { dayInWords } from '#platform/time/day-in-words.ts'
+import { formatDay } from '#platform/time/format-day.ts'
 import { paths } from '#kit/routing/paths.ts'
 import type { AnswerRow } from '../contract/assistant.ts'
 import { deadlineAnswers as texts } from '#texts/conversation/assistant/answers.ts'
@@ -29,7 +29,7 @@ const rowOf = (one: CalendarDay): AnswerRow => ({
   title: dateTexts[one.kind]({ title: one.title }),
   place: one.university ?? one.application?.university ?? null,
   country: null,
-  facts: known([[texts.day, dayInWords(one.day)]]),
+  facts: known([[texts.day, formatDay(one.day)]]),
   href: one.href,
   open: one.href === null ? null : texts.open,
 })

@@ -2,7 +2,7 @@ import { documentLabels } from '#texts/platform/document-labels.ts'
 import { feeYearOf, noteAhead, yearStated } from '#areas/catalogue/programs/contract/fact-age.ts'
 import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
 import { showProgramCosts, showProgramFit, formatMoney } from '#areas/catalogue/offers.ts'
-import { dayInWords } from '#platform/time/day-in-words.ts'
+import { formatDay } from '#platform/time/format-day.ts'
 import { paths } from '#kit/routing/paths.ts'
 import type { AnswerRow, AnswerSource } from '../contract/assistant.ts'
 import {
@@ -13,7 +13,7 @@ import {
   requirementAnswers,
   sourceTexts,
 } from '#texts/conversation/assistant/answers.ts'
-import { languageInWords, listInWords } from './answer-formats.ts'
+import { formatLanguage, formatList } from './answer-formats.ts'
 import { describeRequirement, describeVerdict } from './describe-requirement.ts'
 import { known, onlyOnce, rows, text, type QuestionContext, type DraftAnswer } from './draft-answer.ts'
 import type { InCatalogue, NamedUniversity } from './search-catalogue.ts'
@@ -58,7 +58,7 @@ function tuitionOf(program: FoundProgram, today: string): string | null {
   const inPeriod = periods[program.tuitionBasis ?? '']?.({ amount }) ?? amount
   const { year, age } = feeYearOf(program.tuitionYear, today)
   return age === 'past' || age === 'old'
-    ? listInWords([inPeriod, feeAnswers.ages[age]({ year: year! })])
+    ? formatList([inPeriod, feeAnswers.ages[age]({ year: year! })])
     : inPeriod
 }
 
@@ -87,9 +87,9 @@ export function aboutPrograms(
             'program',
             known([
               [texts.tuition, tuitionOf(program, today) ?? texts.notGiven],
-              [texts.language, program.language && languageInWords(program.language)],
+              [texts.language, program.language && formatLanguage(program.language)],
               [texts.start, noteAhead(program.intakeNote, today)],
-              [texts.lastDay, program.nextDeadline && dayInWords(program.nextDeadline)],
+              [texts.lastDay, program.nextDeadline && formatDay(program.nextDeadline)],
             ]),
           ),
         ),
@@ -117,11 +117,11 @@ export function aboutProgramDeadlines(
             program,
             'deadline',
             known([
-              [lastDay, program.nextDeadline ? dayInWords(program.nextDeadline) : texts.notGiven],
+              [lastDay, program.nextDeadline ? formatDay(program.nextDeadline) : texts.notGiven],
               ...program.intakes
                 .filter((one) => one.starts !== null)
                 .slice(0, 3)
-                .map((one) => [starts, dayInWords(one.starts!)] as const),
+                .map((one) => [starts, formatDay(one.starts!)] as const),
               [intake, noteAhead(program.intakeNote, today)],
             ]),
           ),
@@ -221,7 +221,7 @@ export async function aboutEntry(
       (line) =>
         [compared ? describeVerdict(line) : requirementAnswers.text, describeRequirement(line)] as const,
     )
-    const documents = listInWords((program.requiredDocuments ?? []).map((name) => documentLabels[name]))
+    const documents = formatList((program.requiredDocuments ?? []).map((name) => documentLabels[name]))
     return rowOf(
       program,
       'requirement',

@@ -11,16 +11,16 @@ function inLanguage<T>(name: string, make: (language: string) => T): T {
 }
 
 /** `English` for `en`, in the language of the answer. */
-export const languageInWords = (code: string): string =>
+export const formatLanguage = (code: string): string =>
   inLanguage('language', (language) => new Intl.DisplayNames([language], { type: 'language' })).of(code) ??
   code
 
 /** `7.5`, with at most two decimals. */
-export const numberInWords = (value: number): string =>
+export const formatNumber = (value: number): string =>
   inLanguage('number', (language) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 })).format(
     value,
   )
 
 /** `IELTS, TOEFL`, or `IELTS or TOEFL` for alternatives. */
-export const listInWords = (items: readonly string[], type: Intl.ListFormatType = 'unit'): string =>
+export const formatList = (items: readonly string[], type: Intl.ListFormatType = 'unit'): string =>
   inLanguage(type, (language) => new Intl.ListFormat(language, { type })).format(items)

@@ -7,7 +7,7 @@ import { askAs } from '#test/people/asking.ts'
 import { anOfficer, aStudent } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
-import { dayInWords } from '#platform/time/day-in-words.ts'
+import { formatDay } from '#platform/time/format-day.ts'
 import { historyDays, questionsPerHour } from '../contract/assistant.ts'
 import { applicationAnswers, feeAnswers } from '#texts/conversation/assistant/answers.ts'
 import { inventedNumbers } from './check-numbers.ts'
@@ -56,7 +56,7 @@ describe('days', () => {
     )
     const said = (label: string) => facts.find((fact) => fact.label === label)?.value
     expect(said(applicationAnswers.sent)).toBe('23 November 2026')
-    expect(said(applicationAnswers.replyBy)).toBe(dayInWords(replyBy))
+    expect(said(applicationAnswers.replyBy)).toBe(formatDay(replyBy))
   })
 })
 

@@ -1,8 +1,8 @@
 import type { JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'
 import type { Condition } from '#areas/catalogue/fit/contract/requirements.ts'
-import { requirementWords as texts } from '#texts/accounts/academic-record/requirements.ts'
+import { requirementTexts as texts } from '#texts/accounts/academic-record/requirements.ts'
 import { requirementAnswers } from '#texts/conversation/assistant/answers.ts'
-import { listInWords, numberInWords } from './answer-formats.ts'
+import { formatList, formatNumber } from './answer-formats.ts'
 
 type ByCode = Readonly<{ [code: string]: string | undefined }>
 
@@ -18,11 +18,11 @@ function nameOf({ subject, part }: Pick<Condition, 'subject' | 'part'>): string 
 
 function valueOf(value: number, scheme: string | null): string {
   if (scheme === 'ielts_band' || scheme === 'toefl_6') return value.toFixed(1)
-  if (scheme === 'percentage') return texts.percent({ value: numberInWords(value) })
+  if (scheme === 'percentage') return texts.percent({ value: formatNumber(value) })
   if (scheme === 'cgpa_4') return texts.outOf({ value: value.toFixed(1), most: '4' })
   if (scheme === 'cgpa_5') return texts.outOf({ value: value.toFixed(1), most: '5' })
   if (scheme === 'ib_45') return texts.outOf({ value: String(value), most: '45' })
-  return numberInWords(value)
+  return formatNumber(value)
 }
 
 function describeCondition(condition: Condition): string {
@@ -35,7 +35,7 @@ function describeCondition(condition: Condition): string {
 
 /** One requirement of a program: the condition with its alternatives, and a note from the source. */
 export function describeRequirement(line: JudgedRequirement): string {
-  const requirement = listInWords([line, ...line.alternatives].map(describeCondition), 'disjunction')
+  const requirement = formatList([line, ...line.alternatives].map(describeCondition), 'disjunction')
   return line.note === null ? requirement : requirementAnswers.withNote({ requirement, note: line.note })
 }
 

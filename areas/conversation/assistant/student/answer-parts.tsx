@@ -1,5 +1,5 @@
 import { paths } from '#kit/routing/paths.ts'
-import { dayInWords, listInWords } from '#kit/format/local-formats.ts'
+import { formatDay, formatList } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import type { AnswerBlock, AnswerRow, AnswerSource } from '../contract/assistant.ts'
 import { chatbotTexts as texts } from '#texts/conversation/assistant/chatbot.ts'
@@ -74,12 +74,12 @@ export function Sources({ sources }: { sources: readonly AnswerSource[] }) {
         {sources.map(({ title, url, asOf, checkedOn }, at) => {
           const when = [
             ...(asOf === null ? [] : [texts.asOf({ when: asOf })]),
-            ...(checkedOn === null ? [] : [texts.checked({ day: dayInWords(checkedOn) })]),
+            ...(checkedOn === null ? [] : [texts.checked({ day: formatDay(checkedOn) })]),
           ]
           return (
             <li key={at} className="break-words">
               <SourceTitle title={title} url={url} />
-              {when.length > 0 && <> ({listInWords(when, 'unit')})</>}
+              {when.length > 0 && <> ({formatList(when, 'unit')})</>}
             </li>
           )
         })}

@@ -2,9 +2,9 @@ import { day } from '#kit/mail/when.ts'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Subheading, Text, Typed } from '#kit/mail/parts.tsx'
 import { greeting } from '#kit/mail/greeting.ts'
-import { peopleWords } from '#texts/conversation/enquiries/answer-emails.ts'
+import { peopleTexts } from '#texts/conversation/enquiries/answer-emails.ts'
 
-const texts = peopleWords.answer
+const texts = peopleTexts.answer
 
 export interface EnquiryAnswer {
   name: string

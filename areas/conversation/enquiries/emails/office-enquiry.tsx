@@ -1,7 +1,7 @@
 import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { factWords, frameWords } from '#texts/kit/mail.ts'
+import { mailFactTexts, mailFrameTexts } from '#texts/kit/mail.ts'
 import { moment } from '#kit/mail/when.ts'
 import { enquiryEmailTexts } from '#texts/conversation/enquiries/emails.ts'
 
@@ -15,15 +15,15 @@ export interface OfficeEnquiry {
 export const officeEnquiry = message<OfficeEnquiry>({
   subject: () => texts.subject,
   preview: () => texts.preview,
-  why: () => frameWords.whyOffice,
+  why: () => mailFrameTexts.whyOffice,
   Body: ({ kind, at, links }) => (
     <>
       <Heading>{texts.heading}</Heading>
       <Text>{texts.lead}</Text>
       <Facts
         rows={[
-          { label: factWords.kind, value: texts[kind] },
-          { label: factWords.when, value: moment(at) },
+          { label: mailFactTexts.kind, value: texts[kind] },
+          { label: mailFactTexts.when, value: moment(at) },
         ]}
       />
       <Action href={links.enquiryInboxTexts} label={texts.open} />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { paths } from '#kit/routing/paths.ts'
-import { useHasTyped } from '#kit/forms/kept-typing.ts'
-import { momentInWords } from '#kit/format/local-formats.ts'
+import { useHasTyped } from '#kit/forms/unsaved-changes.ts'
+import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -43,7 +43,7 @@ export function EnquiryCard({ of, onReload, onAdd, onDelete }: Props) {
           <h2 className="font-body text-h4 font-[650] tracking-normal break-words">
             <bdi>{name}</bdi>
           </h2>
-          <p className="text-sm text-soft">{momentInWords(of.receivedAt)}</p>
+          <p className="text-sm text-soft">{formatTimestamp(of.receivedAt)}</p>
         </div>
         <Badge tone={of.kind === 'contact' ? 'work' : 'plain'}>{texts.kindOf[of.kind]}</Badge>
       </div>
@@ -56,7 +56,7 @@ export function EnquiryCard({ of, onReload, onAdd, onDelete }: Props) {
       {of.answers.map(({ _id, by, at, text, mail }) => (
         <div key={_id} className="grid gap-1 border-t border-line pt-3">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-            {texts.answeredBy({ name: by ?? texts.somebody, when: momentInWords(at) })}
+            {texts.answeredBy({ name: by ?? texts.somebody, when: formatTimestamp(at) })}
             <Badge tone={mail === 'sent' ? 'ok' : mail === 'failed' ? 'stop' : 'wait'}>
               {texts.mail[mail]}
             </Badge>
@@ -68,7 +68,7 @@ export function EnquiryCard({ of, onReload, onAdd, onDelete }: Props) {
       ))}
       {of.handledAt !== null && (
         <p className="text-sm text-soft">
-          {texts.handledBy({ name: of.handledBy ?? texts.somebody, when: momentInWords(of.handledAt) })}
+          {texts.handledBy({ name: of.handledBy ?? texts.somebody, when: formatTimestamp(of.handledAt) })}
         </p>
       )}
       {failure !== null && <Banner tone="error">{failure.message}</Banner>}

@@ -1,4 +1,4 @@
-import { dayInWords } from '#kit/format/local-formats.ts'
+import { formatDay } from '#kit/format/local-formats.ts'
 import { Markdown } from '#kit/ui/markdown.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { helpTexts } from '#texts/conversation/help/help.ts'
@@ -17,7 +17,7 @@ export function ArticlePreview({ typed }: { typed: ArticleInput }) {
       <div className="grid gap-1">
         <p className="font-head text-page leading-[1.15] font-[740]">{title}</p>
         {checkedOn !== null && (
-          <p className="text-soft">{helpTexts.checked({ day: dayInWords(checkedOn) })}</p>
+          <p className="text-soft">{helpTexts.checked({ day: formatDay(checkedOn) })}</p>
         )}
       </div>
       <p className="text-lead font-semibold">{summary}</p>

@@ -1,4 +1,4 @@
-import { momentInWords } from '#kit/format/local-formats.ts'
+import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
 import type { ArticleDetails } from '../contract/article-editing.ts'
@@ -27,7 +27,7 @@ export function ArticleVersions({ article, onUse }: Props) {
               <div>
                 {texts.acts[act]({ version })}
                 <span className="block text-xs text-soft">
-                  {texts.by({ name: by ?? texts.closedAccount, when: momentInWords(at) })}
+                  {texts.by({ name: by ?? texts.closedAccount, when: formatTimestamp(at) })}
                 </span>
               </div>
               <Button

@@ -1,5 +1,5 @@
 import { paths } from '#kit/routing/paths.ts'
-import { dateInWords } from '#kit/format/local-formats.ts'
+import { formatDate } from '#kit/format/local-formats.ts'
 import { RecordList } from '#kit/lists/record-list.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -54,7 +54,7 @@ export function UnansweredQuestions({ page, hrefOf }: Props) {
                     <bdi>{question}</bdi>
                   </p>
                   <p className="text-sm text-soft">
-                    {texts.times({ count: times, when: dateInWords(lastAskedAt) })}
+                    {texts.times({ count: times, when: formatDate(lastAskedAt) })}
                     {article !== null && (
                       <>
                         . {texts.answeredBy}{' '}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'wouter'
 import { paths } from '#kit/routing/paths.ts'
-import { dayInWords } from '#kit/format/local-formats.ts'
+import { formatDay } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -10,7 +10,7 @@ import { ElsewhereIcon } from '#kit/ui/icons.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { VisuallyHidden } from '#kit/ui/layout/visually-hidden.tsx'
-import { pageWords } from '#texts/kit/pages.ts'
+import { pageTexts } from '#texts/kit/pages.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { useSend } from '#kit/store/use-send.ts'
@@ -33,12 +33,12 @@ export default function ArticlePage() {
         crumb={
           article !== null && (
             <Breadcrumb
-              label={pageWords.trail}
+              label={pageTexts.trail}
               crumbs={[{ label: texts.title, href: paths.help }, { label: article.title }]}
             />
           )
         }
-        sub={article === null ? undefined : texts.checked({ day: dayInWords(article.checkedOn) })}
+        sub={article === null ? undefined : texts.checked({ day: formatDay(article.checkedOn) })}
       >
         {article?.title ?? texts.title}
       </PageTitle>

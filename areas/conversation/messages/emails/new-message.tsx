@@ -1,7 +1,7 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { newMessageTexts as texts } from '#texts/conversation/messages/emails.ts'
-import { frameWords } from '#texts/kit/mail.ts'
+import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { ApplicationFacts, type AboutApplication } from '#areas/applications/offers-emails.ts'
 
@@ -20,7 +20,7 @@ export const newMessage = message<NewMessage>({
   subject: ({ application }) =>
     application ? texts.subjectAbout({ reference: application.reference }) : texts.subject,
   preview: () => texts.preview,
-  why: () => frameWords.whyAccount,
+  why: () => mailFrameTexts.whyAccount,
   Body: ({ name, from, university, application, threadId, links }) => (
     <>
       <Heading>{texts.heading({ from })}</Heading>

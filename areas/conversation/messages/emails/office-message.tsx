@@ -2,7 +2,7 @@ import type { AboutApplication } from '#areas/applications/offers-emails.ts'
 import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { factWords, frameWords } from '#texts/kit/mail.ts'
+import { mailFactTexts, mailFrameTexts } from '#texts/kit/mail.ts'
 import { moment } from '#kit/mail/when.ts'
 import { messageTexts } from '#texts/conversation/messages/emails.ts'
 
@@ -24,18 +24,18 @@ export const officeMessage = message<OfficeMessage>({
       ? subjectOf(application?.reference)
       : texts.subjectOfUniversity({ reference: application?.reference ?? '', university }),
   preview: () => texts.preview,
-  why: () => frameWords.whyOffice,
+  why: () => mailFrameTexts.whyOffice,
   Body: ({ student, university, application, at, threadId, links }) => (
     <>
       <Heading>{university === null ? texts.heading : texts.headingOfUniversity({ university })}</Heading>
       <Text>{university === null ? texts.lead : texts.leadOfUniversity}</Text>
       <Facts
         rows={[
-          { label: factWords.student, value: student },
-          { label: factWords.program, value: application?.program ?? null },
-          { label: factWords.university, value: application?.university ?? null },
-          { label: factWords.reference, value: application?.reference ?? null },
-          { label: factWords.when, value: moment(at) },
+          { label: mailFactTexts.student, value: student },
+          { label: mailFactTexts.program, value: application?.program ?? null },
+          { label: mailFactTexts.university, value: application?.university ?? null },
+          { label: mailFactTexts.reference, value: application?.reference ?? null },
+          { label: mailFactTexts.when, value: moment(at) },
         ]}
       />
       <Action href={links.staffThread(threadId)} label={texts.open} />

@@ -4,7 +4,7 @@ import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
-import { pageWords } from '#texts/kit/pages.ts'
+import { pageTexts } from '#texts/kit/pages.ts'
 import { Conversation } from '../web/conversation.tsx'
 import { useThread } from '../web/use-thread.ts'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
@@ -23,7 +23,7 @@ export default function ThreadPage() {
         isName
         crumb={
           <Breadcrumb
-            label={pageWords.trail}
+            label={pageTexts.trail}
             crumbs={[{ label: texts.back, href: paths.messages }, { label: title }]}
           />
         }

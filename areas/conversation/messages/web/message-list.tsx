@@ -1,5 +1,5 @@
 import { cx } from 'class-variance-authority'
-import { listInWords, momentInWords } from '#kit/format/local-formats.ts'
+import { formatList, formatTimestamp } from '#kit/format/local-formats.ts'
 import type { Message } from '../contract.ts'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 
@@ -17,7 +17,7 @@ function writerOf(message: Message, reader: Reader, university: string | null): 
   if (side === 'university')
     return reader === 'student'
       ? (name ?? texts.university)
-      : listInWords(
+      : formatList(
           [name, university].filter((one) => one !== null),
           'unit',
         ) || texts.university
@@ -43,7 +43,7 @@ export function MessageList({ messages, reader, university }: Props) {
           <li key={message._id} className={cx('max-w-[88%]', own ? 'ms-auto' : 'me-auto')}>
             <p className={cx('mb-1 text-xs text-soft', own && 'text-end')}>
               <b className="font-semibold text-ink">{writerOf(message, reader, university)}</b>{' '}
-              <time dateTime={message.at}>{momentInWords(message.at)}</time>
+              <time dateTime={message.at}>{formatTimestamp(message.at)}</time>
             </p>
             <p
               className={cx(

@@ -1,6 +1,6 @@
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
-import { momentInWords } from '#kit/format/local-formats.ts'
+import { formatTimestamp } from '#kit/format/local-formats.ts'
 import type { Thread } from '../contract.ts'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 import type { Reader } from './message-list.tsx'
@@ -47,7 +47,7 @@ export function ThreadRows({
           </div>
           <div className="flex flex-wrap items-center gap-2 sm:flex-col sm:items-end">
             <time dateTime={thread.lastAt} className="text-sm text-soft">
-              {momentInWords(thread.lastAt)}
+              {formatTimestamp(thread.lastAt)}
             </time>
             {thread.withUniversity !== null && (
               <Badge tone="plain">{texts.withUniversity({ university: thread.withUniversity })}</Badge>

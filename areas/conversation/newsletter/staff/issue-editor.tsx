@@ -3,8 +3,8 @@ import { useNavigate } from '#kit/routing/router.tsx'
 import { site } from '#site'
 import type { CallFailure } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { useTypedForm } from '#kit/forms/kept-typing.ts'
-import { momentInWords } from '#kit/format/local-formats.ts'
+import { useTypedForm } from '#kit/forms/unsaved-changes.ts'
+import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { Markdown } from '#kit/ui/markdown.tsx'
 import { Record } from '#kit/lists/record.tsx'
 import { TypedBefore } from '#kit/forms/typed-before.tsx'
@@ -265,7 +265,7 @@ function Sent({ issue, onLoad }: { issue: Issue; onLoad: () => void }) {
           <p className="text-sm text-soft">
             {newsletterTexts.sentBy({
               name: sentBy ?? newsletterTexts.somebody,
-              when: momentInWords(sentAt),
+              when: formatTimestamp(sentAt),
               progress: newsletterTexts.readers({ count: issue.readers ?? 0 }),
             })}
           </p>

@@ -1,6 +1,6 @@
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
-import { countInFigures, listInWords, momentInWords } from '#kit/format/local-formats.ts'
+import { countInFigures, formatList, formatTimestamp } from '#kit/format/local-formats.ts'
 import { RecordList } from '#kit/lists/record-list.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -28,7 +28,7 @@ export function describeProgress({ readers, progress }: Issue): string {
     ...(progress.failed > 0 ? [texts.failed({ count: progress.failed })] : []),
     ...(progress.left > 0 ? [texts.left({ count: progress.left })] : []),
   ]
-  return listInWords(parts, 'unit')
+  return formatList(parts, 'unit')
 }
 
 /** Newsletters, newest first. */
@@ -87,10 +87,10 @@ function IssueRow({ of }: { of: Issue }) {
         </h2>
         <p className="text-sm text-soft">
           {sentAt === null
-            ? texts.draftBy({ name: madeBy ?? texts.somebody, when: momentInWords(changedAt) })
+            ? texts.draftBy({ name: madeBy ?? texts.somebody, when: formatTimestamp(changedAt) })
             : texts.sentBy({
                 name: sentBy ?? texts.somebody,
-                when: momentInWords(sentAt),
+                when: formatTimestamp(sentAt),
                 progress: describeProgress(of),
               })}
         </p>

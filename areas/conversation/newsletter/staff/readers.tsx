@@ -8,7 +8,7 @@ import { call, CallError } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
-import { countInFigures, dateInWords } from '#kit/format/local-formats.ts'
+import { countInFigures, formatDate } from '#kit/format/local-formats.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { RecordList } from '#kit/lists/record-list.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
@@ -144,7 +144,7 @@ function ReaderTable({
           className: 'max-sm:text-soft',
           cell: (one) => (
             <span className="whitespace-normal">
-              {dateInWords(sinceOf(one))}
+              {formatDate(sinceOf(one))}
               <span className="block text-xs text-soft">{texts.agreed({ version: one.consentVersion })}</span>
             </span>
           ),

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { listNotices, readNotices, type Notice } from '#platform/notifications/contract.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
-import { momentInWords } from '#kit/format/local-formats.ts'
+import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { RecordList } from '#kit/lists/record-list.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -105,7 +105,7 @@ function Row({ notification }: { notification: Notice }) {
       </p>
       <p className="flex items-center gap-2.5 text-sm text-soft">
         {!notification.read && <Badge tone="work">{texts.isNew}</Badge>}
-        <time dateTime={notification.at}>{momentInWords(notification.at)}</time>
+        <time dateTime={notification.at}>{formatTimestamp(notification.at)}</time>
       </p>
     </li>
   )

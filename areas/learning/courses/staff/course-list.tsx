@@ -19,7 +19,7 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { editingTexts, withdrawTexts } from '#texts/catalogue/editing/editing.ts'
-import { courseListTexts as words } from '#texts/learning/courses/course-list.ts'
+import { courseListTexts as texts } from '#texts/learning/courses/course-list.ts'
 import { StatusBadge } from '#areas/catalogue/offers-staff.ts'
 import { listCourses, moveCourse, type CourseEntry } from '../contract/courses.ts'
 import { staffCourses } from '#texts/learning/courses/staff.ts'
@@ -30,7 +30,7 @@ const rowsPerPage = 25
 /** All courses, whatever their status, each with its number of students. */
 export function CourseList() {
   const { page, hrefOf } = useListAddress(paths.staffCourses)
-  usePageArrival(words.view, String(page))
+  usePageArrival(texts.view, String(page))
   const courses = useLoaded(listCourses, { query: { page, limit: rowsPerPage, show: 'all' } })
   const { send } = useSend(moveCourse)
   const [withdrawing, setWithdrawing] = useState<CourseEntry | null>(null)
@@ -51,7 +51,7 @@ export function CourseList() {
   return (
     <>
       <PageTitle actions={<LinkButton href={paths.createCourse}>{staffCourses.create}</LinkButton>}>
-        {words.view}
+        {texts.view}
       </PageTitle>
       <TabLinks label={staffCourses.views} current="courses" className="mb-5" links={courseViews} />
       {failure !== null && withdrawing === null && (
@@ -61,11 +61,11 @@ export function CourseList() {
       )}
       <RecordList
         of={listedAs(courses, (reply) => reply.courses)}
-        loading={words.loading}
+        loading={texts.loading}
         shape={rowsShape}
         empty={
-          <EmptyState title={words.empty} className="py-10">
-            {words.emptyHelp}
+          <EmptyState title={texts.empty} className="py-10">
+            {texts.emptyHelp}
           </EmptyState>
         }
         pages={editingTexts.pages}
@@ -73,7 +73,7 @@ export function CourseList() {
         rowsPerPage={rowsPerPage}
         hrefOf={hrefOf}
         frame={(list) => (
-          <Card aria-label={words.view} className="overflow-hidden">
+          <Card aria-label={texts.view} className="overflow-hidden">
             {list}
           </Card>
         )}
@@ -81,13 +81,13 @@ export function CourseList() {
         {(rows) => (
           <DataTable
             dense
-            caption={words.view}
+            caption={texts.view}
             rows={rows}
             rowKey={({ _id }) => _id}
             columns={[
               {
                 key: 'name',
-                head: words.name,
+                head: texts.name,
                 card: 'main',
                 cell: ({ title, instructor }) => (
                   <span className="block py-1 break-words whitespace-normal">
@@ -102,30 +102,30 @@ export function CourseList() {
               },
               {
                 key: 'status',
-                head: words.status,
+                head: texts.status,
                 width: 'w-32',
                 cell: (one) => <StatusBadge status={one.status} />,
               },
               {
                 key: 'students',
-                head: words.students,
+                head: texts.students,
                 width: 'w-28',
-                cardLabel: words.students,
+                cardLabel: texts.students,
                 className: 'tabular-nums',
                 cell: ({ students }) => countInFigures(students),
               },
               {
                 key: 'lessons',
-                head: words.lessons,
+                head: texts.lessons,
                 width: 'w-28',
-                cardLabel: words.lessons,
+                cardLabel: texts.lessons,
                 narrow: 'hidden',
                 className: 'tabular-nums',
                 cell: ({ lessonCount }) => countInFigures(lessonCount),
               },
               {
                 key: 'actions',
-                head: <span className="sr-only">{words.actions}</span>,
+                head: <span className="sr-only">{texts.actions}</span>,
                 width: 'w-[13.5rem]',
                 card: 'line',
                 className: 'sm:text-end',
@@ -134,14 +134,14 @@ export function CourseList() {
                     <LinkButton
                       size="small"
                       href={paths.editCourse(one._id)}
-                      aria-label={words.editOf({ title: one.title })}
+                      aria-label={texts.editOf({ title: one.title })}
                     >
-                      {words.edit}
+                      {texts.edit}
                     </LinkButton>
                     {one.status === 'published' ? (
                       <Button
                         size="small"
-                        aria-label={words.withdrawOf({ title: one.title })}
+                        aria-label={texts.withdrawOf({ title: one.title })}
                         onClick={() => setWithdrawing(one)}
                       >
                         {editingTexts.withdraw}
@@ -149,7 +149,7 @@ export function CourseList() {
                     ) : (
                       <Button
                         size="small"
-                        aria-label={words.publishOf({ title: one.title })}
+                        aria-label={texts.publishOf({ title: one.title })}
                         busy={busy === one._id}
                         onClick={() => void move(one, 'published')}
                       >
@@ -165,7 +165,7 @@ export function CourseList() {
       </RecordList>
       <ConfirmDialog
         open={withdrawing !== null}
-        heading={words.withdrawTitle({ title: withdrawing?.title ?? '' })}
+        heading={texts.withdrawTitle({ title: withdrawing?.title ?? '' })}
         confirmLabel={editingTexts.withdraw}
         cancelLabel={editingTexts.cancel}
         tone="stop"
@@ -178,7 +178,7 @@ export function CourseList() {
           setWithdrawing(null)
         }}
       >
-        {words.withdrawText({ students: withdrawing?.students ?? 0 })}
+        {texts.withdrawText({ students: withdrawing?.students ?? 0 })}
       </ConfirmDialog>
     </>
   )

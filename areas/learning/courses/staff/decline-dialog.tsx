@@ -4,7 +4,7 @@ import { answerSuggestion } from '../contract/course-suggestions.ts'
 import type { StaffSuggestion } from '../contract/course-suggestions.ts'
 import { staffCourses } from '#texts/learning/courses/staff.ts'
 
-const words = staffCourses.dialog
+const texts = staffCourses.dialog
 
 interface Props {
   /** The suggestion that is declined. */
@@ -19,9 +19,9 @@ export function DeclineDialog({ of, onClose }: Props) {
     <ReplyDialog
       keptFor={`suggestion ${of._id}`}
       open
-      heading={words.heading({ title: of.title })}
-      words={words}
-      text={{ field: 'reason', label: words.reason, hint: words.help, needed: words.needed, most: 500 }}
+      heading={texts.heading({ title: of.title })}
+      texts={texts}
+      text={{ field: 'reason', label: texts.reason, hint: texts.help, needed: texts.needed, most: 500 }}
       onClose={onClose}
       onSend={async (reason) => {
         const body = { decision: 'declined', reason } as const

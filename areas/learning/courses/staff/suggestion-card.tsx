@@ -1,11 +1,11 @@
 import { paths } from '#kit/routing/paths.ts'
-import { countryName, momentInWords } from '#kit/format/local-formats.ts'
+import { countryName, formatTimestamp } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import type { StaffSuggestion } from '../contract/course-suggestions.ts'
-import { staffCourses as words } from '#texts/learning/courses/staff.ts'
+import { staffCourses as texts } from '#texts/learning/courses/staff.ts'
 
 interface Props {
   of: StaffSuggestion
@@ -31,25 +31,25 @@ export function SuggestionCard({ of, accepting, onAccept, onDecline }: Props) {
             <Button
               size="small"
               tone="main"
-              aria-label={words.acceptOf({ title })}
+              aria-label={texts.acceptOf({ title })}
               busy={accepting}
-              busyLabel={words.accepting}
+              busyLabel={texts.accepting}
               onClick={onAccept}
             >
-              {words.accept}
+              {texts.accept}
             </Button>
-            <Button size="small" aria-label={words.declineOf({ title })} onClick={onDecline}>
-              {words.decline}
+            <Button size="small" aria-label={texts.declineOf({ title })} onClick={onDecline}>
+              {texts.decline}
             </Button>
           </div>
         ) : (
-          <Badge tone={decision === 'accepted' ? 'work' : 'plain'}>{words[decision]}</Badge>
+          <Badge tone={decision === 'accepted' ? 'work' : 'plain'}>{texts[decision]}</Badge>
         )}
       </div>
       <p className="max-w-[44em] break-words whitespace-pre-line">
         <bdi>{about}</bdi>
       </p>
-      <p className="text-sm text-soft">{words.by({ name: by, time: momentInWords(at) })}</p>
+      <p className="text-sm text-soft">{texts.by({ name: by, time: formatTimestamp(at) })}</p>
       {decision !== null && (
         <div className="grid gap-1 border-t border-line pt-3">
           {reason !== null && (
@@ -58,8 +58,8 @@ export function SuggestionCard({ of, accepting, onAccept, onDecline }: Props) {
             </p>
           )}
           <p className="flex flex-wrap gap-x-4 text-sm text-soft">
-            {words.answeredBy({ name: answeredBy ?? words.anOfficer })}
-            {courseId !== null && <Anchor href={paths.editCourse(courseId)}>{words.edit}</Anchor>}
+            {texts.answeredBy({ name: answeredBy ?? texts.anOfficer })}
+            {courseId !== null && <Anchor href={paths.editCourse(courseId)}>{texts.edit}</Anchor>}
           </p>
         </div>
       )}

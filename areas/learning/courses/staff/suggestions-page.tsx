@@ -10,7 +10,7 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { WaitingList, waitingRowsPerPage } from '#kit/lists/waiting-list.tsx'
 import { answerSuggestion, listSuggestions } from '../contract/course-suggestions.ts'
 import type { StaffSuggestion } from '../contract/course-suggestions.ts'
-import { staffCourses as words } from '#texts/learning/courses/staff.ts'
+import { staffCourses as texts } from '#texts/learning/courses/staff.ts'
 import { CourseList } from './course-list.tsx'
 import { courseViews } from './course-views.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
@@ -26,7 +26,7 @@ export default function CoursesPage() {
 function Suggestions() {
   const { query, page, hrefOf } = useListAddress(paths.staffCourses)
   const answered = query.get('answered') === 'yes' ? 'yes' : 'no'
-  usePageArrival(words.title, `${answered} ${page}`)
+  usePageArrival(texts.title, `${answered} ${page}`)
   const suggestions = useLoaded(listSuggestions, { query: { page, limit: waitingRowsPerPage, answered } })
   const { send, isSending, failure } = useSend(answerSuggestion)
   const [accepting, setAccepting] = useState<string | null>(null)
@@ -42,9 +42,9 @@ function Suggestions() {
   return (
     <>
       <WaitingList
-        words={words}
-        sub={suggestions.data && words.sub({ count: suggestions.data.open })}
-        actions={<LinkButton href={paths.createCourse}>{words.create}</LinkButton>}
+        texts={texts}
+        sub={suggestions.data && texts.sub({ count: suggestions.data.open })}
+        actions={<LinkButton href={paths.createCourse}>{texts.create}</LinkButton>}
         view={answered}
         views={courseViews}
         notice={
@@ -57,8 +57,8 @@ function Suggestions() {
         of={suggestions}
         empty={
           answered === 'yes'
-            ? { title: words.emptyAnswered, help: words.emptyAnsweredHelp }
-            : { title: words.empty, help: words.emptyHelp }
+            ? { title: texts.emptyAnswered, help: texts.emptyAnsweredHelp }
+            : { title: texts.empty, help: texts.emptyHelp }
         }
         page={page}
         hrefOf={hrefOf}

@@ -1,7 +1,7 @@
 import { textOf } from '#kit/language/text-of.ts'
 import { useParams, useSearchParams } from 'wouter'
 import { paths } from '#kit/routing/paths.ts'
-import { countryName, languageName, moneyInWords } from '#kit/format/local-formats.ts'
+import { countryName, languageName, formatAmount } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
@@ -16,7 +16,7 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { Scene } from '#kit/illustrations/scene.tsx'
-import { searchTermWords } from '#texts/accounts/academic-record/search-terms.ts'
+import { searchTermTexts } from '#texts/accounts/academic-record/search-terms.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
@@ -192,7 +192,7 @@ function Facts({ course }: { course: Course }) {
           key: 'price',
           term: coursePageTexts.price,
           value:
-            price === null ? coursePageTexts.free : coursePageTexts.arranged({ price: moneyInWords(price) }),
+            price === null ? coursePageTexts.free : coursePageTexts.arranged({ price: formatAmount(price) }),
         },
         {
           key: 'country',
@@ -202,7 +202,7 @@ function Facts({ course }: { course: Course }) {
         {
           key: 'field',
           term: coursePageTexts.field,
-          value: field === null ? null : textOf(searchTermWords.told.fields, field),
+          value: field === null ? null : textOf(searchTermTexts.told.fields, field),
         },
         { key: 'level', term: coursePageTexts.level, value: courseTexts.levels[level] },
         { key: 'language', term: coursePageTexts.language, value: languageName(language) },

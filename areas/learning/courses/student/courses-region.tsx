@@ -1,7 +1,7 @@
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
-import { moneyInWords } from '#kit/format/local-formats.ts'
+import { formatAmount } from '#kit/format/local-formats.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { CourseCard } from '#kit/ui/cards/course-card.tsx'
@@ -96,7 +96,7 @@ function Entry({ course }: { course: CourseEntry }) {
       place={cover}
       lessons={courseListTexts.lessons({ count: lessonCount })}
       students={courseListTexts.students({ count: students })}
-      price={price === null ? courseListTexts.free : moneyInWords(price)}
+      price={price === null ? courseListTexts.free : formatAmount(price)}
     >
       {status !== 'published' && (
         <p>

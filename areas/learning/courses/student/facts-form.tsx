@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { countriesByName } from '#kit/format/country-names.ts'
-import { useTypedForm } from '#kit/forms/kept-typing.ts'
+import { useTypedForm } from '#kit/forms/unsaved-changes.ts'
 import { languageName } from '#kit/format/local-formats.ts'
 import { TypedBefore } from '#kit/forms/typed-before.tsx'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
@@ -12,7 +12,7 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { Select, TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { searchTermWords } from '#texts/accounts/academic-record/search-terms.ts'
+import { searchTermTexts } from '#texts/accounts/academic-record/search-terms.ts'
 import { courseCovers, courseLevels, saveCourse } from '../contract/courses.ts'
 import type { Course, CourseFacts } from '../contract/courses.ts'
 import { courseTexts, editCourseTexts } from '#texts/learning/courses/courses.ts'
@@ -142,7 +142,7 @@ export function FactsForm({ course, onChanged, onCourse, onReload }: Props) {
         <Field label={editCourseTexts.field} {...errorOf('field')}>
           <Select value={facts.field} onChange={(e) => change({ field: e.target.value })}>
             <option value="">{editCourseTexts.noField}</option>
-            {Object.entries(searchTermWords.told.fields)
+            {Object.entries(searchTermTexts.told.fields)
               .toSorted(([one], [other]) => one.localeCompare(other))
               .map(([code, name]) => (
                 <option key={code} value={code}>

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
-import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
-import { sizeInWords } from '#kit/format/local-formats.ts'
+import { onCancelled, useTypedForm } from '#kit/forms/unsaved-changes.ts'
+import { formatSize } from '#kit/format/local-formats.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -135,7 +135,7 @@ export function LessonForm({ course, lesson, onCourse, onClose }: Props) {
                 ? editLessonsTexts.sendingFile
                 : lesson.fileBytes === null
                   ? editLessonsTexts.fileHint
-                  : editLessonsTexts.fileHas({ size: sizeInWords(lesson.fileBytes) })}
+                  : editLessonsTexts.fileHas({ size: formatSize(lesson.fileBytes) })}
           </p>
           {lesson !== null && (
             <FilePick label={editLessonsTexts.file} icon={<UploadIcon />} disabled={sending.isSending}>

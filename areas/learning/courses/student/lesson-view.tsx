@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from '#kit/routing/router.tsx'
 import { call, CallError } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { sizeInWords } from '#kit/format/local-formats.ts'
+import { formatSize } from '#kit/format/local-formats.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
@@ -141,7 +141,7 @@ function OwnFile({ lesson, bytes }: { lesson: Lesson; bytes: number }) {
     <div className="grid justify-items-start gap-3">
       {error !== null && <Banner tone="error">{error}</Banner>}
       <Button icon={<DownloadIcon />} busy={busy} busyLabel={lessonTexts.opening} onClick={() => void open()}>
-        {lessonTexts.openFile({ size: sizeInWords(bytes) })}
+        {lessonTexts.openFile({ size: formatSize(bytes) })}
       </Button>
     </div>
   )

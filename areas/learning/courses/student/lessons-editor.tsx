@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useHasTyped } from '#kit/forms/kept-typing.ts'
+import { useHasTyped } from '#kit/forms/unsaved-changes.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { paths } from '#kit/routing/paths.ts'
 import { countriesByName } from '#kit/format/country-names.ts'
-import { countryName, dateInWords } from '#kit/format/local-formats.ts'
+import { countryName, formatDate } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -126,7 +126,7 @@ function Suggested({ suggestion }: { suggestion: Suggestion }) {
         </p>
       )}
       <p className="flex flex-wrap gap-x-4 text-sm text-soft">
-        {texts.sentOn({ day: dateInWords(at) })}
+        {texts.sentOn({ day: formatDate(at) })}
         {courseId !== null && <Anchor href={paths.courseDetail(courseId)}>{texts.toCourse}</Anchor>}
       </p>
     </Card>

@@ -1,5 +1,5 @@
 import { paths } from '#kit/routing/paths.ts'
-import { momentInWords } from '#kit/format/local-formats.ts'
+import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -26,7 +26,7 @@ export function SavedPractice() {
             </Anchor>
             <span className="text-sm text-soft tabular-nums">
               {right === null ? texts.judged({ answered, questions }) : texts.marks({ right, questions })}
-              {handedInAt && ` · ${momentInWords(handedInAt)}`}
+              {handedInAt && ` · ${formatTimestamp(handedInAt)}`}
             </span>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { paths } from '#kit/routing/paths.ts'
-import { momentInWords } from '#kit/format/local-formats.ts'
+import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -29,7 +29,7 @@ export function TestResult({ attempt, onAttempt }: Props) {
               : texts.right({ right, total: questions })}
           </p>
           <p className="mt-1 text-sm text-soft">
-            {handedInAt !== null && texts.handedIn({ time: momentInWords(handedInAt) })}
+            {handedInAt !== null && texts.handedIn({ time: formatTimestamp(handedInAt) })}
           </p>
         </div>
         <p className="text-sm">{texts.practice}</p>

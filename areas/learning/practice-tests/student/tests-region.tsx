@@ -4,7 +4,7 @@ import { useNavigate } from '#kit/routing/router.tsx'
 import type { CallFailure } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { pageIn, withQuery } from '#kit/lists/list-address.ts'
-import { dateInWords } from '#kit/format/local-formats.ts'
+import { formatDate } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -109,7 +109,7 @@ function TestCard({ test, isStaff, onRefused }: TestCardProps) {
         )}
         {open === null && latest?.handedInAt && (
           <p className="text-sm font-semibold">
-            {texts.latest({ result: resultOf(latest), day: dateInWords(latest.handedInAt) })}
+            {texts.latest({ result: resultOf(latest), day: formatDate(latest.handedInAt) })}
           </p>
         )}
         {self && (
@@ -195,7 +195,7 @@ function History({ current }: { current: boolean }) {
 
 function Taken({ attempt }: { attempt: AttemptEntry }) {
   const { _id, title, kept } = attempt
-  const day = dateInWords(attempt.handedInAt ?? attempt.startedAt)
+  const day = formatDate(attempt.handedInAt ?? attempt.startedAt)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
       <span className="min-w-0 flex-[1_1_14rem] font-semibold break-words">{title}</span>

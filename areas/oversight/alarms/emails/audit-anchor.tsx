@@ -1,7 +1,7 @@
 import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { factWords, frameWords } from '#texts/kit/mail.ts'
+import { mailFactTexts, mailFrameTexts } from '#texts/kit/mail.ts'
 import { moment } from '#kit/mail/when.ts'
 import { alarmEmailTexts } from '#texts/oversight/alarms/emails.ts'
 
@@ -19,7 +19,7 @@ export interface AuditAnchor {
 export const auditAnchor = message<AuditAnchor>({
   subject: ({ sound }) => texts.subject({ sound }),
   preview: () => texts.preview,
-  why: () => frameWords.whyOffice,
+  why: () => mailFrameTexts.whyOffice,
   Body: ({ seq, hash, sound, at, links }) => (
     <>
       <Heading>{texts.heading({ sound })}</Heading>
@@ -28,7 +28,7 @@ export const auditAnchor = message<AuditAnchor>({
         rows={[
           { label: texts.entry, value: String(seq) },
           { label: texts.fingerprint, value: hash },
-          { label: factWords.when, value: moment(at) },
+          { label: mailFactTexts.when, value: moment(at) },
         ]}
       />
       <Text>{texts.keep}</Text>

@@ -1,7 +1,7 @@
 import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { factWords, frameWords } from '#texts/kit/mail.ts'
+import { mailFactTexts, mailFrameTexts } from '#texts/kit/mail.ts'
 import { moment } from '#kit/mail/when.ts'
 import { alarmEmailTexts } from '#texts/oversight/alarms/emails.ts'
 
@@ -17,7 +17,7 @@ export interface OfficeAlarm {
 export const officeAlarm = message<OfficeAlarm>({
   subject: () => texts.subject,
   preview: () => texts.preview,
-  why: () => frameWords.whyOffice,
+  why: () => mailFrameTexts.whyOffice,
   Body: ({ sentence, found, at, links }) => (
     <>
       <Heading>{texts.heading}</Heading>
@@ -26,7 +26,7 @@ export const officeAlarm = message<OfficeAlarm>({
         rows={[
           { label: texts.what, value: sentence },
           { label: texts.found, value: String(found) },
-          { label: factWords.when, value: moment(at) },
+          { label: mailFactTexts.when, value: moment(at) },
         ]}
       />
       <Action href={links.staffAlarms} label={texts.open} />

@@ -17,7 +17,7 @@ export function AcknowledgeDialog({ asked, onClose }: Props) {
       keptFor={`alarm ${asked?._id ?? ''}`}
       open={asked !== null}
       heading={texts.heading}
-      words={texts}
+      texts={texts}
       about={
         asked !== null && (
           <p className="text-sm text-soft">

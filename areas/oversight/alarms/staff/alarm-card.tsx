@@ -1,6 +1,6 @@
 import { alarmDescriptions } from '#texts/oversight/alarms/descriptions.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { dayInShort, momentInWords } from '#kit/format/local-formats.ts'
+import { dayInShort, formatTimestamp } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -64,7 +64,7 @@ export function AlarmCard({ of, onOpen }: { of: Alarm; onOpen: () => void }) {
           </span>
         )}
         <span className="text-soft">
-          {texts.since({ first: momentInWords(of.firstSeen), last: momentInWords(of.lastSeen) })}
+          {texts.since({ first: formatTimestamp(of.firstSeen), last: formatTimestamp(of.lastSeen) })}
         </span>
         {isAct(kind) && person !== null && person.name !== '' && (
           <Anchor href={`${paths.staffAuditLog}?person=${encodeURIComponent(person.name)}`}>
@@ -92,7 +92,7 @@ export function AlarmCard({ of, onOpen }: { of: Alarm; onOpen: () => void }) {
             <p className="text-sm text-soft">
               {texts.lookedInto({
                 name: of.acknowledgedBy ?? texts.unknownPerson,
-                when: momentInWords(of.acknowledgedAt),
+                when: formatTimestamp(of.acknowledgedAt),
               })}
             </p>
           )}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
 import { WaitingList, waitingRowsPerPage } from '#kit/lists/waiting-list.tsx'
-import { momentInWords } from '#kit/format/local-formats.ts'
+import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
@@ -25,12 +25,12 @@ export default function AlarmsPage() {
   return (
     <>
       <WaitingList
-        words={texts}
+        texts={texts}
         sub={
           shown !== null &&
           (shown.checkedAt === null
             ? texts.subNeverChecked
-            : texts.sub({ waiting: shown.waiting, when: momentInWords(shown.checkedAt) }))
+            : texts.sub({ waiting: shown.waiting, when: formatTimestamp(shown.checkedAt) }))
         }
         actions={
           <Button

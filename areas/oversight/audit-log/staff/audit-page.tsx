@@ -3,7 +3,7 @@ import { useNavigate } from '#kit/routing/router.tsx'
 import { exportAudit, listAudit, type AuditRow } from '#platform/audit/contract/audit.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { withQuery } from '#kit/lists/list-address.ts'
-import { countInFigures, momentInWords } from '#kit/format/local-formats.ts'
+import { countInFigures, formatTimestamp } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -117,7 +117,7 @@ function Entries({ rows }: { rows: readonly AuditRow[] }) {
           width: 'w-52',
           card: 'line',
           className: 'tabular-nums max-sm:text-soft',
-          cell: ({ at }) => momentInWords(at),
+          cell: ({ at }) => formatTimestamp(at),
         },
         {
           key: 'what',

@@ -1,5 +1,5 @@
 import { verifyAudit, type ChainState } from '#platform/audit/contract/audit.ts'
-import { momentInWords } from '#kit/format/local-formats.ts'
+import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -28,8 +28,8 @@ export function ChainCard({ chain }: { chain: ChainState }) {
               {check === null
                 ? texts.never
                 : check.sound
-                  ? texts.sound({ upTo: check.upTo, when: momentInWords(check.at) })
-                  : texts.broken({ when: momentInWords(check.at) })}
+                  ? texts.sound({ upTo: check.upTo, when: formatTimestamp(check.at) })
+                  : texts.broken({ when: formatTimestamp(check.at) })}
             </b>{' '}
             <span className="text-soft">{texts.head({ head })}</span>
           </p>

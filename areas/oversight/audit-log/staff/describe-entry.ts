@@ -5,7 +5,7 @@ import { documentLabels } from '#texts/platform/document-labels.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import { reportLabels } from '#texts/oversight/reports/labels.ts'
 import type { ReportName } from '#areas/oversight/reports/contract/reports.ts'
-import { countryName, listInWords } from '#kit/format/local-formats.ts'
+import { countryName, formatList } from '#kit/format/local-formats.ts'
 import { auditEntryTexts as texts } from '#texts/oversight/audit-log/audit-log.ts'
 
 type Detail = AuditRow['details'][string]
@@ -71,5 +71,5 @@ export function describeEntry(row: AuditRow): string {
   )
   if (row.purpose !== null) details.push(texts.purpose({ purpose: row.purpose.replaceAll('_', ' ') }))
   const shown = details.filter((one) => one !== null)
-  return shown.length === 0 ? what : texts.withDetails({ what, details: listInWords(shown, 'unit') })
+  return shown.length === 0 ? what : texts.withDetails({ what, details: formatList(shown, 'unit') })
 }

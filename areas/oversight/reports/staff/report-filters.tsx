@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { DateInput } from '#kit/forms/date-input.tsx'
-import { useTypedForm } from '#kit/forms/kept-typing.ts'
+import { useTypedForm } from '#kit/forms/unsaved-changes.ts'
 import { countryName } from '#kit/format/local-formats.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Button } from '#kit/ui/button.tsx'

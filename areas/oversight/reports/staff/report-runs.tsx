@@ -5,8 +5,8 @@ import {
   countInFigures,
   countryName,
   dayInShort,
-  listInWords,
-  momentInWords,
+  formatList,
+  formatTimestamp,
 } from '#kit/format/local-formats.ts'
 import { RecordList } from '#kit/lists/record-list.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
@@ -35,7 +35,7 @@ function describeFilters(filters: Readonly<Record<string, string>>): string {
   const parts = Object.entries(filters).map(([name, code]) => {
     return filled(names[name] ?? name, { value: describeFilter(name, code) })
   })
-  return parts.length === 0 ? texts.none : listInWords(parts, 'unit')
+  return parts.length === 0 ? texts.none : formatList(parts, 'unit')
 }
 
 /** Who ran which report with which filters, newest first. */
@@ -99,7 +99,7 @@ export function ReportRuns() {
               className: 'text-end tabular-nums max-sm:text-start',
               cell: ({ rows }) => countInFigures(rows),
             },
-            { key: 'when', head: texts.when, width: 'w-56', cell: ({ at }) => momentInWords(at) },
+            { key: 'when', head: texts.when, width: 'w-56', cell: ({ at }) => formatTimestamp(at) },
           ]}
         />
       )}

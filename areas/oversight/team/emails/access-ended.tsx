@@ -1,7 +1,7 @@
 import { moment } from '#kit/mail/when.ts'
 import { message } from '#kit/mail/message.ts'
 import { Heading, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#texts/kit/mail.ts'
+import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { teamEmailTexts } from '#texts/oversight/team/emails.ts'
 
@@ -15,7 +15,7 @@ export interface AccessEnded {
 export const accessEnded = message<AccessEnded>({
   subject: () => texts.subject,
   preview: () => texts.preview,
-  why: () => frameWords.whyAccount,
+  why: () => mailFrameTexts.whyAccount,
   Body: ({ name, at }) => (
     <>
       <Heading>{texts.heading}</Heading>

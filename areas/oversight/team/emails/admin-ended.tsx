@@ -1,7 +1,7 @@
 import { moment } from '#kit/mail/when.ts'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#texts/kit/mail.ts'
+import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { teamEmailTexts } from '#texts/oversight/team/emails.ts'
 
 const texts = teamEmailTexts.adminEnded
@@ -18,7 +18,7 @@ export interface AdminEnded {
 export const adminEnded = message<AdminEnded>({
   subject: () => texts.subject,
   preview: () => texts.preview,
-  why: () => frameWords.whyOffice,
+  why: () => mailFrameTexts.whyOffice,
   Body: ({ about, how, by, at, links }) => (
     <>
       <Heading>{texts.heading}</Heading>

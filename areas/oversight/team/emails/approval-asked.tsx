@@ -2,7 +2,7 @@ import { moment } from '#kit/mail/when.ts'
 import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#texts/kit/mail.ts'
+import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { teamEmailTexts } from '#texts/oversight/team/emails.ts'
 
 const texts = teamEmailTexts.approvalAsked
@@ -19,7 +19,7 @@ export interface ApprovalAsked {
 export const approvalAsked = message<ApprovalAsked>({
   subject: () => texts.subject,
   preview: () => texts.preview,
-  why: () => frameWords.whyOffice,
+  why: () => mailFrameTexts.whyOffice,
   Body: ({ kind, by, about, reason, until, links }) => (
     <>
       <Heading>{texts.heading}</Heading>

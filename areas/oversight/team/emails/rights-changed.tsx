@@ -1,6 +1,6 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#texts/kit/mail.ts'
+import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { teamEmailTexts } from '#texts/oversight/team/emails.ts'
 import { RightsFacts, type RightsOf } from './rights-facts.tsx'
@@ -14,7 +14,7 @@ export interface RightsChanged extends RightsOf {
 export const rightsChanged = message<RightsChanged>({
   subject: () => texts.subject,
   preview: () => texts.preview,
-  why: () => frameWords.whyAccount,
+  why: () => mailFrameTexts.whyAccount,
   Body: ({ name, links, ...rights }) => (
     <>
       <Heading>{texts.heading}</Heading>

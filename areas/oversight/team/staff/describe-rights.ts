@@ -1,4 +1,4 @@
-import { listInWords } from '#kit/format/local-formats.ts'
+import { formatList } from '#kit/format/local-formats.ts'
 import type { Teammate } from '../contract.ts'
 import { team } from '#texts/oversight/team/team.ts'
 
@@ -8,6 +8,6 @@ export function describeRights({ role, mayDecide, maySeeSensitive, university }:
   const own = [mayDecide ? rights.decide : rights.none, ...(maySeeSensitive ? [rights.sensitive] : [])]
   return rightsOf({
     role: university?.universityName ?? roles[role],
-    rights: role === 'admin' ? rights.admin : listInWords(own, 'unit'),
+    rights: role === 'admin' ? rights.admin : formatList(own, 'unit'),
   })
 }

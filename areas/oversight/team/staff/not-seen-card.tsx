@@ -1,4 +1,4 @@
-import { dateInWords } from '#kit/format/local-formats.ts'
+import { formatDate } from '#kit/format/local-formats.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import type { Teammate } from '../contract.ts'
@@ -26,7 +26,7 @@ export function NotSeenCard({
             <span>
               {person.lastSeenAt === null
                 ? texts.never({ name: person.name })
-                : texts.line({ name: person.name, day: dateInWords(person.lastSeenAt) })}
+                : texts.line({ name: person.name, day: formatDate(person.lastSeenAt) })}
             </span>
             {!person.isYou && (
               <Button

@@ -1,4 +1,4 @@
-import { dateInWords } from '#kit/format/local-formats.ts'
+import { formatDate } from '#kit/format/local-formats.ts'
 import { Badge, type BadgeTone } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { DataTable, type Column } from '#kit/ui/layout/data-table.tsx'
@@ -57,7 +57,7 @@ export function TeamTable({
       head: texts.columns.seen,
       cardLabel: texts.columns.seen,
       width: 'w-40',
-      cell: ({ lastSeenAt }) => (lastSeenAt === null ? texts.never : dateInWords(lastSeenAt)),
+      cell: ({ lastSeenAt }) => (lastSeenAt === null ? texts.never : formatDate(lastSeenAt)),
     },
     {
       key: 'state',

@@ -6,7 +6,7 @@ import {
   type Approval,
 } from '#platform/approvals/contract.ts'
 import type { CallFailure } from '#kit/store/api.ts'
-import { momentInWords } from '#kit/format/local-formats.ts'
+import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { useSend } from '#kit/store/use-send.ts'
@@ -67,8 +67,8 @@ export function WaitingSteps({ withProof }: Props) {
               <p className="text-sm text-soft">
                 {texts.by({
                   name: step.askedBy.name,
-                  when: momentInWords(step.askedAt),
-                  until: momentInWords(step.expiresAt),
+                  when: formatTimestamp(step.askedAt),
+                  until: formatTimestamp(step.expiresAt),
                 })}
               </p>
               {step.reason !== null && (

@@ -1,6 +1,6 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#texts/kit/mail.ts'
+import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { day } from '#kit/mail/when.ts'
 import { taskDueTexts as texts } from '#texts/planning/activities/emails.ts'
@@ -15,7 +15,7 @@ export interface TaskDue {
 export const taskDue = message<TaskDue>({
   subject: () => texts.subject,
   preview: () => texts.preview,
-  why: () => frameWords.whyAccount,
+  why: () => mailFrameTexts.whyAccount,
   Body: ({ name, title, due, links }) => (
     <>
       <Heading>{texts.heading}</Heading>

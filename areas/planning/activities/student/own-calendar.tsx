@@ -3,7 +3,7 @@ import { failureOf } from '#platform/contract/route.ts'
 import { call, CallError } from '#kit/store/api.ts'
 import { formatter } from '#kit/language/locale.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { intakeInWords } from '#kit/format/intake-in-words.ts'
+import { formatIntake } from '#kit/format/format-intake.ts'
 import { dayInShort } from '#kit/format/local-formats.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { Record } from '#kit/lists/record.tsx'
@@ -40,7 +40,7 @@ function byMonth(days: readonly CalendarDay[]): [string, CalendarDay[]][] {
 /** Calendar entries by month, with a download and a private address for other calendars. */
 export function OwnCalendar() {
   const calendar = useLoaded(showCalendar, {})
-  const start = intakeInWords(calendar.data?.planFor ?? null)
+  const start = formatIntake(calendar.data?.planFor ?? null)
   return (
     <Record of={calendar} loading={activitiesTexts.loading} shape={<ActivitiesSkeleton />}>
       {({ days, hasFeed }) => (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
-import { dateInWords, timeInFigures } from '#kit/format/local-formats.ts'
+import { formatDate, formatTime } from '#kit/format/local-formats.ts'
 import { RecordList } from '#kit/lists/record-list.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { useSend } from '#kit/store/use-send.ts'
@@ -52,10 +52,10 @@ export function OwnTimeline() {
                 <section
                   key={time}
                   className="border-t border-line px-4 py-3.5 first:border-0 sm:px-5"
-                  aria-label={dateInWords(time)}
+                  aria-label={formatDate(time)}
                 >
                   <h2 className="mb-1 font-body text-sm font-semibold tracking-normal text-soft">
-                    {dateInWords(time)}
+                    {formatDate(time)}
                   </h2>
                   <ul>
                     {entries.map((one) => (
@@ -101,7 +101,7 @@ function Row({ entry, isNew }: { entry: TimelineEntry; isNew: boolean }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-1.5">
       <time dateTime={at} className="w-12 text-sm text-soft tabular-nums">
-        {timeInFigures(at)}
+        {formatTime(at)}
       </time>
       <span className="min-w-0 flex-[1_1_14rem] break-words">
         {describeEntry(entry)}

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { paths } from '#kit/routing/paths.ts'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { filled } from '#kit/language/text-of.ts'
-import { deadlineInWords } from '#kit/format/local-formats.ts'
+import { formatDeadline } from '#kit/format/local-formats.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
@@ -102,8 +102,8 @@ const isLate = (due: string) => due.slice(0, 10) < new Date().toISOString().slic
 const describeDue = (due: string | null): string => {
   if (due === null) return todoTexts.notGiven
   return isLate(due)
-    ? todoTexts.late({ day: deadlineInWords(due) })
-    : todoTexts.by({ day: deadlineInWords(due) })
+    ? todoTexts.late({ day: formatDeadline(due) })
+    : todoTexts.by({ day: formatDeadline(due) })
 }
 
 function Row({ todo }: { todo: Todo }) {

@@ -4,10 +4,10 @@ import { comparedMost } from '#areas/planning/shortlist/contract.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { FieldError } from '#kit/ui/fields/field.tsx'
 import { CompareIcon } from '#kit/ui/icons.ts'
-import { compareWords } from '#texts/planning/compare/compare.ts'
+import { compareTexts } from '#texts/planning/compare/compare.ts'
 import { toggleChosen, useChosen } from './chosen-programs.ts'
 
-const words = compareWords.button
+const texts = compareTexts.button
 
 /**
  * Adds a program to the comparison or removes it; up to four on this device. A page with such buttons must end with one
@@ -31,14 +31,14 @@ export function CompareButton({
       <Button
         size="small"
         aria-pressed={pressed}
-        aria-label={pressed ? words.unchoose({ program: name }) : words.choose({ program: name })}
+        aria-label={pressed ? texts.unchoose({ program: name }) : texts.choose({ program: name })}
         icon={<CompareIcon className="size-[18px]" />}
         className={cx(pressed && 'border-accent bg-tint text-accent')}
         onClick={() => setRefused(!toggleChosen({ _id: programId, name }))}
       >
-        {pressed ? words.chosen : words.compare}
+        {pressed ? texts.chosen : texts.compare}
       </Button>
-      <div role="status">{full && <FieldError>{words.full({ most: comparedMost })}</FieldError>}</div>
+      <div role="status">{full && <FieldError>{texts.full({ most: comparedMost })}</FieldError>}</div>
     </div>
   )
 }

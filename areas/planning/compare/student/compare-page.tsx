@@ -16,16 +16,16 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { pageWords } from '#texts/kit/pages.ts'
+import { pageTexts } from '#texts/kit/pages.ts'
 import { useCurrency } from '#areas/catalogue/offers-student.ts'
-import { compareWords } from '#texts/planning/compare/compare.ts'
+import { compareTexts } from '#texts/planning/compare/compare.ts'
 import { setChosen, useChosen } from './chosen-programs.ts'
 import { CompareTable } from './compare-table.tsx'
 import { comparisonOf } from './comparison.tsx'
 import { isWhole, useCompared } from './use-compared.ts'
 import type { Compared } from './use-compared.ts'
 
-const words = compareWords.page
+const texts = compareTexts.page
 const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
 /** The programs in the address: each once, at most four. */
@@ -34,7 +34,7 @@ const namedIn = (query: URLSearchParams): string[] =>
 
 /** Up to four programs side by side: those in the address, otherwise those chosen on this device. */
 export default function ComparePage() {
-  usePageArrival(words.title)
+  usePageArrival(texts.title)
   const [query, setQuery] = useSearchParams()
   const navigate = useNavigate()
   const chosen = useChosen()
@@ -80,28 +80,28 @@ export default function ComparePage() {
       setChosen(before)
       show(programIds)
     }
-    const action = { label: words.undo, onAct: undo }
-    showToast({ text: words.removed({ program: program?.programName ?? words.unknown }), action })
+    const action = { label: texts.undo, onAct: undo }
+    showToast({ text: texts.removed({ program: program?.programName ?? texts.unknown }), action })
   }
   return (
     <>
       <PageTitle
         crumb={
           <Breadcrumb
-            label={pageWords.trail}
-            crumbs={[{ label: words.back, href: paths.universities }, { label: words.title }]}
+            label={pageTexts.trail}
+            crumbs={[{ label: texts.back, href: paths.universities }, { label: texts.title }]}
           />
         }
-        sub={words.sub}
+        sub={texts.sub}
       >
-        {words.title}
+        {texts.title}
       </PageTitle>
       {programIds.length === 0 ? (
         <NothingChosen />
       ) : (
         <>
           <div className="mb-4 flex flex-wrap items-end gap-x-6 gap-y-3 print:hidden">
-            <Field label={words.currency} className="w-36">
+            <Field label={texts.currency} className="w-36">
               <Select value={currency} onChange={(event) => change('currency', event.target.value)}>
                 {[...new Set([currency, ...currencies])].map((code) => (
                   <option key={code}>{code}</option>
@@ -109,7 +109,7 @@ export default function ComparePage() {
               </Select>
             </Field>
             <Checkbox
-              label={words.differences}
+              label={texts.differences}
               checked={differences}
               disabled={programIds.length < 2}
               onChange={(event) => setDifferences(event.target.checked)}
@@ -117,21 +117,21 @@ export default function ComparePage() {
             <div className="ms-auto flex flex-wrap gap-2">
               {programIds.length < comparedMost && (
                 <LinkButton size="small" href={paths.universities}>
-                  {words.add}
+                  {texts.add}
                 </LinkButton>
               )}
               <Button size="small" icon={<PrintIcon className="size-[18px]" />} onClick={() => print()}>
-                {words.print}
+                {texts.print}
               </Button>
             </div>
           </div>
           <p role="status" className="text-sm text-soft not-empty:mb-3">
-            {differences && arrived && words.hidden({ count: hidden })}
-            {programIds.length === 1 && words.one}
+            {differences && arrived && texts.hidden({ count: hidden })}
+            {programIds.length === 1 && texts.one}
           </p>
           {arrived && columns.some((one) => !isWhole(one)) && (
             <TryAgain className="mb-4 print:hidden" onTry={retry}>
-              {words.partly}
+              {texts.partly}
             </TryAgain>
           )}
           {arrived ? (
@@ -139,7 +139,7 @@ export default function ComparePage() {
               <CompareTable columns={columns} groups={shown} onRemove={remove} />
             )
           ) : (
-            <Loading label={words.loading}>
+            <Loading label={texts.loading}>
               <Card as="div" padded>
                 <SkeletonText lines={12} />
               </Card>
@@ -155,18 +155,18 @@ function NothingChosen() {
   return (
     <Card as="div">
       <EmptyState
-        title={words.none}
+        title={texts.none}
         action={
           <div className="flex flex-wrap justify-center gap-3">
             <LinkButton tone="main" href={paths.universities}>
-              {words.find}
+              {texts.find}
             </LinkButton>
-            <LinkButton href={paths.shortlist}>{words.shortlist}</LinkButton>
+            <LinkButton href={paths.shortlist}>{texts.shortlist}</LinkButton>
           </div>
         }
         className="py-10"
       >
-        {words.noneHelp}
+        {texts.noneHelp}
       </EmptyState>
     </Card>
   )

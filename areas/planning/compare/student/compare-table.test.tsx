@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { id, program, university } from '#test/screens/sample-records.ts'
-import { compareWords } from '#texts/planning/compare/compare.ts'
+import { compareTexts } from '#texts/planning/compare/compare.ts'
 import { CompareTable, namesOf } from './compare-table.tsx'
 import { comparisonOf } from './comparison.tsx'
 import type { Compared } from './use-compared.ts'
@@ -33,6 +33,6 @@ it('shows a value that is the same for all programs once on a phone', () => {
   const html = renderToStaticMarkup(
     <CompareTable columns={columns} groups={comparisonOf(columns, 'PKR')} onRemove={() => {}} />,
   )
-  expect(html).toContain(compareWords.page.forAll({ count: 2 }))
+  expect(html).toContain(compareTexts.page.forAll({ count: 2 }))
   expect(html).not.toContain('line-clamp')
 })

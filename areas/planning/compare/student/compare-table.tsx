@@ -4,11 +4,11 @@ import { countryName } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { CrossIcon } from '#kit/ui/icons.ts'
-import { compareWords } from '#texts/planning/compare/compare.ts'
+import { compareTexts } from '#texts/planning/compare/compare.ts'
 import type { Cell, Group } from './comparison.tsx'
 import type { Compared } from './use-compared.ts'
 
-const words = compareWords.page
+const texts = compareTexts.page
 
 interface Props {
   columns: readonly Compared[]
@@ -27,16 +27,16 @@ export function CompareTable({ columns, groups, onRemove }: Props) {
   return (
     <div
       role="region"
-      aria-label={words.caption}
+      aria-label={texts.caption}
       tabIndex={0}
       className="card overflow-x-auto print:overflow-visible print:border-0 print:shadow-none"
     >
       <table role="table" className={cx('w-full border-collapse text-start text-md', block)}>
-        <caption className="sr-only">{words.caption}</caption>
+        <caption className="sr-only">{texts.caption}</caption>
         <thead role="rowgroup" className={block}>
           <tr role="row" className={cx('align-top', block)}>
             <td role="cell" className={cx(first, 'border-b border-line max-[768px]:not-print:hidden')}>
-              <span className="sr-only">{words.criterion}</span>
+              <span className="sr-only">{texts.criterion}</span>
             </td>
             {columns.map((one, place) => (
               <th
@@ -96,7 +96,7 @@ export function CompareTable({ columns, groups, onRemove }: Props) {
                     )}
                   >
                     <span className="min-w-0 self-start text-xs break-words text-soft min-[768px]:hidden print:hidden">
-                      {line.same ? words.forAll({ count: columns.length }) : names[place]}
+                      {line.same ? texts.forAll({ count: columns.length }) : names[place]}
                     </span>
                     <div className="min-w-0">
                       <Said cell={cell} />
@@ -112,7 +112,7 @@ export function CompareTable({ columns, groups, onRemove }: Props) {
   )
 }
 
-const fullNameOf = ({ program }: Compared): string => program?.programName ?? words.unknown
+const fullNameOf = ({ program }: Compared): string => program?.programName ?? texts.unknown
 /** Without the text in brackets after it: "Medicine" for "Medicine (integrated, six years)". */
 const shortOf = (name: string): string => name.replace(/\s*\(.*$/u, '') || name
 
@@ -138,8 +138,8 @@ const first =
   'min-[768px]:w-44 min-[768px]:min-w-36 min-[768px]:sticky min-[768px]:start-0 min-[768px]:z-10 bg-surface px-4 py-3 text-start print:static print:w-32 print:min-w-0 print:px-2 print:py-1.5'
 
 function Said({ cell: { text, shown, missing } }: { cell: Cell }) {
-  if (missing) return <span className="text-soft">{compareWords.rows.notLoaded}</span>
-  if (text === null || text === '') return <span className="text-soft">{compareWords.rows.notGiven}</span>
+  if (missing) return <span className="text-soft">{compareTexts.rows.notLoaded}</span>
+  if (text === null || text === '') return <span className="text-soft">{compareTexts.rows.notGiven}</span>
   return <>{shown ?? text}</>
 }
 
@@ -176,10 +176,10 @@ function Head({ one, name, number, onRemove }: HeadProps) {
           size="small"
           className="min-[768px]:-ms-2"
           icon={<CrossIcon className="size-4" />}
-          aria-label={words.removeIt({ program: name })}
+          aria-label={texts.removeIt({ program: name })}
           onClick={onRemove}
         >
-          {words.remove}
+          {texts.remove}
         </Button>
       </div>
     </div>

@@ -3,12 +3,12 @@ import type { JudgedRequirement, RecognitionLine } from '#areas/catalogue/fit/co
 import { isReported } from '#areas/catalogue/fit/contract/regulators.ts'
 import { CrossIcon, HelpIcon, TickIcon } from '#kit/ui/icons.ts'
 import { VisuallyHidden } from '#kit/ui/layout/visually-hidden.tsx'
-import { requirementWords } from '#texts/accounts/academic-record/requirements.ts'
+import { requirementTexts } from '#texts/accounts/academic-record/requirements.ts'
 import { describeCondition, describeValue } from '#areas/catalogue/offers-web.ts'
 import { SourceLine } from '#areas/catalogue/offers-student.ts'
-import { compareWords } from '#texts/planning/compare/compare.ts'
+import { compareTexts } from '#texts/planning/compare/compare.ts'
 
-const words = compareWords.rows
+const texts = compareTexts.rows
 
 const signs = {
   met: { Icon: TickIcon, ink: 'text-ok' },
@@ -40,7 +40,7 @@ function Judged({ verdict, label, children, more }: LineProps) {
 }
 
 const describeRequirement = (line: JudgedRequirement): string =>
-  [line, ...line.alternatives].map(describeCondition).join(requirementWords.or)
+  [line, ...line.alternatives].map(describeCondition).join(requirementTexts.or)
 
 /** The requirements of one kind as text, for finding out whether programs differ in them. */
 export const requirementsAsText = (lines: readonly JudgedRequirement[]): string =>
@@ -61,7 +61,7 @@ export function Requirements({
         const of = about === null ? line : (alternatives[about] ?? line)
         const short =
           verdict === 'missed' && have !== null && shortBy !== null
-            ? requirementWords.have({ value: describeValue(have, of.scheme ?? scheme) })
+            ? requirementTexts.have({ value: describeValue(have, of.scheme ?? scheme) })
             : null
         const text = describeRequirement(line)
         if (!compared) {
@@ -76,7 +76,7 @@ export function Requirements({
           <Judged
             key={text}
             verdict={verdict}
-            label={requirementWords.verdicts[verdict]}
+            label={requirementTexts.verdicts[verdict]}
             more={[short, line.note].filter(Boolean).join(' ') || null}
           >
             {text}
@@ -102,8 +102,8 @@ export function Recognition({ lines }: { lines: readonly RecognitionLine[] }) {
           <li key={at} className="flex items-start gap-1.5">
             <Icon className={`mt-[3px] size-4 flex-none stroke-[2.4] ${ink}`} />
             <div className="grid min-w-0 gap-1">
-              <p>{words.regulatorSays[verdict]({ regulator })}</p>
-              {reported && <p className="text-xs text-soft">{words.reported}</p>}
+              <p>{texts.regulatorSays[verdict]({ regulator })}</p>
+              {reported && <p className="text-xs text-soft">{texts.reported}</p>}
               {alike.map(
                 ({ rule }, nth) =>
                   rule !== null && (

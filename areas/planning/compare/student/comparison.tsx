@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
 import { admissionOf } from '#areas/catalogue/programs/contract/programs.ts'
 import { requirementKinds } from '#areas/catalogue/fit/contract/requirements.ts'
-import { intakeInWords } from '#kit/format/intake-in-words.ts'
+import { formatIntake } from '#kit/format/format-intake.ts'
 import {
   describeLength,
   describeLevel,
@@ -11,15 +11,15 @@ import {
   Tuition,
 } from '#areas/catalogue/offers-web.ts'
 import { dayFromNow } from '#kit/format/deadlines.ts'
-import { countryName, dayInShort, dayInWords, moneyInWords } from '#kit/format/local-formats.ts'
+import { countryName, dayInShort, formatDay, formatAmount } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { unconvertedOf } from '#areas/catalogue/offers-student.ts'
-import { compareWords } from '#texts/planning/compare/compare.ts'
+import { compareTexts } from '#texts/planning/compare/compare.ts'
 import { Recognition, Requirements, requirementsAsText } from './compared-cells.tsx'
 import type { Compared } from './use-compared.ts'
 
-const words = compareWords.rows
+const texts = compareTexts.rows
 
 /** The value of one program in one row. */
 export interface Cell {
@@ -71,39 +71,39 @@ export function comparisonOf(columns: readonly Compared[], currency: string): Gr
   return [
     {
       key: 'time',
-      label: words.time,
+      label: texts.time,
       lines: [
-        fact('length', words.length, ({ durationMonths }) => describeLength(durationMonths)),
-        fact('award', words.award, ({ award, levelName }) =>
+        fact('length', texts.length, ({ durationMonths }) => describeLength(durationMonths)),
+        fact('award', texts.award, ({ award, levelName }) =>
           [describeLevel(levelName), award].filter(Boolean).join(', '),
         ),
-        fact('language', words.language, ({ language }) => describeLanguage(language)),
+        fact('language', texts.language, ({ language }) => describeLanguage(language)),
       ],
     },
     {
       key: 'money',
-      label: words.money,
+      label: texts.money,
       lines: [
         fact(
           'tuition',
-          words.tuition,
+          texts.tuition,
           (program) => describeTuition(program),
           (program) => <Tuition of={program} />,
         ),
-        line('application', words.application, (one) => feeOf(one, 'application')),
-        line('deposit', words.deposit, (one) => feeOf(one, 'deposit')),
-        line('living', words.living, livingOf),
-        line('whole', words.whole({ currency }), wholeCostOf),
+        line('application', texts.application, (one) => feeOf(one, 'application')),
+        line('deposit', texts.deposit, (one) => feeOf(one, 'deposit')),
+        line('living', texts.living, livingOf),
+        line('whole', texts.whole({ currency }), wholeCostOf),
       ],
     },
     {
       key: 'asks',
-      label: words.asks,
+      label: texts.asks,
       lines: [
         ...requirementKinds
           .filter((kind) => columns.some(({ fit }) => fit?.requirements.some((one) => one.kind === kind)))
           .map((kind) =>
-            line(kind, words.kinds[kind], ({ fit }) => {
+            line(kind, texts.kinds[kind], ({ fit }) => {
               if (fit === null) return notLoaded
               const lines = fit.requirements.filter((one) => one.kind === kind)
               if (lines.length === 0) return { text: null }
@@ -113,14 +113,14 @@ export function comparisonOf(columns: readonly Compared[], currency: string): Gr
               }
             }),
           ),
-        fact('in-words', words.inWords, ({ entryRequirements }) => entryRequirements),
+        fact('in-words', texts.inWords, ({ entryRequirements }) => entryRequirements),
       ],
     },
     {
       key: 'place',
-      label: words.place,
+      label: texts.place,
       lines: [
-        line('university', words.university, ({ program }) =>
+        line('university', texts.university, ({ program }) =>
           program
             ? {
                 text: program.university.universityName,
@@ -132,7 +132,7 @@ export function comparisonOf(columns: readonly Compared[], currency: string): Gr
               }
             : notLoaded,
         ),
-        line('where', words.where, ({ program, university }) =>
+        line('where', texts.where, ({ program, university }) =>
           program
             ? {
                 text: [university?.city, countryName(program.university.country)].filter(Boolean).join(', '),
@@ -140,15 +140,15 @@ export function comparisonOf(columns: readonly Compared[], currency: string): Gr
             : notLoaded,
         ),
         ...(columns.some(({ program }) => program?.campus)
-          ? [fact('campus', words.campus, ({ campus }) => campus)]
+          ? [fact('campus', texts.campus, ({ campus }) => campus)]
           : []),
       ],
     },
     {
       key: 'recognition',
-      label: words.recognition,
+      label: texts.recognition,
       lines: [
-        line('recognition', words.regulators, ({ fit }) => {
+        line('recognition', texts.regulators, ({ fit }) => {
           if (fit === null) return notLoaded
           if (fit.recognition.length === 0) return { text: null }
           return {
@@ -160,20 +160,20 @@ export function comparisonOf(columns: readonly Compared[], currency: string): Gr
     },
     {
       key: 'dates',
-      label: words.dates,
+      label: texts.dates,
       lines: [
         fact(
           'starts',
-          words.starts,
+          texts.starts,
           ({ intakes, intakeNote }) =>
-            intakes.map(({ code }) => intakeInWords(code)).join(', ') ||
+            intakes.map(({ code }) => formatIntake(code)).join(', ') ||
             noteAhead(intakeNote, dayFromNow(new Date(), 0)),
         ),
-        fact('deadline', words.deadline, ({ nextDeadline }) => nextDeadline && dayInShort(nextDeadline)),
-        fact('open', words.open, (program) =>
-          program.status === 'withdrawn' ? words.withdrawn : words.admission[admissionOf(program)],
+        fact('deadline', texts.deadline, ({ nextDeadline }) => nextDeadline && dayInShort(nextDeadline)),
+        fact('open', texts.open, (program) =>
+          program.status === 'withdrawn' ? texts.withdrawn : texts.admission[admissionOf(program)],
         ),
-        fact('checked', words.factsChecked, ({ checkedOn }) => checkedOn && dayInShort(checkedOn)),
+        fact('checked', texts.factsChecked, ({ checkedOn }) => checkedOn && dayInShort(checkedOn)),
       ],
     },
   ]
@@ -182,7 +182,7 @@ export function comparisonOf(columns: readonly Compared[], currency: string): Gr
 function feeOf({ costs }: Compared, kind: 'application' | 'deposit'): Cell {
   if (costs === null) return notLoaded
   const fees = costs.fees.filter((fee) => fee.kind === kind)
-  return { text: fees.map(({ money }) => moneyInWords(money)).join(', ') || null }
+  return { text: fees.map(({ money }) => formatAmount(money)).join(', ') || null }
 }
 
 function livingOf({ costs }: Compared): Cell {
@@ -190,21 +190,21 @@ function livingOf({ costs }: Compared): Cell {
   const amount = costs.lines.find(({ kind }) => kind === 'living')
   const money = amount?.there ?? amount?.money
   if (!money && amount?.each && amount.per) {
-    return { text: words.each({ amount: moneyInWords(amount.each), per: words.per[amount.per] }) }
+    return { text: texts.each({ amount: formatAmount(amount.each), per: texts.per[amount.per] }) }
   }
-  return { text: money ? moneyInWords(money) : null }
+  return { text: money ? formatAmount(money) : null }
 }
 
 /** The total of the known costs, with a list of what it does not include: a partial total must not look complete. */
 function wholeCostOf({ costs }: Compared): Cell {
   if (costs === null) return notLoaded
   const { total, complete, lines, rates, currency } = costs
-  const inOwn = unconvertedOf(lines).map((money) => moneyInWords(money))
-  const amount = total ? moneyInWords(total) : inOwn.length > 0 ? inOwn.join(' + ') : null
+  const inOwn = unconvertedOf(lines).map((money) => formatAmount(money))
+  const amount = total ? formatAmount(total) : inOwn.length > 0 ? inOwn.join(' + ') : null
   const text =
-    amount && !complete && lines.some(({ money }) => money === null) ? words.from({ amount }) : amount
+    amount && !complete && lines.some(({ money }) => money === null) ? texts.from({ amount }) : amount
   const currencies = new Set(lines.flatMap(({ money }) => (money ? [money.currency] : [])))
-  const unknown = lines.filter(({ money }) => money === null).map(({ kind }) => words.costs[kind])
+  const unknown = lines.filter(({ money }) => money === null).map(({ kind }) => texts.costs[kind])
   const [oldest] = rates
     .filter(({ currency }) => currencies.has(currency))
     .map(({ asOf }) => asOf)
@@ -212,9 +212,9 @@ function wholeCostOf({ costs }: Compared): Cell {
   if (text === null) return { text: null }
   const notes = [
     inOwn.length > 0 &&
-      (total ? words.besides({ sums: inOwn.join(' + '), currency }) : words.noRate({ currency })),
-    unknown.length > 0 && words.notCounted({ kinds: unknown.join(', ') }),
-    total !== null && oldest !== undefined && words.rate({ day: dayInWords(oldest) }),
+      (total ? texts.besides({ sums: inOwn.join(' + '), currency }) : texts.noRate({ currency })),
+    unknown.length > 0 && texts.notCounted({ kinds: unknown.join(', ') }),
+    total !== null && oldest !== undefined && texts.rate({ day: formatDay(oldest) }),
   ].filter((note) => note !== false)
   return {
     text,

@@ -1,12 +1,12 @@
 import { countInFigures } from '#kit/format/local-formats.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
-import { destinationWords } from '#texts/planning/destinations/destinations.ts'
+import { destinationTexts } from '#texts/planning/destinations/destinations.ts'
 import { ChartTable } from './chart-table.tsx'
 import type { Destinations } from './destination-formats.ts'
-import { monthInWords } from './destination-formats.ts'
+import { formatMonth } from './destination-formats.ts'
 
-const words = destinationWords.deadlines
+const texts = destinationTexts.deadlines
 
 /** Number of programs that close in each of the coming months: columns, or rows on narrow screens. */
 export function DeadlineChart({ deadlines }: { deadlines: Destinations['deadlines'] }) {
@@ -15,14 +15,14 @@ export function DeadlineChart({ deadlines }: { deadlines: Destinations['deadline
   return (
     <Card padded aria-labelledby="deadline-chart" className="grid min-w-0 content-start gap-3">
       <h2 id="deadline-chart" className="text-h3">
-        {words.heading}
+        {texts.heading}
       </h2>
       {most === 0 ? (
-        <p className="text-soft">{words.none}</p>
+        <p className="text-soft">{texts.none}</p>
       ) : (
         <>
-          <p className="max-w-[70ch] text-sm text-soft">{words.help}</p>
-          <div role="img" aria-label={words.picture}>
+          <p className="max-w-[70ch] text-sm text-soft">{texts.help}</p>
+          <div role="img" aria-label={texts.picture}>
             <div className="grid auto-cols-fr grid-flow-col gap-1.5 text-center text-xs tabular-nums max-sm:hidden">
               {deadlines.map(({ month, programs }, place) => (
                 <div key={month} className="grid min-w-0 content-start gap-1">
@@ -38,7 +38,7 @@ export function DeadlineChart({ deadlines }: { deadlines: Destinations['deadline
                   </svg>
                   <span className="order-first font-semibold">{countInFigures(programs)}</span>
                   <span className="text-soft">
-                    {monthInWords(month, false)}
+                    {formatMonth(month, false)}
                     {(place === 0 || month.endsWith('-01')) && (
                       <span className="block">{month.slice(0, 4)}</span>
                     )}
@@ -49,7 +49,7 @@ export function DeadlineChart({ deadlines }: { deadlines: Destinations['deadline
             <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-sm tabular-nums sm:hidden">
               {deadlines.map(({ month, programs }) => (
                 <div key={month} className="contents">
-                  <span>{monthInWords(month)}</span>
+                  <span>{formatMonth(month)}</span>
                   <svg className="h-5 w-full rtl:-scale-x-100" aria-hidden="true">
                     <rect y="3" height="14" width={share(programs)} rx="3" className="fill-accent" />
                     <line x1="0" x2="0" y1="0" y2="100%" strokeWidth="2" className="stroke-edge" />
@@ -59,11 +59,11 @@ export function DeadlineChart({ deadlines }: { deadlines: Destinations['deadline
               ))}
             </div>
           </div>
-          <Disclosure summary={words.showTable} className="min-w-0 border-b-0 print:hidden">
+          <Disclosure summary={texts.showTable} className="min-w-0 border-b-0 print:hidden">
             <ChartTable
-              caption={words.caption}
-              heads={[words.month, words.programs]}
-              rows={deadlines.map(({ month, programs }) => [monthInWords(month), countInFigures(programs)])}
+              caption={texts.caption}
+              heads={[texts.month, texts.programs]}
+              rows={deadlines.map(({ month, programs }) => [formatMonth(month), countInFigures(programs)])}
             />
           </Disclosure>
         </>

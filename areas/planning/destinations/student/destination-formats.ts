@@ -3,9 +3,9 @@ import { paths } from '#kit/routing/paths.ts'
 import { countInFigures, countryName } from '#kit/format/local-formats.ts'
 import type { showDestinations } from '#areas/catalogue/search/contract.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
-import { destinationWords } from '#texts/planning/destinations/destinations.ts'
+import { destinationTexts } from '#texts/planning/destinations/destinations.ts'
 
-const words = destinationWords.map
+const texts = destinationTexts.map
 
 /** Numbers per country and per month. */
 export type Destinations = ReplyOf<typeof showDestinations>
@@ -13,10 +13,10 @@ export type Destination = Destinations['countries'][number]
 
 /** `Italy: 139 universities, 1,204 programs`. */
 export const describeDestination = ({ country, universities, programs }: Destination): string =>
-  words.country({
+  texts.country({
     name: countryName(country),
-    universities: words.universities({ count: universities }),
-    programs: words.programs({ count: programs }),
+    universities: texts.universities({ count: universities }),
+    programs: texts.programs({ count: programs }),
   })
 
 /** Link of a country: to its programs, or where there are none yet, to its universities. */
@@ -44,7 +44,7 @@ export const countInShort = (count: number): string =>
   ).format(count)
 
 /** `Feb 2027` for `2027-02`; `Feb` where the year is shown elsewhere. */
-export function monthInWords(month: string, withYear = true): string {
+export function formatMonth(month: string, withYear = true): string {
   const year = withYear ? ({ year: 'numeric' } as const) : {}
   const format = formatter(
     `month-${withYear}`,

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { countInFigures, countryName, moneyInWords } from '#kit/format/local-formats.ts'
+import { countInFigures, countryName, formatAmount } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import type { Column } from '#kit/ui/layout/data-table.tsx'
-import { destinationWords } from '#texts/planning/destinations/destinations.ts'
+import { destinationTexts } from '#texts/planning/destinations/destinations.ts'
 import type { Destination } from './destination-formats.ts'
 import { destinationHref } from './destination-formats.ts'
 
-const words = destinationWords.table
+const texts = destinationTexts.table
 /** Rows shown until all are requested. */
 const few = 15
 
@@ -62,54 +62,54 @@ export function DestinationTable({
     }) as const
   const rows = ordered(destinations, currency, order)
   const unknown = ({ withFee }: Destination) => (
-    <span className="text-soft">{withFee === 0 ? words.notGiven : words.tooFew}</span>
+    <span className="text-soft">{withFee === 0 ? texts.notGiven : texts.tooFew}</span>
   )
   const columns: Column<Destination>[] = [
     {
       key: 'country',
-      head: words.country,
+      head: texts.country,
       cell: (one) => <Anchor href={destinationHref(one)}>{countryName(one.country)}</Anchor>,
       card: 'main',
       sort: sortBy('country'),
     },
     {
       key: 'universities',
-      head: words.universities,
+      head: texts.universities,
       cell: ({ universities }) => countInFigures(universities),
-      cardLabel: words.universities,
+      cardLabel: texts.universities,
       className: 'sm:text-end tabular-nums',
       sort: sortBy('universities'),
     },
     {
       key: 'programs',
-      head: words.programs,
+      head: texts.programs,
       cell: ({ programs }) => countInFigures(programs),
-      cardLabel: words.programs,
+      cardLabel: texts.programs,
       className: 'sm:text-end tabular-nums',
       sort: sortBy('programs'),
     },
     {
       key: 'tuition',
-      head: words.tuition,
+      head: texts.tuition,
       cell: (one) =>
         one.tuition
-          ? moneyInWords({ amount: Math.round(one.tuition.middle), currency: one.tuition.currency })
+          ? formatAmount({ amount: Math.round(one.tuition.middle), currency: one.tuition.currency })
           : unknown(one),
       card: 'line',
-      cardLabel: words.tuition,
+      cardLabel: texts.tuition,
       className: 'sm:text-end tabular-nums',
       sort: sortBy('tuition'),
     },
     {
       key: 'range',
-      head: words.range,
+      head: texts.range,
       cell: (one) => {
         if (!one.tuition) return unknown(one)
         const { low, high, currency: of } = one.tuition
-        return `${moneyInWords({ amount: Math.round(low), currency: of })} – ${countInFigures(Math.round(high))}`
+        return `${formatAmount({ amount: Math.round(low), currency: of })} – ${countInFigures(Math.round(high))}`
       },
       card: 'line',
-      cardLabel: words.range,
+      cardLabel: texts.range,
       className: 'sm:text-end tabular-nums',
     },
   ]
@@ -119,9 +119,9 @@ export function DestinationTable({
       // The sort arrow comes before numbers, which are aligned to the end of their column.
       className="overflow-hidden [&_th:not(:first-child)_.table-sort]:flex-row-reverse"
     >
-      <CardHead heading={<span id="destination-table">{words.heading}</span>} />
+      <CardHead heading={<span id="destination-table">{texts.heading}</span>} />
       <DataTable
-        caption={words.caption}
+        caption={texts.caption}
         columns={columns}
         rows={all ? rows : rows.slice(0, few)}
         rowKey={({ country }) => country}
@@ -129,7 +129,7 @@ export function DestinationTable({
       {!all && rows.length > few && (
         <div className="border-t border-line p-3 text-center">
           <Button tone="text" size="small" onClick={() => setAll(true)}>
-            {words.all({ count: countInFigures(rows.length) })}
+            {texts.all({ count: countInFigures(rows.length) })}
           </Button>
         </div>
       )}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 import { paths } from '#kit/routing/paths.ts'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
-import { dayInWords } from '#kit/format/local-formats.ts'
+import { formatDay } from '#kit/format/local-formats.ts'
 import { PageBoundary } from '#kit/routing/page-boundary.tsx'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
@@ -13,23 +13,23 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
-import { pageWords } from '#texts/kit/pages.ts'
+import { pageTexts } from '#texts/kit/pages.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { showDestinations } from '#areas/catalogue/search/contract.ts'
 import { useCurrency } from '#areas/catalogue/offers-student.ts'
-import { destinationWords } from '#texts/planning/destinations/destinations.ts'
+import { destinationTexts } from '#texts/planning/destinations/destinations.ts'
 import { DeadlineChart } from './deadline-chart.tsx'
 import type { Destination, Destinations } from './destination-formats.ts'
 import { DestinationTable } from './destination-table.tsx'
 import { TuitionChart } from './tuition-chart.tsx'
 
-const words = destinationWords.page
+const texts = destinationTexts.page
 const WorldMap = lazyPage<{ destinations: readonly Destination[] }>(() => import('./world-map.tsx'))
 
 /** Where programs are: a map, a table of countries, and charts of tuition and deadlines. */
 export default function DestinationsPage() {
-  usePageArrival(words.title)
+  usePageArrival(texts.title)
   const [query, setQuery] = useSearchParams()
   const asked = query.get('currency')
   const { currency, currencies, settled } = useCurrency(
@@ -41,26 +41,26 @@ export default function DestinationsPage() {
       <PageTitle
         crumb={
           <Breadcrumb
-            label={pageWords.trail}
-            crumbs={[{ label: words.back, href: paths.universities }, { label: words.crumb }]}
+            label={pageTexts.trail}
+            crumbs={[{ label: texts.back, href: paths.universities }, { label: texts.crumb }]}
           />
         }
-        sub={words.sub}
+        sub={texts.sub}
       >
-        {words.title}
+        {texts.title}
       </PageTitle>
       {/* Figures say their currency: those in another one stay until the new ones are here. */}
-      <Record of={{ ...figures, isStale: false }} loading={words.loading} shape={shape}>
+      <Record of={{ ...figures, isStale: false }} loading={texts.loading} shape={shape}>
         {(reply) =>
           reply.countries.length === 0 ? (
             <Card as="div">
-              <EmptyState title={words.none} className="py-10">
-                {words.noneHelp}
+              <EmptyState title={texts.none} className="py-10">
+                {texts.noneHelp}
               </EmptyState>
             </Card>
           ) : (
             <Figures figures={reply}>
-              <Field label={words.currency} className="w-36">
+              <Field label={texts.currency} className="w-36">
                 <Select
                   value={currency}
                   onChange={(event) => setQuery({ currency: event.target.value }, { replace: true })}
@@ -93,7 +93,7 @@ function Figures({ figures, children }: { figures: Destinations; children: React
     <div className="grid gap-5">
       <Card padded aria-labelledby="map" className="grid gap-3">
         <h2 id="map" className="text-h3">
-          {destinationWords.map.heading}
+          {destinationTexts.map.heading}
         </h2>
         <PageBoundary>
           <Suspense fallback={<Skeleton className="aspect-[10000/4297]" />}>
@@ -105,8 +105,8 @@ function Figures({ figures, children }: { figures: Destinations; children: React
         {children}
         <p className="pb-2 text-sm text-soft">
           {rateOf !== null
-            ? words.rate({ day: dayInWords(rateOf) })
-            : countries.some(({ tuition }) => tuition && tuition.currency !== currency) && words.noRate}
+            ? texts.rate({ day: formatDay(rateOf) })
+            : countries.some(({ tuition }) => tuition && tuition.currency !== currency) && texts.noRate}
         </p>
       </div>
       <DestinationTable destinations={countries} currency={currency} />

@@ -2,12 +2,12 @@ import { countInFigures, countryName } from '#kit/format/local-formats.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { roundSteps } from '#kit/format/round-steps.ts'
-import { destinationWords } from '#texts/planning/destinations/destinations.ts'
+import { destinationTexts } from '#texts/planning/destinations/destinations.ts'
 import { ChartTable } from './chart-table.tsx'
 import type { Destination } from './destination-formats.ts'
 import { amountInShort, countInShort } from './destination-formats.ts'
 
-const words = destinationWords.tuition
+const texts = destinationTexts.tuition
 /** Countries shown: as many as fit in one view. */
 const most = 12
 
@@ -32,16 +32,16 @@ export function TuitionChart({
   return (
     <Card padded aria-labelledby="tuition-chart" className="grid min-w-0 content-start gap-3">
       <h2 id="tuition-chart" className="text-h3">
-        {words.heading}
+        {texts.heading}
       </h2>
       {rows.length === 0 ? (
-        <p className="text-soft">{words.none}</p>
+        <p className="text-soft">{texts.none}</p>
       ) : (
         <>
-          <p className="max-w-[70ch] text-sm text-soft">{words.help}</p>
+          <p className="max-w-[70ch] text-sm text-soft">{texts.help}</p>
           <div
             role="img"
-            aria-label={words.picture}
+            aria-label={texts.picture}
             className="grid grid-cols-[minmax(5rem,auto)_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 text-sm"
           >
             {rows.map(({ country, tuition: { low, middle, high } }) => (
@@ -85,10 +85,10 @@ export function TuitionChart({
               ))}
             </span>
           </div>
-          <Disclosure summary={words.showTable} className="min-w-0 border-b-0 print:hidden">
+          <Disclosure summary={texts.showTable} className="min-w-0 border-b-0 print:hidden">
             <ChartTable
-              caption={words.caption}
-              heads={[destinationWords.table.country, words.low, words.middle, words.high, words.priced]}
+              caption={texts.caption}
+              heads={[destinationTexts.table.country, texts.low, texts.middle, texts.high, texts.priced]}
               rows={rows.map(({ country, tuition, priced }) => [
                 countryName(country),
                 amountInShort(tuition.low, currency),

@@ -3,14 +3,14 @@ import type { KeyboardEvent } from 'react'
 import { countInFigures } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { destinationWords } from '#texts/planning/destinations/destinations.ts'
+import { destinationTexts } from '#texts/planning/destinations/destinations.ts'
 import type { Destination } from './destination-formats.ts'
 import { destinationHref, describeDestination } from './destination-formats.ts'
 import { directions, nearest } from './nearest-country.ts'
 import { plainLook, shadeOf, shades } from './shades.ts'
 import { mapSize, middles, otherLand, shapes, small } from './world-shapes.ts'
 
-const words = destinationWords.map
+const texts = destinationTexts.map
 
 /** Parts of the map: where they start, how wide and how high they are. */
 const parts = {
@@ -61,7 +61,7 @@ export default function WorldMap({ destinations }: { destinations: readonly Dest
   }, [])
   return (
     <div className="grid gap-3">
-      <div role="group" aria-label={words.part} className="flex flex-wrap gap-1 print:hidden">
+      <div role="group" aria-label={texts.part} className="flex flex-wrap gap-1 print:hidden">
         {(Object.keys(parts) as Part[]).map((one) => (
           <Button
             key={one}
@@ -70,18 +70,18 @@ export default function WorldMap({ destinations }: { destinations: readonly Dest
             aria-pressed={one === part}
             onClick={() => setPart(one)}
           >
-            {words.parts[one]}
+            {texts.parts[one]}
           </Button>
         ))}
       </div>
       <p id={`${id}-keys`} className="sr-only">
-        {words.keys}
+        {texts.keys}
       </p>
       <svg
         ref={svg}
         viewBox={parts[part].join(' ')}
         role="group"
-        aria-label={words.label}
+        aria-label={texts.label}
         aria-describedby={`${id}-keys`}
         onKeyDown={move}
         onPointerLeave={() => setActive(null)}
@@ -92,10 +92,10 @@ export default function WorldMap({ destinations }: { destinations: readonly Dest
         {active !== null && <Outline country={active} />}
       </svg>
       <p className="min-h-[1.55em] text-sm" aria-hidden="true">
-        {told ? <b className="font-semibold">{describeDestination(told)}</b> : words.hint}
+        {told ? <b className="font-semibold">{describeDestination(told)}</b> : texts.hint}
       </p>
       <Legend />
-      <p className="max-w-[70ch] text-xs text-soft">{words.borders}</p>
+      <p className="max-w-[70ch] text-xs text-soft">{texts.borders}</p>
     </div>
   )
 }
@@ -187,15 +187,15 @@ function Legend() {
   const steps = shades.map(({ from, look }, place) => {
     const next = shades[place + 1]
     const text = next
-      ? words.between({ from: countInFigures(from), to: countInFigures(next.from - 1) })
-      : words.from({ count: countInFigures(from) })
+      ? texts.between({ from: countInFigures(from), to: countInFigures(next.from - 1) })
+      : texts.from({ count: countInFigures(from) })
     return { look, text }
   })
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-soft">
-      <span className="font-semibold">{words.legend}</span>
+      <span className="font-semibold">{texts.legend}</span>
       <ul className="contents">
-        {[{ look: plainLook, text: words.noneThere }, ...steps].map(({ look, text }) => (
+        {[{ look: plainLook, text: texts.noneThere }, ...steps].map(({ look, text }) => (
           <li key={text} className="inline-flex items-center gap-1.5">
             <svg viewBox="0 0 16 16" aria-hidden="true" className={`size-4 flex-none ${look}`}>
               <rect width="16" height="16" rx="3" fill="currentColor" />

@@ -2,7 +2,7 @@ import type { ReplyOf } from '#platform/contract/route.ts'
 import type { findPrograms } from '#areas/catalogue/search/contract.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Pagination } from '#kit/ui/layout/pagination.tsx'
-import { findingTexts as words } from '#texts/planning/finding/finding.ts'
+import { findingTexts as texts } from '#texts/planning/finding/finding.ts'
 import { distinguish } from '#areas/planning/program-page/student/similar-programs.ts'
 import { applyStateOf } from '#areas/planning/program-page/student/apply-state.ts'
 import { useApplied } from '#areas/applications/offers-student.ts'
@@ -24,7 +24,7 @@ export function FoundPrograms({ found: { programs, pagination, marked }, page, h
     <>
       <Card aria-labelledby="found" className="@container">
         <h2 id="found" className="sr-only">
-          {words.found}
+          {texts.found}
         </h2>
         <ul>
           {programs.map((program) => (
@@ -40,7 +40,7 @@ export function FoundPrograms({ found: { programs, pagination, marked }, page, h
       </Card>
       <Pagination
         className="mt-6"
-        label={words.programPages}
+        label={texts.programPages}
         page={page}
         pages={pagination.totalPages}
         hrefOf={hrefOf}

@@ -3,7 +3,7 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { UniversityCrest } from '#kit/ui/cards/university-crest.tsx'
 import { paths } from '#kit/routing/paths.ts'
-import { findingTexts as words } from '#texts/planning/finding/finding.ts'
+import { findingTexts as texts } from '#texts/planning/finding/finding.ts'
 import { describePlace } from '#areas/catalogue/offers-student.ts'
 import { folded, marksOf } from './search-box/marks.ts'
 import { MarkedText } from './search-box/marked-text.tsx'
@@ -35,11 +35,11 @@ export function NamedUniversities({ search, universities: fitting, total, allHre
     <Card aria-labelledby="named" className="mb-3.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 px-4 pt-3 sm:px-5">
         <h2 id="named" className="text-h4">
-          {words.title}
+          {texts.title}
         </h2>
         {total > universities.length && (
           <Anchor href={allHref} className="inline-flex min-h-8 items-center text-sm">
-            {words.allUniversities({ count: total })}
+            {texts.allUniversities({ count: total })}
           </Anchor>
         )}
       </div>
@@ -62,7 +62,7 @@ export function NamedUniversities({ search, universities: fitting, total, allHre
                 </Anchor>
               </p>
               <p className="text-sm text-soft">
-                {describePlace(one)} · {words.programCount({ count: one.programCount, more: false })}
+                {describePlace(one)} · {texts.programCount({ count: one.programCount, more: false })}
               </p>
             </div>
           </li>

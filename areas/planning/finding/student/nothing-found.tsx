@@ -3,7 +3,7 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { paths } from '#kit/routing/paths.ts'
-import { findingTexts as words } from '#texts/planning/finding/finding.ts'
+import { findingTexts as texts } from '#texts/planning/finding/finding.ts'
 import { filtersInForce } from './filters/filter-names.ts'
 import type { Found } from './found-programs.tsx'
 import { addressOf, withFilter } from './search-box/search-address.ts'
@@ -21,7 +21,7 @@ interface Props {
 export function NothingFound({ asked, instead }: Props) {
   const { search, filters, currency } = asked
   const named = ({ drop }: Way): string => {
-    if (drop === 'search') return words.quoted({ search })
+    if (drop === 'search') return texts.quoted({ search })
     const labels = filtersInForce(filters, currency).filter(({ key }) => key.split(' ', 1)[0] === drop)
     return labels.map(({ label }) => label).join(', ')
   }
@@ -35,13 +35,13 @@ export function NothingFound({ asked, instead }: Props) {
   return (
     <Card as="div">
       <EmptyState
-        title={search === '' ? words.nothingFits : words.nothing({ search })}
-        action={<LinkButton href={paths.universities}>{words.clear}</LinkButton>}
+        title={search === '' ? texts.nothingFits : texts.nothing({ search })}
+        action={<LinkButton href={paths.universities}>{texts.clear}</LinkButton>}
         className="py-10"
       >
         {ways.length > 0 ? (
           <>
-            <p>{words.insteadHelp}</p>
+            <p>{texts.insteadHelp}</p>
             <ul className="mt-2 grid gap-1">
               {ways.map((way) => {
                 const { drop, search: left, brings } = way
@@ -49,8 +49,8 @@ export function NothingFound({ asked, instead }: Props) {
                   <li key={`${drop} ${left ?? ''}`}>
                     <Anchor href={without(way)} className="inline-flex min-h-9 items-center">
                       {left === undefined
-                        ? words.without({ filter: named(way), ...brings })
-                        : words.searchFor({ search: left, ...brings })}
+                        ? texts.without({ filter: named(way), ...brings })
+                        : texts.searchFor({ search: left, ...brings })}
                     </Anchor>
                   </li>
                 )
@@ -58,7 +58,7 @@ export function NothingFound({ asked, instead }: Props) {
             </ul>
           </>
         ) : (
-          words.nothingHelp
+          texts.nothingHelp
         )}
       </EmptyState>
     </Card>

@@ -1,5 +1,5 @@
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
-import { universityProgramsTexts as words } from '#texts/planning/finding/finding.ts'
+import { universityProgramsTexts as texts } from '#texts/planning/finding/finding.ts'
 import { fieldName, levelName } from '#areas/accounts/offers-web.ts'
 
 export type Grouping = 'level' | 'field'
@@ -29,7 +29,7 @@ export function groupPrograms(programs: readonly Program[], by: Grouping): Progr
 }
 
 function nameOf(key: string, by: Grouping): string {
-  if (key === '') return by === 'level' ? words.otherLevel : words.otherField
+  if (key === '') return by === 'level' ? texts.otherLevel : texts.otherField
   return by === 'level' ? levelName(key) : fieldName(key)
 }
 

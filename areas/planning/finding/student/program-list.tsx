@@ -11,7 +11,7 @@ import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
-import { findingTexts, universityProgramsTexts as words } from '#texts/planning/finding/finding.ts'
+import { findingTexts, universityProgramsTexts as texts } from '#texts/planning/finding/finding.ts'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import { distinguish } from '#areas/planning/program-page/student/similar-programs.ts'
 import { applyStateOf } from '#areas/planning/program-page/student/apply-state.ts'
@@ -59,14 +59,14 @@ export function ProgramList({ universityId, pathname, query, page, search }: Pro
   const retry = useCallback(() => void load(), [load])
   const total = pagination.totalPrograms
   const groupCount = (count: number) =>
-    pagination.totalPages > 1 ? words.onThisPage({ count }) : countInFigures(count)
+    pagination.totalPages > 1 ? texts.onThisPage({ count }) : countInFigures(count)
   const apart = distinguish(programs)
   const waiting = status === 'idle' || status === 'loading'
   return (
     <section aria-labelledby="programs" className="min-w-0">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id="programs" className="text-h3">
-          {words.title}
+          {texts.title}
         </h2>
         <span role="status" className="min-h-5 text-sm text-soft">
           {status === 'succeeded' && findingTexts.programCount({ count: total, more: false })}
@@ -75,7 +75,7 @@ export function ProgramList({ universityId, pathname, query, page, search }: Pro
       <div className="print:hidden">
         {(total > 5 || search !== '') && (
           <ListSearch
-            label={words.find}
+            label={texts.find}
             buttonLabel={findingTexts.find}
             search={search}
             onSearch={(text) => navigate(addressWith({ search: text, page: null }))}
@@ -83,12 +83,12 @@ export function ProgramList({ universityId, pathname, query, page, search }: Pro
           />
         )}
         <TabLinks
-          label={words.groupBy}
+          label={texts.groupBy}
           current={grouping}
           className="mb-3"
           links={[
-            { key: 'level', label: words.byLevel, href: addressWith({ group: null, page: null }) },
-            { key: 'field', label: words.byField, href: addressWith({ group: 'field', page: null }) },
+            { key: 'level', label: texts.byLevel, href: addressWith({ group: null, page: null }) },
+            { key: 'field', label: texts.byField, href: addressWith({ group: 'field', page: null }) },
           ]}
         />
       </div>
@@ -148,14 +148,14 @@ export function ProgramList({ universityId, pathname, query, page, search }: Pro
 function NoPrograms({ search, allHref }: { search: string; allHref: string }) {
   if (search === '')
     return (
-      <EmptyState title={words.none} className="py-10">
-        {words.noneHelp}
+      <EmptyState title={texts.none} className="py-10">
+        {texts.noneHelp}
       </EmptyState>
     )
   return (
     <EmptyState
-      title={words.nothingFits({ search })}
-      action={<LinkButton href={allHref}>{words.showAll}</LinkButton>}
+      title={texts.nothingFits({ search })}
+      action={<LinkButton href={allHref}>{texts.showAll}</LinkButton>}
       className="py-10"
     />
   )

@@ -2,8 +2,8 @@ import { Suspense, useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { useNavigate } from '#kit/routing/router.tsx'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
-import { dayInWords } from '#kit/format/local-formats.ts'
-import { findingTexts as words } from '#texts/planning/finding/finding.ts'
+import { formatDay } from '#kit/format/local-formats.ts'
+import { findingTexts as texts } from '#texts/planning/finding/finding.ts'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import type { NearestPathProps } from '#areas/planning/program-page/student/nearest-path-card.tsx'
 import { ProgramsSkeleton } from '#areas/planning/program-page/student/programs-skeleton.tsx'
@@ -97,7 +97,7 @@ export default function ProgramResults({ asked, currency, tools }: Props) {
         <div aria-busy={isLoading || undefined}>
           <FoundPrograms found={answer} page={page} hrefOf={hrefOf} />
           {answer.rateOf !== null && (
-            <p className="mt-4 text-xs text-soft">{words.rateOf({ day: dayInWords(answer.rateOf) })}</p>
+            <p className="mt-4 text-xs text-soft">{texts.rateOf({ day: formatDay(answer.rateOf) })}</p>
           )}
         </div>
       )}
@@ -118,14 +118,14 @@ function Understood({ answer, search, loading }: { answer: Found | null; search:
   const none = total?.count === 0
   return (
     <p role="status" className={none ? 'sr-only' : 'min-w-0 text-sm'}>
-      {none && !loading && (search === '' ? words.nothingFits : words.nothing({ search }))}
-      {total !== null && total.count > 0 && <b className="font-semibold">{words.programCount(total)}</b>}{' '}
+      {none && !loading && (search === '' ? texts.nothingFits : texts.nothing({ search }))}
+      {total !== null && total.count > 0 && <b className="font-semibold">{texts.programCount(total)}</b>}{' '}
       {total !== null && search !== '' && total.count > 0 && (
         <span className="text-soft">
-          {answer?.meant ? words.meant({ meant: answer.meant, typed: search }) : words.matching({ search })}
+          {answer?.meant ? texts.meant({ meant: answer.meant, typed: search }) : texts.matching({ search })}
         </span>
       )}
-      {loading && answer !== null && <span className="after-300 ms-2 text-soft">{words.searching}</span>}
+      {loading && answer !== null && <span className="after-300 ms-2 text-soft">{texts.searching}</span>}
     </p>
   )
 }

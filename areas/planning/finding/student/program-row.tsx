@@ -3,13 +3,13 @@ import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
 import { admissionOf } from '#areas/catalogue/programs/contract/programs.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { intakeInWords } from '#kit/format/intake-in-words.ts'
+import { formatIntake } from '#kit/format/format-intake.ts'
 import { describeLength, describeLevel, describeLanguage, Tuition } from '#areas/catalogue/offers-web.ts'
 import { dayFromNow } from '#kit/format/deadlines.ts'
-import { countryName, dayInShort, moneyInWords } from '#kit/format/local-formats.ts'
+import { countryName, dayInShort, formatAmount } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
-import { findingTexts as words } from '#texts/planning/finding/finding.ts'
+import { findingTexts as texts } from '#texts/planning/finding/finding.ts'
 import { CompareButton } from '#areas/planning/compare/student/compare-button.tsx'
 import { SaveButton } from '#areas/planning/shortlist/student/save-button.tsx'
 import { ApplyChoice } from '#areas/planning/program-page/student/apply-choice.tsx'
@@ -61,13 +61,13 @@ export function ProgramRow({ program, marked = [], standing, apart, atUniversity
         </div>
         <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
           <div>
-            <dt className="sr-only">{words.tuition}</dt>
+            <dt className="sr-only">{texts.tuition}</dt>
             <dd className={tuition ? 'text-md font-semibold tabular-nums' : 'text-soft'}>
-              {tuition ? <Tuition of={program} /> : words.tuitionNotGiven}
+              {tuition ? <Tuition of={program} /> : texts.tuitionNotGiven}
             </dd>
             {converted && (
               <dd className="text-xs text-soft tabular-nums">
-                {words.about({ amount: moneyInWords(tuitionThere) })}
+                {texts.about({ amount: formatAmount(tuitionThere) })}
               </dd>
             )}
           </div>
@@ -78,8 +78,8 @@ export function ProgramRow({ program, marked = [], standing, apart, atUniversity
       <div className="grid grid-cols-2 content-start items-start gap-2 @lg:w-38 @lg:grid-cols-1 print:hidden">
         <div className="col-span-full grid gap-1.5 text-center">
           {standing === null || standing.kind === 'closed' ? (
-            <LinkButton href={address} size="small" aria-label={words.viewProgram({ program: programName })}>
-              {words.view}
+            <LinkButton href={address} size="small" aria-label={texts.viewProgram({ program: programName })}>
+              {texts.view}
             </LinkButton>
           ) : (
             <ApplyChoice program={program} standing={standing} />
@@ -93,17 +93,17 @@ export function ProgramRow({ program, marked = [], standing, apart, atUniversity
 }
 
 /** The line above shows it where no date is known. */
-const says = { open: words.isOpen, closed: words.closed, not_known: null }
+const says = { open: texts.isOpen, closed: texts.closed, not_known: null }
 
 /** The next deadline with its intake, and, where a date is known, whether it takes applications. */
 function Deadline({ program: { nextDeadline, intakes, intakeNote, open } }: { program: Program }) {
   const next = intakes.find(({ closes }) => closes !== null && closes === nextDeadline) ?? intakes[0]
-  const start = next ? intakeInWords(next.code) : noteAhead(intakeNote, dayFromNow(new Date(), 0))
+  const start = next ? formatIntake(next.code) : noteAhead(intakeNote, dayFromNow(new Date(), 0))
   return (
     <div>
-      <dt className="sr-only">{words.deadline}</dt>
+      <dt className="sr-only">{texts.deadline}</dt>
       <dd className={nextDeadline ? 'text-md font-semibold' : 'text-soft'}>
-        {nextDeadline ? words.closes({ day: dayInShort(nextDeadline) }) : words.noDeadline}
+        {nextDeadline ? texts.closes({ day: dayInShort(nextDeadline) }) : texts.noDeadline}
       </dd>
       <dd className="text-xs text-soft">
         {[says[admissionOf({ open, nextDeadline })], start].filter(Boolean).join(' · ')}

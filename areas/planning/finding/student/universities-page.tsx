@@ -4,7 +4,7 @@ import { useNavigate } from '#kit/routing/router.tsx'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
-import { filterTexts, findingTexts as words } from '#texts/planning/finding/finding.ts'
+import { filterTexts, findingTexts as texts } from '#texts/planning/finding/finding.ts'
 import { CompareBar } from '#areas/planning/compare/student/compare-bar.tsx'
 import { FindingLinks } from '#areas/planning/shortlist/student/finding-links.tsx'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
@@ -40,7 +40,7 @@ export default function UniversitiesPage() {
   const [ticked, setTicked] = useState<{ before: URLSearchParams; filters: Filters } | null>(null)
   // Checkboxes update at once; the address and its requests follow in a transition.
   const filters = ticked?.before === query ? ticked.filters : asked.filters
-  usePageArrival(words.title, `${page} ${view}`)
+  usePageArrival(texts.title, `${page} ${view}`)
   const navigate = useNavigate()
   const change = useCallback(
     (changes: Partial<Asked>) => navigate(addressOf({ ...asked, page: 1, ...changes })),
@@ -90,8 +90,8 @@ export default function UniversitiesPage() {
   )
   return (
     <>
-      <PageTitle sub={words.sub} actions={<FindingLinks />}>
-        {words.title}
+      <PageTitle sub={texts.sub} actions={<FindingLinks />}>
+        {texts.title}
       </PageTitle>
       <SearchCombobox
         search={search}

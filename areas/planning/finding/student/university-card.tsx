@@ -6,7 +6,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { UniversityCrest } from '#kit/ui/cards/university-crest.tsx'
 import { applicationTexts } from '#texts/applications/states/application.ts'
-import { findingTexts as words } from '#texts/planning/finding/finding.ts'
+import { findingTexts as texts } from '#texts/planning/finding/finding.ts'
 import { nextDeadline, describePlace, tuitionRange } from '#areas/catalogue/offers-student.ts'
 
 /** A university in a list: name, place and three facts. The link is the name, and the whole card is clickable. */
@@ -33,9 +33,9 @@ export function UniversityCard({ university }: { university: University }) {
         notGiven={applicationTexts.notGiven}
         className="mt-2 max-sm:col-span-full sm:col-start-2 sm:self-end"
         facts={[
-          { key: 'programs', term: words.programs, value: countInFigures(university.programCount) },
-          { key: 'tuition', term: words.tuition, value: tuitionRange(university) },
-          { key: 'deadline', term: words.deadline, value: nextDeadline(university) },
+          { key: 'programs', term: texts.programs, value: countInFigures(university.programCount) },
+          { key: 'tuition', term: texts.tuition, value: tuitionRange(university) },
+          { key: 'deadline', term: texts.deadline, value: nextDeadline(university) },
         ]}
       />
     </Card>

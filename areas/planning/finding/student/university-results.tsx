@@ -7,7 +7,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { Loading, Skeleton } from '#kit/ui/skeleton.tsx'
-import { findingTexts as words } from '#texts/planning/finding/finding.ts'
+import { findingTexts as texts } from '#texts/planning/finding/finding.ts'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import { UniversityCard } from './university-card.tsx'
 
@@ -40,14 +40,14 @@ export function UniversityResults({ search, page, hrefOf, programsHref }: Props)
         <p role="status" className="text-sm">
           {status === 'succeeded' && (
             <>
-              <b className="font-semibold">{words.count({ count: total })}</b>{' '}
-              {search !== '' && <span className="text-soft">{words.matching({ search })}</span>}
+              <b className="font-semibold">{texts.count({ count: total })}</b>{' '}
+              {search !== '' && <span className="text-soft">{texts.matching({ search })}</span>}
             </>
           )}
         </p>
         {programsHref !== null && (
           <LinkButton href={programsHref} tone="text" size="small" className="-mx-2">
-            {words.showPrograms}
+            {texts.showPrograms}
           </LinkButton>
         )}
       </div>
@@ -67,7 +67,7 @@ export function UniversityResults({ search, page, hrefOf, programsHref }: Props)
           </div>
           <Pagination
             className="mt-6"
-            label={words.pages}
+            label={texts.pages}
             page={page}
             pages={pagination.totalPages}
             hrefOf={hrefOf}
@@ -84,8 +84,8 @@ function NoUniversity({ search, first }: { search: string; first: string | null 
     return (
       <Card as="div">
         <EmptyState
-          title={words.pastEnd}
-          action={<LinkButton href={first}>{words.firstPage}</LinkButton>}
+          title={texts.pastEnd}
+          action={<LinkButton href={first}>{texts.firstPage}</LinkButton>}
           className="py-10"
         />
       </Card>
@@ -94,8 +94,8 @@ function NoUniversity({ search, first }: { search: string; first: string | null 
   if (search === '') {
     return (
       <Card as="div">
-        <EmptyState title={words.noneYet} className="py-10">
-          {words.noneYetHelp}
+        <EmptyState title={texts.noneYet} className="py-10">
+          {texts.noneYetHelp}
         </EmptyState>
       </Card>
     )
@@ -103,11 +103,11 @@ function NoUniversity({ search, first }: { search: string; first: string | null 
   return (
     <Card as="div">
       <EmptyState
-        title={words.noUniversity({ search })}
-        action={<LinkButton href={paths.universities}>{words.clear}</LinkButton>}
+        title={texts.noUniversity({ search })}
+        action={<LinkButton href={paths.universities}>{texts.clear}</LinkButton>}
         className="py-10"
       >
-        {words.nothingHelp}
+        {texts.nothingHelp}
       </EmptyState>
     </Card>
   )
@@ -115,7 +115,7 @@ function NoUniversity({ search, first }: { search: string; first: string | null 
 
 function CardsSkeleton() {
   return (
-    <Loading label={words.loading}>
+    <Loading label={texts.loading}>
       <div className="grid gap-3.5">
         {[0, 1, 2, 3].map((card) => (
           <Card key={card} as="div" className="flex gap-5 p-5">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { paths } from '#kit/routing/paths.ts'
-import { dayInWords, listInWords } from '#kit/format/local-formats.ts'
+import { formatDay, formatList } from '#kit/format/local-formats.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
@@ -8,7 +8,7 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { documentLabels } from '#texts/platform/document-labels.ts'
-import { programNeedsTexts as words } from '#texts/planning/needs/program-needs.ts'
+import { programNeedsTexts as texts } from '#texts/planning/needs/program-needs.ts'
 import { describeCondition, describeSubject, describeValue } from '#areas/catalogue/offers-web.ts'
 import { SectionShape } from '#areas/accounts/offers-student.ts'
 import { showProgramNeeds } from '../contract/show-program-needs.ts'
@@ -20,7 +20,7 @@ const shownAtOnce = 5
 /** What each chosen program still needs, each line linking to where it can be completed. */
 export function ProgramNeeds() {
   return (
-    <Record of={useLoaded(showProgramNeeds, {})} loading={words.loading} shape={<SectionShape lines={3} />}>
+    <Record of={useLoaded(showProgramNeeds, {})} loading={texts.loading} shape={<SectionShape lines={3} />}>
       {({ programs }) => <Needs programs={programs} />}
     </Record>
   )
@@ -33,13 +33,13 @@ function Needs({ programs }: { programs: readonly NeedyProgram[] }) {
     <Card padded aria-labelledby="program-needs" className="grid gap-4">
       <div>
         <h2 id="program-needs" tabIndex={-1} className="text-h3">
-          {words.heading}
+          {texts.heading}
         </h2>
-        <p className="mt-0.5 text-sm text-soft">{programs.length === 0 ? words.none : words.help}</p>
+        <p className="mt-0.5 text-sm text-soft">{programs.length === 0 ? texts.none : texts.help}</p>
       </div>
       {programs.length === 0 ? (
         <div>
-          <LinkButton href={paths.universities}>{words.find}</LinkButton>
+          <LinkButton href={paths.universities}>{texts.find}</LinkButton>
         </div>
       ) : (
         <ul className="grid">
@@ -57,7 +57,7 @@ function Needs({ programs }: { programs: readonly NeedyProgram[] }) {
               document.getElementById('program-needs')?.focus()
             }}
           >
-            {words.more({ count: programs.length - shown.length })}
+            {texts.more({ count: programs.length - shown.length })}
           </Button>
         </div>
       )}
@@ -80,7 +80,7 @@ function Program({ needy }: { needy: NeedyProgram }) {
             <bdi>{university.universityName}</bdi>
           </span>
         </p>
-        <Badge tone="work">{words.chosenAs[chosenAs]}</Badge>
+        <Badge tone="work">{texts.chosenAs[chosenAs]}</Badge>
       </div>
       {needs.length > 0 && (
         <ul className="grid list-disc gap-0.5 ps-5 text-md">
@@ -91,8 +91,8 @@ function Program({ needy }: { needy: NeedyProgram }) {
           ))}
         </ul>
       )}
-      {needs.length === 0 && documentsKnown && <p className="text-md text-ok">{words.nothing}</p>}
-      {!documentsKnown && <p className="text-sm text-soft">{words.documentsNotGiven}</p>}
+      {needs.length === 0 && documentsKnown && <p className="text-md text-ok">{texts.nothing}</p>}
+      {!documentsKnown && <p className="text-sm text-soft">{texts.documentsNotGiven}</p>}
     </li>
   )
 }
@@ -119,24 +119,24 @@ function mendedAt({ kind }: Need, { application }: NeedyProgram): string {
 function inWords({ kind, document, requirement, expires, until }: Need): string {
   switch (kind) {
     case 'document':
-      return words.document({ document: document === null ? '' : documentLabels[document] })
+      return texts.document({ document: document === null ? '' : documentLabels[document] })
     case 'test':
-      return requirement === null ? '' : testInWords(requirement)
+      return requirement === null ? '' : describeTestRequirement(requirement)
     case 'marks':
-      return requirement === null ? '' : words.marks({ subject: describeSubject(requirement) })
+      return requirement === null ? '' : texts.marks({ subject: describeSubject(requirement) })
     case 'passport-expires':
-      return words.expires({ last: dayInWords(expires ?? ''), until: dayInWords(until ?? '') })
+      return texts.expires({ last: formatDay(expires ?? ''), until: formatDay(until ?? '') })
     default:
-      return words[kind]
+      return texts[kind]
   }
 }
 
-function testInWords(requirement: NonNullable<Need['requirement']>): string {
+function describeTestRequirement(requirement: NonNullable<Need['requirement']>): string {
   const { verdict, because, have, about, alternatives } = requirement
   const all = [requirement, ...alternatives]
-  const values = { count: all.length, conditions: listInWords(all.map(describeCondition), 'unit') }
-  if (because === 'expired') return words.testOld(values)
-  if (verdict !== 'missed' || have === null) return words.test(values)
+  const values = { count: all.length, conditions: formatList(all.map(describeCondition), 'unit') }
+  if (because === 'expired') return texts.testOld(values)
+  if (verdict !== 'missed' || have === null) return texts.test(values)
   const { scheme } = about === null ? requirement : (alternatives[about] ?? requirement)
-  return words.testBelow({ ...values, have: describeValue(have, scheme) })
+  return texts.testBelow({ ...values, have: describeValue(have, scheme) })
 }

@@ -1,11 +1,11 @@
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { statusInWords } from '#areas/applications/offers-web.ts'
+import { describeStatus } from '#areas/applications/offers-web.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge, toneOfStatus } from '#kit/ui/badge.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import type { ButtonLook } from '#kit/ui/button.tsx'
-import { applyTexts as words } from '#texts/planning/program-page/program-page.ts'
+import { applyTexts as texts } from '#texts/planning/program-page/program-page.ts'
 import type { ApplyState } from './apply-state.ts'
 
 interface Props {
@@ -21,7 +21,7 @@ export function ApplyChoice({ program, standing, size = 'small' }: Props) {
     const { _id, status } = standing.application
     return (
       <Anchor href={paths.application(_id)} className="rounded-control no-underline hover:underline">
-        <Badge tone={toneOfStatus(status)}>{words.applied({ status: statusInWords(status) })}</Badge>
+        <Badge tone={toneOfStatus(status)}>{texts.applied({ status: describeStatus(status) })}</Badge>
       </Anchor>
     )
   }
@@ -29,7 +29,7 @@ export function ApplyChoice({ program, standing, size = 'small' }: Props) {
   return (
     <>
       {standing.kind === 'closed' ? (
-        <Badge tone="plain">{words.closed}</Badge>
+        <Badge tone="plain">{texts.closed}</Badge>
       ) : (
         <LinkButton
           href={apply}
@@ -37,16 +37,16 @@ export function ApplyChoice({ program, standing, size = 'small' }: Props) {
           size={size}
           aria-label={
             started
-              ? words.continueWith({ program: program.programName })
-              : words.applyTo({ program: program.programName })
+              ? texts.continueWith({ program: program.programName })
+              : texts.applyTo({ program: program.programName })
           }
         >
-          {started ? words.continue : words.apply}
+          {started ? texts.continue : texts.apply}
         </LinkButton>
       )}
       {'earlier' in standing && standing.earlier && (
         <Anchor href={paths.application(standing.earlier._id)} className="text-xs">
-          {words.earlier({ status: statusInWords(standing.earlier.status) })}
+          {texts.earlier({ status: describeStatus(standing.earlier.status) })}
         </Anchor>
       )}
     </>

@@ -3,19 +3,19 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { FileIcon } from '#kit/ui/icons.ts'
 import { documentHints } from '#texts/applications/states/application.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
-import { programWords } from '#texts/catalogue/programs/programs.ts'
+import { programTexts } from '#texts/catalogue/programs/programs.ts'
 
-const words = programWords.documents
+const texts = programTexts.documents
 
 /** The documents a program requires; null = not given. */
 export function DocumentsNeeded({ names }: { names: Program['requiredDocuments'] }) {
   return (
     <Card padded aria-labelledby="papers" className="grid gap-3">
       <h2 id="papers" className="text-h4">
-        {words.heading}
+        {texts.heading}
       </h2>
       {names === null || names.length === 0 ? (
-        <p className="text-sm text-soft">{names === null ? words.notGiven : words.none}</p>
+        <p className="text-sm text-soft">{names === null ? texts.notGiven : texts.none}</p>
       ) : (
         <ul className="grid gap-2">
           {names.map((name) => (

@@ -1,12 +1,12 @@
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { showNearestPath } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { dayInWords } from '#kit/format/local-formats.ts'
+import { formatDay } from '#kit/format/local-formats.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { OnwardIcon } from '#kit/ui/icons.ts'
-import { nearestPathTexts as words } from '#texts/planning/program-page/program-page.ts'
+import { nearestPathTexts as texts } from '#texts/planning/program-page/program-page.ts'
 import { describeSubject, describeValue } from '#areas/catalogue/offers-web.ts'
 import type { Filters } from '#areas/planning/finding/student/search-box/search-address.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -38,10 +38,10 @@ function OwnPath({ search, filters, currency }: NearestPathProps) {
     <Card padded aria-labelledby="nearest" className="mb-3.5 grid gap-3">
       <div>
         <h2 id="nearest" className="text-h4">
-          {words.heading}
+          {texts.heading}
         </h2>
         <p className="text-sm text-soft">
-          {words.qualifyNow(qualifyNow)} <Anchor href={paths.record}>{words.seeRecord}</Anchor>
+          {texts.qualifyNow(qualifyNow)} <Anchor href={paths.record}>{texts.seeRecord}</Anchor>
         </p>
       </div>
       <ul className="grid gap-2.5">
@@ -60,22 +60,22 @@ function StepLine({ step }: { step: Step }) {
     to === null
       ? ['education', 'subject', 'other'].includes(step.kind)
         ? what
-        : words.have({ what })
+        : texts.have({ what })
       : from === null
-        ? words.reach({ what, to: describeValue(to, scheme) })
-        : words.raise({ what, from: describeValue(from, scheme), to: describeValue(to, scheme) })
+        ? texts.reach({ what, to: describeValue(to, scheme) })
+        : texts.raise({ what, from: describeValue(from, scheme), to: describeValue(to, scheme) })
   return (
     <li className="flex items-start gap-2.5">
       <OnwardIcon className="flip mt-0.5 text-accent" />
       <div>
         <p>
-          <b className="font-semibold">{change}</b> {words.opens(opens)}
+          <b className="font-semibold">{change}</b> {texts.opens(opens)}
         </p>
         {resultBy !== null && (
           <p className="text-sm text-soft">
             {deadlinesLeft === null || deadlinesLeft.count === 0
-              ? words.resultBy({ day: dayInWords(resultBy) })
-              : words.meets({ day: dayInWords(resultBy), ...deadlinesLeft })}
+              ? texts.resultBy({ day: formatDay(resultBy) })
+              : texts.meets({ day: formatDay(resultBy), ...deadlinesLeft })}
           </p>
         )}
       </div>

@@ -1,13 +1,13 @@
 import { noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
-import { intakeInWords } from '#kit/format/intake-in-words.ts'
+import { formatIntake } from '#kit/format/format-intake.ts'
 import { dayFromNow, daysLeft } from '#kit/format/deadlines.ts'
-import { dayInWords } from '#kit/format/local-formats.ts'
+import { formatDay } from '#kit/format/local-formats.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
-import { programWords } from '#texts/catalogue/programs/programs.ts'
+import { programTexts } from '#texts/catalogue/programs/programs.ts'
 
-const words = programWords.dates
+const texts = programTexts.dates
 
 /** Intakes with their deadline, and whether each is still open. */
 export function ProgramDates({ program }: { program: Program }) {
@@ -20,9 +20,9 @@ export function ProgramDates({ program }: { program: Program }) {
   return (
     <Card padded aria-labelledby="dates" className="grid gap-3">
       <h2 id="dates" className="text-h4">
-        {words.heading}
+        {texts.heading}
       </h2>
-      {rows.length === 0 && <p className="text-sm text-soft">{words.none}</p>}
+      {rows.length === 0 && <p className="text-sm text-soft">{texts.none}</p>}
       <ul className="grid gap-3">
         {rows.map(({ code, starts, closes }) => (
           <li
@@ -30,23 +30,23 @@ export function ProgramDates({ program }: { program: Program }) {
             className="grid gap-1 border-t border-line pt-3 first:border-0 first:pt-0"
           >
             <p className="flex flex-wrap items-center justify-between gap-2">
-              <b className="font-semibold">{intakeInWords(code) ?? words.start}</b>
+              <b className="font-semibold">{formatIntake(code) ?? texts.start}</b>
               <State closes={closes} programOpen={open} />
             </p>
             <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 text-sm">
-              <dt className="text-soft">{words.closes}</dt>
+              <dt className="text-soft">{texts.closes}</dt>
               <dd>
-                {closes === null ? <span className="text-soft">{words.notGiven}</span> : dayInWords(closes)}
+                {closes === null ? <span className="text-soft">{texts.notGiven}</span> : formatDay(closes)}
               </dd>
-              <dt className="text-soft">{words.opens}</dt>
+              <dt className="text-soft">{texts.opens}</dt>
               <dd>
-                {starts === null ? <span className="text-soft">{words.notGiven}</span> : dayInWords(starts)}
+                {starts === null ? <span className="text-soft">{texts.notGiven}</span> : formatDay(starts)}
               </dd>
             </dl>
           </li>
         ))}
       </ul>
-      {note !== null && <p className="text-sm text-soft">{words.inWords({ words: note })}</p>}
+      {note !== null && <p className="text-sm text-soft">{texts.inWords({ words: note })}</p>}
     </Card>
   )
 }
@@ -54,10 +54,10 @@ export function ProgramDates({ program }: { program: Program }) {
 /** An intake is open while its deadline is ahead; without a deadline this is unknown. */
 function State({ closes, programOpen }: { closes: string | null; programOpen: boolean }) {
   const isOver = closes !== null && daysLeft(closes, new Date()) < 0
-  if (!programOpen || isOver) return <Badge tone="plain">{words.closed}</Badge>
+  if (!programOpen || isOver) return <Badge tone="plain">{texts.closed}</Badge>
   return closes === null ? (
-    <Badge tone="plain">{words.notKnown}</Badge>
+    <Badge tone="plain">{texts.notKnown}</Badge>
   ) : (
-    <Badge tone="ok">{words.open}</Badge>
+    <Badge tone="ok">{texts.open}</Badge>
   )
 }

@@ -5,7 +5,7 @@ import { TuitionNote, SourceLine } from '#areas/catalogue/offers-student.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { applicationTexts } from '#texts/applications/states/application.ts'
-import { programWords as words } from '#texts/catalogue/programs/programs.ts'
+import { programTexts as texts } from '#texts/catalogue/programs/programs.ts'
 import { fieldName } from '#areas/accounts/offers-web.ts'
 
 /** The facts of a program with their source; missing ones are shown as not given. */
@@ -14,24 +14,24 @@ export function ProgramOverview({ program }: { program: Program }) {
   return (
     <Card padded aria-labelledby="facts" className="grid gap-4">
       <h2 id="facts" className="sr-only">
-        {words.facts}
+        {texts.facts}
       </h2>
       <DefinitionList
         layout="columns"
         notGiven={applicationTexts.notGiven}
         facts={[
-          { key: 'level', term: words.level, value: describeLevel(levelName) },
-          { key: 'award', term: words.award, value: award },
-          { key: 'length', term: words.length, value: describeLength(durationMonths) },
-          { key: 'language', term: words.language, value: describeLanguage(language) },
-          { key: 'field', term: words.field, value: field === null ? null : fieldName(field) },
+          { key: 'level', term: texts.level, value: describeLevel(levelName) },
+          { key: 'award', term: texts.award, value: award },
+          { key: 'length', term: texts.length, value: describeLength(durationMonths) },
+          { key: 'language', term: texts.language, value: describeLanguage(language) },
+          { key: 'field', term: texts.field, value: field === null ? null : fieldName(field) },
           {
             key: 'mode',
-            term: words.mode,
-            value: mode === null ? null : (textOf(words.modes, mode) ?? mode),
+            term: texts.mode,
+            value: mode === null ? null : (textOf(texts.modes, mode) ?? mode),
           },
-          ...(campus === null ? [] : [{ key: 'campus', term: words.campus, value: campus }]),
-          { key: 'tuition', term: words.tuition, value: program.tuition && <Tuition of={program} /> },
+          ...(campus === null ? [] : [{ key: 'campus', term: texts.campus, value: campus }]),
+          { key: 'tuition', term: texts.tuition, value: program.tuition && <Tuition of={program} /> },
         ]}
       />
       <div className="grid gap-1">

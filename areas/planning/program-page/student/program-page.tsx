@@ -12,8 +12,8 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { PrintIcon } from '#kit/ui/icons.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Skeleton, SkeletonText } from '#kit/ui/skeleton.tsx'
-import { programWords as words } from '#texts/catalogue/programs/programs.ts'
-import { pageWords } from '#texts/kit/pages.ts'
+import { programTexts as texts } from '#texts/catalogue/programs/programs.ts'
+import { pageTexts } from '#texts/kit/pages.ts'
 import { universityPageTexts } from '#texts/planning/program-page/program-page.ts'
 import { CompareBar } from '#areas/planning/compare/student/compare-bar.tsx'
 import { CompareButton } from '#areas/planning/compare/student/compare-button.tsx'
@@ -35,7 +35,7 @@ export default function ProgramPage() {
   const { universityId = '', programId = '' } = useParams()
   const loaded = useLoaded(showProgram, { params: { programId } })
   const program = loaded.isStale ? null : (loaded.data?.program ?? null)
-  usePageArrival(program?.programName ?? words.program)
+  usePageArrival(program?.programName ?? texts.program)
   const university = program?.university
   return (
     <>
@@ -43,22 +43,22 @@ export default function ProgramPage() {
         isName={program !== null}
         crumb={
           <Breadcrumb
-            label={pageWords.trail}
+            label={pageTexts.trail}
             crumbs={[
               { label: universityPageTexts.back, href: paths.universities },
               {
                 label: university?.universityName ?? universityPageTexts.university,
                 href: paths.university(university?._id ?? universityId),
               },
-              { label: program?.programName ?? words.program },
+              { label: program?.programName ?? texts.program },
             ]}
           />
         }
         sub={university && `${university.universityName}, ${countryName(university.country)}`}
       >
-        {program?.programName ?? words.program}
+        {program?.programName ?? texts.program}
       </PageTitle>
-      <Record of={loaded} loading={words.loading} shape={shape}>
+      <Record of={loaded} loading={texts.loading} shape={shape}>
         {(reply) => <Whole key={programId} program={reply.program} />}
       </Record>
       <CompareBar />
@@ -88,7 +88,7 @@ function Whole({ program }: { program: Program }) {
           icon={<PrintIcon className="size-[18px]" />}
           onClick={() => window.print()}
         >
-          {words.print}
+          {texts.print}
         </Button>
       </div>
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_18rem] md:grid-rows-[auto_1fr] print:block print:space-y-5">

@@ -1,11 +1,11 @@
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Loading, Skeleton } from '#kit/ui/skeleton.tsx'
-import { findingTexts as words } from '#texts/planning/finding/finding.ts'
+import { findingTexts as texts } from '#texts/planning/finding/finding.ts'
 
 /** Skeleton of a list of programs. */
 export function ProgramsSkeleton() {
   return (
-    <Loading label={words.loadingPrograms}>
+    <Loading label={texts.loadingPrograms}>
       <Card as="div" className="@container">
         {[0, 1, 2, 3, 4].map((row) => (
           <div

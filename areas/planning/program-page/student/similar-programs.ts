@@ -1,8 +1,8 @@
 import { textOf } from '#kit/language/text-of.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { fieldName } from '#areas/accounts/offers-web.ts'
-import { programWords } from '#texts/catalogue/programs/programs.ts'
-import { findingTexts as words } from '#texts/planning/finding/finding.ts'
+import { programTexts } from '#texts/catalogue/programs/programs.ts'
+import { findingTexts as texts } from '#texts/planning/finding/finding.ts'
 
 const keyOf = ({ programName, university, level, award, durationMonths, language }: Program): string =>
   JSON.stringify([programName, university._id, level, award, durationMonths, language])
@@ -23,12 +23,12 @@ export function distinguish(programs: readonly Program[]): Map<string, string> {
     const differs = (textOf: (one: Program) => string | null) => new Set(some.map(textOf)).size > 1
     const field = ({ field: code }: Program) => (code === null ? null : fieldName(code))
     const mode = ({ mode: code }: Program) =>
-      code === null ? null : (textOf(programWords.modes, code) ?? code)
+      code === null ? null : (textOf(programTexts.modes, code) ?? code)
     const campus = (one: Program) => one.campus
     const shown = [campus, field, mode].filter(differs)
     for (const [place, one] of some.entries()) {
       const facts = shown.flatMap((textOf) => textOf(one) ?? [])
-      distinctions.set(one._id, facts.join(' · ') || words.alike({ place: place + 1, count: some.length }))
+      distinctions.set(one._id, facts.join(' · ') || texts.alike({ place: place + 1, count: some.length }))
     }
   }
   return distinctions

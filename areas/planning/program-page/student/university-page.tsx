@@ -4,7 +4,7 @@ import type { University } from '#areas/catalogue/universities/contract.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
 import { dayFromNow } from '#kit/format/deadlines.ts'
-import { countInFigures, dayInWords } from '#kit/format/local-formats.ts'
+import { countInFigures, formatDay } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -15,9 +15,9 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { UniversityCrest } from '#kit/ui/cards/university-crest.tsx'
 import { applicationTexts } from '#texts/applications/states/application.ts'
-import { pageWords } from '#texts/kit/pages.ts'
+import { pageTexts } from '#texts/kit/pages.ts'
 import { findingTexts } from '#texts/planning/finding/finding.ts'
-import { universityPageTexts as words } from '#texts/planning/program-page/program-page.ts'
+import { universityPageTexts as texts } from '#texts/planning/program-page/program-page.ts'
 import { CompareBar } from '#areas/planning/compare/student/compare-bar.tsx'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import { closingDays } from '#areas/planning/finding/student/program-groups.ts'
@@ -38,23 +38,23 @@ export default function UniversityPage() {
   const { page, search, query } = useListAddress(pathname)
   const { data, isStale, failure, reload } = useLoaded(showUniversity, { params: { universityId } })
   const university = isStale ? null : (data?.university ?? null)
-  usePageArrival(university?.universityName ?? words.university)
+  usePageArrival(university?.universityName ?? texts.university)
   return (
     <>
       <PageTitle
         isName={university !== null}
         crumb={
           <Breadcrumb
-            label={pageWords.trail}
+            label={pageTexts.trail}
             crumbs={[
-              { label: words.back, href: paths.universities },
-              { label: university?.universityName ?? words.university },
+              { label: texts.back, href: paths.universities },
+              { label: university?.universityName ?? texts.university },
             ]}
           />
         }
         sub={university && describePlace(university)}
       >
-        {university?.universityName ?? words.university}
+        {university?.universityName ?? texts.university}
       </PageTitle>
       {university === null && failure !== null ? (
         <LoadFailure error={failure.message} failure={failure} onRetry={reload} />
@@ -92,7 +92,7 @@ function Facts({ university }: { university: University }) {
       className="grid grid-cols-[60px_minmax(0,1fr)] items-center gap-x-5 gap-y-3.5 sm:grid-cols-[92px_minmax(0,1fr)]"
     >
       <h2 id="facts" className="sr-only">
-        {words.facts}
+        {texts.facts}
       </h2>
       <UniversityCrest country={university.country} seed={university._id} />
       <div className="grid gap-3">
@@ -101,15 +101,15 @@ function Facts({ university }: { university: University }) {
           notGiven={applicationTexts.notGiven}
           facts={[
             ...(university.localName
-              ? [{ key: 'local', term: words.local, value: <bdi>{university.localName}</bdi> }]
+              ? [{ key: 'local', term: texts.local, value: <bdi>{university.localName}</bdi> }]
               : []),
-            { key: 'founded', term: words.founded, value: university.founded },
+            { key: 'founded', term: texts.founded, value: university.founded },
             { key: 'programs', term: findingTexts.programs, value: countInFigures(university.programCount) },
-            { key: 'tuition', term: words.tuitionRange, value: tuitionRange(university) },
+            { key: 'tuition', term: texts.tuitionRange, value: tuitionRange(university) },
             { key: 'deadline', term: findingTexts.deadline, value: nextDeadline(university) },
             {
               key: 'website',
-              term: words.website,
+              term: texts.website,
               value: website && university.website && (
                 <a href={university.website} target="_blank" rel="noreferrer noopener" className="break-all">
                   {website}
@@ -126,7 +126,7 @@ function Facts({ university }: { university: University }) {
 
 function FactsSkeleton() {
   return (
-    <Loading label={words.loading}>
+    <Loading label={texts.loading}>
       <Card as="div" padded>
         <SkeletonText lines={4} />
       </Card>
@@ -143,19 +143,19 @@ function Dates() {
   return (
     <Card padded aria-labelledby="dates" className="grid gap-2">
       <h2 id="dates" className="text-h4">
-        {words.dates}
+        {texts.dates}
       </h2>
       {status !== 'succeeded' && programs.length === 0 ? (
         <SkeletonText lines={3} />
       ) : days.length === 0 ? (
-        <p className="text-sm text-soft">{words.noDates}</p>
+        <p className="text-sm text-soft">{texts.noDates}</p>
       ) : (
         <>
-          <p className="text-xs text-soft">{words.datesHelp}</p>
+          <p className="text-xs text-soft">{texts.datesHelp}</p>
           <ul className="grid gap-1.5 text-sm">
             {days.map(({ day, programs: count }) => (
               <li key={day} className="flex flex-wrap justify-between gap-x-3">
-                <b className="font-semibold">{dayInWords(day)}</b>
+                <b className="font-semibold">{formatDay(day)}</b>
                 <span className="text-soft">{findingTexts.programCount({ count, more: false })}</span>
               </li>
             ))}

@@ -3,7 +3,7 @@ import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Link, Small, Text } from '#kit/mail/parts.tsx'
 import { greeting } from '#kit/mail/greeting.ts'
 import { day } from '#kit/mail/when.ts'
-import { searchNewsTexts as words } from '#texts/planning/saved-searches/emails.ts'
+import { searchNewsTexts as texts } from '#texts/planning/saved-searches/emails.ts'
 
 export interface SearchNews {
   name: string
@@ -28,26 +28,26 @@ export interface SearchNews {
 
 export const searchNews = message<SearchNews, 'token'>({
   secret: 'token',
-  subject: ({ total, more, search }) => words.subject({ total, more, search }),
-  preview: () => words.preview,
-  why: () => words.why,
+  subject: ({ total, more, search }) => texts.subject({ total, more, search }),
+  preview: () => texts.preview,
+  why: () => texts.why,
   unsubscribe: ({ token, links }) => links.oneClickStop(token),
   Body: ({ name, search, query, programs, total, more, token, links }) => (
     <>
-      <Heading>{words.heading({ total, more })}</Heading>
+      <Heading>{texts.heading({ total, more })}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead({ search })}</Text>
+      <Text>{texts.lead({ search })}</Text>
       <LinkedItems
         items={programs.map(({ universityId, programId, university, program, deadline }) => ({
           title: program,
-          detail: deadline === null ? university : words.closes({ university, day: day(deadline) }),
+          detail: deadline === null ? university : texts.closes({ university, day: day(deadline) }),
           href: links.program(universityId, programId),
         }))}
       />
-      {total > programs.length ? <Text>{words.rest({ rest: total - programs.length, more })}</Text> : null}
-      <Action href={links.found(query)} label={words.open} />
+      {total > programs.length ? <Text>{texts.rest({ rest: total - programs.length, more })}</Text> : null}
+      <Action href={links.found(query)} label={texts.open} />
       <Small>
-        <Link href={links.stopSearchMail(token)}>{words.stop}</Link>. {words.stopHow}
+        <Link href={links.stopSearchMail(token)}>{texts.stop}</Link>. {texts.stopHow}
       </Small>
     </>
   ),

@@ -1,12 +1,12 @@
 import { filterNames } from '#areas/catalogue/search/contract.ts'
 import type { FilterName } from '#areas/catalogue/search/contract.ts'
 import { site } from '#site'
-import { intakeInWords } from '#kit/format/intake-in-words.ts'
-import { countryName, languageName, moneyInWords } from '#kit/format/local-formats.ts'
+import { formatIntake } from '#kit/format/format-intake.ts'
+import { countryName, languageName, formatAmount } from '#kit/format/local-formats.ts'
 import { fieldName, levelName } from '#areas/accounts/offers-web.ts'
-import { searchTermWords } from '#texts/accounts/academic-record/search-terms.ts'
+import { searchTermTexts } from '#texts/accounts/academic-record/search-terms.ts'
 
-const texts = searchTermWords.told
+const texts = searchTermTexts.told
 
 const savedParameters: readonly string[] = ['search', ...filterNames, 'currency']
 
@@ -35,7 +35,7 @@ export function describeSearch(query: string): string {
   const search = parameters.get('search')?.trim()
   const most = Number(parameters.get('tuitionUpTo'))
   const languages = each('language', languageName)
-  const intakes = each('intake', (code) => intakeInWords(code) ?? code)
+  const intakes = each('intake', (code) => formatIntake(code) ?? code)
   const qualify = parameters.get('qualify')
   const parts: Record<'search' | FilterName, string | false | undefined> = {
     search: search && texts.quoted({ search }),
@@ -47,7 +47,7 @@ export function describeSearch(query: string): string {
     tuitionUpTo:
       most > 0 &&
       texts.upTo({
-        amount: moneyInWords({ amount: most, currency: parameters.get('currency') ?? site.homeCurrency }),
+        amount: formatAmount({ amount: most, currency: parameters.get('currency') ?? site.homeCurrency }),
       }),
     open: parameters.get('open') === 'yes' && texts.open,
     noEnglishTest: parameters.get('noEnglishTest') === 'yes' && texts.noEnglishTest,

@@ -3,8 +3,8 @@ import type { FormEvent } from 'react'
 import { changeSearch } from '#areas/planning/shortlist/contract.ts'
 import type { SavedSearch as Saved } from '#areas/planning/shortlist/contract.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { onCancelled } from '#kit/forms/kept-typing.ts'
-import { dateInWords } from '#kit/format/local-formats.ts'
+import { onCancelled } from '#kit/forms/unsaved-changes.ts'
+import { formatDate } from '#kit/format/local-formats.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
@@ -55,8 +55,8 @@ export function SavedSearch({ saved, onChange, onRemove }: Props) {
           {description !== name && <p className="break-words">{description}</p>}
           <p className="text-xs text-soft">
             {lastMailAt === null
-              ? texts.savedOn({ day: dateInWords(savedAt) })
-              : texts.savedAndMailed({ saved: dateInWords(savedAt), mailed: dateInWords(lastMailAt) })}
+              ? texts.savedOn({ day: formatDate(savedAt) })
+              : texts.savedAndMailed({ saved: formatDate(savedAt), mailed: formatDate(lastMailAt) })}
           </p>
         </div>
       )}

@@ -15,7 +15,7 @@ import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { pageWords } from '#texts/kit/pages.ts'
+import { pageTexts } from '#texts/kit/pages.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
@@ -60,7 +60,7 @@ export default function SearchesPage() {
       <PageTitle
         crumb={
           <Breadcrumb
-            label={pageWords.trail}
+            label={pageTexts.trail}
             crumbs={[{ label: texts.back, href: paths.universities }, { label: texts.title }]}
           />
         }

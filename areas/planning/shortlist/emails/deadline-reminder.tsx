@@ -3,7 +3,7 @@ import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { greeting } from '#kit/mail/greeting.ts'
 import { day, shortDay } from '#kit/mail/when.ts'
-import { deadlineTexts as words } from '#texts/planning/shortlist/emails.ts'
+import { deadlineTexts as texts } from '#texts/planning/shortlist/emails.ts'
 
 export interface DeadlineReminder {
   name: string
@@ -22,23 +22,23 @@ export interface DeadlineReminder {
 
 export const deadlineReminder = message<DeadlineReminder>({
   subject: ({ programs }) =>
-    words.subject({ programs: programs.length, day: shortDay(programs[0]!.deadline) }),
-  preview: ({ programs }) => words.preview({ programs: programs.length }),
-  why: () => words.why,
+    texts.subject({ programs: programs.length, day: shortDay(programs[0]!.deadline) }),
+  preview: ({ programs }) => texts.preview({ programs: programs.length }),
+  why: () => texts.why,
   Body: ({ name, programs, links }) => (
     <>
-      <Heading>{words.heading({ programs: programs.length, days: programs[0]!.daysLeft })}</Heading>
+      <Heading>{texts.heading({ programs: programs.length, days: programs[0]!.daysLeft })}</Heading>
       <Text>{greeting(name)}</Text>
       <LinkedItems
         items={programs.map(({ universityId, programId, university, program, deadline, daysLeft }) => ({
           title: program,
-          detail: words.closes({ university, day: day(deadline), days: daysLeft }),
+          detail: texts.closes({ university, day: day(deadline), days: daysLeft }),
           href: links.program(universityId, programId),
         }))}
       />
-      <Text>{words.lead}</Text>
-      <Action href={links.shortlist} label={words.open} />
-      <Text>{words.not}</Text>
+      <Text>{texts.lead}</Text>
+      <Action href={links.shortlist} label={texts.open} />
+      <Text>{texts.not}</Text>
     </>
   ),
 })

@@ -8,7 +8,7 @@ import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { pageWords } from '#texts/kit/pages.ts'
+import { pageTexts } from '#texts/kit/pages.ts'
 import { CompareBar } from '#areas/planning/compare/student/compare-bar.tsx'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -53,7 +53,7 @@ export default function ShortlistPage() {
       <PageTitle
         crumb={
           <Breadcrumb
-            label={pageWords.trail}
+            label={pageTexts.trail}
             crumbs={[
               { label: shortlistPageTexts.back, href: paths.universities },
               { label: shortlistPageTexts.title },

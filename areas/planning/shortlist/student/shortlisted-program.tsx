@@ -1,7 +1,7 @@
 import { paths } from '#kit/routing/paths.ts'
 import { describeLength, describeLevel, describeLanguage, Tuition } from '#areas/catalogue/offers-web.ts'
 import { daysLeft } from '#kit/format/deadlines.ts'
-import { countryName, dayInShort, moneyInWords } from '#kit/format/local-formats.ts'
+import { countryName, dayInShort, formatAmount } from '#kit/format/local-formats.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -78,8 +78,8 @@ export function ShortlistedProgram({ one, onRemove, onChange, onStale }: Props) 
                 {converted && (
                   <span className="block text-xs font-normal text-soft">
                     {program.tuitionTo === null
-                      ? texts.about({ amount: moneyInWords(tuitionThere) })
-                      : texts.aboutFrom({ amount: moneyInWords(tuitionThere) })}
+                      ? texts.about({ amount: formatAmount(tuitionThere) })
+                      : texts.aboutFrom({ amount: formatAmount(tuitionThere) })}
                   </span>
                 )}
               </>
@@ -155,7 +155,7 @@ function Reminder({ one, onChange }: Pick<Props, 'one' | 'onChange'>) {
     <Checkbox
       label={texts.remind}
       aria-label={texts.remindOf({ program: program.programName })}
-      hint={program.nextDeadline === null ? texts.noDeadline : reminderInWords}
+      hint={program.nextDeadline === null ? texts.noDeadline : reminderText}
       checked={remind}
       error={failure?.message}
       onChange={(event) => void change(event.target.checked)}
@@ -163,7 +163,7 @@ function Reminder({ one, onChange }: Pick<Props, 'one' | 'onChange'>) {
   )
 }
 
-const reminderInWords = texts.remindDays({
+const reminderText = texts.remindDays({
   before: reminderDays.slice(0, -1).join(', '),
   last: reminderDays.at(-1)!,
 })

@@ -1,11 +1,11 @@
 import { day } from '#kit/mail/when.ts'
 import { message } from '#kit/mail/message.ts'
 import { Heading, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#texts/kit/mail.ts'
+import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { leavingWords } from '#texts/students/closing/emails.ts'
+import { leavingTexts } from '#texts/students/closing/emails.ts'
 
-const words = leavingWords.closed
+const texts = leavingTexts.closed
 
 export interface AccountClosed {
   name: string
@@ -15,15 +15,15 @@ export interface AccountClosed {
 
 /** The office closed the account; only the office can reopen it. */
 export const accountClosed = message<AccountClosed>({
-  subject: () => words.subject,
-  preview: () => words.preview,
-  why: () => frameWords.whyAccount,
+  subject: () => texts.subject,
+  preview: () => texts.preview,
+  why: () => mailFrameTexts.whyAccount,
   Body: ({ name, goesOn }) => (
     <>
-      <Heading>{words.heading}</Heading>
+      <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead({ goes: day(goesOn) })}</Text>
-      <Text>{words.mistake}</Text>
+      <Text>{texts.lead({ goes: day(goesOn) })}</Text>
+      <Text>{texts.mistake}</Text>
     </>
   ),
 })

@@ -1,11 +1,11 @@
 import { day, moment } from '#kit/mail/when.ts'
 import { message } from '#kit/mail/message.ts'
 import { Action, ByHand, Heading, Small, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#texts/kit/mail.ts'
+import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { leavingWords } from '#texts/students/closing/emails.ts'
+import { leavingTexts } from '#texts/students/closing/emails.ts'
 
-const words = leavingWords.closing
+const texts = leavingTexts.closing
 
 export interface AccountClosing {
   name: string
@@ -18,20 +18,20 @@ export interface AccountClosing {
 
 export const accountClosing = message<AccountClosing, 'token'>({
   secret: 'token',
-  subject: () => words.subject,
-  preview: () => words.preview,
-  why: () => frameWords.whyAccount,
+  subject: () => texts.subject,
+  preview: () => texts.preview,
+  why: () => mailFrameTexts.whyAccount,
   Body: ({ name, closedAt, token, expiresAt, links }) => (
     <>
-      <Heading>{words.heading({ goes: day(expiresAt) })}</Heading>
+      <Heading>{texts.heading({ goes: day(expiresAt) })}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead({ at: moment(closedAt) })}</Text>
-      <Text>{words.change({ goes: moment(expiresAt) })}</Text>
-      <Action href={links.keepAccount(token)} label={words.keep} />
-      <Text>{words.goes}</Text>
-      <Text>{words.notYou}</Text>
-      <ByHand href={links.keepAccount(token)} lead={words.byHand} />
-      <Small>{words.receipt}</Small>
+      <Text>{texts.lead({ at: moment(closedAt) })}</Text>
+      <Text>{texts.change({ goes: moment(expiresAt) })}</Text>
+      <Action href={links.keepAccount(token)} label={texts.keep} />
+      <Text>{texts.goes}</Text>
+      <Text>{texts.notYou}</Text>
+      <ByHand href={links.keepAccount(token)} lead={texts.byHand} />
+      <Small>{texts.receipt}</Small>
     </>
   ),
 })

@@ -1,14 +1,14 @@
 import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Heading, Text } from '#kit/mail/parts.tsx'
-import { factWords } from '#texts/kit/mail.ts'
+import { mailFactTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { moment } from '#kit/mail/when.ts'
-import { leavingWords } from '#texts/students/closing/emails.ts'
+import { leavingTexts } from '#texts/students/closing/emails.ts'
 
-const words = leavingWords.erased
+const texts = leavingTexts.erased
 
-type Kind = keyof typeof words.kinds
+type Kind = keyof typeof texts.kinds
 
 /** No name: it is already deleted when this mail is written. */
 export interface AccountErased {
@@ -19,27 +19,27 @@ export interface AccountErased {
 }
 
 export const accountErased = message<AccountErased>({
-  subject: ({ reference }) => words.subject({ reference }),
-  preview: () => words.preview,
-  why: () => words.why,
+  subject: ({ reference }) => texts.subject({ reference }),
+  preview: () => texts.preview,
+  why: () => texts.why,
   Body: ({ reference, erasedAt, counts }) => (
     <>
-      <Heading>{words.heading}</Heading>
+      <Heading>{texts.heading}</Heading>
       <Text>{greeting(null)}</Text>
-      <Text>{words.lead}</Text>
+      <Text>{texts.lead}</Text>
       <Facts
         rows={[
-          { label: factWords.reference, value: reference },
-          { label: factWords.when, value: moment(erasedAt) },
-          ...(Object.keys(words.kinds) as Kind[]).map((kind) => ({
-            label: words.kinds[kind],
+          { label: mailFactTexts.reference, value: reference },
+          { label: mailFactTexts.when, value: moment(erasedAt) },
+          ...(Object.keys(texts.kinds) as Kind[]).map((kind) => ({
+            label: texts.kinds[kind],
             value: String(counts[kind]),
           })),
         ]}
       />
-      <Text>{counts.applications > 0 ? words.stays({ n: counts.applications }) : words.nothingStays}</Text>
-      <Text>{words.universities}</Text>
-      <Text>{words.last}</Text>
+      <Text>{counts.applications > 0 ? texts.stays({ n: counts.applications }) : texts.nothingStays}</Text>
+      <Text>{texts.universities}</Text>
+      <Text>{texts.last}</Text>
     </>
   ),
 })

@@ -1,10 +1,10 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Link, Text } from '#kit/mail/parts.tsx'
-import { frameWords } from '#texts/kit/mail.ts'
+import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { reopenedWords } from '#texts/students/closing/reopened-emails.ts'
+import { reopenedTexts } from '#texts/students/closing/reopened-emails.ts'
 
-const words = reopenedWords.reopened
+const texts = reopenedTexts.reopened
 
 export interface AccountReopened {
   name: string
@@ -12,17 +12,17 @@ export interface AccountReopened {
 
 /** The office reopened an account that it had closed. */
 export const accountReopened = message<AccountReopened>({
-  subject: () => words.subject,
-  preview: () => words.preview,
-  why: () => frameWords.whyAccount,
+  subject: () => texts.subject,
+  preview: () => texts.preview,
+  why: () => mailFrameTexts.whyAccount,
   Body: ({ name, links }) => (
     <>
-      <Heading>{words.heading}</Heading>
+      <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead}</Text>
-      <Action href={links.signUp} label={words.signIn} />
+      <Text>{texts.lead}</Text>
+      <Action href={links.signUp} label={texts.signIn} />
       <Text>
-        {words.noPassword} <Link href={links.forgot}>{words.setNew}</Link>
+        {texts.noPassword} <Link href={links.forgot}>{texts.setNew}</Link>
       </Text>
     </>
   ),

@@ -19,48 +19,48 @@ import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { PasswordInput } from '#kit/ui/fields/password-input.tsx'
-import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
-import { accountWords } from '#texts/accounts/profile/account.ts'
-import { pageWords } from '#texts/kit/pages.ts'
+import { leavingTexts } from '#texts/accounts/sign-in/leaving.ts'
+import { accountTexts } from '#texts/accounts/profile/account.ts'
+import { pageTexts } from '#texts/kit/pages.ts'
 import { purgeLocalDrafts } from '#areas/applications/offers-student.ts'
 
-const words = leavingWords.remove
+const texts = leavingTexts.remove
 
 /** What is deleted and what stays when an account is deleted, and the form that closes it. */
 export default function DeleteAccountPage() {
-  usePageArrival(words.title)
+  usePageArrival(texts.title)
   return (
     <>
       <PageTitle
-        sub={words.sub}
+        sub={texts.sub}
         crumb={
           <Breadcrumb
-            label={pageWords.trail}
-            crumbs={[{ label: accountWords.profile.title, href: paths.profile }, { label: words.title }]}
+            label={pageTexts.trail}
+            crumbs={[{ label: accountTexts.profile.title, href: paths.profile }, { label: texts.title }]}
           />
         }
       >
-        {words.title}
+        {texts.title}
       </PageTitle>
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_340px]">
         <Card padded as="div" className="grid gap-6">
-          <List heading={words.goes} lines={words.going} />
-          <List heading={words.stays} lines={words.staying} />
+          <List heading={texts.goes} lines={texts.going} />
+          <List heading={texts.stays} lines={texts.staying} />
           <section className="grid gap-2">
-            <h2 className="text-h3">{words.applications}</h2>
-            <p className="text-soft">{words.applicationsHelp}</p>
+            <h2 className="text-h3">{texts.applications}</h2>
+            <p className="text-soft">{texts.applicationsHelp}</p>
           </section>
           <DeleteForm />
         </Card>
         <Card padded as="aside" aria-labelledby="instead" className="grid gap-3">
           <h2 id="instead" className="text-h3">
-            {words.instead}
+            {texts.instead}
           </h2>
           <p>
-            <Anchor href={paths.myData}>{words.take}</Anchor>
+            <Anchor href={paths.myData}>{texts.take}</Anchor>
           </p>
           <p>
-            <Anchor href={paths.notices}>{words.fewer}</Anchor>
+            <Anchor href={paths.notices}>{texts.fewer}</Anchor>
           </p>
         </Card>
       </div>
@@ -81,7 +81,7 @@ function List({ heading, lines }: { heading: string; lines: readonly string[] })
   )
 }
 
-const Wish = z.object({ password: TypedPassword, understood: z.literal(true, words.understand) })
+const Wish = z.object({ password: TypedPassword, understood: z.literal(true, texts.understand) })
 interface Typed {
   password: string
   understood: boolean
@@ -120,28 +120,28 @@ function DeleteForm() {
       noValidate
       onSubmit={(event) => void send(event)}
       className="grid gap-4 border-t border-line pt-6"
-      aria-label={words.title}
+      aria-label={texts.title}
     >
       {failed !== null && <Banner tone="error">{failed}</Banner>}
       <Checkbox
-        label={words.understood}
+        label={texts.understood}
         error={errors.understood?.message}
         {...form.register('understood')}
       />
       <input type="text" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
-      <Field label={words.password} error={errors.password?.message} className="max-w-[26rem]">
+      <Field label={texts.password} error={errors.password?.message} className="max-w-[26rem]">
         <PasswordInput
           autoComplete="current-password"
-          showLabel={leavingWords.proof.show}
-          hideLabel={leavingWords.proof.hide}
+          showLabel={leavingTexts.proof.show}
+          hideLabel={leavingTexts.proof.hide}
           {...form.register('password')}
         />
       </Field>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" tone="stop" busy={isSubmitting} busyLabel={words.busy}>
-          {words.button}
+        <Button type="submit" tone="stop" busy={isSubmitting} busyLabel={texts.busy}>
+          {texts.button}
         </Button>
-        <LinkButton href={paths.profile}>{words.keep}</LinkButton>
+        <LinkButton href={paths.profile}>{texts.keep}</LinkButton>
       </div>
     </form>
   )

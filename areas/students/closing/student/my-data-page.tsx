@@ -4,7 +4,7 @@ import { listVault } from '#areas/applications/documents/contract/vault.ts'
 import { call, CallError } from '#kit/store/api.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { sizeInWords } from '#kit/format/local-formats.ts'
+import { formatSize } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -14,13 +14,13 @@ import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
-import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
-import { accountWords } from '#texts/accounts/profile/account.ts'
-import { pageWords } from '#texts/kit/pages.ts'
+import { leavingTexts } from '#texts/accounts/sign-in/leaving.ts'
+import { accountTexts } from '#texts/accounts/profile/account.ts'
+import { pageTexts } from '#texts/kit/pages.ts'
 import { en } from '#texts/kit/kit.ts'
 import { PasswordAgain } from '#areas/accounts/offers-web.ts'
 
-const words = leavingWords.data
+const texts = leavingTexts.data
 
 type State =
   | { step: 'ready' | 'busy' | 'proof' | 'done'; failure?: undefined }
@@ -30,7 +30,7 @@ type State =
  * What the download contains, and the button that starts it. Asks for the password if the last proof is too old.
  */
 export default function MyDataPage() {
-  usePageArrival(words.title)
+  usePageArrival(texts.title)
   const [state, setState] = useState<State>({ step: 'ready' })
   const download = async () => {
     setState({ step: 'busy' })
@@ -47,26 +47,26 @@ export default function MyDataPage() {
   return (
     <>
       <PageTitle
-        sub={words.sub}
+        sub={texts.sub}
         crumb={
           <Breadcrumb
-            label={pageWords.trail}
-            crumbs={[{ label: accountWords.profile.title, href: paths.profile }, { label: words.title }]}
+            label={pageTexts.trail}
+            crumbs={[{ label: accountTexts.profile.title, href: paths.profile }, { label: texts.title }]}
           />
         }
       >
-        {words.title}
+        {texts.title}
       </PageTitle>
       <Card padded aria-labelledby="inside" className="grid max-w-[720px] gap-5">
         <h2 id="inside" className="text-h3">
-          {words.inside}
+          {texts.inside}
         </h2>
         <Inside />
-        <Banner tone="info">{words.safe}</Banner>
+        <Banner tone="info">{texts.safe}</Banner>
         {state.step === 'failed' && (
           <Banner
             tone="error"
-            lead={words.failed}
+            lead={texts.failed}
             action={
               <Button size="small" onClick={() => void download()}>
                 {en.tryAgain}
@@ -78,25 +78,25 @@ export default function MyDataPage() {
         )}
         {state.step === 'done' && (
           <Banner tone="ok" announce>
-            {words.done}
+            {texts.done}
           </Banner>
         )}
         {busy && (
           <div className="grid gap-1.5">
-            <ProgressBar label={words.busy} />
+            <ProgressBar label={texts.busy} />
             <p className="text-sm text-soft" role="status">
-              {words.wait}
+              {texts.wait}
             </p>
           </div>
         )}
         <div>
-          <Button tone="main" busy={busy} busyLabel={words.busy} onClick={() => void download()}>
-            {state.step === 'done' ? words.again : words.start}
+          <Button tone="main" busy={busy} busyLabel={texts.busy} onClick={() => void download()}>
+            {state.step === 'done' ? texts.again : texts.start}
           </Button>
         </div>
       </Card>
       <PasswordAgain
-        lead={leavingWords.proof.download}
+        lead={leavingTexts.proof.download}
         open={state.step === 'proof'}
         onProved={() => void download()}
         onCancel={() => setState({ step: 'ready' })}
@@ -109,7 +109,7 @@ function Inside() {
   const { data } = useLoaded(listVault, {})
   return (
     <dl className="grid gap-x-5 gap-y-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
-      {words.files.map(([name, about]) => (
+      {texts.files.map(([name, about]) => (
         <div key={name} className="contents">
           <dt className="font-semibold max-sm:-mb-2.5">{name}</dt>
           <dd className="text-soft">
@@ -122,6 +122,6 @@ function Inside() {
 }
 
 function HowMany({ files, bytes }: { files: number; bytes: number }) {
-  if (files === 0) return words.none
-  return <span className="whitespace-nowrap">({words.documents({ files, size: sizeInWords(bytes) })})</span>
+  if (files === 0) return texts.none
+  return <span className="whitespace-nowrap">({texts.documents({ files, size: formatSize(bytes) })})</span>
 }

@@ -1,13 +1,13 @@
 import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Heading, Text } from '#kit/mail/parts.tsx'
-import { factWords, frameWords } from '#texts/kit/mail.ts'
+import { mailFactTexts, mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { leavingWords } from '#texts/students/closing/emails.ts'
+import { leavingTexts } from '#texts/students/closing/emails.ts'
 import { moment } from '#kit/mail/when.ts'
 import { NotYou } from '#areas/accounts/offers-emails.ts'
 
-const words = leavingWords.downloaded
+const texts = leavingTexts.downloaded
 
 export interface DataDownloaded {
   name: string
@@ -17,21 +17,21 @@ export interface DataDownloaded {
 }
 
 export const dataDownloaded = message<DataDownloaded>({
-  subject: () => words.subject,
-  preview: () => words.preview,
-  why: () => frameWords.whyAccount,
+  subject: () => texts.subject,
+  preview: () => texts.preview,
+  why: () => mailFrameTexts.whyAccount,
   Body: ({ name, at, device, links }) => (
     <>
-      <Heading>{words.heading}</Heading>
+      <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{words.lead}</Text>
+      <Text>{texts.lead}</Text>
       <Facts
         rows={[
-          { label: factWords.when, value: moment(at) },
-          { label: factWords.device, value: device },
+          { label: mailFactTexts.when, value: moment(at) },
+          { label: mailFactTexts.device, value: device },
         ]}
       />
-      <NotYou title={words.notYou} next={words.notYouNext} action={words.setNew} href={links.forgot} />
+      <NotYou title={texts.notYou} next={texts.notYouNext} action={texts.setNew} href={links.forgot} />
     </>
   ),
 })

@@ -1,4 +1,4 @@
-import { dateInWords, momentInWords } from '#kit/format/local-formats.ts'
+import { formatDate, formatTimestamp } from '#kit/format/local-formats.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -29,11 +29,11 @@ export function AccountCard({ file, onClose }: { file: StudentFile; onClose: (()
       <DefinitionList
         notGiven={studentRecordTexts.notGiven}
         facts={[
-          { key: 'since', term: texts.since, value: dateInWords(student.createdAt) },
+          { key: 'since', term: texts.since, value: formatDate(student.createdAt) },
           {
             key: 'seen',
             term: texts.seen,
-            value: lastSeenAt === null ? texts.never : momentInWords(lastSeenAt),
+            value: lastSeenAt === null ? texts.never : formatTimestamp(lastSeenAt),
           },
           {
             key: 'password',
@@ -71,7 +71,7 @@ interface ClosingProps {
 }
 
 function describeClosing({ by, byName, closedAt }: ClosingProps['closing']): string {
-  const day = dateInWords(closedAt)
+  const day = formatDate(closedAt)
   if (by === 'owner') return closingTexts.owner({ day })
   return byName === null ? closingTexts.anOfficer({ day }) : closingTexts.office({ name: byName, day })
 }
@@ -101,7 +101,7 @@ export function ClosingBanner({ file, closing }: ClosingProps) {
           )
         }
       >
-        {closingTexts.goes({ day: dateInWords(closing.goesOn) })}{' '}
+        {closingTexts.goes({ day: formatDate(closing.goesOn) })}{' '}
         {closing.by === 'owner' && closingTexts.ownerOnly}
         {closing.reason !== null && (
           <bdi className="block">{closingTexts.reason({ reason: closing.reason })}</bdi>

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { updateStudent } from '#areas/accounts/profile/contract/students.ts'
 import type { Student } from '#areas/accounts/profile/contract/students.ts'
-import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
+import { onCancelled, useTypedForm } from '#kit/forms/unsaved-changes.ts'
 import { TypedBefore } from '#kit/forms/typed-before.tsx'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import type { Sender } from '#kit/store/use-send.ts'

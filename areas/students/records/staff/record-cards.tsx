@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '#kit/routing/paths.ts'
-import { countryName, dateInWords, dayInWords, momentInWords } from '#kit/format/local-formats.ts'
+import { countryName, formatDate, formatDay, formatTimestamp } from '#kit/format/local-formats.ts'
 import { textOf } from '#kit/language/text-of.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -23,7 +23,7 @@ interface Props {
 /** A value of the record, formatted for people. */
 function inWords(field: RecordField, value: string | null): string | null {
   if (value === null) return null
-  if (field === 'dateOfBirth') return dayInWords(value)
+  if (field === 'dateOfBirth') return formatDay(value)
   return field === 'nationality' || field === 'country' ? countryName(value) : value
 }
 
@@ -84,7 +84,7 @@ export function ApplicationsCard({ file }: Props) {
                 <bdi>{texts.program({ program: programName, university: universityName })}</bdi>
               </Anchor>
               <p className="text-xs text-soft">
-                {texts.appliedOn({ reference, day: dateInWords(appliedAt) })}
+                {texts.appliedOn({ reference, day: formatDate(appliedAt) })}
               </p>
             </div>
             <StageBadge stage={stage} />
@@ -112,7 +112,7 @@ export function ThreadsCard({ file }: Props) {
               <Anchor href={paths.staffThread(_id)} className={`${link} break-words`}>
                 <bdi>{subject}</bdi>
               </Anchor>
-              <p className="text-xs text-soft">{momentInWords(lastAt)}</p>
+              <p className="text-xs text-soft">{formatTimestamp(lastAt)}</p>
             </div>
             <Badge tone={waitingOn === 'office' ? 'work' : 'plain'}>{texts.waiting[waitingOn]}</Badge>
           </li>
@@ -131,7 +131,7 @@ export function ChangesCard({ file }: Props) {
         {file.changes.map(({ _id, at, by, fields }) => (
           <li key={_id} className="grid gap-1 px-5 py-3 text-sm max-sm:px-4">
             <p className="text-soft">
-              {texts.changedBy({ name: by ?? texts.somebody, when: momentInWords(at) })}
+              {texts.changedBy({ name: by ?? texts.somebody, when: formatTimestamp(at) })}
             </p>
             <ul className="grid gap-0.5">
               {fields.map(({ field, from, to }) => (
@@ -192,8 +192,8 @@ export function ConsentsCard({ file }: Props) {
               {texts.consent({ purpose: textOf(texts.purposes, purpose) ?? purpose, version })}
               <span className="block text-xs text-soft">
                 {withdrawnAt === null
-                  ? texts.given({ day: dateInWords(givenAt) })
-                  : texts.withdrawn({ day: dateInWords(givenAt), withdrawn: dateInWords(withdrawnAt) })}
+                  ? texts.given({ day: formatDate(givenAt) })
+                  : texts.withdrawn({ day: formatDate(givenAt), withdrawn: formatDate(withdrawnAt) })}
               </span>
             </li>
           ))}

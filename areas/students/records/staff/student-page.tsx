@@ -11,7 +11,7 @@ import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { showStudentFile } from '../contract.ts'
 import type { StudentFile } from '../contract.ts'
 import { studentListTexts, studentRecordTexts as texts } from '#texts/students/records/records.ts'
-import { pageWords } from '#texts/kit/pages.ts'
+import { pageTexts } from '#texts/kit/pages.ts'
 import { AccountBadge } from './account-badge.tsx'
 import { AccountCard, ClosingBanner } from './account-card.tsx'
 import { ChangeDetailsDialog } from './change-details-dialog.tsx'
@@ -41,7 +41,7 @@ export default function StudentPage() {
         crumb={
           file !== null && (
             <Breadcrumb
-              label={pageWords.trail}
+              label={pageTexts.trail}
               crumbs={[{ label: studentListTexts.title, href: paths.staffStudents }, { label: title }]}
             />
           )

@@ -4,7 +4,7 @@ import { listStudents, studentFilters, type Student } from '#areas/accounts/prof
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
-import { dateInWords } from '#kit/format/local-formats.ts'
+import { formatDate } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { RecordList } from '#kit/lists/record-list.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -159,7 +159,7 @@ function StudentTable({ rows }: { rows: readonly Student[] }) {
           width: 'w-[10.5rem]',
           narrow: 'hidden',
           card: 'hidden',
-          cell: ({ createdAt }) => dateInWords(createdAt),
+          cell: ({ createdAt }) => formatDate(createdAt),
         },
       ]}
     />

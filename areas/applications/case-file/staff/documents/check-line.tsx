@@ -8,8 +8,8 @@ import {
 } from '#areas/applications/case-file/contract/file-checks.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { useSend } from '#kit/store/use-send.ts'
-import { onCancelled, useHasTyped, useTypedForm } from '#kit/forms/kept-typing.ts'
-import { momentInWords } from '#kit/format/local-formats.ts'
+import { onCancelled, useHasTyped, useTypedForm } from '#kit/forms/unsaved-changes.ts'
+import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import type { BadgeTone } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -20,7 +20,7 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 import {
   checkLineLabels,
   checkStateLabels,
-  checklistTexts as words,
+  checklistTexts as texts,
 } from '#texts/applications/case-file/checklist.ts'
 
 const tones: Readonly<Record<CheckState, BadgeTone>> = {
@@ -62,18 +62,18 @@ export function CheckLineCard({ applicationId, line, children, onSaved, onStale 
           <Button
             size="small"
             className="ms-auto"
-            aria-label={words.editOne({ line: name })}
+            aria-label={texts.editOne({ line: name })}
             onClick={() => setEditing(true)}
           >
-            {words.edit}
+            {texts.edit}
           </Button>
         )}
       </div>
       {line.note !== null && <p className="break-words text-md whitespace-pre-line">{line.note}</p>}
       <p className="text-xs text-soft tabular-nums">
         {line.by === null || line.at === null
-          ? words.nobody
-          : words.set({ by: line.by, when: momentInWords(line.at) })}
+          ? texts.nobody
+          : texts.set({ by: line.by, when: formatTimestamp(line.at) })}
       </p>
       {editing && (
         <CheckForm
@@ -82,7 +82,7 @@ export function CheckLineCard({ applicationId, line, children, onSaved, onStale 
           onClose={() => setEditing(false)}
           onSaved={(saved) => {
             setEditing(false)
-            showToast({ text: words.saved({ line: name, state: checkStateLabels[saved.state] }) })
+            showToast({ text: texts.saved({ line: name, state: checkStateLabels[saved.state] }) })
             onSaved(saved)
           }}
           onStale={onStale}
@@ -90,7 +90,7 @@ export function CheckLineCard({ applicationId, line, children, onSaved, onStale 
       )}
       <details className="group text-sm" open={open.includes(line.state)}>
         <summary className="inline-flex min-h-9 items-center text-accent underline underline-offset-4 hover:text-accent-hover pointer-coarse:min-h-11">
-          {words.known}
+          {texts.known}
           <span className="sr-only">: {name}</span>
         </summary>
         <div className="mt-1 grid gap-1.5">{children}</div>
@@ -152,7 +152,7 @@ function CheckForm({ applicationId, line, onClose, onSaved, onStale }: FormProps
       onReset={onCancelled(form, onClose)}
     >
       {failure !== null && <Banner tone="error">{failure}</Banner>}
-      <Field label={words.state} error={errors['state']}>
+      <Field label={texts.state} error={errors['state']}>
         <Select
           autoFocus
           value={state}
@@ -165,7 +165,7 @@ function CheckForm({ applicationId, line, onClose, onSaved, onStale }: FormProps
           ))}
         </Select>
       </Field>
-      <Field label={words.note} optional={words.optional} hint={words.noteHint} error={errors['note']}>
+      <Field label={texts.note} optional={texts.optional} hint={texts.noteHint} error={errors['note']}>
         <TextArea
           rows={2}
           maxLength={1000}
@@ -174,11 +174,11 @@ function CheckForm({ applicationId, line, onClose, onSaved, onStale }: FormProps
         />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" tone="main" size="small" busy={isSending} busyLabel={words.saving}>
-          {words.save}
+        <Button type="submit" tone="main" size="small" busy={isSending} busyLabel={texts.saving}>
+          {texts.save}
         </Button>
         <Button type="reset" size="small" disabled={isSending}>
-          {words.cancel}
+          {texts.cancel}
         </Button>
       </div>
     </form>

@@ -7,7 +7,7 @@ import {
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
-import { checklistTexts as words } from '#texts/applications/case-file/checklist.ts'
+import { checklistTexts as texts } from '#texts/applications/case-file/checklist.ts'
 import { caseFileTexts } from '#texts/applications/case-file/file.ts'
 import { CheckLineCard } from './check-line.tsx'
 import { DoubtCard } from './doubt-card.tsx'
@@ -28,7 +28,7 @@ export default function ChecklistTab({
       {(data) => (
         <div className="grid gap-1">
           <p className="text-sm text-soft">
-            {words.sub({ done: settledIn(data.lines), of: data.lines.length })}. {words.lead}
+            {texts.sub({ done: settledIn(data.lines), of: data.lines.length })}. {texts.lead}
           </p>
           <ul className="grid">
             {data.lines.map((line) => (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Application, FrozenProfile } from '#areas/applications/list/contract/applications.ts'
 import { viewPurposes, type ViewPurpose } from '#areas/applications/case-file/contract/file-checks.ts'
 import type { SentDocument } from '#areas/applications/list/contract/sent-documents.ts'
-import { momentInWords } from '#kit/format/local-formats.ts'
+import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { PasswordAgain } from '#areas/accounts/offers-web.ts'
 import { TryAgain } from '#kit/lists/try-again.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -15,8 +15,8 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
 import { useModal } from '#kit/ui/overlays/use-modal.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
-import { leavingWords } from '#texts/accounts/sign-in/leaving.ts'
-import { documentStateLabels, documentViewerTexts as words } from '#texts/applications/case-file/documents.ts'
+import { leavingTexts } from '#texts/accounts/sign-in/leaving.ts'
+import { documentStateLabels, documentViewerTexts as texts } from '#texts/applications/case-file/documents.ts'
 import type { RequestList } from './request-list.ts'
 import { PictureSidebar } from './picture-sidebar.tsx'
 import { useFullPicture } from './full-picture.ts'
@@ -79,19 +79,19 @@ function Viewer({ document, purpose, onPurpose, ...props }: ViewerProps) {
     <div className="grid h-full grid-rows-[auto_minmax(0,1fr)]">
       <header className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-1">
         <h2 id="viewer-title" className="min-w-0 flex-1 text-h5 tracking-normal">
-          {words.title({ label, at: at + 1, of: current.length })}
+          {texts.title({ label, at: at + 1, of: current.length })}
         </h2>
         {current.length > 1 && (
           <>
             <IconButton
-              label={words.previous}
+              label={texts.previous}
               icon={<NextIcon className="rotate-180 rtl:rotate-0" />}
               onClick={() => go(-1)}
             />
-            <IconButton label={words.next} icon={<NextIcon className="flip" />} onClick={() => go(1)} />
+            <IconButton label={texts.next} icon={<NextIcon className="flip" />} onClick={() => go(1)} />
           </>
         )}
-        <IconButton label={words.close} icon={<CrossIcon />} onClick={onClose} />
+        <IconButton label={texts.close} icon={<CrossIcon />} onClick={onClose} />
       </header>
       <div className="grid min-h-0 max-lg:grid-rows-[minmax(16rem,55dvh)_auto] max-lg:overflow-auto lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-h-0 p-3">
@@ -113,13 +113,13 @@ function Viewer({ document, purpose, onPurpose, ...props }: ViewerProps) {
         </div>
         <aside ref={beside} className="min-h-0 border-line p-4 max-lg:border-t lg:overflow-auto lg:border-s">
           {versions.length > 1 && (
-            <Field label={words.version} className="mb-4">
+            <Field label={texts.version} className="mb-4">
               <Select value={document._id} onChange={({ currentTarget }) => onShow(currentTarget.value)}>
                 {versions.toReversed().map((one) => (
                   <option key={one._id} value={one._id}>
-                    {words.versionOf({
+                    {texts.versionOf({
                       version: one.version,
-                      when: momentInWords(one.uploadedAt),
+                      when: formatTimestamp(one.uploadedAt),
                       state: documentStateLabels[one.state],
                     })}
                   </option>
@@ -151,16 +151,16 @@ function PurposeForm({ onChosen }: { onChosen: (purpose: ViewPurpose) => void })
       }}
     >
       <RadioGroup
-        legend={words.purpose}
-        hint={words.purposeHelp}
+        legend={texts.purpose}
+        hint={texts.purposeHelp}
         name="purpose"
         value={chosen}
         onValue={(value) => setChosen(value as ViewPurpose)}
-        options={viewPurposes.map((one) => ({ value: one, label: words.purposes[one] }))}
+        options={viewPurposes.map((one) => ({ value: one, label: texts.purposes[one] }))}
       />
       <div>
         <Button type="submit" tone="main">
-          {words.show}
+          {texts.show}
         </Button>
       </div>
     </form>
@@ -186,7 +186,7 @@ function Opened({ applicationId, document, purpose, onSeen, ...keys }: OpenedPro
   }, [isShown, document._id, onSeen])
   const [proving, setProving] = useState(false)
   const label = documentLabels[document.name]
-  if (picture === 'opening') return <Spinner label={words.opening} className="m-auto mt-16 text-soft" />
+  if (picture === 'opening') return <Spinner label={texts.opening} className="m-auto mt-16 text-soft" />
   if (picture === 'proof') {
     return (
       <>
@@ -194,15 +194,15 @@ function Opened({ applicationId, document, purpose, onSeen, ...keys }: OpenedPro
           tone="info"
           action={
             <Button size="small" onClick={() => setProving(true)}>
-              {words.prove}
+              {texts.prove}
             </Button>
           }
         >
-          {words.proof}
+          {texts.proof}
         </Banner>
         <PasswordAgain
           open={proving}
-          lead={leavingWords.proof.identityPaper}
+          lead={leavingTexts.proof.identityPaper}
           onProved={() => {
             setProving(false)
             again()
@@ -217,7 +217,7 @@ function Opened({ applicationId, document, purpose, onSeen, ...keys }: OpenedPro
   }
   return (
     <div className="grid h-full">
-      <PictureStage url={picture.url} label={label} alt={words.photo({ label })} {...keys} />
+      <PictureStage url={picture.url} label={label} alt={texts.photo({ label })} {...keys} />
     </div>
   )
 }

@@ -6,7 +6,7 @@ import type { CallFailure } from '#kit/store/api.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { DocumentLine } from '#areas/applications/documents/web/document-line.tsx'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
-import { dateInWords, momentInWords, sizeInWords } from '#kit/format/local-formats.ts'
+import { formatDate, formatTimestamp, formatSize } from '#kit/format/local-formats.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import type { BadgeTone } from '#kit/ui/badge.tsx'
@@ -14,7 +14,7 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { documentLabels } from '#texts/platform/document-labels.ts'
-import { documentStateLabels, fileDocumentTexts as words } from '#texts/applications/case-file/documents.ts'
+import { documentStateLabels, fileDocumentTexts as texts } from '#texts/applications/case-file/documents.ts'
 import { useRequestList } from './request-list.ts'
 import type { DocumentViewerProps } from './document-viewer.tsx'
 import type { SendAskListProps } from './send-request-list.tsx'
@@ -56,9 +56,9 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
   const missing = missingDocuments.filter((name) => current.every((one) => one.name !== name))
   return (
     <div className="grid gap-3">
-      <p className="text-sm text-soft">{words.lead}</p>
+      <p className="text-sm text-soft">{texts.lead}</p>
       {failure !== null && <Banner tone="error">{failure}</Banner>}
-      {current.length + missing.length === 0 && <p className="text-soft">{words.none}</p>}
+      {current.length + missing.length === 0 && <p className="text-soft">{texts.none}</p>}
       <ul className="grid">
         {current.map((one) => {
           const label = documentLabels[one.name]
@@ -76,9 +76,9 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
                 <DocumentLine
                   name={one.name}
                   detail={[
-                    ...(versions > 1 ? [words.versions({ count: versions })] : []),
-                    sizeInWords(one.bytes),
-                    momentInWords(one.uploadedAt),
+                    ...(versions > 1 ? [texts.versions({ count: versions })] : []),
+                    formatSize(one.bytes),
+                    formatTimestamp(one.uploadedAt),
                   ].join(', ')}
                   flags={one.flags}
                   end={
@@ -86,7 +86,7 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
                       <Badge tone={tones[one.state]}>{documentStateLabels[one.state]}</Badge>
                       {unopened && (
                         <span id={`unopened-${one._id}`} className="text-xs text-soft">
-                          {words.openFirst}
+                          {texts.openFirst}
                         </span>
                       )}
                       {one.state !== 'accepted' && (
@@ -95,19 +95,19 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
                           disabled={unopened}
                           aria-describedby={unopened ? `unopened-${one._id}` : undefined}
                           busy={busy === one._id}
-                          busyLabel={words.accepting}
-                          aria-label={words.acceptOne({ label })}
+                          busyLabel={texts.accepting}
+                          aria-label={texts.acceptOne({ label })}
                           onClick={() => void accept(one)}
                         >
-                          {words.accept}
+                          {texts.accept}
                         </Button>
                       )}
                       <Button
                         size="small"
-                        aria-label={words.openOne({ label })}
+                        aria-label={texts.openOne({ label })}
                         onClick={() => open(one._id)}
                       >
-                        {words.open}
+                        {texts.open}
                       </Button>
                     </span>
                   }
@@ -122,18 +122,18 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
             <DocumentLine
               key={name}
               name={name}
-              detail={asked ? words.asked({ day: dateInWords(asked.askedAt) }) : null}
+              detail={asked ? texts.asked({ day: formatDate(asked.askedAt) }) : null}
               flags={[]}
-              end={<Badge tone="late">{words.missing}</Badge>}
+              end={<Badge tone="late">{texts.missing}</Badge>}
             />
           )
         })}
       </ul>
       {asks.list.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sun-tint px-4 py-3">
-          <span className="font-semibold">{words.toAsk({ count: asks.list.length })}</span>
+          <span className="font-semibold">{texts.toAsk({ count: asks.list.length })}</span>
           <Button size="small" tone="main" onClick={() => setSending(true)}>
-            {words.review}
+            {texts.review}
           </Button>
         </div>
       )}
@@ -185,7 +185,7 @@ function useAccepting(applicationId: string, onChanged: () => void) {
     let said: string | null = null
     try {
       await send({ params: { applicationId, documentId: _id }, body: {} })
-      showToast({ text: words.accepted({ label: documentLabels[name] }) })
+      showToast({ text: texts.accepted({ label: documentLabels[name] }) })
     } catch (refused) {
       said = (refused as CallFailure).message
       setFailure(said)

@@ -3,15 +3,15 @@ import type * as z from 'zod/mini'
 import { saveDoubt, type Doubt as DoubtShape } from '#areas/applications/case-file/contract/file-checks.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { useSend } from '#kit/store/use-send.ts'
-import { onCancelled, useHasTyped, useTypedForm } from '#kit/forms/kept-typing.ts'
-import { momentInWords } from '#kit/format/local-formats.ts'
+import { onCancelled, useHasTyped, useTypedForm } from '#kit/forms/unsaved-changes.ts'
+import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
-import { checklistTexts as check, doubtTexts as words } from '#texts/applications/case-file/checklist.ts'
+import { checklistTexts as check, doubtTexts as texts } from '#texts/applications/case-file/checklist.ts'
 
 type Doubt = z.output<typeof DoubtShape>
 
@@ -33,28 +33,28 @@ export function DoubtCard({ applicationId, doubt, onSaved, onStale }: Props) {
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
         <h2 id="doubt" className="text-h5 tracking-normal">
-          {words.title}
+          {texts.title}
         </h2>
         {!editing && (
           <Button size="small" className="ms-auto" onClick={() => setEditing(true)}>
-            {doubt.doubted ? check.edit : words.raise}
+            {doubt.doubted ? check.edit : texts.raise}
           </Button>
         )}
       </div>
       {doubt.doubted ? (
         <div>
           <Badge tone="late" className="max-xs:whitespace-normal">
-            {words.doubted}
+            {texts.doubted}
           </Badge>
         </div>
       ) : (
-        <p className="text-sm text-soft">{words.none}</p>
+        <p className="text-sm text-soft">{texts.none}</p>
       )}
       {doubt.note !== null && <p className="break-words whitespace-pre-line">{doubt.note}</p>}
       <p className="text-xs text-soft tabular-nums">
         {doubt.by !== null && doubt.at !== null
-          ? words.set({ by: doubt.by, when: momentInWords(doubt.at) })
-          : words.help}
+          ? texts.set({ by: doubt.by, when: formatTimestamp(doubt.at) })
+          : texts.help}
       </p>
       {editing && (
         <DoubtForm
@@ -115,11 +115,11 @@ function DoubtForm({ applicationId, doubt, onClose, onSaved, onStale }: Props & 
       {failure !== null && <Banner tone="error">{failure}</Banner>}
       <Checkbox
         autoFocus
-        label={words.label}
+        label={texts.label}
         checked={doubted}
         onChange={({ currentTarget }) => form.change({ doubted: currentTarget.checked })}
       />
-      <Field label={words.why} optional={check.optional}>
+      <Field label={texts.why} optional={check.optional}>
         <TextArea
           rows={2}
           maxLength={1000}

@@ -1,22 +1,22 @@
 import type { FrozenProfile } from '#areas/applications/list/contract/applications.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { NationalIdKind } from '#areas/accounts/profile/contract/profile-vocabulary.ts'
-import { countryName, dayInWords } from '#kit/format/local-formats.ts'
+import { countryName, formatDay } from '#kit/format/local-formats.ts'
 import { describeSchooling, describeTest } from '#areas/accounts/offers-web.ts'
 import type { Fact } from '#kit/ui/cards/definition-list.tsx'
 import { profileLabels } from '#texts/applications/states/application.ts'
 import { nationalIdKindNames } from '#texts/accounts/profile/profile-values.ts'
-import { typedValueLabels as words } from '#texts/applications/case-file/documents.ts'
+import { typedValueLabels as texts } from '#texts/applications/case-file/documents.ts'
 
 const names = profileLabels
 
-const day = (told: string | null | undefined) => (told ? dayInWords(told) : null)
+const day = (told: string | null | undefined) => (told ? formatDay(told) : null)
 
 function person({ name, dateOfBirth, sections }: FrozenProfile): Fact[] {
   const personal = sections?.personal
   return [
     { key: 'name', term: names.name, value: personal?.name ?? name },
-    { key: 'father', term: words.father, value: personal?.fatherName },
+    { key: 'father', term: texts.father, value: personal?.fatherName },
     { key: 'born', term: names.born, value: day(dateOfBirth) },
   ]
 }
@@ -27,12 +27,12 @@ function nationalId(profile: FrozenProfile): Fact[] {
     ...person(profile),
     {
       key: 'kind',
-      term: words.kind,
+      term: texts.kind,
       value: national && (nationalIdKindNames[national.kind as NationalIdKind] ?? national.kind),
     },
-    { key: 'ends', term: words.numberEnds, value: national?.numberEnds },
-    { key: 'issued', term: words.issued, value: day(national?.issued) },
-    { key: 'expires', term: words.expires, value: day(national?.expires) },
+    { key: 'ends', term: texts.numberEnds, value: national?.numberEnds },
+    { key: 'issued', term: texts.issued, value: day(national?.issued) },
+    { key: 'expires', term: texts.expires, value: day(national?.expires) },
   ]
 }
 
@@ -40,10 +40,10 @@ function passport(profile: FrozenProfile): Fact[] {
   const told = profile.sections?.passport ?? null
   return [
     ...person(profile),
-    { key: 'country', term: words.country, value: told?.country && countryName(told.country) },
-    { key: 'ends', term: words.numberEnds, value: told?.numberEnds },
-    { key: 'issued', term: words.issued, value: day(told?.issued) },
-    { key: 'expires', term: words.expires, value: day(told?.expires) },
+    { key: 'country', term: texts.country, value: told?.country && countryName(told.country) },
+    { key: 'ends', term: texts.numberEnds, value: told?.numberEnds },
+    { key: 'issued', term: texts.issued, value: day(told?.issued) },
+    { key: 'expires', term: texts.expires, value: day(told?.expires) },
   ]
 }
 
@@ -51,7 +51,7 @@ function passport(profile: FrozenProfile): Fact[] {
 function schooling({ name, schooling: rows, sections }: FrozenProfile): Fact[] {
   return [
     { key: 'name', term: names.name, value: sections?.personal.name ?? name },
-    { key: 'father', term: words.father, value: sections?.personal.fatherName },
+    { key: 'father', term: texts.father, value: sections?.personal.fatherName },
     ...(rows ?? []).map((row, at) => {
       const told = describeSchooling(row)
       return { key: `row-${at}`, term: told.name, value: told.facts }
@@ -66,7 +66,7 @@ function testResults({ name, tests, sections }: FrozenProfile): Fact[] {
       const told = describeTest(row, null)
       return [
         { key: `test-${at}`, term: told.name, value: told.facts },
-        { key: `report-${at}`, term: words.reportNo, value: row.reportNo },
+        { key: `report-${at}`, term: texts.reportNo, value: row.reportNo },
       ]
     }),
   ]

@@ -5,13 +5,13 @@ import type { JudgedRequirement, RecognitionLine } from '#areas/catalogue/fit/co
 import { isReported, siteOfRegulator } from '#areas/catalogue/fit/contract/regulators.ts'
 import type { NationalIdKind } from '#areas/accounts/profile/contract/profile-vocabulary.ts'
 import { isEnglishTest } from '#areas/accounts/academic-record/contract/qualifications-and-tests.ts'
-import { countryName, dayInWords, languageName, listInWords } from '#kit/format/local-formats.ts'
+import { countryName, formatDay, languageName, formatList } from '#kit/format/local-formats.ts'
 import { describeSchooling, describeTest } from '#areas/accounts/offers-web.ts'
 import { describeCondition, describeValue } from '#areas/catalogue/offers-web.ts'
 import { CrossIcon, HelpIcon, InfoIcon, TickIcon, WarningIcon } from '#kit/ui/icons.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { nationalIdKindNames } from '#texts/accounts/profile/profile-values.ts'
-import { knownFactTexts as words } from '#texts/applications/case-file/known-facts.ts'
+import { knownFactTexts as texts } from '#texts/applications/case-file/known-facts.ts'
 
 /** `good` and `bad` are about one fact; neither decides the state of the line. */
 type Tone = 'good' | 'look' | 'bad' | 'open' | 'plain'
@@ -52,7 +52,7 @@ export function KnownFactsList({ line, known, profile, today }: Props) {
                 <>
                   {' '}
                   <a href={href} target="_blank" rel="noreferrer noopener">
-                    {words.source}
+                    {texts.source}
                   </a>
                 </>
               )}
@@ -66,44 +66,44 @@ export function KnownFactsList({ line, known, profile, today }: Props) {
 
 const plain = (text: string): Fact => ({ tone: 'plain', text })
 
-function papersOf(known: KnownFacts, about: keyof typeof words.nonePhotographed): Fact[] {
+function papersOf(known: KnownFacts, about: keyof typeof texts.nonePhotographed): Fact[] {
   const { papers } = known[about]
-  if (papers.length === 0) return [{ tone: 'look', text: words.nonePhotographed[about] }]
+  if (papers.length === 0) return [{ tone: 'look', text: texts.nonePhotographed[about] }]
   return papers.map(({ name, state }) => ({
     tone: state === 'accepted' ? 'good' : state === 'refused' ? 'look' : 'plain',
-    text: words.document({ name: documentLabels[name], state: words.documentStates[state] }),
+    text: texts.document({ name: documentLabels[name], state: texts.documentStates[state] }),
   }))
 }
 
 const nationalId = (kind: string, ends: string | null) =>
-  ends === null ? kind : words.nationalEnds({ kind, ends })
+  ends === null ? kind : texts.nationalEnds({ kind, ends })
 
-function passportInWords({
+function describePassport({
   country: code,
   numberEnds: ends,
 }: NonNullable<KnownFacts['identity']['passport']>) {
-  if (code === null) return ends === null ? words.passport : words.passportEnds({ ends })
+  if (code === null) return ends === null ? texts.passport : texts.passportEnds({ ends })
   const country = countryName(code)
-  return ends === null ? words.passportOf({ country }) : words.passportOfEnds({ country, ends })
+  return ends === null ? texts.passportOf({ country }) : texts.passportOfEnds({ country, ends })
 }
 
 function expiry(text: string, expires: string | null, today: string): Fact {
-  if (expires === null) return plain(`${text}, ${words.noExpiry}`)
+  if (expires === null) return plain(`${text}, ${texts.noExpiry}`)
   return expires < today
-    ? { tone: 'bad', text: `${text}, ${words.ranOut({ day: dayInWords(expires) })}` }
-    : { tone: 'good', text: `${text}, ${words.validUntil({ day: dayInWords(expires) })}` }
+    ? { tone: 'bad', text: `${text}, ${texts.ranOut({ day: formatDay(expires) })}` }
+    : { tone: 'good', text: `${text}, ${texts.validUntil({ day: formatDay(expires) })}` }
 }
 
 function aboutIdentity(known: KnownFacts, _: FrozenProfile, today: string): Fact[] {
   const { name, otherName, previousNames, dateOfBirth, age, national, passport } = known.identity
   return [
-    plain(words.name({ name })),
-    ...(otherName === null ? [] : [{ tone: 'look' as const, text: words.otherName({ name: otherName }) }]),
-    ...(previousNames.length === 0 ? [] : [plain(words.previous({ names: listInWords(previousNames) }))]),
+    plain(texts.name({ name })),
+    ...(otherName === null ? [] : [{ tone: 'look' as const, text: texts.otherName({ name: otherName }) }]),
+    ...(previousNames.length === 0 ? [] : [plain(texts.previous({ names: formatList(previousNames) }))]),
     ...(dateOfBirth === null || age === null
-      ? [{ tone: 'look' as const, text: words.noBirthday }]
-      : [plain(words.born({ day: dayInWords(dateOfBirth), years: age }))]),
-    ...(age !== null && age < 18 ? [{ tone: 'look' as const, text: words.underAge }] : []),
+      ? [{ tone: 'look' as const, text: texts.noBirthday }]
+      : [plain(texts.born({ day: formatDay(dateOfBirth), years: age }))]),
+    ...(age !== null && age < 18 ? [{ tone: 'look' as const, text: texts.underAge }] : []),
     ...(national === null
       ? []
       : [
@@ -116,8 +116,8 @@ function aboutIdentity(known: KnownFacts, _: FrozenProfile, today: string): Fact
             today,
           ),
         ]),
-    ...(passport === null ? [] : [expiry(passportInWords(passport), passport.expires, today)]),
-    ...(national === null && passport === null ? [{ tone: 'look' as const, text: words.noDocument }] : []),
+    ...(passport === null ? [] : [expiry(describePassport(passport), passport.expires, today)]),
+    ...(national === null && passport === null ? [{ tone: 'look' as const, text: texts.noDocument }] : []),
     ...papersOf(known, 'identity'),
   ]
 }
@@ -132,7 +132,7 @@ function testsIn({ tests }: FrozenProfile, ofEnglish: boolean, today: string): F
 function aboutEducation(known: KnownFacts, profile: FrozenProfile, today: string): Fact[] {
   const rows = (profile.schooling ?? []).map((one) => plain(line(describeSchooling(one))))
   return [
-    ...(rows.length === 0 ? [{ tone: 'look' as const, text: words.noSchooling }] : rows),
+    ...(rows.length === 0 ? [{ tone: 'look' as const, text: texts.noSchooling }] : rows),
     ...testsIn(profile, false, today),
     ...papersOf(known, 'education'),
   ]
@@ -144,10 +144,10 @@ function aboutLanguage(known: KnownFacts, profile: FrozenProfile, today: string)
   return [
     plain(
       language.taughtIn === null
-        ? words.taughtUnknown
-        : words.taughtIn({ language: languageName(language.taughtIn) }),
+        ? texts.taughtUnknown
+        : texts.taughtIn({ language: languageName(language.taughtIn) }),
     ),
-    ...(results.length === 0 ? [{ tone: 'look' as const, text: words.noTests }] : results),
+    ...(results.length === 0 ? [{ tone: 'look' as const, text: texts.noTests }] : results),
     ...papersOf(known, 'language'),
   ]
 }
@@ -158,36 +158,36 @@ function requirement(one: JudgedRequirement): Fact {
   const { verdict, have, shortBy, about, because, alternatives } = one
   const spoken = (about === null ? undefined : alternatives[about]) ?? one
   const said = [
-    have === null ? null : words.has({ value: describeValue(have, spoken.scheme) }),
-    shortBy === null ? null : words.shortBy({ value: describeValue(shortBy, spoken.scheme) }),
-    because === null ? null : words.doubts[because],
+    have === null ? null : texts.has({ value: describeValue(have, spoken.scheme) }),
+    shortBy === null ? null : texts.shortBy({ value: describeValue(shortBy, spoken.scheme) }),
+    because === null ? null : texts.doubts[because],
   ].filter((part) => part !== null)
-  const asked = [one, ...alternatives].map(describeCondition).join(words.or)
+  const asked = [one, ...alternatives].map(describeCondition).join(texts.or)
   const end = said.length === 0 ? '' : ` (${said.join(', ')})`
-  return { tone: tonesOfVerdict[verdict], text: `${words.verdicts[verdict]}: ${asked}${end}` }
+  return { tone: tonesOfVerdict[verdict], text: `${texts.verdicts[verdict]}: ${asked}${end}` }
 }
 
 function aboutRules({ programRules }: KnownFacts): Fact[] {
-  if (programRules.length === 0) return [{ tone: 'open', text: words.noRules }]
+  if (programRules.length === 0) return [{ tone: 'open', text: texts.noRules }]
   const met = programRules.filter(({ verdict }) => verdict === 'met').length
-  return [plain(words.rulesMet({ met, of: programRules.length })), ...programRules.map(requirement)]
+  return [plain(texts.rulesMet({ met, of: programRules.length })), ...programRules.map(requirement)]
 }
 
 function recognition(line: RecognitionLine): Fact {
   const { regulator, verdict, rule, sourceUrl, checkedOn } = line
   const reported = isReported(line)
-  const said = rule === null ? words.askThem({ regulator }) : reported ? words.reported({ rule }) : rule
-  const read = checkedOn === null ? '' : ` (${words.read({ day: dayInWords(checkedOn) })})`
+  const said = rule === null ? texts.askThem({ regulator }) : reported ? texts.reported({ rule }) : rule
+  const read = checkedOn === null ? '' : ` (${texts.read({ day: formatDay(checkedOn) })})`
   return {
     tone: tonesOfVerdict[verdict],
-    text: `${words.regulatorSays[verdict]({ regulator })}: ${said}${read}`,
+    text: `${texts.regulatorSays[verdict]({ regulator })}: ${said}${read}`,
     // Link officers to the regulator, not to others who report its rules.
     href: reported || sourceUrl === null ? siteOfRegulator(regulator) : sourceUrl,
   }
 }
 
 function aboutRecognition({ homeRecognition }: KnownFacts): Fact[] {
-  if (homeRecognition.length === 0) return [{ tone: 'open', text: words.noRecognition }]
+  if (homeRecognition.length === 0) return [{ tone: 'open', text: texts.noRecognition }]
   return homeRecognition.map(recognition)
 }
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Application, FrozenProfile } from '#areas/applications/list/contract/applications.ts'
 import type { SentDocument } from '#areas/applications/list/contract/sent-documents.ts'
 import { takesDocuments } from '#areas/applications/states/web/actions.ts'
-import { useHasTyped } from '#kit/forms/kept-typing.ts'
-import { listInWords } from '#kit/format/local-formats.ts'
+import { useHasTyped } from '#kit/forms/unsaved-changes.ts'
+import { formatList } from '#kit/format/local-formats.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -11,7 +11,7 @@ import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { applicationTexts, photoTexts } from '#texts/applications/states/application.ts'
 import {
   documentStateLabels,
-  documentViewerTexts as words,
+  documentViewerTexts as texts,
   fileDocumentTexts,
   requestReasonLabels,
 } from '#texts/applications/case-file/documents.ts'
@@ -55,33 +55,33 @@ export function PictureSidebar({
     <div className="grid gap-5">
       <section aria-labelledby="typed" className="grid gap-2">
         <h3 id="typed" className="text-h5 tracking-normal">
-          {words.typed}
+          {texts.typed}
         </h3>
         {facts.length === 0 ? (
-          <p className="text-sm text-soft">{words.nothingTyped}</p>
+          <p className="text-sm text-soft">{texts.nothingTyped}</p>
         ) : (
           <DefinitionList notGiven={applicationTexts.notGiven} facts={facts} />
         )}
       </section>
       <section aria-labelledby="stands" className="grid gap-3 border-t border-line pt-4">
         <h3 id="stands" className="text-h5 tracking-normal">
-          {words.decided}
+          {texts.decided}
         </h3>
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone={state === 'accepted' ? 'ok' : state === 'refused' ? 'wait' : 'work'}>
             {documentStateLabels[state]}
           </Badge>
           {seen.length > 0 && (
-            <span className="text-sm text-wait">{photoTexts.looks({ flags: listInWords(seen) })}</span>
+            <span className="text-sm text-wait">{photoTexts.looks({ flags: formatList(seen) })}</span>
           )}
         </div>
         {failure !== null && <Banner tone="error">{failure}</Banner>}
-        {state === 'replaced' && <p className="text-sm text-soft">{words.replaced}</p>}
+        {state === 'replaced' && <p className="text-sm text-soft">{texts.replaced}</p>}
         {listed && !asking && (
           <p className="text-sm">
-            {words.listed({ reason: requestReasonLabels[listed.reason] })}{' '}
+            {texts.listed({ reason: requestReasonLabels[listed.reason] })}{' '}
             <Button size="small" tone="text" onClick={() => asks.drop(_id)}>
-              {words.unlist}
+              {texts.unlist}
             </Button>
           </p>
         )}
@@ -106,7 +106,7 @@ export function PictureSidebar({
             )}
             {takesDocuments(application) && (
               <Button size="small" aria-keyshortcuts="G" onClick={() => setAsking(true)}>
-                {words.requestAgain}
+                {texts.requestAgain}
               </Button>
             )}
           </div>

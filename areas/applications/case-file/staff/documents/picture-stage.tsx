@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { Button } from '#kit/ui/button.tsx'
 import { AgainIcon, ZoomInIcon, ZoomOutIcon } from '#kit/ui/icons.ts'
-import { documentViewerTexts as words } from '#texts/applications/case-file/documents.ts'
+import { documentViewerTexts as texts } from '#texts/applications/case-file/documents.ts'
 
 const step = 1.25
 const most = 8
@@ -85,7 +85,7 @@ export function PictureStage({ url, label, alt, onNext, onPrevious, onAccept, on
       <div
         ref={room}
         role="group"
-        aria-label={words.picture({ label })}
+        aria-label={texts.picture({ label })}
         tabIndex={0}
         onKeyDown={keys}
         {...pointers}
@@ -115,24 +115,24 @@ export function PictureStage({ url, label, alt, onNext, onPrevious, onAccept, on
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button size="small" icon={<ZoomOutIcon />} onClick={() => zoomAt(1 / step, middle())}>
-          {words.smaller}
+          {texts.smaller}
         </Button>
         <span className="min-w-14 text-center text-sm tabular-nums" role="status">
-          {words.zoom({ percent: Math.round(scale * 100) })}
+          {texts.zoom({ percent: Math.round(scale * 100) })}
         </span>
         <Button size="small" icon={<ZoomInIcon />} onClick={() => zoomAt(step, middle())}>
-          {words.larger}
+          {texts.larger}
         </Button>
         <Button size="small" aria-pressed={fit === 'page'} onClick={() => setFit('page')}>
-          {words.fit}
+          {texts.fit}
         </Button>
         <Button size="small" aria-pressed={fit === 'width'} onClick={() => setFit('width')}>
-          {words.width}
+          {texts.width}
         </Button>
         <Button size="small" icon={<AgainIcon />} onClick={() => turn(1)}>
-          {words.turn}
+          {texts.turn}
         </Button>
-        <span className="text-xs text-soft max-md:hidden">{words.keys}</span>
+        <span className="text-xs text-soft max-md:hidden">{texts.keys}</span>
       </div>
     </div>
   )

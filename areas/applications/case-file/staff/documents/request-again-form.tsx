@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { requestReasons, type RequestReason } from '#areas/applications/case-file/contract/request-reasons.ts'
-import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
+import { onCancelled, useTypedForm } from '#kit/forms/unsaved-changes.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { checklistTexts } from '#texts/applications/case-file/checklist.ts'
-import { requestAgainTexts as words, requestReasonLabels } from '#texts/applications/case-file/documents.ts'
+import { requestAgainTexts as texts, requestReasonLabels } from '#texts/applications/case-file/documents.ts'
 
 /** Key of the unsaved input about a document. */
 export const askTypedFor = (documentId: string) => `ask-reason ${documentId}`
@@ -31,8 +31,8 @@ export function RequestAgainForm({ documentId, before, onAdd, onCancel }: Props)
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => element.current?.querySelector('input')?.focus(), [])
   const add = () => {
-    if (reason === '') setErrors({ reason: words.reasonNeeded })
-    else if (reason === 'other' && own.trim() === '') setErrors({ words: words.wordsNeeded })
+    if (reason === '') setErrors({ reason: texts.reasonNeeded })
+    else if (reason === 'other' && own.trim() === '') setErrors({ words: texts.wordsNeeded })
     else {
       form.forget()
       onAdd(reason, own.trim())
@@ -50,7 +50,7 @@ export function RequestAgainForm({ documentId, before, onAdd, onCancel }: Props)
       onReset={onCancelled(form, onCancel)}
     >
       <RadioGroup
-        legend={words.legend}
+        legend={texts.legend}
         name="reason"
         value={reason}
         {...(errors.reason === undefined ? {} : { error: errors.reason })}
@@ -61,8 +61,8 @@ export function RequestAgainForm({ documentId, before, onAdd, onCancel }: Props)
         options={requestReasons.map((one) => ({ value: one, label: requestReasonLabels[one] }))}
       />
       <Field
-        label={words.words}
-        hint={words.wordsHint}
+        label={texts.words}
+        hint={texts.wordsHint}
         optional={reason === 'other' ? undefined : checklistTexts.optional}
         error={errors.words}
       >
@@ -75,10 +75,10 @@ export function RequestAgainForm({ documentId, before, onAdd, onCancel }: Props)
       </Field>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" tone="main" size="small">
-          {words.add}
+          {texts.add}
         </Button>
         <Button type="reset" size="small">
-          {words.cancel}
+          {texts.cancel}
         </Button>
       </div>
     </form>

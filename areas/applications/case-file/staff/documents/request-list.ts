@@ -1,6 +1,6 @@
 import { requestReasons, type RequestReason } from '#areas/applications/case-file/contract/request-reasons.ts'
 import { documentKinds, type DocumentKind } from '#platform/contract/documents.ts'
-import { useTyped } from '#kit/forms/kept-typing.ts'
+import { useTyped } from '#kit/forms/unsaved-changes.ts'
 
 /** A document that will be requested again, once the list is sent. */
 export interface Asked {

@@ -4,7 +4,7 @@ import { requestAgain } from '#areas/applications/case-file/contract/file-checks
 import type { CallFailure } from '#kit/store/api.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { DateInput } from '#kit/forms/date-input.tsx'
-import { useTypedForm } from '#kit/forms/kept-typing.ts'
+import { useTypedForm } from '#kit/forms/unsaved-changes.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
@@ -13,7 +13,7 @@ import { IconButton } from '#kit/ui/icon-button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { documentLabels } from '#texts/platform/document-labels.ts'
-import { requestAgainTexts as words } from '#texts/applications/case-file/documents.ts'
+import { requestAgainTexts as texts } from '#texts/applications/case-file/documents.ts'
 import type { RequestList } from './request-list.ts'
 
 export interface SendAskListProps {
@@ -62,20 +62,20 @@ export default function SendRequestList({ applicationId, asks, onClose, onSent }
       open={list.length > 0}
       onClose={onClose}
       closedBy={busy ? 'none' : 'closerequest'}
-      heading={words.heading({ count: list.length })}
+      heading={texts.heading({ count: list.length })}
       actions={
         <>
-          <Button tone="main" busy={busy} busyLabel={words.sending} onClick={() => void send()}>
-            {words.send}
+          <Button tone="main" busy={busy} busyLabel={texts.sending} onClick={() => void send()}>
+            {texts.send}
           </Button>
           <Button disabled={busy} onClick={onClose}>
-            {words.cancel}
+            {texts.cancel}
           </Button>
         </>
       }
     >
       <div className="grid gap-4">
-        <p className="text-soft">{words.lead}</p>
+        <p className="text-soft">{texts.lead}</p>
         {failure !== null && <Banner tone="error">{failure}</Banner>}
         <ul className="grid gap-2">
           {list.map(({ documentId, name, reason, words: own }) => {
@@ -92,7 +92,7 @@ export default function SendRequestList({ applicationId, asks, onClose, onSent }
                   </p>
                 </div>
                 <IconButton
-                  label={words.remove({ label })}
+                  label={texts.remove({ label })}
                   icon={<CrossIcon />}
                   disabled={busy}
                   onClick={() => asks.drop(documentId)}
@@ -101,7 +101,7 @@ export default function SendRequestList({ applicationId, asks, onClose, onSent }
             )
           })}
         </ul>
-        <Field label={words.due} hint={words.dueHint} error={dueError} className="max-w-64">
+        <Field label={texts.due} hint={texts.dueHint} error={dueError} className="max-w-64">
           <DateInput
             value={due}
             onChange={({ currentTarget }) => form.change({ due: currentTarget.value })}

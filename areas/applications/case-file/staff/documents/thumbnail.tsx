@@ -5,7 +5,7 @@ import { call } from '#kit/store/api.ts'
 import { Paper } from '#kit/illustrations/papers.tsx'
 import { illustrationOf } from '#areas/applications/documents/web/document-illustration.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
-import { fileDocumentTexts as words } from '#texts/applications/case-file/documents.ts'
+import { fileDocumentTexts as texts } from '#texts/applications/case-file/documents.ts'
 
 /**
  * Thumbnails of the one file that is open, by document: switching tabs is not a new view. Those of another
@@ -60,7 +60,7 @@ export function Thumbnail({ viewerId, applicationId, documentId, name }: Props) 
       ) : (
         <img
           src={url}
-          alt={words.thumb({ label: documentLabels[name] })}
+          alt={texts.thumb({ label: documentLabels[name] })}
           className="size-full object-contain"
         />
       )}

@@ -7,9 +7,9 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
-import { listInWords } from '#kit/format/local-formats.ts'
+import { formatList } from '#kit/format/local-formats.ts'
 import { Select } from '#kit/ui/fields/text-input.tsx'
-import { assignTexts as words } from '#texts/applications/queue/queue.ts'
+import { assignTexts as texts } from '#texts/applications/queue/queue.ts'
 
 const formId = 'assign-files'
 const nobody = 'nobody'
@@ -30,15 +30,15 @@ export function AssignDialog({ rows, officers, busy, failure, onGive, onClose }:
     <Dialog
       open={rows.length > 0}
       onClose={onClose}
-      heading={words.heading({ count: rows.length })}
+      heading={texts.heading({ count: rows.length })}
       closedBy={busy ? 'none' : 'closerequest'}
       actions={
         <>
-          <Button tone="main" type="submit" form={formId} busy={busy} busyLabel={words.saving}>
-            {words.assign}
+          <Button tone="main" type="submit" form={formId} busy={busy} busyLabel={texts.saving}>
+            {texts.assign}
           </Button>
           <Button onClick={onClose} disabled={busy}>
-            {words.cancel}
+            {texts.cancel}
           </Button>
         </>
       }
@@ -58,7 +58,7 @@ function AssignForm({
   const [to, setTo] = useState('')
   const [asked, setAsked] = useState(false)
   const holders = [...new Set(rows.flatMap(({ officer }) => (officer === null ? [] : [officer.name])))]
-  const wrong = asked && to === '' ? words.chooseFirst : failure?.fields['to']
+  const wrong = asked && to === '' ? texts.chooseFirst : failure?.fields['to']
   const send = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
@@ -69,18 +69,16 @@ function AssignForm({
       {failure !== null && failure.fields['to'] === undefined && (
         <Banner tone="error">{failure.message}</Banner>
       )}
-      {holders.length > 0 && (
-        <p className="text-sm text-soft">{words.now({ names: listInWords(holders) })}</p>
-      )}
-      <Field label={words.officer} hint={words.notified} error={wrong}>
+      {holders.length > 0 && <p className="text-sm text-soft">{texts.now({ names: formatList(holders) })}</p>}
+      <Field label={texts.officer} hint={texts.notified} error={wrong}>
         <Select value={to} onChange={(event) => setTo(event.target.value)}>
-          <option value="">{words.choose}</option>
+          <option value="">{texts.choose}</option>
           {officers.map(({ _id, name }) => (
             <option key={_id} value={_id}>
-              {_id === own ? words.me({ name }) : name}
+              {_id === own ? texts.me({ name }) : name}
             </option>
           ))}
-          {holders.length > 0 && <option value={nobody}>{words.nobody}</option>}
+          {holders.length > 0 && <option value={nobody}>{texts.nobody}</option>}
         </Select>
       </Field>
     </form>

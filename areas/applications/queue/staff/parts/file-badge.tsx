@@ -1,12 +1,12 @@
 import type { QueueRow } from '#areas/applications/queue/contract.ts'
 import { Badge } from '#kit/ui/badge.tsx'
-import { fileBadgeTexts as words } from '#texts/applications/queue/queue.ts'
+import { fileBadgeTexts as texts } from '#texts/applications/queue/queue.ts'
 import { StageBadge } from '#areas/applications/states/staff/stage-badge.tsx'
 
 /** What there is to do with a file where that is more specific than its stage, otherwise the stage. */
 export function FileBadge({ of: { group, stage, openConditions } }: { of: QueueRow }) {
-  if (group === 'overdue') return <Badge tone="late">{words.overdue}</Badge>
-  if (group === 'received') return <Badge tone="work">{words.received}</Badge>
-  if (group === 'conditions') return <Badge tone="work">{words.conditions({ count: openConditions })}</Badge>
+  if (group === 'overdue') return <Badge tone="late">{texts.overdue}</Badge>
+  if (group === 'received') return <Badge tone="work">{texts.received}</Badge>
+  if (group === 'conditions') return <Badge tone="work">{texts.conditions({ count: openConditions })}</Badge>
   return <StageBadge stage={stage} />
 }

@@ -1,9 +1,9 @@
 import type { QueueChoices, QueueFilters, QueueRow } from '#areas/applications/queue/contract.ts'
 import { filterNames, whoseShown } from '#areas/applications/queue/contract.ts'
-import { intakeInWords } from '#kit/format/intake-in-words.ts'
+import { formatIntake } from '#kit/format/format-intake.ts'
 import { countryName } from '#kit/format/local-formats.ts'
 import { FilterChip } from '#kit/ui/badge.tsx'
-import { queueFilterTexts as words } from '#texts/applications/queue/queue.ts'
+import { queueFilterTexts as texts } from '#texts/applications/queue/queue.ts'
 import { consoleStageLabels } from '#texts/applications/states/stages.ts'
 
 /** Whose files are shown, as the button over the queue shows it. */
@@ -13,8 +13,8 @@ export function describeWhose(
   officers: QueueChoices['officers'] = [],
 ): string {
   const choice = whoseShown(officer, search)
-  if (choice in words.choices) return words.choices[choice as keyof typeof words.choices]
-  return officers.find(({ _id }) => _id === choice)?.name ?? words.ofOfficer
+  if (choice in texts.choices) return texts.choices[choice as keyof typeof texts.choices]
+  return officers.find(({ _id }) => _id === choice)?.name ?? texts.ofOfficer
 }
 
 type Name = Exclude<keyof QueueFilters, 'officer' | 'group'>
@@ -22,10 +22,10 @@ type Name = Exclude<keyof QueueFilters, 'officer' | 'group'>
 /** Names of universities and programs are read from a row that is shown: they are the same in all of them. */
 const inWords: Record<Name, (value: string, row: QueueRow | undefined) => string> = {
   country: countryName,
-  intake: (value) => intakeInWords(value) ?? value,
+  intake: (value) => formatIntake(value) ?? value,
   stage: (value) => consoleStageLabels[value as keyof typeof consoleStageLabels],
-  university: (_, row) => row?.university.universityName ?? words.aUniversity,
-  program: (_, row) => row?.program.programName ?? words.aProgram,
+  university: (_, row) => row?.university.universityName ?? texts.aUniversity,
+  program: (_, row) => row?.program.programName ?? texts.aProgram,
 }
 
 interface Props {
@@ -42,13 +42,13 @@ export function FilterChips({ filters, row, onRemove }: Props) {
   )
   if (names.length === 0) return null
   return (
-    <ul aria-label={words.active} className="flex flex-wrap gap-2">
+    <ul aria-label={texts.active} className="flex flex-wrap gap-2">
       {names.map((name) => {
         const text = inWords[name](filters[name]!, row)
         return (
           <li key={name}>
             <FilterChip
-              removeLabel={words.remove({ name: text })}
+              removeLabel={texts.remove({ name: text })}
               // A program cannot be chosen without its university.
               onClick={() => onRemove(name === 'university' ? [name, 'program'] : [name])}
             >

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { stages } from '#platform/contract/stages.ts'
 import { officerChoices, queueChoices, queueGroups } from '#areas/applications/queue/contract.ts'
 import type { QueueFilters } from '#areas/applications/queue/contract.ts'
-import { intakeInWords } from '#kit/format/intake-in-words.ts'
+import { formatIntake } from '#kit/format/format-intake.ts'
 import { countryName } from '#kit/format/local-formats.ts'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -13,7 +13,7 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { Spinner } from '#kit/ui/spinner.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
 import { consoleStageLabels } from '#texts/applications/states/stages.ts'
-import { queueFilterTexts as words, queueGroupLabels } from '#texts/applications/queue/queue.ts'
+import { queueFilterTexts as texts, queueGroupLabels } from '#texts/applications/queue/queue.ts'
 
 const formId = 'queue-filters'
 
@@ -32,14 +32,14 @@ export function FiltersDialog({ open, onClose, ...rest }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      heading={words.title}
+      heading={texts.title}
       wide
       actions={
         <>
           <Button tone="main" type="submit" form={formId}>
-            {words.show}
+            {texts.show}
           </Button>
-          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
         </>
       }
     >
@@ -79,37 +79,37 @@ function FiltersForm({ filters, ofUniversity, onShow }: Omit<Props, 'open' | 'on
     (list ?? []).map(({ _id, name }) => [_id, name] as const)
   const choices: Record<Exclude<keyof QueueFilters, 'officer'>, Choice> = {
     group: {
-      label: words.group,
-      every: words.everyGroup,
+      label: texts.group,
+      every: texts.everyGroup,
       options: queueGroups.map((one) => [one, queueGroupLabels[one]] as const),
     },
     stage: {
-      label: words.stage,
-      every: words.everyStage,
+      label: texts.stage,
+      every: texts.everyStage,
       options: stages.map((one) => [one, consoleStageLabels[one]] as const),
     },
     country: {
-      label: words.country,
-      every: words.everyCountry,
+      label: texts.country,
+      every: texts.everyCountry,
       options: (data?.countries ?? [])
         .map((code) => [code, countryName(code)] as const)
         .toSorted(([, one], [, other]) => one.localeCompare(other)),
       ofOffice: true,
     },
     intake: {
-      label: words.intake,
-      every: words.everyIntake,
-      options: (data?.intakes ?? []).map((one) => [one, intakeInWords(one) ?? one] as const),
+      label: texts.intake,
+      every: texts.everyIntake,
+      options: (data?.intakes ?? []).map((one) => [one, formatIntake(one) ?? one] as const),
     },
     university: {
-      label: words.university,
-      every: words.everyUniversity,
+      label: texts.university,
+      every: texts.everyUniversity,
       options: named(data?.universities),
       empties: { program: '' },
     },
     program: {
-      label: words.program,
-      every: university === undefined ? words.programNeedsUniversity : words.everyProgram,
+      label: texts.program,
+      every: university === undefined ? texts.programNeedsUniversity : texts.everyProgram,
       options: named(data?.programs),
     },
   }
@@ -118,7 +118,7 @@ function FiltersForm({ filters, ofUniversity, onShow }: Omit<Props, 'open' | 'on
   )
   return (
     <form id={formId} noValidate onSubmit={send} className="grid gap-4">
-      {data === null && failure === null && <Spinner label={words.loading} />}
+      {data === null && failure === null && <Spinner label={texts.loading} />}
       {failure !== null && (
         <LoadFailure
           error={failure.message}
@@ -129,7 +129,7 @@ function FiltersForm({ filters, ofUniversity, onShow }: Omit<Props, 'open' | 'on
       )}
       <div className="grid gap-4 sm:grid-cols-2">
         {!ofUniversity && (
-          <Field label={words.whose} className="sm:col-span-2">
+          <Field label={texts.whose} className="sm:col-span-2">
             <Select
               value={chosen.officer ?? 'mine-and-unassigned'}
               onChange={({ target: { value } }) =>
@@ -138,10 +138,10 @@ function FiltersForm({ filters, ofUniversity, onShow }: Omit<Props, 'open' | 'on
             >
               {officerChoices.map((one) => (
                 <option key={one} value={one}>
-                  {words.choices[one]}
+                  {texts.choices[one]}
                 </option>
               ))}
-              <optgroup label={words.ofOfficer}>
+              <optgroup label={texts.ofOfficer}>
                 {data?.officers.map(({ _id, name }) => (
                   <option key={_id} value={_id}>
                     {name}

@@ -1,11 +1,11 @@
 import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
-import { queueKeyTexts as words } from '#texts/applications/queue/queue.ts'
+import { queueKeyTexts as texts } from '#texts/applications/queue/queue.ts'
 
 const keys = [
-  ['next', words.orKey({ key: 'j', other: '↓' })],
-  ['previous', words.orKey({ key: 'k', other: '↑' })],
+  ['next', texts.orKey({ key: 'j', other: '↓' })],
+  ['previous', texts.orKey({ key: 'k', other: '↑' })],
   ['open', 'Enter'],
   ['select', 'x'],
   ['take', 'c'],
@@ -27,9 +27,9 @@ export function KeysDialog({ open, enabled, onEnable, onClose }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      heading={words.heading}
+      heading={texts.heading}
       closedBy="any"
-      actions={<Button onClick={onClose}>{words.close}</Button>}
+      actions={<Button onClick={onClose}>{texts.close}</Button>}
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-2 text-sm">
         {keys.map(([action, key]) => (
@@ -37,14 +37,14 @@ export function KeysDialog({ open, enabled, onEnable, onClose }: Props) {
             <dt>
               <kbd className="rounded-control bg-sunk px-2 py-0.5 font-body text-sm font-semibold">{key}</kbd>
             </dt>
-            <dd>{words.keys[action]}</dd>
+            <dd>{texts.keys[action]}</dd>
           </div>
         ))}
       </dl>
       <Checkbox
         className="mt-4"
-        label={words.on}
-        hint={words.onHint}
+        label={texts.on}
+        hint={texts.onHint}
         checked={enabled}
         onChange={(event) => onEnable(event.target.checked)}
       />

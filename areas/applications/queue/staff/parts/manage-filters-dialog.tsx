@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { removeQueueFilter, renameQueueFilter, type SavedFilter } from '#areas/applications/queue/contract.ts'
-import { useTypedForm } from '#kit/forms/kept-typing.ts'
+import { useTypedForm } from '#kit/forms/unsaved-changes.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -8,7 +8,7 @@ import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { savedFilterTexts as words } from '#texts/applications/queue/queue.ts'
+import { savedFilterTexts as texts } from '#texts/applications/queue/queue.ts'
 
 interface Props {
   open: boolean
@@ -22,9 +22,9 @@ export function ManageFiltersDialog({ open, saved, onClose }: Props) {
     <Dialog
       open={open}
       onClose={onClose}
-      heading={words.manage}
+      heading={texts.manage}
       wide
-      actions={<Button onClick={onClose}>{words.close}</Button>}
+      actions={<Button onClick={onClose}>{texts.close}</Button>}
     >
       <ul className="grid gap-3">
         {saved.map((one) => (
@@ -60,7 +60,7 @@ function SavedFilterForm({ of: { _id, name } }: { of: SavedFilter }) {
             {failure.message}
           </Banner>
         )}
-        <Field label={words.name} error={wrong}>
+        <Field label={texts.name} error={wrong}>
           <TextInput
             value={typed}
             maxLength={60}
@@ -69,19 +69,19 @@ function SavedFilterForm({ of: { _id, name } }: { of: SavedFilter }) {
           />
         </Field>
       </div>
-      <Button type="submit" aria-label={words.renameOf({ name })} disabled={busy || typed.trim() === name}>
-        {words.rename}
+      <Button type="submit" aria-label={texts.renameOf({ name })} disabled={busy || typed.trim() === name}>
+        {texts.rename}
       </Button>
       <Button
         tone="stop"
-        aria-label={words.removeOf({ name })}
+        aria-label={texts.removeOf({ name })}
         disabled={busy}
         onClick={() => {
           rename.reset()
           void remove.send({ params: { filterId: _id } }).then(say, shownByState)
         }}
       >
-        {words.remove}
+        {texts.remove}
       </Button>
     </form>
   )

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { saveQueueFilter, type QueueFilters } from '#areas/applications/queue/contract.ts'
-import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
+import { onCancelled, useTypedForm } from '#kit/forms/unsaved-changes.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -8,7 +8,7 @@ import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { savedFilterTexts as words } from '#texts/applications/queue/queue.ts'
+import { savedFilterTexts as texts } from '#texts/applications/queue/queue.ts'
 
 const formId = 'save-filter'
 
@@ -41,22 +41,22 @@ export function SaveFilterDialog({ open, filters, onClose }: Props) {
     <Dialog
       open={open}
       onClose={close}
-      heading={words.heading}
+      heading={texts.heading}
       closedBy={isSending ? 'none' : 'closerequest'}
       actions={
         <>
-          <Button tone="main" type="submit" form={formId} busy={isSending} busyLabel={words.saving}>
-            {words.submit}
+          <Button tone="main" type="submit" form={formId} busy={isSending} busyLabel={texts.saving}>
+            {texts.submit}
           </Button>
           <Button type="reset" form={formId} disabled={isSending}>
-            {words.cancel}
+            {texts.cancel}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate className="grid gap-4" onSubmit={send} onReset={onCancelled(form, close)}>
         {failure !== null && wrong === undefined && <Banner tone="error">{failure.message}</Banner>}
-        <Field label={words.name} hint={words.nameHint} error={wrong}>
+        <Field label={texts.name} hint={texts.nameHint} error={wrong}>
           <TextInput
             value={name}
             maxLength={60}

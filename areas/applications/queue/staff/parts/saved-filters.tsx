@@ -9,7 +9,7 @@ import { countInFigures } from '#kit/format/local-formats.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { savedFilterTexts as words } from '#texts/applications/queue/queue.ts'
+import { savedFilterTexts as texts } from '#texts/applications/queue/queue.ts'
 import { addressOf, isSame } from './filters-in-address.ts'
 import { SaveFilterDialog } from './save-filter-dialog.tsx'
 import { ManageFiltersDialog } from './manage-filters-dialog.tsx'
@@ -24,7 +24,7 @@ export function SavedFilters({ filters }: { filters: QueueFilters }) {
   if (saved.length === 0 && !narrows) return null
   return (
     <>
-      <nav aria-label={words.label} className="flex flex-wrap items-center gap-2 text-sm">
+      <nav aria-label={texts.label} className="flex flex-wrap items-center gap-2 text-sm">
         {saved.map((one) => (
           <Anchor
             key={one._id}
@@ -35,19 +35,19 @@ export function SavedFilters({ filters }: { filters: QueueFilters }) {
             <bdi className="max-w-48 truncate">{one.name}</bdi>
             <span className="font-normal text-soft tabular-nums">
               {countInFigures(one.count)}
-              <span className="sr-only"> {words.count({ count: one.count })}</span>
+              <span className="sr-only"> {texts.count({ count: one.count })}</span>
             </span>
           </Anchor>
         ))}
         {narrows && !isSaved && (
           <Button size="small" tone="text" disabled={saved.length >= most} onClick={() => setOpen('save')}>
-            {words.save}
+            {texts.save}
           </Button>
         )}
-        {narrows && !isSaved && saved.length >= most && <span className="text-soft">{words.full}</span>}
+        {narrows && !isSaved && saved.length >= most && <span className="text-soft">{texts.full}</span>}
         {saved.length > 0 && (
           <Button size="small" tone="text" onClick={() => setOpen('manage')}>
-            {words.change}
+            {texts.change}
           </Button>
         )}
       </nav>

@@ -1,5 +1,5 @@
 import { Button } from '#kit/ui/button.tsx'
-import { assignTexts as words } from '#texts/applications/queue/queue.ts'
+import { assignTexts as texts } from '#texts/applications/queue/queue.ts'
 
 interface Props {
   count: number
@@ -16,25 +16,25 @@ interface Props {
 export function SelectionBar({ count, canRelease, busy, onTake, onAssign, onRelease, onClear }: Props) {
   return (
     <section
-      aria-label={words.label}
+      aria-label={texts.label}
       className="sticky bottom-[calc(0.75rem+var(--toast-room,0px))] z-20 mx-auto mt-5 flex w-fit max-w-full flex-wrap items-center gap-2 rounded-card border border-line bg-surface px-4 py-2.5 shadow-float"
     >
       <span role="status" className="me-2 text-sm font-semibold tabular-nums">
-        {words.selected({ count })}
+        {texts.selected({ count })}
       </span>
-      <Button size="small" tone="main" busy={busy} busyLabel={words.working} onClick={onTake}>
-        {words.take}
+      <Button size="small" tone="main" busy={busy} busyLabel={texts.working} onClick={onTake}>
+        {texts.take}
       </Button>
       <Button size="small" disabled={busy} onClick={onAssign}>
-        {words.assign}
+        {texts.assign}
       </Button>
       {canRelease && (
         <Button size="small" disabled={busy} onClick={onRelease}>
-          {words.release}
+          {texts.release}
         </Button>
       )}
       <Button size="small" tone="text" disabled={busy} onClick={onClear}>
-        {words.clear}
+        {texts.clear}
       </Button>
     </section>
   )

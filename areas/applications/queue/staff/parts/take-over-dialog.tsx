@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
-import { takeOverTexts as words } from '#texts/applications/queue/queue.ts'
+import { takeOverTexts as texts } from '#texts/applications/queue/queue.ts'
 import type { Held } from '../use-file-acts.ts'
 
 interface Props {
@@ -17,16 +17,16 @@ export function TakeOverDialog({ held, busy, error, onTake, onClose }: Props) {
   return (
     <ConfirmDialog
       open={held !== null}
-      heading={words.heading({ name })}
-      confirmLabel={words.confirm({ name })}
-      cancelLabel={words.cancel}
+      heading={texts.heading({ name })}
+      confirmLabel={texts.confirm({ name })}
+      cancelLabel={texts.cancel}
       busy={busy}
-      busyLabel={words.taking}
+      busyLabel={texts.taking}
       error={error}
       onConfirm={onTake}
       onCancel={onClose}
     >
-      <p>{words.body({ name, reference: held?.reference ?? '' })}</p>
+      <p>{texts.body({ name, reference: held?.reference ?? '' })}</p>
     </ConfirmDialog>
   )
 }

@@ -8,7 +8,7 @@ import {
   useProvenPicture,
   type OpenPicture,
 } from '#areas/applications/documents/web/document-picture.tsx'
-import { dateInWords, sizeInWords } from '#kit/format/local-formats.ts'
+import { formatDate, formatSize } from '#kit/format/local-formats.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
@@ -71,8 +71,8 @@ export function DocumentRow({
         progressLabel={texts.sendingOf({ name: label })}
         detail={
           entry.online
-            ? texts.progress({ sent: sizeInWords(entry.sent), total: sizeInWords(total) })
-            : texts.continuesOnline({ sent: sizeInWords(entry.sent), total: sizeInWords(total) })
+            ? texts.progress({ sent: formatSize(entry.sent), total: formatSize(total) })
+            : texts.continuesOnline({ sent: formatSize(entry.sent), total: formatSize(total) })
         }
         actions={remove}
       />
@@ -101,11 +101,11 @@ function detailOf({ shown, document }: Extract<DocumentState, { state: 'stored' 
   if (shown) {
     const { originalBytes } = shown.photo
     const bytes = bytesOf({ state: 'stored', documentId: '', shown, document })
-    const size = sizeInWords(bytes)
-    return bytes < originalBytes * 0.95 ? texts.smaller({ size, before: sizeInWords(originalBytes) }) : size
+    const size = formatSize(bytes)
+    return bytes < originalBytes * 0.95 ? texts.smaller({ size, before: formatSize(originalBytes) }) : size
   }
   return document
-    ? texts.fromYourDocuments({ date: dateInWords(document.uploadedAt), size: sizeInWords(document.bytes) })
+    ? texts.fromYourDocuments({ date: formatDate(document.uploadedAt), size: formatSize(document.bytes) })
     : undefined
 }
 

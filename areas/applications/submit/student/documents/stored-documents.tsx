@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { VaultDocument } from '#areas/applications/documents/contract/vault.ts'
-import { dateInWords, sizeInWords } from '#kit/format/local-formats.ts'
+import { formatDate, formatSize } from '#kit/format/local-formats.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { documentFieldTexts as texts } from '#texts/applications/submit/apply.ts'
@@ -24,14 +24,14 @@ export function StoredDocuments({
     <div className="grid gap-2 rounded-control bg-sunk/40 px-3.5 py-3">
       <ul className="grid gap-2">
         {shown.map((one) => {
-          const date = dateInWords(one.uploadedAt)
+          const date = formatDate(one.uploadedAt)
           return (
             <li key={one._id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
               <span className="min-w-0 text-sm">
                 <span className="font-semibold">{texts.youHave({ date })}</span>
                 <span className="block text-soft tabular-nums">
                   {one.label !== null && <bdi>{one.label}, </bdi>}
-                  {sizeInWords(one.bytes)}
+                  {formatSize(one.bytes)}
                 </span>
               </span>
               <Button

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { FactSource } from '#areas/catalogue/editing/contract/catalogue-facts.ts'
 import type { CallFailure } from '#kit/store/api.ts'
-import { onCancelled } from '#kit/forms/kept-typing.ts'
+import { onCancelled } from '#kit/forms/unsaved-changes.ts'
 import { TypedBefore } from '#kit/forms/typed-before.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -19,7 +19,7 @@ interface Props {
   /** The key under which unsaved input is stored. */
   about: string
   open: boolean
-  words: { readonly title: string; readonly help: string; readonly save: string }
+  texts: { readonly title: string; readonly help: string; readonly save: string }
   fields: readonly FactField[]
   onClose: () => void
   /** Makes the draft and goes to its page. @throws CallFailure */
@@ -27,19 +27,19 @@ interface Props {
 }
 
 /** Asks for what a draft begins with: its name and where it was read. */
-export function AddDialog({ open, words, onClose, ...rest }: Props) {
+export function AddDialog({ open, texts, onClose, ...rest }: Props) {
   const [busy, setBusy] = useState(false)
   return (
     <Dialog
       open={open}
       onClose={onClose}
       wide
-      heading={words.title}
+      heading={texts.title}
       closedBy={busy ? 'none' : 'closerequest'}
       actions={
         <>
           <Button tone="main" type="submit" form={formId} busy={busy} busyLabel={editingTexts.saving}>
-            {words.save}
+            {texts.save}
           </Button>
           <Button type="reset" form={formId} disabled={busy}>
             {editingTexts.cancel}
@@ -47,7 +47,7 @@ export function AddDialog({ open, words, onClose, ...rest }: Props) {
         </>
       }
     >
-      {open && <Form {...rest} help={words.help} onClose={onClose} busy={busy} onBusy={setBusy} />}
+      {open && <Form {...rest} help={texts.help} onClose={onClose} busy={busy} onBusy={setBusy} />}
     </Dialog>
   )
 }

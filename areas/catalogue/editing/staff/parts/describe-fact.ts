@@ -1,5 +1,5 @@
 import { dayInShort } from '#kit/format/local-formats.ts'
-import { editingTexts as words } from '#texts/catalogue/editing/editing.ts'
+import { editingTexts as texts } from '#texts/catalogue/editing/editing.ts'
 import { asText, type FactField } from './fact-fields.ts'
 
 const wordFor = (field: FactField, value: unknown): string => {
@@ -29,6 +29,6 @@ interface Source {
 /** A source with its day, in one line. */
 export const describeSource = ({ url, document, checkedOn }: Source): string =>
   [
-    url ?? document ?? words.noSource,
-    checkedOn === null ? words.neverChecked : words.checkedOn({ day: dayInShort(checkedOn) }),
+    url ?? document ?? texts.noSource,
+    checkedOn === null ? texts.neverChecked : texts.checkedOn({ day: dayInShort(checkedOn) }),
   ].join(', ')

@@ -1,10 +1,10 @@
 import type { RecordEdit } from '#areas/catalogue/editing/contract/catalogue-facts.ts'
-import { momentInWords } from '#kit/format/local-formats.ts'
+import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
 import { VisuallyHidden } from '#kit/ui/layout/visually-hidden.tsx'
 import { textOf } from '#kit/language/text-of.ts'
-import { editingTexts, historyTexts as words } from '#texts/catalogue/editing/editing.ts'
+import { editingTexts, historyTexts as texts } from '#texts/catalogue/editing/editing.ts'
 import { factTexts } from '#texts/catalogue/editing/facts.ts'
 import type { FactField } from './fact-fields.ts'
 import { describeFact, describeSource } from './describe-fact.ts'
@@ -20,19 +20,19 @@ interface Props {
 /** Who changed what and when, newest first; the last change of facts can be taken back. */
 export function EditHistory({ edits, fields, canUndo, undoing, onUndo }: Props) {
   return (
-    <Card aria-label={words.title}>
+    <Card aria-label={texts.title}>
       <CardHead
-        heading={words.title}
+        heading={texts.title}
         action={
           canUndo && (
-            <Button size="small" busy={undoing} busyLabel={words.undoing} onClick={onUndo}>
-              {words.undo}
+            <Button size="small" busy={undoing} busyLabel={texts.undoing} onClick={onUndo}>
+              {texts.undo}
             </Button>
           )
         }
       />
       {edits.length === 0 ? (
-        <p className="px-5 pb-4 text-sm text-soft max-sm:px-4 max-sm:pt-3">{words.empty}</p>
+        <p className="px-5 pb-4 text-sm text-soft max-sm:px-4 max-sm:pt-3">{texts.empty}</p>
       ) : (
         <ol className="text-sm">
           {edits.map((edit) => (
@@ -40,7 +40,7 @@ export function EditHistory({ edits, fields, canUndo, undoing, onUndo }: Props) 
               <p className="flex flex-wrap gap-x-3">
                 <span className="font-semibold">{headOf(edit)}</span>
                 <span className="text-soft">
-                  {words.by({ name: edit.by ?? words.closed, when: momentInWords(edit.at) })}
+                  {texts.by({ name: edit.by ?? texts.closed, when: formatTimestamp(edit.at) })}
                 </span>
               </p>
               {edit.reason !== null && (
@@ -68,10 +68,10 @@ export function EditHistory({ edits, fields, canUndo, undoing, onUndo }: Props) 
 }
 
 function headOf({ kind, group }: RecordEdit): string {
-  if (kind === 'published' && group === 'intakes') return words.publishedIntakes
+  if (kind === 'published' && group === 'intakes') return texts.publishedIntakes
   return (kind === 'edited' || kind === 'undone') && group !== null
-    ? words.changedGroup[kind]({ group: textOf(factTexts.groups, group) ?? group })
-    : words.kinds[kind]
+    ? texts.changedGroup[kind]({ group: textOf(factTexts.groups, group) ?? group })
+    : texts.kinds[kind]
 }
 
 type Known = { url: string | null; document: string | null; checkedOn: string | null }
@@ -92,11 +92,11 @@ function Change({
   return (
     <li className="min-w-0 break-words">
       <span className="text-soft">{field?.label ?? textOf(factTexts.fields, name) ?? name}: </span>
-      <VisuallyHidden>{words.was} </VisuallyHidden>
+      <VisuallyHidden>{texts.was} </VisuallyHidden>
       <del className="text-soft">
         <bdi>{describe(before)}</bdi>
       </del>{' '}
-      <VisuallyHidden>{words.is} </VisuallyHidden>
+      <VisuallyHidden>{texts.is} </VisuallyHidden>
       <ins className="font-semibold no-underline">
         <bdi>{describe(after)}</bdi>
       </ins>

@@ -4,7 +4,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { Field, FieldError } from '#kit/ui/fields/field.tsx'
 import { Select, TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
-import { editingTexts as words, recordTexts } from '#texts/catalogue/editing/editing.ts'
+import { editingTexts as texts, recordTexts } from '#texts/catalogue/editing/editing.ts'
 import { asText, typedRow, type FactField, type Typed, type TypedRow } from './fact-fields.ts'
 
 interface Props {
@@ -61,13 +61,13 @@ function One({ field, value, onValue, wrong, at }: OneProps) {
     <Field
       label={label}
       {...(hint === undefined ? {} : { hint })}
-      {...(always ? {} : { optional: words.optional })}
+      {...(always ? {} : { optional: texts.optional })}
       error={wrong[at]}
       className={cx(isLong(field) && 'sm:col-span-2')}
     >
       {kind === 'choice' ? (
         <Select name={at} value={text} onChange={typing}>
-          <option value="">{always ? words.choose : words.notGiven}</option>
+          <option value="">{always ? texts.choose : texts.notGiven}</option>
           {text !== '' && !options.some(([one]) => one === text) && <option value={text}>{text}</option>}
           {options.map(([one, word]) => (
             <option key={one} value={one}>

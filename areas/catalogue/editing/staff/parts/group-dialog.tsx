@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { FactSource, KnownSource } from '#areas/catalogue/editing/contract/catalogue-facts.ts'
 import type { CallFailure } from '#kit/store/api.ts'
-import { onCancelled } from '#kit/forms/kept-typing.ts'
+import { onCancelled } from '#kit/forms/unsaved-changes.ts'
 import { TypedBefore } from '#kit/forms/typed-before.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { editingTexts as words } from '#texts/catalogue/editing/editing.ts'
+import { editingTexts as texts } from '#texts/catalogue/editing/editing.ts'
 import { sendable, typedRow, type FactField } from './fact-fields.ts'
 import { FactForm } from './fact-form.tsx'
 import { SourceFields } from './source-fields.tsx'
@@ -49,11 +49,11 @@ export function GroupDialog({ editing, onClose, onSave, preview }: Props) {
       closedBy={busy ? 'none' : 'closerequest'}
       actions={
         <>
-          <Button tone="main" type="submit" form={formId} busy={busy} busyLabel={words.saving}>
-            {words.save}
+          <Button tone="main" type="submit" form={formId} busy={busy} busyLabel={texts.saving}>
+            {texts.save}
           </Button>
           <Button type="reset" form={formId} disabled={busy}>
-            {words.cancel}
+            {texts.cancel}
           </Button>
         </>
       }
@@ -86,7 +86,7 @@ function Form({ editing, busy, onBusy, onClose, onSave, preview }: FormProps) {
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [wrong])
-  const now = sendable(fields, facts.typed, words.notANumber)
+  const now = sendable(fields, facts.typed, texts.notANumber)
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return

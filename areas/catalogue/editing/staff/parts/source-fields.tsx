@@ -1,7 +1,7 @@
 import { DateInput } from '#kit/forms/date-input.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
-import { recordTexts as words } from '#texts/catalogue/editing/editing.ts'
+import { recordTexts as texts } from '#texts/catalogue/editing/editing.ts'
 import type { TypedSource } from './use-facts-form.ts'
 
 interface Props {
@@ -14,9 +14,9 @@ interface Props {
 export function SourceFields({ source, onSource, wrong }: Props) {
   return (
     <fieldset className="grid gap-x-5 gap-y-4 rounded-control bg-sunk p-4 sm:grid-cols-2">
-      <legend className="float-start text-sm font-semibold sm:col-span-2">{words.source}</legend>
-      <p className="clear-both text-xs text-soft sm:col-span-2">{words.sourceHelp}</p>
-      <Field label={words.sourceUrl} error={wrong['source.url']} className="sm:col-span-2">
+      <legend className="float-start text-sm font-semibold sm:col-span-2">{texts.source}</legend>
+      <p className="clear-both text-xs text-soft sm:col-span-2">{texts.sourceHelp}</p>
+      <Field label={texts.sourceUrl} error={wrong['source.url']} className="sm:col-span-2">
         <TextInput
           type="url"
           inputMode="url"
@@ -26,14 +26,14 @@ export function SourceFields({ source, onSource, wrong }: Props) {
           onChange={(event) => onSource({ url: event.target.value })}
         />
       </Field>
-      <Field label={words.sourceDocument} hint={words.sourceDocumentHint} error={wrong['source.document']}>
+      <Field label={texts.sourceDocument} hint={texts.sourceDocumentHint} error={wrong['source.document']}>
         <TextInput
           maxLength={300}
           value={source.document}
           onChange={(event) => onSource({ document: event.target.value })}
         />
       </Field>
-      <Field label={words.checked} error={wrong['source.checkedOn']} className="sm:col-span-2 sm:max-w-60">
+      <Field label={texts.checked} error={wrong['source.checkedOn']} className="sm:col-span-2 sm:max-w-60">
         <DateInput
           value={source.checkedOn}
           onChange={(event) => onSource({ checkedOn: event.target.value })}

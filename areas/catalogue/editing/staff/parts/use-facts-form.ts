@@ -1,5 +1,5 @@
 import type { FactSource, KnownSource } from '#areas/catalogue/editing/contract/catalogue-facts.ts'
-import { useTypedForm, type TypedForm } from '#kit/forms/kept-typing.ts'
+import { useTypedForm, type TypedForm } from '#kit/forms/unsaved-changes.ts'
 import type { TypedRow } from './fact-fields.ts'
 
 /** Where facts were read, as it is typed. */

@@ -12,7 +12,7 @@ import { RowCheckbox } from '#kit/ui/fields/checkbox.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import type { Column } from '#kit/ui/layout/data-table.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { editingTexts, markCheckedTexts as words } from '#texts/catalogue/editing/editing.ts'
+import { editingTexts, markCheckedTexts as texts } from '#texts/catalogue/editing/editing.ts'
 
 type Marked = ReplyOf<typeof markUniversitiesChecked>
 
@@ -52,7 +52,7 @@ export function useMarking({ listed, shown, mark }: Options) {
     setError(null)
     try {
       const { message, checkId } = await mark(asked === 'listed' ? null : chosen)
-      showToast({ text: message, action: { label: words.undo, onAct: () => void takeBack(checkId) } })
+      showToast({ text: message, action: { label: texts.undo, onAct: () => void takeBack(checkId) } })
       setTicked(new Set())
       setAsked(null)
     } catch (refused) {
@@ -62,36 +62,36 @@ export function useMarking({ listed, shown, mark }: Options) {
   }
   const column = <Row extends { _id: string }>(nameOf: (row: Row) => string): Column<Row> => ({
     key: 'choose',
-    head: <span className="sr-only">{words.choose}</span>,
+    head: <span className="sr-only">{texts.choose}</span>,
     width: 'w-[58px]',
     card: 'hidden',
     cell: (row) => (
       <RowCheckbox
-        label={words.chooseOne({ name: nameOf(row) })}
+        label={texts.chooseOne({ name: nameOf(row) })}
         checked={ticked.has(row._id)}
         onChange={() => tick(row._id)}
       />
     ),
   })
   const bar = (
-    <section aria-label={words.label} className="flex flex-wrap items-center gap-2">
+    <section aria-label={texts.label} className="flex flex-wrap items-center gap-2">
       <span role="status" className="text-sm text-soft tabular-nums">
-        {chosen.length > 0 && words.chosen({ count: chosen.length })}
+        {chosen.length > 0 && texts.chosen({ count: chosen.length })}
       </span>
       {chosen.length > 0 && (
         <Button size="small" onClick={() => setAsked('chosen')}>
-          {words.markChosen}
+          {texts.markChosen}
         </Button>
       )}
       {listed > 0 && listed <= checkedMost && (
         <Button size="small" onClick={() => setAsked('listed')}>
-          {words.markListed({ count: listed })}
+          {texts.markListed({ count: listed })}
         </Button>
       )}
       <ConfirmDialog
         open={asked !== null}
-        heading={words.heading({ count })}
-        confirmLabel={words.confirm}
+        heading={texts.heading({ count })}
+        confirmLabel={texts.confirm}
         cancelLabel={editingTexts.cancel}
         busy={busy}
         busyLabel={editingTexts.saving}
@@ -102,7 +102,7 @@ export function useMarking({ listed, shown, mark }: Options) {
           setAsked(null)
         }}
       >
-        {words.help}
+        {texts.help}
       </ConfirmDialog>
     </section>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { CallFailure } from '#kit/store/api.ts'
-import { onCancelled, useTypedForm } from '#kit/forms/kept-typing.ts'
+import { onCancelled, useTypedForm } from '#kit/forms/unsaved-changes.ts'
 import { TypedBefore } from '#kit/forms/typed-before.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -9,7 +9,7 @@ import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { editingTexts, withdrawTexts as words } from '#texts/catalogue/editing/editing.ts'
+import { editingTexts, withdrawTexts as texts } from '#texts/catalogue/editing/editing.ts'
 
 const formId = 'withdraw-record'
 
@@ -38,8 +38,8 @@ export function WithdrawDialog({ open, heading, onClose, ...rest }: Props) {
       closedBy={busy ? 'none' : 'closerequest'}
       actions={
         <>
-          <Button tone="stop" type="submit" form={formId} busy={busy} busyLabel={words.withdrawing}>
-            {words.confirm}
+          <Button tone="stop" type="submit" form={formId} busy={busy} busyLabel={texts.withdrawing}>
+            {texts.confirm}
           </Button>
           <Button type="reset" form={formId} disabled={busy}>
             {editingTexts.cancel}
@@ -62,7 +62,7 @@ function Why({ about, text, more, onClose, onWithdraw, busy, onBusy }: WhyProps)
   const { reason } = form.typed
   const [asked, setAsked] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
-  const wrong = asked && reason.trim() === '' ? words.needed : failure?.fields['reason']
+  const wrong = asked && reason.trim() === '' ? texts.needed : failure?.fields['reason']
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
@@ -92,7 +92,7 @@ function Why({ about, text, more, onClose, onWithdraw, busy, onBusy }: WhyProps)
       {failure !== null && failure.fields['reason'] === undefined && (
         <Banner tone="error">{failure.message}</Banner>
       )}
-      <Field label={words.reason} hint={words.hint} error={wrong}>
+      <Field label={texts.reason} hint={texts.hint} error={wrong}>
         <TextArea
           value={reason}
           maxLength={500}

@@ -2,8 +2,8 @@ import { useId, useState } from 'react'
 import type { Count } from '#areas/catalogue/search/contract.ts'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
-import { filterTexts as words } from '#texts/planning/finding/finding.ts'
-import { countInWords, valueName } from './filter-names.ts'
+import { filterTexts as texts } from '#texts/planning/finding/finding.ts'
+import { formatCount, valueName } from './filter-names.ts'
 import { folded } from '../search-box/marks.ts'
 import type { ListFilter } from '../search-box/search-address.ts'
 
@@ -53,7 +53,7 @@ export function FilterList({ name, heading, counted, chosen, onToggle, allLabel,
           <Checkbox
             key={value}
             label={valueName(name, value)}
-            count={countInWords(count)}
+            count={formatCount(count)}
             checked={chosen.includes(value)}
             onChange={() => onToggle(value)}
           />
@@ -61,7 +61,7 @@ export function FilterList({ name, heading, counted, chosen, onToggle, allLabel,
         {counted === null && <EmptyRows />}
         {counted !== null && shown.length === 0 && (
           <p className="text-sm text-soft">
-            {wanted === '' ? words.noValues : words.noValueFits({ wanted })}
+            {wanted === '' ? texts.noValues : texts.noValueFits({ wanted })}
           </p>
         )}
       </div>
@@ -76,7 +76,7 @@ export function FilterList({ name, heading, counted, chosen, onToggle, allLabel,
           }}
           className="mt-1 inline-flex min-h-8 items-center text-sm text-accent underline underline-offset-4 hover:text-accent-hover pointer-coarse:min-h-11"
         >
-          {all ? words.fewer : allLabel({ count: values.length })}
+          {all ? texts.fewer : allLabel({ count: values.length })}
         </button>
       )}
     </fieldset>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countInWords, filtersInForce } from './filter-names.ts'
+import { formatCount, filtersInForce } from './filter-names.ts'
 
 it('labels each value on its own, with the filters that remain without it', () => {
   const filters = { country: 'IT,LV', field: '0912', tuitionUpTo: '15000', qualify: 'met' as const }
@@ -16,7 +16,7 @@ it('labels each value on its own, with the filters that remain without it', () =
 })
 
 it('shows where counting stopped', () => {
-  expect([countInWords({ count: 10_000, more: true }), countInWords({ count: 1204, more: false })]).toEqual([
+  expect([formatCount({ count: 10_000, more: true }), formatCount({ count: 1204, more: false })]).toEqual([
     '10,000+',
     '1,204',
   ])

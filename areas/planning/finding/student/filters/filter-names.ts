@@ -1,14 +1,14 @@
 import { filterNames } from '#areas/catalogue/search/contract.ts'
 import type { Count, FilterName } from '#areas/catalogue/search/contract.ts'
-import { intakeInWords } from '#kit/format/intake-in-words.ts'
-import { countInFigures, countryName, languageName, moneyInWords } from '#kit/format/local-formats.ts'
-import { filterTexts as words } from '#texts/planning/finding/finding.ts'
+import { formatIntake } from '#kit/format/format-intake.ts'
+import { countInFigures, countryName, languageName, formatAmount } from '#kit/format/local-formats.ts'
+import { filterTexts as texts } from '#texts/planning/finding/finding.ts'
 import { fieldName, levelName } from '#areas/accounts/offers-web.ts'
 import { toggled, valuesOf, withFilter } from '../search-box/search-address.ts'
 import type { Filters, ListFilter } from '../search-box/search-address.ts'
 
 /** `1,204`, or `10,000+` where counting stopped. */
-export const countInWords = ({ count, more }: Count): string =>
+export const formatCount = ({ count, more }: Count): string =>
   more ? `${countInFigures(count)}+` : countInFigures(count)
 
 const listNames: Record<ListFilter, (value: string) => string> = {
@@ -16,7 +16,7 @@ const listNames: Record<ListFilter, (value: string) => string> = {
   level: levelName,
   field: fieldName,
   language: languageName,
-  intake: (value) => intakeInWords(value) ?? value,
+  intake: (value) => formatIntake(value) ?? value,
 }
 
 /** Label of a filter value: `Latvia`, `Master`, `Autumn 2027`. */
@@ -38,13 +38,13 @@ const singleName: Record<
 > = {
   tuitionUpTo: (value, currency) => {
     const amount = Number(value)
-    return words.upTo({
-      amount: currency === null ? countInFigures(amount) : moneyInWords({ amount, currency }),
+    return texts.upTo({
+      amount: currency === null ? countInFigures(amount) : formatAmount({ amount, currency }),
     })
   },
-  qualify: (value) => (value === 'met' ? words.qualifyMet : words.qualifyMaybe),
-  open: () => words.openNow,
-  noEnglishTest: () => words.noEnglishTest,
+  qualify: (value) => (value === 'met' ? texts.qualifyMet : texts.qualifyMaybe),
+  open: () => texts.openNow,
+  noEnglishTest: () => texts.noEnglishTest,
 }
 
 /** All active filters with their labels, each value of a list on its own. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { filterTexts as words } from '#texts/planning/finding/finding.ts'
+import { filterTexts as texts } from '#texts/planning/finding/finding.ts'
 import FilterPanel from './filter-panel.tsx'
 import type { Counts } from './filter-panel.tsx'
 import type { Filters } from '../search-box/search-address.ts'
@@ -28,11 +28,11 @@ const panel = (open: number, filters: Filters = {}) =>
   )
 
 test('offers what is open now only where an open program is known', () => {
-  expect(panel(2)).toContain(words.openNow)
-  expect(panel(0)).not.toContain(words.openNow)
-  expect(panel(0)).toContain(words.noEnglishTest)
+  expect(panel(2)).toContain(texts.openNow)
+  expect(panel(0)).not.toContain(texts.openNow)
+  expect(panel(0)).toContain(texts.noEnglishTest)
 })
 
 test('an active filter can be removed, whatever the counts', () => {
-  expect(panel(0, { open: 'yes' })).toContain(words.openNow)
+  expect(panel(0, { open: 'yes' })).toContain(texts.openNow)
 })

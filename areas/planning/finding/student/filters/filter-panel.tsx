@@ -5,9 +5,9 @@ import { paths } from '#kit/routing/paths.ts'
 import { inOrder } from '#kit/forms/in-order.tsx'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
-import { filterTexts as words } from '#texts/planning/finding/finding.ts'
+import { filterTexts as texts } from '#texts/planning/finding/finding.ts'
 import { FilterList } from './filter-list.tsx'
-import { countInWords } from './filter-names.ts'
+import { formatCount } from './filter-names.ts'
 import { toggled, valuesOf, withFilter } from '../search-box/search-address.ts'
 import type { Filters, ListFilter } from '../search-box/search-address.ts'
 import { TuitionFilter } from './tuition-filter.tsx'
@@ -53,7 +53,7 @@ export default function FilterPanel({
       searchLabel={find}
     />
   )
-  const count = (of: Counts['open'] | null | undefined) => (of ? countInWords(of) : undefined)
+  const count = (of: Counts['open'] | null | undefined) => (of ? formatCount(of) : undefined)
   const yes = (name: 'open' | 'noEnglishTest', label: string) => (
     <Checkbox
       label={label}
@@ -67,7 +67,7 @@ export default function FilterPanel({
     qualify: (
       <>
         <Checkbox
-          label={words.qualifyMet}
+          label={texts.qualifyMet}
           count={count(counts?.qualify)}
           disabled={noRecord && filters.qualify === undefined}
           checked={filters.qualify !== undefined}
@@ -75,25 +75,25 @@ export default function FilterPanel({
         />
         {filters.qualify !== undefined && (
           <Checkbox
-            label={words.alsoUnknown}
+            label={texts.alsoUnknown}
             checked={filters.qualify === 'maybe'}
             onChange={(event) => set('qualify', event.target.checked ? 'maybe' : 'met')}
           />
         )}
         {noRecord && (
           <p className="text-sm text-soft">
-            {words.noRecord} <Anchor href={paths.record}>{words.addRecord}</Anchor>
+            {texts.noRecord} <Anchor href={paths.record}>{texts.addRecord}</Anchor>
           </p>
         )}
       </>
     ),
-    open: (counts === null || counts.open.count > 0 || filters.open === 'yes') && yes('open', words.openNow),
-    noEnglishTest: yes('noEnglishTest', words.noEnglishTest),
+    open: (counts === null || counts.open.count > 0 || filters.open === 'yes') && yes('open', texts.openNow),
+    noEnglishTest: yes('noEnglishTest', texts.noEnglishTest),
   }
   const others: Record<Exclude<FilterName, CanI>, ReactNode> = {
-    country: list('country', words.country, words.allCountries, words.findCountry),
-    level: list('level', words.level, words.allLevels, words.findValue),
-    field: list('field', words.field, words.allFields, words.findValue),
+    country: list('country', texts.country, texts.allCountries, texts.findCountry),
+    level: list('level', texts.level, texts.allLevels, texts.findValue),
+    field: list('field', texts.field, texts.allFields, texts.findValue),
     tuitionUpTo: (
       <TuitionFilter
         upTo={filters.tuitionUpTo ?? null}
@@ -103,13 +103,13 @@ export default function FilterPanel({
         onCurrency={onCurrency}
       />
     ),
-    language: list('language', words.language, words.allLanguages, words.findLanguage),
-    intake: list('intake', words.start, words.allStarts, words.findValue),
+    language: list('language', texts.language, texts.allLanguages, texts.findLanguage),
+    intake: list('intake', texts.start, texts.allStarts, texts.findValue),
   }
   return (
     <div className="grid gap-4">
       <fieldset className="min-w-0 border-b border-line pb-4">
-        <legend className="mb-1 text-sm font-semibold">{words.canI}</legend>
+        <legend className="mb-1 text-sm font-semibold">{texts.canI}</legend>
         {inOrder(canI)}
       </fieldset>
       {inOrder(others)}

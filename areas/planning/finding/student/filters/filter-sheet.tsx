@@ -2,7 +2,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { FilterIcon } from '#kit/ui/icons.ts'
 import { en } from '#texts/kit/kit.ts'
-import { filterTexts as words } from '#texts/planning/finding/finding.ts'
+import { filterTexts as texts } from '#texts/planning/finding/finding.ts'
 import type { FilterPanelProps } from './filter-panel.tsx'
 import { FilterPanel } from './lazy-filter-panel.tsx'
 import { countOf } from '../search-box/search-address.ts'
@@ -24,21 +24,21 @@ export function FilterSheet({ open, onOpen, ...panel }: Props) {
         className="flex-1"
         onClick={() => onOpen(true)}
       >
-        {words.filters({ count: countOf(panel.filters) })}
+        {texts.filters({ count: countOf(panel.filters) })}
       </Button>
       <Dialog
         open={open}
         onClose={close}
-        heading={words.filters({ count: countOf(panel.filters) })}
+        heading={texts.filters({ count: countOf(panel.filters) })}
         closeLabel={en.close}
         closedBy="any"
         actions={
           <>
             <Button tone="main" onClick={close}>
-              {words.showResults}
+              {texts.showResults}
             </Button>
             {countOf(panel.filters) > 0 && (
-              <Button onClick={() => panel.onFilters({})}>{words.clearAll}</Button>
+              <Button onClick={() => panel.onFilters({})}>{texts.clearAll}</Button>
             )}
           </>
         }

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
-import { filterTexts as words } from '#texts/planning/finding/finding.ts'
+import { filterTexts as texts } from '#texts/planning/finding/finding.ts'
 import type { FilterPanelProps } from './filter-panel.tsx'
 
 const Panel = lazyPage<FilterPanelProps>(() => import('./filter-panel.tsx'))
@@ -11,7 +11,7 @@ export function FilterPanel(props: FilterPanelProps) {
   return (
     <Suspense
       fallback={
-        <Loading label={words.loading}>
+        <Loading label={texts.loading}>
           <SkeletonText lines={16} />
         </Loading>
       }

@@ -1,7 +1,7 @@
 import { programOrders } from '#areas/catalogue/search/contract.ts'
 import type { ProgramOrder } from '#areas/catalogue/search/contract.ts'
 import { SortIcon } from '#kit/ui/icons.ts'
-import { findingTexts as words } from '#texts/planning/finding/finding.ts'
+import { findingTexts as texts } from '#texts/planning/finding/finding.ts'
 
 interface Props {
   order: ProgramOrder
@@ -16,7 +16,7 @@ export function SortChoice({ order, withoutSearch, onOrder }: Props) {
   return (
     <label className="relative flex min-h-11 flex-1 items-center justify-center gap-2 rounded-control border border-edge bg-surface ps-3 font-semibold hover:border-accent has-[select:focus-visible]:outline-3 has-[select:focus-visible]:outline-offset-2 has-[select:focus-visible]:outline-accent lg:min-h-9 lg:flex-none lg:text-sm">
       <SortIcon />
-      <span className="sr-only">{words.sort}</span>
+      <span className="sr-only">{texts.sort}</span>
       <select
         value={order}
         onChange={(event) => onOrder(event.target.value as ProgramOrder)}
@@ -24,7 +24,7 @@ export function SortChoice({ order, withoutSearch, onOrder }: Props) {
       >
         {orders.map((one) => (
           <option key={one} value={one}>
-            {words.orders[one]}
+            {texts.orders[one]}
           </option>
         ))}
       </select>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { Button } from '#kit/ui/button.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
-import { filterTexts as words } from '#texts/planning/finding/finding.ts'
+import { filterTexts as texts } from '#texts/planning/finding/finding.ts'
 
 interface Props {
   /** Active limit of tuition per year; null for none. */
@@ -29,20 +29,20 @@ export function TuitionFilter({ upTo, currency, currencies, onUpTo, onCurrency }
       }}
     >
       <label htmlFor={`${id}-amount`} className="mb-1 block text-sm font-semibold">
-        {words.tuitionUpTo}
+        {texts.tuitionUpTo}
       </label>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
         <TextInput
           id={`${id}-amount`}
           inputMode="numeric"
           autoComplete="off"
-          placeholder={words.anyAmount}
+          placeholder={texts.anyAmount}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
           className="tabular-nums"
         />
         <Select
-          aria-label={words.currency}
+          aria-label={texts.currency}
           value={currency}
           onChange={(event) => onCurrency(event.target.value)}
           className="max-w-24"
@@ -53,7 +53,7 @@ export function TuitionFilter({ upTo, currency, currencies, onUpTo, onCurrency }
         </Select>
       </div>
       <Button type="submit" size="small" className="mt-2" wide>
-        {words.setAmount}
+        {texts.setAmount}
       </Button>
     </form>
   )

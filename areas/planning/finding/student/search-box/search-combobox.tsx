@@ -5,7 +5,7 @@ import type { Suggestion } from '#areas/catalogue/search/contract.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { SearchBox } from '#kit/ui/fields/search-box.tsx'
 import { VisuallyHidden } from '#kit/ui/layout/visually-hidden.tsx'
-import { findingTexts as words } from '#texts/planning/finding/finding.ts'
+import { findingTexts as texts } from '#texts/planning/finding/finding.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useSuggestions } from './use-suggestions.ts'
 
@@ -88,9 +88,9 @@ export function SearchCombobox({ search, onSearch, onFilter }: Props) {
   return (
     <div className="relative">
       <SearchBox
-        label={words.search}
-        placeholder={words.search}
-        buttonLabel={words.find}
+        label={texts.search}
+        placeholder={texts.search}
+        buttonLabel={texts.find}
         fieldName="search"
         field={{
           ref: input,
@@ -119,7 +119,7 @@ export function SearchCombobox({ search, onSearch, onFilter }: Props) {
         }}
       />
       <VisuallyHidden role="status">
-        {shown ? words.suggestionCount({ count: suggestions.length }) : ''}
+        {shown ? texts.suggestionCount({ count: suggestions.length }) : ''}
       </VisuallyHidden>
       <SuggestionList
         id={`${id}-list`}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { ComponentType } from 'react'
 import type { Suggestion } from '#areas/catalogue/search/contract.ts'
 import { FileIcon, LessonsIcon, PlaceIcon, UniversityIcon } from '#kit/ui/icons.ts'
-import { findingTexts as words } from '#texts/planning/finding/finding.ts'
+import { findingTexts as texts } from '#texts/planning/finding/finding.ts'
 import { MarkedText } from './marked-text.tsx'
 
 const icons: Record<Suggestion['kind'], ComponentType<{ className?: string }>> = {
@@ -33,7 +33,7 @@ export function SuggestionList({ id, suggestions, active, optionId, onChoose }: 
       ref={list}
       id={id}
       role="listbox"
-      aria-label={words.suggestions}
+      aria-label={texts.suggestions}
       hidden={suggestions.length === 0}
       className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-[min(26rem,60dvh)] overflow-y-auto rounded-card bg-surface py-1.5 shadow-float forced-colors:border"
       // Keeps the focus in the box: its blur would close the list before the click arrives.
@@ -62,7 +62,7 @@ export function SuggestionList({ id, suggestions, active, optionId, onChoose }: 
                 <MarkedText text={one.text} marks={one.marks} />
               </bdi>
               <span className="block text-xs text-soft">
-                {one.place === null ? words.kinds[one.kind] : `${words.kinds[one.kind]}, ${one.place}`}
+                {one.place === null ? texts.kinds[one.kind] : `${texts.kinds[one.kind]}, ${one.place}`}
               </span>
             </span>
           </div>

@@ -20,5 +20,5 @@ const formatIn = (timeZone: string): Intl.DateTimeFormat => {
 }
 
 /** `21 November 2026`, in the agency's zone where it is a moment. @param when ISO 8601, a day or a moment */
-export const dayInWords = (when: string): string =>
+export const formatDay = (when: string): string =>
   formatIn(zoneOfDay(when, site.timeZone.id)).format(new Date(when))
