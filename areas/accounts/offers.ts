@@ -1,7 +1,7 @@
 /** What other areas may import from this one on the server, besides its contracts. */
 
 export { makeAccountLink } from './passwords/server/account-links.ts'
-export { keepAccount } from './passwords/server/keep-account.ts'
+export { reopenAccountByLink } from './passwords/server/reopen-account.ts'
 export { makePasswordLink } from './passwords/server/password-links.ts'
 export { endAccess } from './passwords/server/set-password.ts'
 export { lockStudent, lockStudentLists } from './profile/server/lock-student.ts'

@@ -78,7 +78,7 @@ it('a student tells a section by leaving its fields, seals a number, and keeps a
   await page.getByRole('button', { name: 'Remove National ID, front' }).click()
   await page.getByRole('navigation', { name: 'Where you are' }).getByRole('link').click()
   await row('My documents').getByText('Not started').waitFor()
-  await row('Personal').getByText('4 things missing').waitFor()
+  await row('Personal').getByText('4 items missing').waitFor()
   await context.close()
   expect(product.offences).toEqual([])
 })

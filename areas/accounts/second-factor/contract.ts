@@ -101,7 +101,7 @@ export const finishPasskeySetUp = route({
 })
 
 export const OwnFactors = z.object({
-  /** False if the operator keeps the e-mailed code; then the factors set up here are not asked for. */
+  /** False if the operator uses e-mailed codes; then the factors set up here are not required. */
   asked: z.boolean(),
   totp: z.nullable(z.object({ madeAt: Moment, lastUsedAt: z.nullable(Moment) })),
   passkeys: z.array(z.object({ _id: Id, name: z.string(), madeAt: Moment, lastUsedAt: z.nullable(Moment) })),

@@ -38,7 +38,7 @@ export type GradeScheme = keyof typeof gradeSchemes
 export const gradeSchemeNames = Object.keys(gradeSchemes) as [GradeScheme, ...GradeScheme[]]
 
 /**
- * Tests with the scale of their overall result. TOEFL has two scales since January 2026, so each is a test of its own.
+ * Tests with the scale of their overall result. TOEFL has two scales since January 2026, so each is a separate test.
  * `sectionScale`: of each section. `validYears`: how long a result counts; null = its issuer sets no limit, or we know
  * of none.
  */
@@ -156,8 +156,8 @@ export const tests = {
 } as const
 export type TestName = keyof typeof tests
 /**
- * The regulator whose rule limits how long a result counts, where only others report that rule: ask the regulator
- * there.
+ * The regulator whose rule limits how long a result counts, for rules that we know only from other sources. People
+ * should check with the regulator.
  */
 export const validityReportedOf: Partial<Record<TestName, string>> = { mdcat: 'PM&DC' }
 export const testNames = Object.keys(tests) as [TestName, ...TestName[]]
@@ -177,7 +177,7 @@ export const isEnglishTest = (name: TestName): boolean => englishTests.includes(
 export const schoolingStatuses = ['completed', 'awaiting_result', 'studying'] as const
 export const testStatuses = ['taken', 'booked', 'planned'] as const
 
-/** School subjects that programs ask for by name. */
+/** School subjects that programs require by name. */
 export const schoolSubjects = [
   'biology',
   'chemistry',

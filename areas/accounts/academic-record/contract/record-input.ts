@@ -198,7 +198,7 @@ export const SchoolingBody = z.strictObject({
   seen: Seen,
   schooling: z.array(SchoolingInput).check(
     z.maxLength(recordLimits.schooling, {
-      error: () => checks.keepAtMostSchoolingQualifications({ schooling: recordLimits.schooling }),
+      error: () => checks.tooManyQualifications({ schooling: recordLimits.schooling }),
     }),
   ),
 })
@@ -206,7 +206,7 @@ export const TestsBody = z.strictObject({
   seen: Seen,
   tests: z.array(TestInput).check(
     z.maxLength(recordLimits.tests, {
-      error: () => checks.keepAtMostTestsTests({ tests: recordLimits.tests }),
+      error: () => checks.tooManyTests({ tests: recordLimits.tests }),
     }),
   ),
 })

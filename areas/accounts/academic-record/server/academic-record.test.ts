@@ -97,7 +97,7 @@ describe('a record', () => {
     expect((await change({ level: '6' }, { level: goals.level })).status).toBe(200)
     const late = await change({ level: '8' }, { level: goals.level })
     expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
-    // Another part is in nobody's way, nor is the value that stands there already.
+    // A change of another part is no conflict, and neither is the value that is already stored.
     expect((await change({ countries: ['LV'] }, { countries: goals.countries })).status).toBe(200)
     expect((await change({ level: '6' }, { level: goals.level })).status).toBe(200)
     expect((await show(nadia)).body.record.goals).toEqual({ ...goals, level: '6', countries: ['LV'] })

@@ -12,7 +12,7 @@ const noGoals: Goals = {
   englishTaughtOnly: false,
 }
 
-const moment = (date: Date | null | undefined) => date?.toISOString() ?? null
+const isoTime = (date: Date | null | undefined) => date?.toISOString() ?? null
 
 /** A student's record; empty if nothing was entered. */
 export async function readAcademicRecord(db: Kysely<Database>, userId: string): Promise<AcademicRecord> {
@@ -28,9 +28,9 @@ export async function readAcademicRecord(db: Kysely<Database>, userId: string): 
     tests: parts?.tests ?? [],
     goals: { ...noGoals, ...parts?.goals },
     changed: {
-      schooling: moment(row?.schooling_changed_at),
-      tests: moment(row?.tests_changed_at),
-      goals: moment(row?.goals_changed_at),
+      schooling: isoTime(row?.schooling_changed_at),
+      tests: isoTime(row?.tests_changed_at),
+      goals: isoTime(row?.goals_changed_at),
     },
   }
 }

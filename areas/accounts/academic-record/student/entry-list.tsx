@@ -12,7 +12,7 @@ import { useAccountCopy } from '#kit/forms/use-account-copy.ts'
 import { isSame, readDraft } from '#kit/forms/typed-draft.ts'
 import { entryTexts as texts } from '#texts/accounts/academic-record/record.ts'
 
-/** What the form of one entry is given. */
+/** The props of the form of one entry. */
 export interface EntryFormProps<Entry> {
   /** As it was when the form was opened; null for a new one. */
   entry: Entry | null
@@ -24,7 +24,7 @@ export interface EntryFormProps<Entry> {
    * Saves the entry.
    * @throws CallFailure, its fields named as those of the entry
    */
-  onKeep: (entry: Entry) => Promise<void>
+  onSave: (entry: Entry) => Promise<void>
   onCancel: () => void
 }
 
@@ -57,16 +57,16 @@ interface Props<Entry> {
 export function EntryList<Entry>(props: Props<Entry>) {
   const { heading, help, none, add, full, most, changed, line, Form, onSave, onStale } = props
   const id = useId()
-  const { about, keptPlace, keepPlace } = useKeptPlace(props.about, props.entries)
-  const [open, setOpen] = useState(keptPlace)
-  // The entries when the form was opened: it keeps its place, whatever is saved elsewhere meanwhile.
+  const { about, storedPlace, storePlace } = useStoredPlace(props.about, props.entries)
+  const [open, setOpen] = useState(storedPlace)
+  // The entries as they were when the form opened, so that it does not move when another tab or device saves.
   const [shown, setShown] = useState<readonly Entry[]>(props.entries)
   const entries = open === null ? props.entries : shown
   useAccountCopy(about, 'device', () => {
     // An open form stays where it is.
     if (open !== null) return
     setShown(props.entries)
-    setOpen(keptPlace())
+    setOpen(storedPlace())
   })
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [removing, setRemoving] = useState<number | null>(null)
@@ -83,20 +83,20 @@ export function EntryList<Entry>(props: Props<Entry>) {
     setFailure(null)
     setShown(props.entries)
     setOpen(place)
-    keepPlace(place)
+    storePlace(place)
   }
   const close = () => {
     back.current = `${id}-${open}`
     setOpen(null)
-    keepPlace(null)
+    storePlace(null)
   }
   const at = typeof open === 'number' ? placeNow(shown, open, props.entries) : -1
-  const keep = async (entry: Entry) => {
+  const save = async (entry: Entry) => {
     const newest = props.entries
     // An entry that was removed elsewhere is added again with the input from here.
     const place = at === -1 ? newest.length : at
     // Another tab may have saved the same new entry already.
-    if (open === 'new' && newest !== shown && newest.some((one) => isSame(one, entry))) return close()
+    if (open === 'new' && newest !== shown && newest.some((saved) => isSame(saved, entry))) return close()
     try {
       await onSave([...newest.slice(0, place), entry, ...newest.slice(place + 1)], changed)
     } catch (error) {
@@ -158,7 +158,7 @@ export function EntryList<Entry>(props: Props<Entry>) {
                     entry={entry}
                     newest={props.entries[at] ?? entry}
                     about={about}
-                    onKeep={keep}
+                    onSave={save}
                     onCancel={close}
                   />
                 ) : (
@@ -193,7 +193,7 @@ export function EntryList<Entry>(props: Props<Entry>) {
           })}
         </ul>
       )}
-      {open === 'new' && <Form entry={null} newest={null} about={about} onKeep={keep} onCancel={close} />}
+      {open === 'new' && <Form entry={null} newest={null} about={about} onSave={save} onCancel={close} />}
       {open === null && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {entries.length < most ? (
@@ -216,9 +216,9 @@ export function EntryList<Entry>(props: Props<Entry>) {
  * The current index of an entry of an earlier list, also if it was changed meanwhile; -1 if it was removed.
  */
 function placeNow<Entry>(earlier: readonly Entry[], place: number, now: readonly Entry[]): number {
-  const unchanged = now.findIndex((one) => isSame(one, earlier[place]))
+  const unchanged = now.findIndex((entry) => isSame(entry, earlier[place]))
   if (unchanged >= 0) return unchanged
-  const isIn = (list: readonly Entry[], entry: Entry) => list.some((one) => isSame(one, entry))
+  const isIn = (list: readonly Entry[], entry: Entry) => list.some((other) => isSame(other, entry))
   const gone = earlier.filter((entry) => !isIn(now, entry))
   const come = now.flatMap((entry, at) => (isIn(earlier, entry) ? [] : [at]))
   return gone.length === 1 && come.length === 1 ? come[0]! : -1
@@ -230,24 +230,25 @@ interface Place {
   entry: string | undefined
   count: number
 }
-const isPlace = (kept: unknown): kept is Place => typeof kept === 'object' && kept !== null && 'open' in kept
+const isPlace = (stored: unknown): stored is Place =>
+  typeof stored === 'object' && stored !== null && 'open' in stored
 
 /**
  * Which form was open with unsaved input when the page was left, here or on another device: it opens again in the same
  * place.
  */
-function useKeptPlace(list: string, entries: readonly unknown[]) {
+function useStoredPlace(list: string, entries: readonly unknown[]) {
   const about = `${list} entry`
   const [fields, place] = [useTypedKey(about), useTypedKey(about + placeMark)]
-  const keptPlace = (): number | 'new' | null => {
-    const kept = keptUnder(place, 'device')
-    if (!isPlace(kept) || Object.keys(readDraft(fields, 'device')).length === 0) return null
-    if (kept.open === 'new') return 'new'
-    const unchanged = entries.findIndex((entry) => JSON.stringify(entry) === kept.entry)
+  const storedPlace = (): number | 'new' | null => {
+    const stored = keptUnder(place, 'device')
+    if (!isPlace(stored) || Object.keys(readDraft(fields, 'device')).length === 0) return null
+    if (stored.open === 'new') return 'new'
+    const unchanged = entries.findIndex((entry) => JSON.stringify(entry) === stored.entry)
     if (unchanged >= 0) return unchanged
-    return entries.length === kept.count ? kept.open : 'new'
+    return entries.length === stored.count ? stored.open : 'new'
   }
-  const keepPlace = (open: number | 'new' | null) => {
+  const storePlace = (open: number | 'new' | null) => {
     const entry = typeof open === 'number' ? JSON.stringify(entries[open]) : undefined
     keepUnder(
       place,
@@ -255,7 +256,7 @@ function useKeptPlace(list: string, entries: readonly unknown[]) {
       'device',
     )
   }
-  return { about, keptPlace, keepPlace }
+  return { about, storedPlace, storePlace }
 }
 
 /** Turns the failure of a whole list into that of one entry: `schooling.3.year` becomes `year`. */

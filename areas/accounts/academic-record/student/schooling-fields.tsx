@@ -55,13 +55,13 @@ function say(name: string, value: string): string | null {
 }
 
 /** One qualification, as a form. */
-export function SchoolingFields({ entry, onKeep, ...rest }: EntryFormProps<Schooling>) {
+export function SchoolingFields({ entry, onSave, ...rest }: EntryFormProps<Schooling>) {
   const { form, frame } = useEntryForm<SchoolingFormValues, Schooling, Schooling>(rest, {
     schema: SchoolingForm,
     typedFrom: schoolingFormValues,
     first: 'qualification',
     fieldOf: schoolingFieldOf,
-    onKeep,
+    onSave,
   })
   const { register, watch, formState } = form
   const { errors } = formState

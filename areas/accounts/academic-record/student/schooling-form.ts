@@ -56,8 +56,8 @@ export const schoolingFieldOf = (path: string, entry: Schooling): keyof Schoolin
 /** The form values of an entry; empty values without one. */
 export function schoolingFormValues(entry: Schooling | null): SchoolingFormValues {
   const percents = schoolSubjects.map((subject) => {
-    const told = entry?.subjects.find((one) => one.subject === subject)
-    return [subject, typedFrom(told?.percent ?? null)] as const
+    const marks = entry?.subjects.find((entered) => entered.subject === subject)
+    return [subject, typedFrom(marks?.percent ?? null)] as const
   })
   return {
     qualification: entry?.qualification ?? '',

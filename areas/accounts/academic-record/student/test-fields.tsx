@@ -30,13 +30,13 @@ function say(name: string, value: string): string | null {
 }
 
 /** One test, as a form. */
-export function TestFields({ onKeep, ...rest }: EntryFormProps<TestResult>) {
+export function TestFields({ onSave, ...rest }: EntryFormProps<TestResult>) {
   const { form, frame } = useEntryForm<TestFormValues, TestResult, TestResult>(rest, {
     schema: TestForm,
     typedFrom: testFormValues,
     first: 'test',
     fieldOf: testFieldOf,
-    onKeep,
+    onSave,
   })
   const { register, watch, formState } = form
   const { errors } = formState

@@ -7,11 +7,11 @@ import { useDifferencesHeading } from '#kit/forms/differences.tsx'
 import { useSavedForm } from '#kit/forms/use-saved-form.ts'
 import type { EntryFormProps } from './entry-list.tsx'
 
-interface Given<Typed, Entry, Kept> {
+interface Options<Typed, Entry, Saved> {
   /** Validates the fields and builds the entry. */
   schema: ZodMiniType<Entry, Typed>
   /** The form values of an entry; empty values without one. */
-  typedFrom: (entry: Kept | null) => Typed
+  typedFrom: (entry: Saved | null) => Typed
   /** The field that gets the focus when the form opens. */
   first: Path<Typed & FieldValues>
   /** The form field of a part that the server refuses. */
@@ -20,18 +20,18 @@ interface Given<Typed, Entry, Kept> {
    * @param seen the saved entry when the input began.
    * @throws CallFailure
    */
-  onKeep: (entry: Entry, seen: Typed) => Promise<void>
+  onSave: (entry: Entry, seen: Typed) => Promise<void>
 }
 
 /**
  * The form of one entry: validated like on the server, with refusals at the fields. Input survives refusals and
  * reloads. Changes of the same entry in another tab or device are shown beside the input.
  */
-export function useEntryForm<Typed extends FieldValues, Entry, Kept>(
-  { about, newest, onCancel }: Pick<EntryFormProps<Kept>, 'about' | 'newest' | 'onCancel'>,
-  given: Given<Typed, Entry, Kept>,
+export function useEntryForm<Typed extends FieldValues, Entry, Saved>(
+  { about, newest, onCancel }: Pick<EntryFormProps<Saved>, 'about' | 'newest' | 'onCancel'>,
+  options: Options<Typed, Entry, Saved>,
 ) {
-  const { schema, typedFrom, first, fieldOf, onKeep } = given
+  const { schema, typedFrom, first, fieldOf, onSave } = options
   const { form, differences, isRestored, keptOn, work } = useSavedForm<Typed, Entry>({
     ...{ schema, newest: typedFrom(newest), about, storedIds: 'device' },
   })
@@ -39,15 +39,15 @@ export function useEntryForm<Typed extends FieldValues, Entry, Kept>(
   const { heading, show } = useDifferencesHeading(differences.length)
   const { setFocus } = form
   // A form that reopens after a reload does not take the focus.
-  const [isAskedFor] = useState(!isRestored)
+  const [isOpenedByUser] = useState(!isRestored)
   useEffect(() => {
-    if (isAskedFor) setFocus(first)
-  }, [setFocus, first, isAskedFor])
+    if (isOpenedByUser) setFocus(first)
+  }, [setFocus, first, isOpenedByUser])
   const send = form.handleSubmit(async (entry) => {
     if (differences.length > 0) return show()
     setFailure(null)
     try {
-      await onKeep(entry, { ...work.known() })
+      await onSave(entry, { ...work.known() })
       work.forget()
     } catch (error) {
       const refused = error as CallFailure

@@ -4,10 +4,10 @@ import { describeTest } from './describe-record.ts'
 const taken = { status: 'taken' as const, date: '2026-03-14', overall: 60, sections: [], reportNo: null }
 
 it('shows until when a result counts, or whom to check it with where only others report it', () => {
-  const told = (test: 'ielts' | 'mdcat', today: string) => describeTest({ test, ...taken }, today).facts
-  expect(told('ielts', '2026-11-23')).toContain('counts until 14 March 2028')
+  const factsOf = (test: 'ielts' | 'mdcat', today: string) => describeTest({ test, ...taken }, today).facts
+  expect(factsOf('ielts', '2026-11-23')).toContain('counts until 14 March 2028')
   for (const today of ['2026-11-23', '2031-11-23']) {
-    expect(told('mdcat', today)).toContain('others report until 14 March 2029: check with PM&DC')
-    expect(told('mdcat', today)).not.toMatch(/counts until|no longer count/)
+    expect(factsOf('mdcat', today)).toContain('others report until 14 March 2029: check with PM&DC')
+    expect(factsOf('mdcat', today)).not.toMatch(/counts until|no longer count/)
   }
 })

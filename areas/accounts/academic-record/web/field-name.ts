@@ -7,9 +7,9 @@ import { searchTermTexts } from '#texts/accounts/academic-record/search-terms.ts
  */
 export const fieldName = (code: string): string =>
   textOf(fieldTexts, code) ??
-  textOf(searchTermTexts.told.fields, code) ??
-  textOf(searchTermTexts.told.fields, code.slice(0, 2)) ??
+  textOf(searchTermTexts.search.fields, code) ??
+  textOf(searchTermTexts.search.fields, code.slice(0, 2)) ??
   code
 
 /** `Master` for `7`: a level of ISCED 2011. */
-export const levelName = (digit: string): string => textOf(searchTermTexts.told.levels, digit) ?? digit
+export const levelName = (digit: string): string => textOf(searchTermTexts.search.levels, digit) ?? digit

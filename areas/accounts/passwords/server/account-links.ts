@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
 import { hashToken } from '#platform/permissions/viewer.ts'
 
-/** `keep`: keeps a closed account. `not-me`: signs out every device. */
+/** `keep`: reopens an account that its owner closed. `not-me`: logs out every device. */
 export type AccountLinkPurpose = 'keep' | 'not-me'
 
 interface LinkOrder {

@@ -41,7 +41,7 @@ async function lineFrom(
   place: number,
   isStart: boolean,
 ): Promise<{ start: number; hash: string } | null> {
-  // One byte before the place tells whether a line begins exactly there.
+  // The byte before the place shows whether a line begins exactly there.
   const from = isStart ? 0 : place - 1
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(window), 0, window, from)
   const skipped = isStart ? 0 : buffer.subarray(0, bytesRead).indexOf(10) + 1

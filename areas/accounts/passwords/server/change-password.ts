@@ -19,7 +19,7 @@ export async function changePassword(
   { current, password }: { current: string; password: string },
   mark: string | null,
 ): Promise<{ message: string }> {
-  const kept = await checkOwnPassword(deps, viewer, current, mark)
+  const currentHash = await checkOwnPassword(deps, viewer, current, mark)
   await checkNewPassword(deps, viewer, password)
   const passwordHash = await hashPassword(deps.secrets.pepper, password)
   const now = deps.clock.now()
@@ -29,11 +29,11 @@ export async function changePassword(
       .selectFrom('users')
       .select('id')
       .where('id', '=', viewer.userId)
-      .where('password_hash', '=', kept)
+      .where('password_hash', '=', currentHash)
       .forUpdate()
       .executeTakeFirst()
     if (!same) throw refuse('wrong_password')
-    await setPassword(trx, deps, { userId: viewer.userId, passwordHash, keepSession: viewer.sessionId })
+    await setPassword(trx, deps, { userId: viewer.userId, passwordHash, exceptSession: viewer.sessionId })
     await trx.updateTable('sessions').set({ proved_at: now }).where('id', '=', viewer.sessionId).execute()
     await enqueue(trx, {
       name: 'password-changed',

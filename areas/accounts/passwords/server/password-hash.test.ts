@@ -22,8 +22,8 @@ const production = load('./password-hash.ts') as typeof import('./password-hash.
 
 test('a password is stored as argon2id with 64 MiB, 3 passes and one thread, salted and peppered', async () => {
   expect(realCost).toEqual({ algorithm: 2, memoryCost: 65_536, timeCost: 3, parallelism: 1, outputLen: 32 })
-  const kept = await production.hashPassword(pepper, typed)
-  const [id, phc] = kept.split(':') as [string, string]
+  const stored = await production.hashPassword(pepper, typed)
+  const [id, phc] = stored.split(':') as [string, string]
   expect(id).toBe('old')
   expect(phc).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
   expect(parseOptions(phc)).toMatchObject({
@@ -33,9 +33,11 @@ test('a password is stored as argon2id with 64 MiB, 3 passes and one thread, sal
     outputLen: 32,
     saltLen: 16,
   })
-  expect(await production.hashPassword(pepper, typed)).not.toBe(kept)
-  expect(await production.isPassword(pepper, kept, typed)).toBe(true)
-  expect(await production.isPassword(ring({ ...oldPepper, bytes: randomBytes(32) }), kept, typed)).toBe(false)
+  expect(await production.hashPassword(pepper, typed)).not.toBe(stored)
+  expect(await production.isPassword(pepper, stored, typed)).toBe(true)
+  expect(await production.isPassword(ring({ ...oldPepper, bytes: randomBytes(32) }), stored, typed)).toBe(
+    false,
+  )
   const nobodys = await production.hashLike(pepper, null, typed)
   expect(parseOptions(nobodys.split(':')[1]!)).toEqual(parseOptions(phc))
 })
@@ -54,9 +56,9 @@ test('a password counts exactly as it was typed', async () => {
     ['caf\u00e9 caf\u00e9 kites', 'cafe\u0301 cafe\u0301 kites'],
     [long, long.slice(0, -1)],
   ] as const) {
-    const kept = await hashPassword(pepper, one)
-    expect(await isPassword(pepper, kept, one)).toBe(true)
-    expect(await isPassword(pepper, kept, other)).toBe(false)
+    const stored = await hashPassword(pepper, one)
+    expect(await isPassword(pepper, stored, one)).toBe(true)
+    expect(await isPassword(pepper, stored, other)).toBe(false)
   }
 })
 
@@ -69,10 +71,10 @@ test('nobody has a password, and asking for it takes the same work', async () =>
 })
 
 test('a hash with an older pepper or another cost still matches, and is recognized as outdated', async () => {
-  const kept = await hashPassword(pepper, typed)
+  const stored = await hashPassword(pepper, typed)
   const rotated = ring(newPepper, oldPepper)
-  expect(await isPassword(rotated, kept, typed)).toBe(true)
-  expect([isOutdated(pepper, kept), isOutdated(rotated, kept)]).toEqual([false, true])
+  expect(await isPassword(rotated, stored, typed)).toBe(true)
+  expect([isOutdated(pepper, stored), isOutdated(rotated, stored)]).toEqual([false, true])
   expect(isOutdated(rotated, await hashPassword(rotated, typed))).toBe(false)
 
   const cheap = `old:${await hash(typed, { memoryCost: 19_456, timeCost: 2, secret: oldPepper.bytes })}`
@@ -82,8 +84,8 @@ test('a hash with an older pepper or another cost still matches, and is recogniz
 })
 
 test('a hash whose pepper is lost matches nothing', async () => {
-  const kept = await hashPassword(pepper, typed)
-  expect(await isPassword(ring(newPepper), kept, typed)).toBe(false)
+  const stored = await hashPassword(pepper, typed)
+  expect(await isPassword(ring(newPepper), stored, typed)).toBe(false)
 })
 
 test('52 concurrent hashes are accepted, the next is refused with a time to wait, and all accepted ones finish', async () => {

@@ -39,7 +39,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Hashes a password for keeping, as `<pepper id>:<PHC string>`.
+ * Hashes a password for storage, as `<pepper id>:<PHC string>`.
  * @throws busy when 50 others wait for a hash already
  */
 export function hashPassword(pepper: KeyRing, password: string): Promise<string> {
@@ -48,14 +48,14 @@ export function hashPassword(pepper: KeyRing, password: string): Promise<string>
 }
 
 /**
- * Hashes a password exactly as a kept hash was made: same salt, cost and pepper. Equal results mean equal passwords,
- * so one hash is enough to compare with several. Without a kept hash (unknown address, closed account) it takes the
+ * Hashes a password exactly as a stored hash was made: same salt, cost and pepper. Equal results mean equal passwords,
+ * so one hash is enough to compare with several. Without a stored hash (unknown address, closed account) it does the
  * same work.
  * @throws busy when 50 others wait for a hash already
  */
-export function hashLike(pepper: KeyRing, kept: string | null, password: string): Promise<string> {
-  const [keyId = '', keptPhc] = kept?.split(':', 2) ?? []
-  const phc = keptPhc ?? nobody
+export function hashLike(pepper: KeyRing, stored: string | null, password: string): Promise<string> {
+  const [keyId = '', storedPhc] = stored?.split(':', 2) ?? []
+  const phc = storedPhc ?? nobody
   const { id, bytes } = pepper.byId.get(keyId) ?? pepper.current
   const { memoryCost, timeCost, parallelism, outputLen } = parseOptions(phc)
   const salt = Buffer.from(phc.split('$')[4] ?? '', 'base64')
@@ -71,24 +71,24 @@ export function hashLike(pepper: KeyRing, kept: string | null, password: string)
   return inTurn(async () => `${id}:${await hash(password, options)}`)
 }
 
-/** Are two hashes the same? Takes the same time wherever they differ. */
+/** Whether two hashes are equal, compared in constant time. */
 export function isSameHash(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /**
- * Is this the password? Without a kept hash the answer is no, after the same work.
+ * Whether this is the password. Without a stored hash the answer is no, after the same work.
  * @throws busy when 50 others wait for a hash already
  */
-export async function isPassword(pepper: KeyRing, kept: string | null, password: string): Promise<boolean> {
-  const made = await hashLike(pepper, kept, password)
-  return kept !== null && isSameHash(made, kept)
+export async function isPassword(pepper: KeyRing, stored: string | null, password: string): Promise<boolean> {
+  const made = await hashLike(pepper, stored, password)
+  return stored !== null && isSameHash(made, stored)
 }
 
-/** Was this hash made with an older pepper or at another cost? Then the next right login makes a new one. */
-export function isOutdated(pepper: KeyRing, kept: string): boolean {
-  const [id, phc = ''] = kept.split(':', 2)
+/** Whether a hash was made with an older pepper or another cost. The next successful login then makes a new one. */
+export function isOutdated(pepper: KeyRing, stored: string): boolean {
+  const [id, phc = ''] = stored.split(':', 2)
   if (id !== pepper.current.id) return true
   const made = parseOptions(phc)
   return (Object.keys(cost) as (keyof typeof cost)[]).some((name) => made[name] !== cost[name])

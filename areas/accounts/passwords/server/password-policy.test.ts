@@ -20,7 +20,7 @@ const { passwordPersonal: personal, passwordCommon: common } = checks
 const short = (least: number) => checks.passwordShort({ least })
 
 test.each([
-  // Long enough and hard to guess, of any make.
+  // Long enough and hard to guess, of any kind.
   ['three grey kites over Hunza', null],
   ['correct horse battery staple', null],
   ['tea-mango-river-42', null],
@@ -81,7 +81,7 @@ test('the longest passwords are accepted, and only a limited part of them is sco
   for (const worst of ['a'.repeat(256), 'p@ssw0rd'.repeat(32), '1q2w3e4r'.repeat(32), 'x1!'.repeat(85)]) {
     expect(await passwordProblem(student, worst)).toBe(common)
   }
-  // What makes it a good one comes too late to be looked at.
+  // The part that makes it strong comes after the characters that are scored.
   const good = 'three grey kites over Hunza '
   expect(await passwordProblem(student, 'a'.repeat(64) + good.repeat(6))).toBe(common)
 })

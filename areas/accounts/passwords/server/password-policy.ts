@@ -64,8 +64,8 @@ export async function passwordProblem(owner: PasswordOwner, password: string): P
 }
 
 /**
- * Refuses a password that will not do, also one from the operator's list of breached ones, where there is such a
- * list. A list that cannot be read keeps nobody from registering; the operator's log tells of it.
+ * Refuses a password that is too weak or in the operator's list of breached passwords, if there is one. If the list
+ * cannot be read, people can still register, and an error is logged.
  * @throws invalid_input with `fields.password`
  */
 export async function checkNewPassword(

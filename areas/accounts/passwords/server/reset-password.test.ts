@@ -31,8 +31,8 @@ test('the link from the mail sets a password, ends every session and notifies th
   const student = await aStudent(product.deps)
   await anotherSession(product.deps, student)
   const open = await challengeWith(product.deps, student, '042042')
-  const asked = await forgot(student.email)
-  expect([asked.status, asked.body]).toEqual([200, { message: 'Password reset email sent' }])
+  const reply = await forgot(student.email)
+  expect([reply.status, reply.body]).toEqual([200, { message: 'Password reset email sent' }])
   const [mail] = await product.mails(student.email)
   const link = new RegExp(`${product.deps.config.publicUrl}/reset-student-password#token=[\\w-]{43}`)
   expect(mail!.text).toMatch(link)
@@ -80,18 +80,18 @@ test('three mails an hour to one address; the last link keeps working', async ()
   const limited = await testProduct({ RATE_LIMITS: 'on' })
   try {
     const student = await aStudent(limited.deps)
-    const ask = async () => {
+    const request = async () => {
       const body = { email: student.email }
       const { status } = await limited.call('POST', '/auth/forgot-student-password', { body })
       expect(status).toBe(200)
     }
-    for (let i = 0; i < 5; i++) await ask()
+    for (let i = 0; i < 5; i++) await request()
     expect(await limited.mails(student.email)).toHaveLength(3)
     const token = await newestToken(limited, student.email)
     const body = { token, password: better }
     expect((await limited.call('POST', '/auth/reset-student-password', { body })).status).toBe(200)
     limited.clock.advance(60 * minute)
-    await ask()
+    await request()
     expect(await limited.mails(student.email)).toHaveLength(5)
   } finally {
     await limited.close()
@@ -172,7 +172,7 @@ describe('a link', () => {
     expect((await login('omar@example.org', better)).status).toBe(200)
     product.clock.advance(2 * minute)
     expect(await reset(late)).toMatchObject(spent)
-    // Who let the invitation run out asks for a link like everybody else.
+    // After an invitation has expired, its owner requests a link like everybody else.
     await forgot('omar-2@example.org')
     expect((await reset(await newestToken(product, 'omar-2@example.org'))).status).toBe(200)
   })

@@ -11,7 +11,7 @@ import { voidPasswordLinks } from './password-links.ts'
 export async function setPassword(
   trx: Transaction<Database>,
   deps: Pick<Deps, 'clock'>,
-  { userId, passwordHash, keepSession }: { userId: string; passwordHash: string; keepSession?: string },
+  { userId, passwordHash, exceptSession }: { userId: string; passwordHash: string; exceptSession?: string },
 ): Promise<void> {
   const now = deps.clock.now()
   await trx
@@ -20,7 +20,7 @@ export async function setPassword(
     .where('id', '=', userId)
     .execute()
   await trx.updateTable('known_devices').set({ wrong_passwords: 0 }).where('user_id', '=', userId).execute()
-  await endAccess(trx, userId, now, keepSession)
+  await endAccess(trx, userId, now, exceptSession)
 }
 
 /**
@@ -31,9 +31,9 @@ export async function endAccess(
   trx: Transaction<Database>,
   userId: string,
   now: Date,
-  keepSession?: string,
+  exceptSession?: string,
 ): Promise<void> {
-  await endSessions(trx, userId, keepSession)
+  await endSessions(trx, userId, exceptSession)
   await voidPasswordLinks(trx, userId, now)
   await trx.deleteFrom('calendar_feeds').where('student_id', '=', userId).execute()
   await trx

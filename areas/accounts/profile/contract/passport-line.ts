@@ -7,11 +7,11 @@ export interface PassportLine {
 }
 
 /** The value of a character: digits as they are, A to Z from 10 on, `<` zero. */
-const worth = (sign: string): number => (sign === '<' ? 0 : parseInt(sign, 36))
+const valueOf = (sign: string): number => (sign === '<' ? 0 : parseInt(sign, 36))
 
 /** Weights 7, 3, 1 repeated; the last digit of the sum. */
-const checkFigure = (signs: string): number =>
-  [...signs].reduce((sum, sign, at) => sum + worth(sign) * [7, 3, 1][at % 3]!, 0) % 10
+const checkDigit = (signs: string): number =>
+  [...signs].reduce((sum, sign, at) => sum + valueOf(sign) * [7, 3, 1][at % 3]!, 0) % 10
 
 const layout = /^([A-Z0-9<]{9})(\d)([A-Z<]{3})(\d{6})(\d)([MFX<])(\d{6})(\d)([A-Z0-9<]{14})([\d<])(\d)$/
 
@@ -27,11 +27,11 @@ export function readPassportLine(text: string): PassportLine | null {
   if (!parts) return null
   const [, number, ofNumber, , birth, ofBirth, , expiry, ofExpiry, personal, ofPersonal, ofAll] = parts
   const proven =
-    checkFigure(number!) === Number(ofNumber) &&
-    checkFigure(birth!) === Number(ofBirth) &&
-    checkFigure(expiry!) === Number(ofExpiry) &&
-    checkFigure(personal!) === worth(ofPersonal!) &&
-    checkFigure(line.slice(0, 10) + line.slice(13, 20) + line.slice(21, 43)) === Number(ofAll)
+    checkDigit(number!) === Number(ofNumber) &&
+    checkDigit(birth!) === Number(ofBirth) &&
+    checkDigit(expiry!) === Number(ofExpiry) &&
+    checkDigit(personal!) === valueOf(ofPersonal!) &&
+    checkDigit(line.slice(0, 10) + line.slice(13, 20) + line.slice(21, 43)) === Number(ofAll)
   // Passports from before 2000 have long expired.
   const expires = `20${expiry!.slice(0, 2)}-${expiry!.slice(2, 4)}-${expiry!.slice(4)}`
   const isDay = !Number.isNaN(Date.parse(expires)) && new Date(expires).toISOString().startsWith(expires)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { phoneDigits } from './phone-search.ts'
 
-const kept = '+923001234503'
+const stored = '+923001234503'
 
 test.each([
   '0300 1234503',
@@ -21,7 +21,7 @@ test.each([
 ])('%s is found', (typed) => {
   const digits = phoneDigits(typed)
   expect(digits).not.toBeNull()
-  expect(kept).toContain(digits)
+  expect(stored).toContain(digits)
 })
 
 test.each(['', 'Ayesha', '0300', '000127', 'MZ-2026-000127', '2026', '0300 12345o3', '+', '()'])(

@@ -23,13 +23,18 @@ it('counts nothing as started because of the account’s name', () => {
 })
 
 it('lists what is missing, and nothing once it is entered', () => {
-  const begun = { ...empty.personal, fatherName: 'Kamran', dateOfBirth: '2005-03-14', nationalities: ['PK'] }
-  const { personal } = sectionStatuses({ ...empty, personal: begun }, today)
+  const started = {
+    ...empty.personal,
+    fatherName: 'Kamran',
+    dateOfBirth: '2005-03-14',
+    nationalities: ['PK'],
+  }
+  const { personal } = sectionStatuses({ ...empty, personal: started }, today)
   expect(personal).toEqual({
     state: 'missing',
     missing: ['placeOfBirth', 'countryOfBirth', 'sex', 'country'],
   })
-  const whole = { ...begun, placeOfBirth: 'Multan', countryOfBirth: 'PK', sex: 'F' as const, country: 'PK' }
+  const whole = { ...started, placeOfBirth: 'Multan', countryOfBirth: 'PK', sex: 'F' as const, country: 'PK' }
   expect(sectionStatuses({ ...empty, personal: whole }, today).personal.state).toBe('complete')
 })
 

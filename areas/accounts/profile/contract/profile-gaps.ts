@@ -96,15 +96,15 @@ function missingIn(profile: Profile, today: string): Record<ProfileSection, Gap[
   }
 }
 
-function begun(profile: Profile): Record<ProfileSection, boolean> {
+function startedSections(profile: Profile): Record<ProfileSection, boolean> {
   const { personal, contact, record } = profile
-  // The name is known from the account; it alone begins nothing.
+  // The name comes from the account, so it does not count as a start.
   const { name: _, hasSingleName: __, ...rest } = personal
-  const told = (part: object) =>
+  const hasValue = (part: object) =>
     Object.values(part).some((value) => value !== null && (!Array.isArray(value) || value.length > 0))
   return {
-    personal: told(rest),
-    contact: told(contact),
+    personal: hasValue(rest),
+    contact: hasValue(contact),
     identity: profile.national !== null || profile.passport !== null,
     guardians: profile.guardians.length > 0,
     record: record.schooling > 0 || record.tests > 0 || record.hasGoals,
@@ -115,21 +115,21 @@ function begun(profile: Profile): Record<ProfileSection, boolean> {
 }
 
 /**
- * How each section of a profile stands: complete, begun with something missing, not started, or empty where nothing
- * has to be. Guardians have to be named under 18 alone.
+ * The status of each section of a profile: complete, started with something missing, not started, or empty where
+ * nothing is required. Guardians are required only under 18.
  * @param today ISO day
  */
 export function sectionStatuses(profile: Profile, today: string): Record<ProfileSection, SectionStatus> {
   const missing = missingIn(profile, today)
-  const told = begun(profile)
+  const started = startedSections(profile)
   const mayBeEmpty: readonly ProfileSection[] = ['activities', 'needs', 'guardians']
-  const standing = (section: ProfileSection): SectionStatus => {
+  const statusOf = (section: ProfileSection): SectionStatus => {
     const gaps = missing[section]
-    if (told[section]) return { state: gaps.length > 0 ? 'missing' : 'complete', missing: gaps }
+    if (started[section]) return { state: gaps.length > 0 ? 'missing' : 'complete', missing: gaps }
     const optional = mayBeEmpty.includes(section) && gaps.length === 0
     return { state: optional ? 'optional' : 'not-started', missing: gaps }
   }
-  return Object.fromEntries(profileSections.map((section) => [section, standing(section)])) as Record<
+  return Object.fromEntries(profileSections.map((section) => [section, statusOf(section)])) as Record<
     ProfileSection,
     SectionStatus
   >

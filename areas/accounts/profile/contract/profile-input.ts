@@ -104,13 +104,13 @@ export const ContactInput = z.strictObject(contactFields).check(
 )
 
 /** 13 digits in any spacing; stored as digits only. */
-const ThirteenDigits = z.string({ error: () => checks.enterNumberOnPaper }).check(
+const ThirteenDigits = z.string({ error: () => checks.enterDocumentNumber }).check(
   z.overwrite((text) => text.replace(/[\s\-\u2010-\u2015]/gu, '')),
   z.regex(/^\d{13}$/, { error: () => checks.numberHas13Digits00000 }),
 )
-const OtherNumber = z.string({ error: () => checks.enterNumberOnPaper }).check(
+const OtherNumber = z.string({ error: () => checks.enterDocumentNumber }).check(
   z.overwrite((text) => text.replace(/\s/gu, '').toUpperCase()),
-  z.regex(/^[A-Z0-9][A-Z0-9/-]{3,29}$/, { error: () => checks.enterNumberStandsOnPaper }),
+  z.regex(/^[A-Z0-9][A-Z0-9/-]{3,29}$/, { error: () => checks.enterNumberAsOnDocument }),
 )
 const PassportNumber = z.string({ error: () => checks.enterNumberPassport }).check(
   z.overwrite((text) => text.replace(/[\s-]/gu, '').toUpperCase()),
@@ -127,8 +127,10 @@ const inOrder = checked<{ issued: string | null; expires: string | null }>(
 const dates = { issued: z.nullable(IssueDay), expires: z.nullable(ExpiryDay) }
 
 const nationalIdFields = {
-  kind: z.enum(nationalIdKinds, { error: () => checks.chooseKindPaper }),
-  number: z.optional(z.nullable(z.string({ error: () => checks.enterNumberOnPaper }).check(z.maxLength(60)))),
+  kind: z.enum(nationalIdKinds, { error: () => checks.chooseDocumentKind }),
+  number: z.optional(
+    z.nullable(z.string({ error: () => checks.enterDocumentNumber }).check(z.maxLength(60))),
+  ),
   ...dates,
 }
 
@@ -165,12 +167,12 @@ const passportFields = {
   ...dates,
 }
 
-/** What a form changes of a passport; what is left out stays. The whole is checked with what stays. */
+/** Changes of a passport; fields left out stay. The result is validated as a whole. */
 export const PassportChanges = z.partial(z.strictObject(passportFields))
 
 /**
- * A passport as a whole. A number that is left out stays; null takes it away. The second line at its foot
- * proves number and last day, gives them where they were not typed, and is not kept.
+ * A passport as a whole. A number that is left out stays; null removes it. The second line at the bottom of the page
+ * confirms number and expiry date, fills them in if they were not entered, and is not stored.
  */
 export const PassportInput = z.strictObject(passportFields).check(
   inOrder,
@@ -178,7 +180,7 @@ export const PassportInput = z.strictObject(passportFields).check(
     const { line: typed, number, expires } = payload.value
     payload.value.line = null
     if (typed === undefined || typed === null) return
-    // Neither line nor number stands in a complaint: it must reach no log.
+    // The errors contain neither the line nor the number: they must not reach a log.
     const complain = (field: string, message: string) =>
       payload.issues.push({ code: 'custom', message, path: [field], input: null })
     const read = readPassportLine(typed)
@@ -267,7 +269,7 @@ export const ActivitiesBody = z.strictObject({
   seen: Seen,
   activities: z.array(ActivityInput).check(
     z.maxLength(profileLimits.activities, {
-      error: () => checks.keepAtMostActivitiesEntries({ activities: profileLimits.activities }),
+      error: () => checks.tooManyActivities({ activities: profileLimits.activities }),
     }),
   ),
 })

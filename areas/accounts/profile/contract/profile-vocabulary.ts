@@ -7,15 +7,15 @@ export const sexes = ['F', 'M', 'X'] as const
 export const nationalIdKinds = ['cnic', 'b_form', 'juvenile_card', 'nicop', 'poc', 'other'] as const
 export type NationalIdKind = (typeof nationalIdKinds)[number]
 
-export const identityPapers = ['national', 'passport'] as const
-export type IdentityDocument = (typeof identityPapers)[number]
+export const identityDocuments = ['national', 'passport'] as const
+export type IdentityDocument = (typeof identityDocuments)[number]
 
 export const relations = ['father', 'mother', 'guardian', 'spouse', 'sponsor'] as const
 export type Relation = (typeof relations)[number]
 /** Relations that count as parent or guardian of somebody under 18. */
 export const guardianRelations: readonly Relation[] = ['father', 'mother', 'guardian']
 
-/** What we may tell a guardian. */
+/** What we may discuss with a guardian. */
 export const guardianTopics = ['progress', 'money'] as const
 export type GuardianTopic = (typeof guardianTopics)[number]
 

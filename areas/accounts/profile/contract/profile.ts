@@ -13,60 +13,60 @@ import {
 } from './profile-input.ts'
 import {
   activityKinds,
-  identityPapers,
+  identityDocuments,
   nationalIdKinds,
   relations,
   sexes,
   guardianTopics,
 } from './profile-vocabulary.ts'
 
-const told = z.nullable(z.string())
+const optionalText = z.nullable(z.string())
 
 export const Personal = z.object({
   /** As on the passport or ID. */
   name: z.string(),
-  /** The document shows only one name; no second one is asked for. */
+  /** The document shows only one name, so the form does not require a second one. */
   hasSingleName: z.boolean(),
-  fatherName: told,
+  fatherName: optionalText,
   previousNames: z.array(z.string()),
-  dateOfBirth: told,
-  placeOfBirth: told,
-  countryOfBirth: told,
+  dateOfBirth: optionalText,
+  placeOfBirth: optionalText,
+  countryOfBirth: optionalText,
   sex: z.nullable(z.enum(sexes)),
   nationalities: z.array(z.string()),
   /** Where they live. */
-  country: told,
+  country: optionalText,
 })
 export type Personal = z.output<typeof Personal>
 
 export const Contact = z.object({
-  phone: told,
-  whatsapp: told,
-  emergencyName: told,
-  emergencyPhone: told,
-  addressCountry: told,
+  phone: optionalText,
+  whatsapp: optionalText,
+  emergencyName: optionalText,
+  emergencyPhone: optionalText,
+  addressCountry: optionalText,
   /** In Pakistan the letters of ISO 3166-2, as in PB; elsewhere as written. */
-  province: told,
-  district: told,
-  city: told,
-  address: told,
-  postcode: told,
+  province: optionalText,
+  district: optionalText,
+  city: optionalText,
+  address: optionalText,
+  postcode: optionalText,
 })
 export type Contact = z.output<typeof Contact>
 
 /** An identity document without its number: only the last digits are shown by default. */
-const paper = { numberEnds: told, issued: told, expires: told }
-export const NationalId = z.object({ kind: z.enum(nationalIdKinds), ...paper })
+const documentFacts = { numberEnds: optionalText, issued: optionalText, expires: optionalText }
+export const NationalId = z.object({ kind: z.enum(nationalIdKinds), ...documentFacts })
 export type NationalId = z.output<typeof NationalId>
-export const Passport = z.object({ country: told, ...paper })
+export const Passport = z.object({ country: optionalText, ...documentFacts })
 export type Passport = z.output<typeof Passport>
 
 export const Guardian = z.object({
   relation: z.enum(relations),
   name: z.string(),
-  phone: told,
-  email: told,
-  occupation: told,
+  phone: optionalText,
+  email: optionalText,
+  occupation: optionalText,
   paysFees: z.boolean(),
   /** The student confirms that this person agrees to be named and contacted, since when. */
   agrees: z.boolean(),
@@ -78,10 +78,10 @@ export type Guardian = z.output<typeof Guardian>
 export const Activity = z.object({
   kind: z.enum(activityKinds),
   role: z.string(),
-  organisation: told,
+  organisation: optionalText,
   /** Month, as in 2025-09. */
   from: z.string(),
-  to: told,
+  to: optionalText,
   stillThere: z.boolean(),
   hoursPerWeek: z.nullable(z.number()),
 })
@@ -96,11 +96,11 @@ export const SentSections = z.object({
   guardians: z.array(Guardian),
   activities: z.array(Activity),
   /** Null if there are none, or the student does not share them. */
-  needs: told,
+  needs: optionalText,
 })
 export type SentSections = z.output<typeof SentSections>
 
-const Needs = z.object({ text: told, shared: z.boolean() })
+const Needs = z.object({ text: optionalText, shared: z.boolean() })
 
 const changed = z.nullable(Moment)
 
@@ -112,7 +112,7 @@ export const Profile = z.object({
   guardians: z.array(Guardian),
   activities: z.array(Activity),
   needs: Needs,
-  record: z.object({ schooling: z.number(), tests: z.number(), hasGoals: z.boolean(), intake: told }),
+  record: z.object({ schooling: z.number(), tests: z.number(), hasGoals: z.boolean(), intake: optionalText }),
   documents: z.number(),
   /** Applications sent, each with its own copy. */
   sent: z.number(),
@@ -128,14 +128,14 @@ export const Profile = z.object({
     documents: changed,
   }),
   /** When a whole number was last shown, newest first. */
-  numberLooks: z.array(z.object({ paper: z.enum(identityPapers), at: Moment })),
+  numberLooks: z.array(z.object({ paper: z.enum(identityDocuments), at: Moment })),
 })
 export type Profile = z.output<typeof Profile>
 
 /** Parts as the sender last saw them; a part that was saved since is not overwritten. */
 const seenOf = <Parts extends z.ZodMiniObject>(parts: Parts) => z.optional(z.partial(parts))
 /** Null: there was no such document. */
-const seenPaper = <Parts extends z.ZodMiniObject>(parts: Parts) => z.optional(z.nullable(z.partial(parts)))
+const seenDocument = <Parts extends z.ZodMiniObject>(parts: Parts) => z.optional(z.nullable(z.partial(parts)))
 
 const reply = z.object({ message: z.string(), profile: Profile })
 export const showProfile = route({
@@ -180,32 +180,34 @@ export const saveActivities = route({
 export const saveNeeds = route({
   ...section,
   path: '/student/sections/needs',
-  summary: 'Say what one needs, and whether it goes along with applications; what is left out stays.',
+  summary: 'Change one’s own needs, and whether they are sent with applications; fields left out stay.',
   body: z.extend(NeedsChanges, { seen: seenOf(Needs) }),
 })
 
 export const saveNationalId = route({
   ...section,
   path: '/student/identity/national',
-  summary: 'Keep a national identity paper; its number is sealed, and what is left out stays.',
-  body: z.extend(NationalIdChanges, { seen: seenPaper(NationalId) }),
+  summary: 'Store a national ID; its number is encrypted, and fields left out stay.',
+  body: z.extend(NationalIdChanges, { seen: seenDocument(NationalId) }),
 })
 
 export const savePassport = route({
   ...section,
   path: '/student/identity/passport',
-  summary: 'Keep a passport; its number is sealed, and what is left out stays.',
-  body: z.extend(PassportChanges, { seen: seenPaper(Passport) }),
+  summary: 'Store a passport; its number is encrypted, and fields left out stay.',
+  body: z.extend(PassportChanges, { seen: seenDocument(Passport) }),
 })
 
-const OfPaper = z.strictObject({ paper: z.enum(identityPapers, { error: () => checks.choosePaperFromList }) })
+const OfDocument = z.strictObject({
+  paper: z.enum(identityDocuments, { error: () => checks.chooseDocumentFromList }),
+})
 
 export const removeIdentity = route({
   ...section,
   method: 'DELETE',
   path: '/student/identity/:paper',
-  summary: 'Remove an identity paper with its number.',
-  params: OfPaper,
+  summary: 'Remove an identity document with its number.',
+  params: OfDocument,
 })
 
 /** A POST, because it is logged and no cache may store the reply. */
@@ -214,8 +216,8 @@ export const showIdentityNumber = route({
   path: '/student/identity/:paper/number',
   who: 'student',
   limit: 'write',
-  summary: 'Show the whole number of one’s own paper, after a fresh proof; that it was shown is kept.',
-  params: OfPaper,
+  summary: 'Show the full number of one’s own identity document. Requires fresh proof, and is logged.',
+  params: OfDocument,
   body: z.strictObject({}),
   reply: z.object({ number: z.string() }),
 })
@@ -225,7 +227,7 @@ export const listConsents = route({
   path: '/student/consents',
   who: 'student',
   limit: 'read',
-  summary: 'What one has agreed to, and which universities got one’s papers.',
+  summary: 'What one has agreed to, and which universities received one’s documents.',
   reply: z.object({
     consents: z.array(
       z.object({

@@ -125,7 +125,7 @@ export const updateStudent = route({
   who: 'signed-in',
   limit: 'write',
   summary:
-    'Change name, phone, address and education: one’s own, or a student’s for an officer. As JSON or as a form; a picture in a form is kept as the student’s photograph.',
+    'Change name, phone, address and education: one’s own, or a student’s for an officer. As JSON or as a form; a picture in a form is stored as the student’s photograph.',
   alsoForm: true,
   params: z.strictObject({ studentId: Id }),
   body: z.strictObject({
@@ -143,7 +143,8 @@ export const deleteStudent = route({
   path: '/student/delete/:studentId',
   who: 'signed-in',
   limit: 'write',
-  summary: 'Close an account: one’s own, or a student’s for an officer, who may say why. Kept seven days.',
+  summary:
+    'Close an account: one’s own, or a student’s for an officer, who may give a reason. Deleted after seven days.',
   params: z.strictObject({ studentId: Id }),
   query: z.strictObject({ reason: z.optional(paragraph({ empty: () => checks.sayWhy, max: 500 })) }),
   reply: z.object({ message: z.string() }),

@@ -27,7 +27,7 @@ const numberOf = (paper: string, person = student) =>
 const profile = async (person = student) =>
   (await product.call('GET', '/student/sections', { token: person.token })).body.profile
 
-/** Everything the database holds, as text; bytes as hexadecimal. */
+/** Everything in the database, as text; bytes as hexadecimal. */
 async function dump(): Promise<string> {
   const { pool } = product.deps
   const { rows: tables } = await pool.query(
@@ -168,16 +168,16 @@ describe('refused, at its field', () => {
     ['fourteen digits', 'national', { ...cnic, number: '35202-12345678-1' }, 'number'],
     ['letters in a CNIC', 'national', { ...cnic, number: '3520A-1234567-1' }, 'number'],
     ['a B-Form of letters', 'national', { ...cnic, kind: 'b_form', number: 'AB1234567' }, 'number'],
-    ['signs in another paper', 'national', { ...cnic, kind: 'other', number: '!!!!' }, 'number'],
+    ['symbols in another document', 'national', { ...cnic, kind: 'other', number: '!!!!' }, 'number'],
     ['a kind that is none', 'national', { ...cnic, kind: 'licence' }, 'kind'],
     ['an issue to come', 'national', { ...cnic, issued: '2090-01-01', expires: null }, 'issued'],
     ['an end before the issue', 'national', { ...cnic, expires: '2025-05-03' }, 'expires'],
     ['a short passport number', 'passport', { ...passport, number: 'AB1' }, 'number'],
     ['a passport of a country in words', 'passport', { ...passport, country: 'Pakistan' }, 'country'],
   ])('%s', async (_, paper, body, field) => {
-    const { status, body: said } = await save(paper, body)
-    expect([status, Object.keys(said.fields)]).toEqual([400, [field]])
-    if ('number' in body && field === 'number') expect(JSON.stringify(said)).not.toContain(body.number)
+    const { status, body: refusal } = await save(paper, body)
+    expect([status, Object.keys(refusal.fields)]).toEqual([400, [field]])
+    if ('number' in body && field === 'number') expect(JSON.stringify(refusal)).not.toContain(body.number)
     expect((await profile()).national).toBeNull()
   })
 
@@ -213,8 +213,8 @@ describe('leftovers', () => {
     await save('national', cnic)
     await save('passport', passport)
     await numberOf('passport')
-    const told = { guardians: [{ ...guardian, name: 'Canary Guardian' }] }
-    await product.call('PUT', '/student/sections/guardians', { token: student.token, body: told })
+    const guardians = { guardians: [{ ...guardian, name: 'Canary Guardian' }] }
+    await product.call('PUT', '/student/sections/guardians', { token: student.token, body: guardians })
     await deps.db
       .updateTable('users')
       .set({ status: 'deleted', deleted_at: clock.now() })
@@ -224,7 +224,7 @@ describe('leftovers', () => {
     expect(await eraseClosedAccounts(deps)).toBe(1)
     const left = await dump()
     expect(left).not.toContain('Canary Guardian')
-    // The audit log keeps that something was done to an id, which names nobody any more.
+    // The audit log retains actions on an id that no longer identifies anybody.
     const { rows: log } = await deps.pool.query('select l::text as row from audit_log l')
     const entries = new Set(log.map(({ row }) => row as string))
     expect(left.split('\n').filter((row) => row.includes(student._id) && !entries.has(row))).toEqual([])

@@ -14,7 +14,7 @@ import { refuseStale } from './refuse-stale.ts'
 import { readProfile, readSections } from './read-profile.ts'
 import { endOf, openNumber, sealNumber } from './seal-number.ts'
 
-type Keeper = Pick<Deps, 'db' | 'clock' | 'secrets'>
+type StoreDeps = Pick<Deps, 'db' | 'clock' | 'secrets'>
 type Saved = Promise<z.input<(typeof passportRoute)['reply']>>
 
 interface Facts {
@@ -26,14 +26,14 @@ interface Facts {
 type Number = string | null | undefined
 
 /** Columns of the number: undefined leaves it, null removes it. */
-function sealedColumns({ secrets }: Keeper, userId: string, paper: IdentityDocument, number: Number) {
+function sealedColumns({ secrets }: StoreDeps, userId: string, paper: IdentityDocument, number: Number) {
   if (number === undefined) return {}
   if (number === null) return { number_sealed: null, key_id: null, number_ends: null }
   const { sealed, keyId } = sealNumber(secrets.documentKey, { userId, paper }, number)
   return { number_sealed: sealed, key_id: keyId, number_ends: endOf(number) }
 }
 
-interface PaperChange {
+interface DocumentChange {
   paper: IdentityDocument
   changes: Readonly<Record<string, unknown>> & { number?: Number }
   /** The document as the sender last saw it; null when there was none, undefined skips the check. */
@@ -42,8 +42,12 @@ interface PaperChange {
   check: (facts: object) => Facts & { number?: Number }
 }
 
-/** @throws changed_meanwhile, invalid_input where the change does not fit what stays */
-async function keep(deps: Keeper, userId: string, { paper, changes, seen, check }: PaperChange): Saved {
+/** @throws changed_meanwhile, invalid_input if the change does not fit the rest */
+async function store(
+  deps: StoreDeps,
+  userId: string,
+  { paper, changes, seen, check }: DocumentChange,
+): Saved {
   await deps.db.transaction().execute(async (trx) => {
     await lockStudent(trx, userId)
     const { [paper]: now } = await readSections(trx, userId)
@@ -76,22 +80,22 @@ function parsed<T>(schema: z.ZodMiniType<T>, whole: object): T {
   return data
 }
 
-/** Keeps a national paper; what is left out stays, and its number is sealed before it reaches the database. */
+/** Stores a national ID. Fields left out stay, and the number is encrypted before it reaches the database. */
 export function storeNationalId(
-  deps: Keeper,
+  deps: StoreDeps,
   userId: string,
   { seen, ...changes }: BodyOf<typeof saveNationalId>,
 ): Saved {
   const check = (whole: object) => parsed(NationalIdInput, whole)
-  return keep(deps, userId, { paper: 'national', changes, seen, check })
+  return store(deps, userId, { paper: 'national', changes, seen, check })
 }
 
 /**
- * Keeps a passport; what is left out stays, and its number is sealed before it reaches the database. The second line
- * was asked for proof alone and is not kept.
+ * Stores a passport. Fields left out stay, and the number is encrypted before it reaches the database. The second line
+ * only confirms the number and is not stored.
  */
 export function storePassport(
-  deps: Keeper,
+  deps: StoreDeps,
   userId: string,
   { seen, ...changes }: BodyOf<typeof passportRoute>,
 ): Saved {
@@ -99,10 +103,10 @@ export function storePassport(
     const { line: _, ...facts } = parsed(PassportInput, { country: null, ...whole })
     return facts
   }
-  return keep(deps, userId, { paper: 'passport', changes, seen, check })
+  return store(deps, userId, { paper: 'passport', changes, seen, check })
 }
 
-/** Removes a paper with its number. @throws not_found */
+/** Removes an identity document with its number. @throws not_found */
 export async function removeIdentityDocument(
   { db }: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -119,26 +123,27 @@ export async function removeIdentityDocument(
 }
 
 /**
- * The whole number of one's own paper, after a fresh proof. That it was shown is committed before it is.
- * @throws reauth_required; not_found when no number is kept
+ * The full number of one's own identity document. Requires fresh proof; the view is recorded before the number is
+ * returned.
+ * @throws reauth_required; not_found when no number is stored
  */
 export async function showNumber(
-  { db, clock, secrets }: Keeper,
+  { db, clock, secrets }: StoreDeps,
   viewer: Viewer,
   paper: IdentityDocument,
 ): Promise<{ number: string }> {
   requireRecentProof(viewer, clock)
   const { userId } = viewer
-  const kept = await db
+  const stored = await db
     .selectFrom('identity_papers')
     .select(['number_sealed', 'key_id'])
     .where('user_id', '=', userId)
     .where('paper', '=', paper)
     .executeTakeFirst()
-  if (!kept || kept.number_sealed === null || kept.key_id === null) throw refuse('not_found')
+  if (!stored || stored.number_sealed === null || stored.key_id === null) throw refuse('not_found')
   await db
     .insertInto('identity_looks')
     .values({ user_id: userId, viewer_id: userId, paper, at: clock.now() })
     .execute()
-  return { number: openNumber(secrets.documentKey, { userId, paper }, kept.number_sealed, kept.key_id) }
+  return { number: openNumber(secrets.documentKey, { userId, paper }, stored.number_sealed, stored.key_id) }
 }

@@ -77,7 +77,7 @@ describe('a profile', () => {
       contact: { city: 'Multan', province: 'PB', phone: '+923010000000', address: contact.address },
       needs: { text: 'A ramp.', shared: false },
     })
-    // A part is checked together with what stays.
+    // A part is validated together with the rest.
     const refused = await save('contact', { province: 'Ontario' }, twoTabs)
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['province']])
 
@@ -108,7 +108,7 @@ describe('a profile', () => {
       const late = await save(section, { ...stale, ...other, seen }, twoTabs)
       expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
       expect(await show(twoTabs)).toEqual(before)
-      // What another tab has not touched is saved, and so is what stands there already.
+      // Parts that the other tab has not changed are saved, and so are values that are already stored.
       const saved = await save(section, { ...newer, ...other, seen }, twoTabs)
       expect(saved.body.profile[section]).toMatchObject({ ...newer, ...other })
     },
@@ -139,7 +139,7 @@ describe('a profile', () => {
       activities: [job],
       needs: { text: 'A room without stairs.', shared: false },
     })
-    // The same facts stand where programs are compared and applications are begun.
+    // Comparing programs and starting applications use the same facts.
     const { body } = await product.call('GET', `/student/profile/${nadia._id}`, { token: nadia.token })
     expect(body.data).toMatchObject({
       name: 'Ayesha Siddiqui',
@@ -188,7 +188,7 @@ describe('a profile', () => {
     expect((await product.call('GET', '/student/sections', { token: officer.token })).status).toBe(403)
     expect((await save('personal', personal, officer)).status).toBe(403)
     expect((await save('personal', { ...personal, user_id: student._id }, other)).status).toBe(400)
-    // An officer reads the copy that was sent, and nothing besides.
+    // An officer sees the copy that was sent and nothing else.
     const seen = await product.call('GET', `/student/profile/${student._id}`, { token: officer.token })
     expect(seen.body.data.sections).toBeUndefined()
   })
@@ -207,7 +207,7 @@ const wrong: readonly [section: string, what: string, body: object, field: strin
   ],
   ['personal', 'a nationality twice', { ...personal, nationalities: ['PK', 'PK'] }, 'nationalities'],
   ['personal', 'a country in words', { ...personal, country: 'Pakistan' }, 'country'],
-  ['personal', 'a sex that no paper has', { ...personal, sex: 'female' }, 'sex'],
+  ['personal', 'a sex that no document has', { ...personal, sex: 'female' }, 'sex'],
   ['personal', 'a NUL', { ...personal, placeOfBirth: 'Multan\u0000' }, 'placeOfBirth'],
   ['contact', 'a phone that is none', { ...contact, phone: '12' }, 'phone'],
   ['contact', 'a province in words', { ...contact, province: 'Punjab' }, 'province'],
@@ -215,7 +215,12 @@ const wrong: readonly [section: string, what: string, body: object, field: strin
   ['contact', 'a number without a person', { ...contact, emergencyName: null }, 'emergencyName'],
   ['contact', 'a postcode of signs', { ...contact, postcode: '!!' }, 'postcode'],
   ['guardians', 'nobody can reach', { guardians: [{ ...father, phone: null }] }, 'guardians.0.phone'],
-  ['guardians', 'told and not asked', { guardians: [{ ...father, agrees: false }] }, 'guardians.0.agrees'],
+  [
+    'guardians',
+    'may be informed but did not agree',
+    { guardians: [{ ...father, agrees: false }] },
+    'guardians.0.agrees',
+  ],
   ['guardians', 'a neighbour', { guardians: [{ ...father, relation: 'neighbour' }] }, 'guardians.0.relation'],
   ['guardians', 'five people', { guardians: Array.from({ length: 5 }, () => father) }, 'guardians'],
   ['activities', 'an end before', { activities: [{ ...job, to: '2025-01' }] }, 'activities.0.to'],
@@ -243,7 +248,7 @@ describe('refused, at its field', () => {
     const answer = await save(section, body)
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body.fields)).toContain(field)
-    for (const said of Object.values(answer.body.fields)) expect(said).not.toMatch(/invalid|expected/i)
+    for (const message of Object.values(answer.body.fields)) expect(message).not.toMatch(/invalid|expected/i)
     expect(await show(student)).toEqual(before)
   })
 })
@@ -270,7 +275,7 @@ describe('an application', () => {
       national: { kind: 'cnic', numberEnds: '5671', expires: '2031-05-04' },
       needs: null,
     })
-    // What is told about health is read by a call of its own, by those who have the right.
+    // Facts about health have their own call, for people with the right to see them.
     expect(await read(second)).toMatchObject({ personal: { fatherName: 'Another Name' }, needs: null })
     const needsOf = async ({ body }: typeof first) =>
       (

@@ -35,15 +35,15 @@ const noContact = Object.fromEntries(
   namesOf(z.omit(Contact, { phone: true, city: true, address: true })).map((name) => [name, null]),
 ) as StoredContact
 
-const moment = (date: Date | null | undefined): string | null => date?.toISOString() ?? null
+const isoTime = (date: Date | null | undefined): string | null => date?.toISOString() ?? null
 const latest = (...dates: (Date | null | undefined)[]): string | null =>
   dates
-    .map(moment)
+    .map(isoTime)
     .filter((one) => one !== null)
     .toSorted()
     .at(-1) ?? null
 
-const told = (db: Kysely<Database>, userId: string) =>
+const selectProfile = (db: Kysely<Database>, userId: string) =>
   db
     .selectFrom('users as u')
     .leftJoin('student_details as d', 'd.user_id', 'u.id')
@@ -61,9 +61,9 @@ const told = (db: Kysely<Database>, userId: string) =>
     .select(['p.activities_changed_at', 'p.needs_changed_at'])
     .where('u.id', '=', userId)
 
-type Told = Awaited<ReturnType<ReturnType<typeof told>['executeTakeFirstOrThrow']>>
+type ProfileRow = Awaited<ReturnType<ReturnType<typeof selectProfile>['executeTakeFirstOrThrow']>>
 
-function present(row: Told) {
+function present(row: ProfileRow) {
   const { otherNationalities, ...personal } = { ...noPersonal, ...(row.personal as Partial<StoredPersonal>) }
   const nationalities = row.nationality === null ? [] : [row.nationality]
   return {
@@ -88,7 +88,7 @@ function present(row: Told) {
   }
 }
 
-async function readPapers(db: Kysely<Database>, userId: string) {
+async function readIdentityDocuments(db: Kysely<Database>, userId: string) {
   const rows = await db
     .selectFrom('identity_papers')
     .select(['paper', 'kind', 'number_ends', 'country', 'issued', 'expires', 'changed_at'])
@@ -108,11 +108,11 @@ async function readPapers(db: Kysely<Database>, userId: string) {
   }
 }
 
-/** The whole profile of a student, numbers of papers masked. @throws not_found */
+/** The whole profile of a student, document numbers masked. @throws not_found */
 export async function readProfile(db: Kysely<Database>, userId: string): Promise<Read> {
-  const row = await told(db, userId).executeTakeFirst()
+  const row = await selectProfile(db, userId).executeTakeFirst()
   if (!row) throw refuse('not_found')
-  const papers = await readPapers(db, userId)
+  const documents = await readIdentityDocuments(db, userId)
   const { rows } = await sql<{
     schooling: number
     tests: number
@@ -130,7 +130,7 @@ export async function readProfile(db: Kysely<Database>, userId: string): Promise
       (select count(*)::int from applications a where a.student_id = u.id) as sent
     from users u left join academic_records r on r.user_id = u.id where u.id = ${userId}`.execute(db)
   const counted = rows[0]!
-  const looks = await db
+  const views = await db
     .selectFrom('identity_looks')
     .select(['paper', 'at'])
     .where('user_id', '=', userId)
@@ -139,11 +139,11 @@ export async function readProfile(db: Kysely<Database>, userId: string): Promise
     .execute()
   const sections = present(row)
   const { personal, contact } = sections
-  const wasToldBefore = (...facts: unknown[]) => (facts.some((fact) => fact !== null) ? row.details_at : null)
+  const enteredBefore = (...facts: unknown[]) => (facts.some((fact) => fact !== null) ? row.details_at : null)
   return {
     ...sections,
-    national: papers.national,
-    passport: papers.passport,
+    national: documents.national,
+    passport: documents.passport,
     record: {
       schooling: counted.schooling,
       tests: counted.tests,
@@ -154,29 +154,29 @@ export async function readProfile(db: Kysely<Database>, userId: string): Promise
     sent: counted.sent,
     changed: {
       personal:
-        moment(row.personal_changed_at) ??
-        moment(wasToldBefore(personal.dateOfBirth, row.nationality, personal.country)),
-      contact: moment(row.contact_changed_at) ?? moment(wasToldBefore(contact.city, contact.address)),
-      identity: papers.changed,
-      guardians: moment(row.guardians_changed_at),
-      record: moment(counted.record_at),
-      activities: moment(row.activities_changed_at),
-      needs: moment(row.needs_changed_at),
-      documents: moment(counted.documents_at),
+        isoTime(row.personal_changed_at) ??
+        isoTime(enteredBefore(personal.dateOfBirth, row.nationality, personal.country)),
+      contact: isoTime(row.contact_changed_at) ?? isoTime(enteredBefore(contact.city, contact.address)),
+      identity: documents.changed,
+      guardians: isoTime(row.guardians_changed_at),
+      record: isoTime(counted.record_at),
+      activities: isoTime(row.activities_changed_at),
+      needs: isoTime(row.needs_changed_at),
+      documents: isoTime(counted.documents_at),
     },
-    numberLooks: looks.map(({ paper, at }) => ({ paper: paper as IdentityDocument, at: at.toISOString() })),
+    numberLooks: views.map(({ paper, at }) => ({ paper: paper as IdentityDocument, at: at.toISOString() })),
   }
 }
 
 /**
- * What goes along with an application: the sections as they stand, numbers of papers by their last figures alone,
- * needs where their owner shares them.
+ * What is sent with an application: the current sections, document numbers as their last digits, and needs if the
+ * student shares them.
  * @throws not_found
  */
 export async function readSections(db: Kysely<Database>, userId: string): Promise<Sections> {
-  const row = await told(db, userId).executeTakeFirst()
+  const row = await selectProfile(db, userId).executeTakeFirst()
   if (!row) throw refuse('not_found')
   const { needs, ...sections } = present(row)
-  const { national, passport } = await readPapers(db, userId)
+  const { national, passport } = await readIdentityDocuments(db, userId)
   return { ...sections, national, passport, needs: needs.shared ? needs.text : null }
 }

@@ -12,7 +12,7 @@ export async function saveDetails(
   input: DetailsInput,
   now: Date,
 ): Promise<void> {
-  const given = {
+  const columns = {
     date_of_birth: input.dateOfBirth,
     nationality: input.nationality,
     country: input.country,
@@ -23,7 +23,7 @@ export async function saveDetails(
   // Undefined columns are left out of the statement, so an update touches only what was sent.
   await trx
     .insertInto('student_details')
-    .values({ user_id: studentId, ...given, updated_at: now })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...given, updated_at: now }))
+    .values({ user_id: studentId, ...columns, updated_at: now })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...columns, updated_at: now }))
     .execute()
 }

@@ -37,7 +37,7 @@ interface Columns {
   needs_changed_at?: Date
 }
 
-async function keep(db: Deps['db'], userId: string, columns: Columns): Promise<void> {
+async function saveColumns(db: Deps['db'], userId: string, columns: Columns): Promise<void> {
   await db
     .insertInto('student_profiles')
     .values({ user_id: userId, ...columns })
@@ -50,14 +50,14 @@ async function keep(db: Deps['db'], userId: string, columns: Columns): Promise<v
  * @param seen the time of the last save that the sender knows; undefined skips the check
  * @throws changed_meanwhile
  */
-async function keepList(
+async function saveList(
   db: Deps['db'],
   userId: string,
   changedAt: 'guardians_changed_at' | 'activities_changed_at',
   columns: Columns,
   seen: string | null | undefined,
 ): Promise<void> {
-  const kept = await db
+  const saved = await db
     .insertInto('student_profiles')
     .values({ user_id: userId, ...columns })
     .onConflict((conflict) =>
@@ -71,7 +71,7 @@ async function keepList(
     )
     .returning('user_id')
     .executeTakeFirst()
-  if (!kept) throw refuse('changed_meanwhile', { message: profileMessages.listIsNewer })
+  if (!saved) throw refuse('changed_meanwhile', { message: profileMessages.listIsNewer })
 }
 
 /** Reads the sections under a lock: other changes wait until this transaction ends. */
@@ -100,10 +100,10 @@ export async function savePersonal(
     refuseStale(personal, changes, seen)
     const { name, dateOfBirth, nationalities, country, ...rest } = { ...personal, ...changes }
     const [nationality = null, ...otherNationalities] = nationalities
-    const kept: StoredPersonal = { ...rest, otherNationalities }
+    const stored: StoredPersonal = { ...rest, otherNationalities }
     await trx.updateTable('users').set({ name, updated_at: now }).where('id', '=', userId).execute()
     await saveDetails(trx, userId, { dateOfBirth, nationality, country }, now)
-    await keep(trx, userId, { personal: JSON.stringify(kept), personal_changed_at: now })
+    await saveColumns(trx, userId, { personal: JSON.stringify(stored), personal_changed_at: now })
   })
   return saved(deps, userId)
 }
@@ -125,10 +125,10 @@ export async function saveOwnContact(
     const whole = z.safeParse(ContactInput, { ...contact, ...changes })
     if (!whole.success) throw refuse('invalid_input', { fields: fieldsOf(whole.error) })
     const { phone, city, address, ...rest } = whole.data
-    const kept: StoredContact = rest
+    const stored: StoredContact = rest
     await trx.updateTable('users').set({ phone, updated_at: now }).where('id', '=', userId).execute()
     await saveDetails(trx, userId, { city, address }, now)
-    await keep(trx, userId, { contact: JSON.stringify(kept), contact_changed_at: now })
+    await saveColumns(trx, userId, { contact: JSON.stringify(stored), contact_changed_at: now })
   })
   return saved(deps, userId)
 }
@@ -158,9 +158,9 @@ export async function saveOwnGuardians(
       return { ...guardian, agreedAt: guardian.agrees ? (same?.agreedAt ?? now.toISOString()) : null }
     })
     // A person who was added in two tabs is stored once.
-    const kept = [...new Map(all.map((guardian) => [JSON.stringify(guardian), guardian])).values()]
-    const columns = { guardians: JSON.stringify(kept), guardians_changed_at: now }
-    await keepList(trx, userId, 'guardians_changed_at', columns, seen)
+    const unique = [...new Map(all.map((guardian) => [JSON.stringify(guardian), guardian])).values()]
+    const columns = { guardians: JSON.stringify(unique), guardians_changed_at: now }
+    await saveList(trx, userId, 'guardians_changed_at', columns, seen)
   })
   return saved(deps, userId)
 }
@@ -172,12 +172,12 @@ export async function saveOwnActivities(
   { activities, seen }: BodyOf<typeof saveActivities>,
 ): Saved {
   const columns = { activities: JSON.stringify(activities), activities_changed_at: deps.clock.now() }
-  await keepList(deps.db, userId, 'activities_changed_at', columns, seen)
+  await saveList(deps.db, userId, 'activities_changed_at', columns, seen)
   return saved(deps, userId)
 }
 
 /**
- * Says what one needs, and whether it goes along with applications; what is left out stays.
+ * Changes one's own needs, and whether they are sent with applications. Fields left out stay.
  * @throws changed_meanwhile
  */
 export async function saveOwnNeeds(
@@ -194,7 +194,7 @@ export async function saveOwnNeeds(
     await lockStudent(trx, userId)
     const { needs } = await readProfile(trx, userId)
     refuseStale(needs, changes, seen)
-    await keep(trx, userId, { ...columns, needs_changed_at: deps.clock.now() })
+    await saveColumns(trx, userId, { ...columns, needs_changed_at: deps.clock.now() })
   })
   return saved(deps, userId)
 }

@@ -92,13 +92,13 @@ const terms: Record<keyof Typed, string> = {
 const say = (name: string, value: string): string | null =>
   name === 'kind' && value !== '' ? activityKindNames[value as Activity['kind']] : null
 
-function ActivityFields({ onKeep, ...rest }: EntryFormProps<Activity>) {
+function ActivityFields({ onSave, ...rest }: EntryFormProps<Activity>) {
   const { form, frame } = useEntryForm<Typed, Activity, Activity>(rest, {
     schema: ActivityForm,
     typedFrom: activityTyped,
     first: 'kind',
     fieldOf,
-    onKeep,
+    onSave,
   })
   const { register, watch, formState } = form
   const { errors } = formState

@@ -51,7 +51,7 @@ const GuardianForm = entryForm(
 type Entry = Omit<Guardian, 'agreedAt'>
 
 /** The server sets the time of the agreement. */
-function withoutMoment(guardian: Guardian): Entry {
+function withoutTime(guardian: Guardian): Entry {
   const { agreedAt: _, ...entry } = guardian
   return entry
 }
@@ -60,7 +60,7 @@ function withoutMoment(guardian: Guardian): Entry {
 export default function GuardiansSection({ profile, onSaved, onStale }: SectionProps) {
   const { send } = useSend(saveGuardians)
   const save = async (entries: Guardian[], seen: string | null) => {
-    const saved = await send({ body: { guardians: entries.map(withoutMoment), seen } })
+    const saved = await send({ body: { guardians: entries.map(withoutTime), seen } })
     onSaved(saved)
     showToast({ text: saved.message })
   }
@@ -120,13 +120,13 @@ const terms: Record<keyof Typed, string> = {
 const say = (name: string, value: string): string | null =>
   name === 'relation' && value !== '' ? relationNames[value as Guardian['relation']] : null
 
-function GuardianFields({ entry, onKeep, ...rest }: EntryFormProps<Guardian>) {
+function GuardianFields({ entry, onSave, ...rest }: EntryFormProps<Guardian>) {
   const { form, frame } = useEntryForm<Typed, Entry, Guardian>(rest, {
     schema: GuardianForm,
     typedFrom: guardianTyped,
     first: 'relation',
     fieldOf,
-    onKeep: (kept) => onKeep({ ...kept, agreedAt: entry?.agreedAt ?? null }),
+    onSave: (typed) => onSave({ ...typed, agreedAt: entry?.agreedAt ?? null }),
   })
   const { register, formState } = form
   const { errors } = formState

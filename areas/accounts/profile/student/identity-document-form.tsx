@@ -38,7 +38,7 @@ const terms: Record<string, string> = {
 }
 
 /** One save of an identity document. */
-interface PaperSave<Body> {
+interface DocumentSave<Body> {
   body: Body
   /** Names of the changed fields; null when no document was stored. */
   changed: readonly string[] | null
@@ -49,7 +49,7 @@ interface PaperSave<Body> {
 interface Props<Body> extends Pick<SectionProps, 'onSaved' | 'onStale'> {
   paper: IdentityDocument
   heading: string
-  kept: { numberEnds: string | null } | null
+  stored: { numberEnds: string | null } | null
   schema: ZodMiniType<Body, IdentityFormValues>
   /** The saved values, as the form shows them. */
   newest: IdentityFormValues
@@ -61,7 +61,7 @@ interface Props<Body> extends Pick<SectionProps, 'onSaved' | 'onStale'> {
    * Returns the values as they are saved then.
    * @throws CallError
    */
-  save: (save: PaperSave<Body>) => Promise<IdentityFormValues>
+  save: (save: DocumentSave<Body>) => Promise<IdentityFormValues>
   /** The fields before the number. */
   children: (fields: {
     register: UseFormRegister<IdentityFormValues>
@@ -75,9 +75,9 @@ interface Props<Body> extends Pick<SectionProps, 'onSaved' | 'onStale'> {
  * account, because it contains an identity number.
  */
 export function IdentityDocumentForm<Body extends object>(props: Props<Body>) {
-  const { paper, heading, kept, schema, newest, say, warning, hintFor, save, onSaved, onStale, children } =
+  const { paper, heading, stored, schema, newest, say, warning, hintFor, save, onSaved, onStale, children } =
     props
-  const ends = kept?.numberEnds ?? null
+  const ends = stored?.numberEnds ?? null
   const removal = useSend(removeIdentity)
   const [removing, setRemoving] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
@@ -95,7 +95,7 @@ export function IdentityDocumentForm<Body extends object>(props: Props<Body>) {
     try {
       const known = { ...work.known() }
       await work.saving(pick(getValues(), changed), false, () =>
-        save({ body, changed: kept === null ? null : changed, known }),
+        save({ body, changed: stored === null ? null : changed, known }),
       )
       showToast({ text: texts.saved })
     } catch (error) {
@@ -221,7 +221,7 @@ export function IdentityDocumentForm<Body extends object>(props: Props<Body>) {
           >
             {sectionFormTexts.save}
           </Button>
-          {kept !== null && (
+          {stored !== null && (
             <Button
               tone="text"
               aria-label={texts.removeOf({ document: heading })}

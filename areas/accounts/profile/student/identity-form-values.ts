@@ -21,7 +21,7 @@ export const isMasked = (number: string) => number.startsWith(mask)
 export const endsOf = ({ number }: IdentityFormValues): string | null =>
   isMasked(number) ? number.slice(mask.length) : null
 
-interface Kept {
+interface StoredDocument {
   numberEnds: string | null
   issued: string | null
   expires: string | null
@@ -29,12 +29,12 @@ interface Kept {
 
 /** The form values of a stored document, or of none. */
 export const identityFormValues = (
-  kept: Kept | null,
+  stored: StoredDocument | null,
   named: Pick<IdentityFormValues, 'kind' | 'country'>,
 ): IdentityFormValues => ({
   ...named,
-  number: kept === null || kept.numberEnds === null ? '' : texts.masked({ end: kept.numberEnds }),
+  number: stored === null || stored.numberEnds === null ? '' : texts.masked({ end: stored.numberEnds }),
   line: '',
-  issued: kept?.issued ?? '',
-  expires: kept?.expires ?? '',
+  issued: stored?.issued ?? '',
+  expires: stored?.expires ?? '',
 })

@@ -54,17 +54,17 @@ export default function IdentitySection({ profile, onSaved, onStale }: SectionPr
   const today = new Date().toISOString().slice(0, 10)
   const { dateOfBirth } = profile.personal
   const usualKind = isUnder18(dateOfBirth, today) ? 'b_form' : 'cnic'
-  const typedNational = (paper: NationalId | null) =>
-    identityFormValues(paper, { kind: paper?.kind ?? usualKind, country: '' })
-  const typedPassport = (paper: Passport | null) =>
-    identityFormValues(paper, { kind: '', country: paper === null ? 'PK' : (paper.country ?? '') })
+  const typedNational = (stored: NationalId | null) =>
+    identityFormValues(stored, { kind: stored?.kind ?? usualKind, country: '' })
+  const typedPassport = (stored: Passport | null) =>
+    identityFormValues(stored, { kind: '', country: stored === null ? 'PK' : (stored.country ?? '') })
   return (
     <div className="grid gap-5">
       <p className="max-w-[60ch] text-soft">{texts.lead}</p>
       <IdentityDocumentForm
         paper="national"
         heading={texts.national}
-        kept={profile.national}
+        stored={profile.national}
         schema={NationalForm}
         newest={typedNational(profile.national)}
         say={say}
@@ -97,7 +97,7 @@ export default function IdentitySection({ profile, onSaved, onStale }: SectionPr
       <IdentityDocumentForm
         paper="passport"
         heading={texts.passport}
-        kept={profile.passport}
+        stored={profile.passport}
         schema={PassportForm}
         newest={typedPassport(profile.passport)}
         say={say}

@@ -41,7 +41,7 @@ export interface SectionSave<Body> {
   keepalive: boolean
 }
 
-interface Given<Typed, Body> {
+interface Options<Typed, Body> {
   schema: ZodMiniType<Body, Typed>
   /** The saved values, as the form shows them. */
   newest: Typed
@@ -60,23 +60,28 @@ interface Given<Typed, Body> {
 }
 
 /**
- * Autosave for a section: a moment after the last keystroke, when a field is left, and before the page closes, it saves
+ * Autosave for a section: shortly after the last keystroke, when a field is left, and before the page closes, it saves
  * everything that is valid; Save saves all of it. Input is never discarded: what cannot be saved is stored on the
  * device and sent when the connection is back. Only changes are sent, together with the values they replace; values
  * that were also changed elsewhere wait for the student to choose.
  */
-export function useSectionForm<Typed extends FieldValues, Body extends object>(given: Given<Typed, Body>) {
-  const { schema, newest, about } = given
+export function useSectionForm<Typed extends FieldValues, Body extends object>(
+  options: Options<Typed, Body>,
+) {
+  const { schema, newest, about } = options
   const { form, differences, isRestored, keptOn, work } = useSavedForm({
-    ...{ schema, newest, about, storedIds: 'device' },
+    schema,
+    newest,
+    about,
+    storedIds: 'device',
   })
   const { getValues, trigger, watch } = form
   const [saveState, setSaveState] = useState<SaveState>({ state: 'rest' })
   const { heading, show } = useDifferencesHeading(differences.length)
-  const latest = useRef(given)
+  const latest = useRef(options)
   const waiting = useRef<readonly string[]>([])
   useEffect(() => {
-    latest.current = given
+    latest.current = options
     waiting.current = differences.map(({ name }) => name)
   })
   const saving = useRef(false)
@@ -97,7 +102,7 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(g
     return parsed.success ? { body: parsed.data, names } : null
   }, [getValues, schema, work])
 
-  const keep = useCallback(
+  const saveNow = useCallback(
     async ({ body, names }: { body: Body; names: string[] }, quietly: boolean, keepalive: boolean) => {
       const { save, make, onStale, fieldOf } = latest.current
       saving.current = true
@@ -114,9 +119,9 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(g
           onStale()
           return setSaveState({ state: 'unsaved' })
         }
-        const fields = Object.entries(failure.fields ?? {}).map(([path, said]) => [
+        const fields = Object.entries(failure.fields ?? {}).map(([path, message]) => [
           fieldOf?.(path) ?? path,
-          said,
+          message,
         ])
         const named = { ...failure, fields: Object.fromEntries(fields) as Record<string, string> }
         const isShown = showFieldFailures(form, named, Object.keys(named.fields) as Path<Typed>[])
@@ -129,18 +134,18 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(g
   )
 
   /** Saves what is valid without showing errors; the rest waits. */
-  const keepQuietly = useCallback(
+  const saveQuietly = useCallback(
     async (keepalive = false) => {
       more.current = saving.current
       while (!saving.current && work.touchedNames().length > 0) {
         more.current = false
         const sendable = toSend()
         if (sendable === null || sendable.names.length === 0) return setSaveState({ state: 'unsaved' })
-        await keep(sendable, true, keepalive)
+        await saveNow(sendable, true, keepalive)
         if (!more.current) return
       }
     },
-    [work, toSend, keep],
+    [work, toSend, saveNow],
   )
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -149,17 +154,17 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(g
       // Other events come from the form being updated with saved values.
       if (type !== 'change') return
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void keepQuietly(), quietMs)
+      timer.current = setTimeout(() => void saveQuietly(), quietMs)
     })
-    const hidden = () => document.visibilityState === 'hidden' && void keepQuietly(true)
+    const hidden = () => document.visibilityState === 'hidden' && void saveQuietly(true)
     document.addEventListener('visibilitychange', hidden)
     return () => {
       unsubscribe()
       clearTimeout(timer.current)
       document.removeEventListener('visibilitychange', hidden)
-      void keepQuietly()
+      void saveQuietly()
     }
-  }, [watch, work, keepQuietly])
+  }, [watch, work, saveQuietly])
 
   const onBlur = useCallback(
     ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
@@ -170,9 +175,9 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(g
       const touched = work.touchedNames()
       if (touched.length === 0) return
       if (name && touched.includes(name) && currentTarget.contains(target)) void trigger(name as Path<Typed>)
-      void keepQuietly()
+      void saveQuietly()
     },
-    [work, trigger, keepQuietly],
+    [work, trigger, saveQuietly],
   )
 
   const { handleSubmit } = form
@@ -186,37 +191,37 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(g
         const sendable = toSend()
         if (sendable === null || (isHeld && sendable.names.length === 0)) return
         more.current = false
-        await keep(sendable, false, false)
-        if (more.current) await keepQuietly()
+        await saveNow(sendable, false, false)
+        if (more.current) await saveQuietly()
       })(),
-    [handleSubmit, toSend, keep, keepQuietly, show],
+    [handleSubmit, toSend, saveNow, saveQuietly, show],
   )
 
   useEffect(() => {
-    // Also during an attempt: it may have begun without a connection, and then fails after this event.
-    const again = () => void keepQuietly()
+    // Also during an attempt: it may have started without a connection, and then fails after this event.
+    const again = () => void saveQuietly()
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
-  }, [keepQuietly])
+  }, [saveQuietly])
 
   useEffect(() => {
     // Input stored on the device is restored after a reload, so there is no need for a warning.
-    const ask = (event: BeforeUnloadEvent) => {
+    const confirmLeaving = (event: BeforeUnloadEvent) => {
       if (!work.isKept() && work.touchedNames().length > 0) event.preventDefault()
     }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    window.addEventListener('beforeunload', confirmLeaving)
+    return () => window.removeEventListener('beforeunload', confirmLeaving)
   }, [work])
 
   /** For changes without a blur event, such as a removed chip. */
-  const touched = useCallback(() => void keepQuietly(), [keepQuietly])
+  const touched = useCallback(() => void saveQuietly(), [saveQuietly])
   const keepMine = useCallback(
     (name: string) => {
       work.keepMine(name)
       waiting.current = waiting.current.filter((one) => one !== name)
-      void keepQuietly()
+      void saveQuietly()
     },
-    [work, keepQuietly],
+    [work, saveQuietly],
   )
   return {
     form,

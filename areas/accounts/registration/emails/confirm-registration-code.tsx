@@ -5,7 +5,7 @@ import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { clock, moment } from '#kit/mail/when.ts'
 
-/** No name: otherwise anyone could send words of their own to a stranger's address in our mail. */
+/** No name: otherwise anyone could send their own text to a stranger's address in our mail. */
 export interface ConfirmRegistrationCode {
   /** The code itself, passed to the outbox as its secret. */
   code: string

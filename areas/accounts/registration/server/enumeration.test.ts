@@ -9,14 +9,14 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const pairs = 6
-/** Headers that differ with every answer, whoever asks. */
+/** Headers that differ in every response, for everybody. */
 const changing = new Set(['date', 'keep-alive', 'connection'])
 
-/** The lower quartile: what an answer takes when nothing else runs, on a machine where much does. */
+/** The lower quartile: how long a response takes when the machine is not busy with other work. */
 const usual = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 4)]!
 
-/** Asks about a known and an unknown address in turn, in changing order, and compares all but the address itself. */
-async function compare(ask: (email: string) => Promise<Answer>, known: () => Promise<string>) {
+/** Alternates between a known and an unknown address and compares the responses, except for the address itself. */
+async function compare(request: (email: string) => Promise<Answer>, known: () => Promise<string>) {
   const times = { known: [] as number[], unknown: [] as number[] }
   const seen = { known: new Set<string>(), unknown: new Set<string>() }
   for (let i = 0; i < pairs; i++) {
@@ -27,10 +27,10 @@ async function compare(ask: (email: string) => Promise<Answer>, known: () => Pro
     const order = i % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const kind of order) {
       const began = performance.now()
-      const { status, headers, body } = await ask(people[kind])
+      const { status, headers, body } = await request(people[kind])
       times[kind].push(performance.now() - began)
-      const kept = [...headers].filter(([name]) => !changing.has(name) && name !== 'content-length')
-      const text = JSON.stringify([status, kept, body])
+      const stableHeaders = [...headers].filter(([name]) => !changing.has(name) && name !== 'content-length')
+      const text = JSON.stringify([status, stableHeaders, body])
         .replaceAll(people[kind], '…')
         .replaceAll(/manzil_device=[\w-]{22}/g, '…')
       seen[kind].add(text.replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z/g, '…'))
@@ -52,8 +52,8 @@ test.each([
   ],
   ['new code', (email: string) => post('resend-student-otp', { email })],
   ['code', (email: string) => post('verify-student-otp', { email, otp: '123456' })],
-])('%s: a known and an unknown address are answered with the same bytes', async (name, ask) => {
-  const { gap, seen } = await compare(ask, account)
+])('%s: the response to a known and an unknown address is the same, byte for byte', async (name, request) => {
+  const { gap, seen } = await compare(request, account)
   expect(seen.known.size).toBe(1)
   expect([...seen.known]).toEqual([...seen.unknown])
   // Time is printed here and measured by bench/sign-in.ts: a bound would fail on a machine busy with other tests.

@@ -27,7 +27,7 @@ test('100,000 codes are six digits and evenly spread, at every place and over th
   expect(leadingZeros).toBeGreaterThan(9_000)
 })
 
-test('more digits where an operator asks for them', () => {
+test('has more digits if the operator configures them', () => {
   for (const digits of [6, 7, 8]) expect(drawCode(digits)).toMatch(new RegExp(`^\\d{${digits}}$`))
 })
 

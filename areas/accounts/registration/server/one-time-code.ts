@@ -22,7 +22,7 @@ export function sealCode(key: Key, challengeId: string, purpose: CodePurpose, co
 }
 
 /** The hash of who requested a code: neither a browser's mark nor a network can be read from it. */
-export function sealAsker(key: Key, kind: 'mark' | 'network', what: string): Buffer {
+export function sealRequester(key: Key, kind: 'mark' | 'network', what: string): Buffer {
   return createHmac('sha256', key.bytes).update(`asked\n${kind}\n${what}`).digest()
 }
 

@@ -102,14 +102,14 @@ describe('a taken address', () => {
     const again = { body: { challengeId: taken.body.challengeId } }
     const resent = await product.call('POST', '/auth/resend-student-otp', again)
     expect(resent.status).toBe(200)
-    // The owner's own password goes on as before.
+    // The owner's own password still works.
     expect((await login({ email: owner.email, password: owner.password })).status).toBe(200)
     product.clock.advance(24 * 3_600_000)
     expect((await login({ email: owner.email, password })).status).toBe(401)
   })
 
   test.each(['disabled', 'deleted'] as const)(
-    'of a %s account is answered alike too, and hears nothing',
+    'of a %s account gets the same response too, and its owner gets no mail',
     async (status) => {
       const owner = await aStudent(product.deps, { status })
       expect((await register(fresh(owner.email))).status).toBe(201)
@@ -133,7 +133,7 @@ describe('an address that was never confirmed', () => {
     expect((await verify({ email, otp: second })).body.user.name).toBe('Bilal A. Khan')
     expect((await login({ email, password })).status).toBe(401)
     expect((await login({ email, password: better })).status).toBe(200)
-    // From now on it is somebody's.
+    // From now on the address belongs to somebody.
     product.clock.advance(61_000)
     await register({ ...fresh(email), name: 'Somebody Else' })
     expect(await accountOf(email)).toMatchObject({ name: 'Bilal A. Khan' })
@@ -179,15 +179,15 @@ describe('an address that was never confirmed', () => {
     expect(entered.body.user).toMatchObject({ name: 'Bilal Khan', phone: '+923001234567' })
     expect((await verify({ email, otp: theirCode })).status).toBe(401)
     expect(await accountOf(email)).toMatchObject({ name: 'Bilal Khan', phone: '+923001234567' })
-    const { rows } = await product.deps.pool.query('select c::text as kept from otp_challenges c')
+    const { rows } = await product.deps.pool.query('select c::text as stored from otp_challenges c')
     expect(JSON.stringify(rows)).not.toContain('Mallory')
-    // Nor does asking for a new code bring one for the account, which is in use now.
+    // Requesting a new code does not send one for the account, which is in use now.
     const mails = (await product.mails(email)).length
     product.clock.advance(61_000)
     await product.call('POST', '/auth/resend-student-otp', { body: { email } })
     expect(await product.mails(email)).toHaveLength(mails)
     expect((await login({ email, password })).status).toBe(200)
-    // Answered as before the address was confirmed, or it would tell that it was; no code goes out.
+    // The response is the same as before the address was confirmed, so it does not reveal that; no code is sent.
     expect((await login({ email, password: stranger(email).password })).status).toBe(200)
     expect((await product.mails(email)).at(-1)!.subject).toContain('About your account')
   })
@@ -205,7 +205,7 @@ describe('an address that was never confirmed', () => {
   })
 
   test('registered while no code may be sent gets its code on request', async () => {
-    const email = 'asked-before@example.org'
+    const email = 'requested-before@example.org'
     await product.call('POST', '/auth/resend-student-otp', { body: { email } })
     await register(fresh(email))
     expect(await product.mails(email)).toEqual([])
@@ -242,7 +242,7 @@ describe('an address that was never confirmed', () => {
     expect((await product.mails(email)).map(({ subject }) => subject).join()).not.toContain('paused')
   })
 
-  test('recognizes the browser that registered it, whoever registers it elsewhere meanwhile', async () => {
+  test('recognizes the browser that registered it, even if a stranger registers it elsewhere in the meantime', async () => {
     const email = 'from-two-places@example.org'
     const home = { 'x-forwarded-for': '203.0.113.7' }
     const elsewhere = { 'x-forwarded-for': '198.51.100.9' }
@@ -256,7 +256,7 @@ describe('an address that was never confirmed', () => {
     const theirCode = await newestCode(product, email)
     for (let i = 0; i < 12; i++)
       await send('verify-student-otp', { email, otp: otherCode(theirCode) }, elsewhere)
-    // On the way the student's telephone changed networks.
+    // In the meantime the student's phone changed networks.
     const onTheWay = { 'x-forwarded-for': '192.0.2.44', cookie }
     expect((await send('verify-student-otp', { email, otp: theirCode }, onTheWay)).status).toBe(401)
     const entered = await send('verify-student-otp', { email, otp: myCode }, onTheWay)

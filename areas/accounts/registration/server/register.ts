@@ -74,8 +74,8 @@ function hashBeside(
   password: string,
 ): Promise<string> {
   if (!owner) return hashPassword(secrets.pepper, password)
-  const kept = isUnconfirmed(owner) ? owner.password_hash : hashToMatch(owner, clock.now())
-  return hashLike(secrets.pepper, kept, password)
+  const storedHash = isUnconfirmed(owner) ? owner.password_hash : hashToMatch(owner, clock.now())
+  return hashLike(secrets.pepper, storedHash, password)
 }
 
 /**

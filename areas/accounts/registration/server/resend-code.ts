@@ -64,7 +64,7 @@ export async function resendCode(
         registration,
         addressHash,
         purpose: before?.purpose ?? 'login',
-        // The same for every purpose: its length would tell a stranger what is under way at an address.
+        // The same for every purpose: otherwise the lifetime would tell a stranger what is pending for an address.
         minutes: codeRules.minutes,
         caller,
         byAddress: before?.byAddress ?? false,
@@ -74,11 +74,11 @@ export async function resendCode(
   return { message: signInMessages.codeSent, ...challenge }
 }
 
-/** A registration gets no more codes once the address was confirmed, by whichever registration. */
+/** A registration gets no more codes once any registration has confirmed the address. */
 const mayGetCode = (account: AccountRow, registration: Registration | null, now: Date): boolean =>
   registration ? isUnconfirmed(account) : isOpen(account) || isClosing(account, now)
 
-/** The named challenge, or the one that an address stands for here, while a new code may be asked for. */
+/** The challenge with the given id, or the one an address identifies here, while a new code may be requested. */
 async function findOpen(
   db: Deps['db'] | Transaction<Database>,
   deps: Deps,

@@ -141,7 +141,7 @@ describe('by the address alone', () => {
     const resent = await post('resend-student-otp', { email }, home)
     const newer = await newestCode(product, email)
     expect(newer).not.toBe(mine.otp)
-    // Neither by its id: it was handed to whoever asked.
+    // Nor by its id, which was returned to whoever requested it.
     for (let i = 0; i < 5; i++)
       expect(await bring({ challengeId: resent.body.challengeId, otp: otherCode(newer) })).toBe(401)
     expect(await bring({ email, otp: newer })).toBe(401)

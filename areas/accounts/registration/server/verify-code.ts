@@ -39,7 +39,7 @@ interface Tried {
  * the address of a new account.
  * @returns the person, the token, and the mark by which this browser is recognized later
  * @throws login_failed, the same for a code that is wrong, expired, used or unknown; account_closing for the correct
- * code of an account that its owner is closing, unless it asks to keep the account: the code stays valid for that
+ * code of an account that its owner is closing, unless the request is to keep the account: the code stays valid for that
  */
 export async function verifyCode(
   deps: Deps,
@@ -73,10 +73,10 @@ export async function verifyCode(
   return { reply: { ...session, message: signInMessages.signedIn }, mark }
 }
 
-/** Stands in for a challenge that is not there: the statements are the same and find no row. */
+/** Used in place of a challenge that does not exist: the same statements run and find no row. */
 const nothing = () => ({ id: randomUUID(), purpose: 'login' as const, own: true })
 
-/** @returns also whether the caller knows it for their own: by its id, or by the mark of the browser that asked */
+/** @returns also whether it is the caller's own: identified by its id, or by the mark of the browser that requested it */
 function findChallenge(
   deps: Deps,
   { challengeId, email = '' }: Proof,
@@ -97,11 +97,12 @@ function findChallenge(
 }
 
 /**
- * Counts a try and uses up the challenge when the code is right, in one statement: its row lock lets tries that
- * arrive together pass one by one, each seeing the count the one before left. The others that count with it are
- * closed and change no more, so their sum may come from the statement's snapshot. Compared are keyed hashes.
- * Tries by the address alone are counted apart and end that way in alone: whoever is in the network could make them.
- * @returns whose code it was, and of which registration; null when it was none
+ * Counts an attempt and consumes the challenge when the code is right, in one statement: its row lock serializes
+ * concurrent attempts, so that each sees the count of the previous one. The other challenges that count with it are
+ * closed and no longer change, so their sum may come from the statement's snapshot. Keyed hashes are compared.
+ * Attempts by the address alone are counted separately and block only logins by address: anyone in the same network
+ * could make them.
+ * @returns whose code it was, and of which registration; null when it was wrong
  */
 async function tryCode(
   trx: Transaction<Database>,
@@ -127,13 +128,13 @@ async function tryCode(
   if (!tried) return null
   const { user_id: userId, registration } = tried
   if (tried.right) return { userId, registration }
-  // An address that nobody confirmed may be a stranger's, and the way in by the address alone is not the owner's.
+  // An unconfirmed address may be a stranger's, and attempts by the address alone may not be the owner's.
   const closesAccount = registration === null && !tried.by_address && tried.wrong === codeRules.wrongPerDay
   if (closesAccount) await notifyTooManyCodes(trx, userId, since)
   return null
 }
 
-/** The account becomes what this registration typed. @returns whether it was still to be confirmed */
+/** Gives the account the values of this registration. @returns whether it was still unconfirmed */
 async function confirm(trx: Transaction<Database>, deps: Deps, id: string, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('users')
@@ -142,7 +143,7 @@ async function confirm(trx: Transaction<Database>, deps: Deps, id: string, userI
       name: eb.ref('c.name').$notNull(),
       phone: eb.ref('c.phone'),
       password_hash: eb.ref('c.password_hash'),
-      // Typed by whoever, before anybody showed that the address is theirs.
+      // Anyone could have entered them before the address was confirmed.
       wrong_passwords: 0,
       updated_at: deps.clock.now(),
     }))

@@ -109,7 +109,7 @@ export async function newRecoveryCodes(
     const factors = await readFactors(trx, deps, viewer.userId)
     if (!hasFactor(factors)) throw refuse('move_not_possible', { message: factorMessages.setUpFirst })
     const recoveryCodes = await makeRecoveryCodes(trx, deps, viewer.userId)
-    await tellAndNote(trx, deps, viewer, 'codes-made')
+    await notifyAndAudit(trx, deps, viewer, 'codes-made')
     return {
       message: factorMessages.codesMade,
       recoveryCodes,
@@ -135,13 +135,13 @@ async function change(
     const what = await make(trx)
     const recoveryCodes = isFirst ? await makeRecoveryCodes(trx, deps, viewer.userId) : null
     const factors = await readFactors(trx, deps, viewer.userId)
-    await tellAndNote(trx, deps, viewer, what)
+    await notifyAndAudit(trx, deps, viewer, what)
     return { message, factors, recoveryCodes }
   })
 }
 
 /** Notifies the owner by mail and writes the audit entry: call it last in the transaction. */
-async function tellAndNote(trx: Trx, deps: Deps, viewer: Viewer, what: What): Promise<void> {
+async function notifyAndAudit(trx: Trx, deps: Deps, viewer: Viewer, what: What): Promise<void> {
   const props = { name: viewer.name, what, at: deps.clock.now().toISOString() }
   await enqueue(trx, { name: 'factor-changed', to: viewer.email, userId: viewer.userId, props })
   await writeAudit(trx, deps, {

@@ -4,8 +4,8 @@ import type { Deps } from '#platform/config/deps.ts'
 import type { OwnFactors } from '../contract.ts'
 import { recoveryCodesLeft } from './recovery-codes.ts'
 
-/** Whether this installation asks console users for a second factor instead of an e-mailed code. */
-export const asksForFactor = ({ config }: Pick<Deps, 'config'>): boolean =>
+/** Whether this installation requires a second factor of console users instead of an e-mailed code. */
+export const requiresFactor = ({ config }: Pick<Deps, 'config'>): boolean =>
   config.staffSecondFactor !== 'email'
 
 /** The second factors a person has set up. */
@@ -26,18 +26,18 @@ export async function readFactors(
     .orderBy('made_at')
     .orderBy('id')
     .execute()
-  const moment = (at: Date | null) => at?.toISOString() ?? null
+  const isoTime = (at: Date | null) => at?.toISOString() ?? null
   return {
-    asked: asksForFactor(deps),
-    totp: totp ? { madeAt: totp.made_at.toISOString(), lastUsedAt: moment(totp.last_used_at) } : null,
+    asked: requiresFactor(deps),
+    totp: totp ? { madeAt: totp.made_at.toISOString(), lastUsedAt: isoTime(totp.last_used_at) } : null,
     passkeys: passkeys.map((row) => ({
       ...{ _id: row.id, name: row.name },
-      ...{ madeAt: row.made_at.toISOString(), lastUsedAt: moment(row.last_used_at) },
+      ...{ madeAt: row.made_at.toISOString(), lastUsedAt: isoTime(row.last_used_at) },
     })),
     recoveryCodesLeft: await recoveryCodesLeft(db, userId),
   }
 }
 
-/** Whether there is a factor that a login can ask for. */
+/** Whether there is a factor that a login can require. */
 export const hasFactor = ({ totp, passkeys }: Pick<OwnFactors, 'totp' | 'passkeys'>): boolean =>
   totp !== null || passkeys.length > 0

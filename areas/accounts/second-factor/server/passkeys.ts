@@ -59,14 +59,14 @@ export async function usePasskey(
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
   { userId, challenge, credential }: { userId: string; challenge: string; credential: PasskeyAnswer },
 ): Promise<boolean> {
-  const kept = await trx
+  const passkey = await trx
     .selectFrom('passkeys')
     .select(['id', 'credential_id', 'public_key', 'counter'])
     .where('user_id', '=', userId)
     .where('credential_id', '=', credential.id)
     .forUpdate()
     .executeTakeFirst()
-  if (!kept) return false
+  if (!passkey) return false
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: credential as unknown as AuthenticationResponseJSON,
@@ -75,16 +75,16 @@ export async function usePasskey(
       expectedRPID: hostOf(config),
       requireUserVerification: false,
       credential: {
-        id: kept.credential_id,
-        publicKey: new Uint8Array(kept.public_key),
-        counter: kept.counter,
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: passkey.counter,
       },
     })
     if (!verified) return false
     await trx
       .updateTable('passkeys')
       .set({ counter: authenticationInfo.newCounter, last_used_at: clock.now() })
-      .where('id', '=', kept.id)
+      .where('id', '=', passkey.id)
       .execute()
     return true
   } catch {
@@ -93,7 +93,7 @@ export async function usePasskey(
   }
 }
 
-/** What the browser needs to make a new passkey; its challenge is kept until the answer comes. */
+/** The WebAuthn options to create a passkey; the challenge is stored until the response arrives. */
 export async function offerPasskeyTo(
   db: Kysely<Database>,
   { config, clock }: Pick<Deps, 'config' | 'clock'>,
@@ -122,8 +122,8 @@ export async function offerPasskeyTo(
 }
 
 /**
- * Keeps a new passkey that signed the challenge offered last; the challenge is used up.
- * @throws invalid_input when it does not fit, is known already, or there are ten
+ * Stores a new passkey that signed the last offered challenge; the challenge is consumed.
+ * @throws invalid_input when it is invalid, already known, or there are ten
  */
 export async function storePasskey(
   trx: Transaction<Database>,

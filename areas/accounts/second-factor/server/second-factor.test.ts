@@ -32,10 +32,10 @@ describe('the first login', () => {
       await anAdmin(product.deps),
       await aUniversityUser(product.deps, universityId),
     ]) {
-      const begun = await beginLogin(product, person)
-      expect([begun.status, begun.body.factor]).toEqual([200, 'set-up'])
+      const login = await beginLogin(product, person)
+      expect([login.status, login.body.factor]).toEqual([200, 'set-up'])
       expect(await product.mails(person.email)).toEqual([])
-      const { challengeId } = begun.body
+      const { challengeId } = login.body
       expect((await bringCode(product, challengeId, '000000')).status).toBe(401)
       const start = await product.call('POST', '/auth/set-up/start', { body: { challengeId } })
       expect(start.body.uri).toContain(`secret=${start.body.secret}`)
@@ -88,10 +88,10 @@ describe('the first login', () => {
 describe('a code of the app', () => {
   it('lets its owner in, and works once', async () => {
     const { officer, secret } = await withApp()
-    const begun = await beginLogin(product, officer)
-    expect(begun.body.factor).toBe('totp')
+    const login = await beginLogin(product, officer)
+    expect(login.body.factor).toBe('totp')
     const code = codeNow(secret)
-    const entered = await bringCode(product, begun.body.challengeId, code)
+    const entered = await bringCode(product, login.body.challengeId, code)
     expect([entered.status, entered.body.user]).toMatchObject([
       200,
       { _id: officer._id, mayDecide: true, maySeeSensitive: false },
@@ -173,7 +173,7 @@ describe('a code of the app', () => {
     expect((await bringCode(product, await challengeOf(officer), codeNow(secret))).status).toBe(200)
   })
 
-  it('is still asked for after the password was reset', async () => {
+  it('is still required after the password was reset', async () => {
     const { officer, token } = await withApp()
     await product.call('POST', '/auth/forgot-student-password', { body: { email: officer.email } })
     const link = await newestToken(product, officer.email)
@@ -192,10 +192,10 @@ describe('a code of the app', () => {
       `select (select string_agg(t::text, '') from totp_keys t) || (select string_agg(r::text, '') from recovery_codes r)
         || (select string_agg(l::text, '') from audit_log l) || (select string_agg(o::text, '') from outbox o) as all`,
     )
-    const kept = String(rows[0].all)
-    expect(kept).toContain(officer._id)
+    const stored = String(rows[0].all)
+    expect(stored).toContain(officer._id)
     for (const hidden of [secret, ...recoveryCodes, ...recoveryCodes.map((one) => one.replace('-', ''))]) {
-      expect(kept).not.toContain(hidden)
+      expect(stored).not.toContain(hidden)
     }
   })
 })

@@ -93,7 +93,7 @@ async function finish(
     if (!tried) return over()
     const { userId } = tried
     await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
-    // A factor was set up in another window meanwhile: the login has to ask for that one.
+    // A factor was set up in another window in the meantime: the login must require that one.
     if (hasFactor(await readFactors(trx, deps, userId))) return over()
     const why = await take(trx, userId)
     if (why) return why

@@ -71,20 +71,20 @@ export async function useTotpCode(
   code: string,
 ): Promise<boolean> {
   const now = clock.now()
-  const kept = await trx
+  const stored = await trx
     .selectFrom('totp_keys')
     .select(['sealed', 'key_id'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  const secret = kept && openKey(secrets.documentKey, userId, kept.sealed, kept.key_id)
+  const secret = stored && openKey(secrets.documentKey, userId, stored.sealed, stored.key_id)
   const step = secret ? matchingStep(secret, code, now) : null
-  if (!kept || step === null) return false
+  if (!stored || step === null) return false
   const { numUpdatedRows } = await trx
     .updateTable('totp_keys')
     .set({ last_step: step, last_used_at: now })
     .where('user_id', '=', userId)
     // The key may have been replaced since it was read.
-    .where('sealed', '=', kept.sealed)
+    .where('sealed', '=', stored.sealed)
     .where('last_step', '<', step)
     .executeTakeFirst()
   return numUpdatedRows > 0n

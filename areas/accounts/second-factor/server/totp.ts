@@ -9,7 +9,7 @@ const digits = 6
 const stepSeconds = 30
 /** Steps before and after the current one that are accepted too: phone clocks differ. */
 const tolerance = 1
-/** RFC 4226 asks for 160 bits. */
+/** RFC 4226 recommends 160 bits. */
 const secretBytes = 20
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -23,7 +23,7 @@ export function toBase32(bytes: Buffer): string {
 }
 
 /** The number of the 30-second step since 1970 at a time. */
-export const stepAt = (moment: Date): number => Math.floor(moment.getTime() / 1000 / stepSeconds)
+export const stepAt = (time: Date): number => Math.floor(time.getTime() / 1000 / stepSeconds)
 
 /** The code of a step, by RFC 4226. */
 export function codeOf(secret: Buffer, step: number): string {

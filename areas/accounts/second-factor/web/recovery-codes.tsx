@@ -15,9 +15,9 @@ interface Props {
 
 /** Ten recovery codes, shown only once: copy, download or print them, and check a box before continuing. */
 export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
-  const [kept, setKept] = useState(false)
+  const [isStored, setIsStored] = useState(false)
   const [copied, setCopied] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const text = `${texts.fileHead}\n\n${codes.join('\n')}\n`
   const copy = async () => {
     try {
@@ -59,16 +59,16 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: Props) {
         </span>
       </div>
       <Checkbox
-        label={texts.kept}
-        checked={kept}
-        {...(asked && !kept ? { error: texts.tick } : {})}
-        onChange={(event) => setKept(event.target.checked)}
+        label={texts.stored}
+        checked={isStored}
+        {...(isSubmitted && !isStored ? { error: texts.tick } : {})}
+        onChange={(event) => setIsStored(event.target.checked)}
         className="print:hidden"
       />
       <Button
         tone="main"
         className="justify-self-start print:hidden"
-        onClick={() => (kept ? onDone() : setAsked(true))}
+        onClick={() => (isStored ? onDone() : setIsSubmitted(true))}
       >
         {doneLabel}
       </Button>

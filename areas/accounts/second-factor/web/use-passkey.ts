@@ -10,7 +10,7 @@ export const knowsPasskeys = (): boolean =>
  * @param options from the server
  * @returns null when the person canceled, or has no passkey at hand
  */
-export async function askPasskey(options: unknown): Promise<PasskeyAnswer | null> {
+export async function requestPasskey(options: unknown): Promise<PasskeyAnswer | null> {
   try {
     const optionsJSON = options as Parameters<typeof startAuthentication>[0]['optionsJSON']
     return (await startAuthentication({ optionsJSON })) as unknown as PasskeyAnswer

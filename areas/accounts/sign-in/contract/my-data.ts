@@ -11,7 +11,7 @@ export const downloadMyData = route({
   who: 'student',
   limit: 'export',
   summary:
-    'Everything kept of oneself as a ZIP: data, documents as they were sent, who looked at them. Asks for a recent proof.',
+    'Everything stored about oneself as a ZIP: data, documents as they were sent, and who viewed them. Requires fresh proof.',
   body: z.strictObject({}),
   download: 'application/zip',
   reply: z.any(),

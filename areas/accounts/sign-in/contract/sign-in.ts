@@ -59,7 +59,7 @@ const Challenge = z.object({
   challengeId: Id,
   /** When the code stops working. */
   expiresAt: Moment,
-  /** From when on a new code may be asked for. */
+  /** When a new code may be requested. */
   resendAfter: Moment,
   /**
    * Only for console users, who use a second factor instead of an e-mailed code; `set-up`: they have none yet.
@@ -121,14 +121,14 @@ export const verifyCode = route({
   who: 'anyone',
   limit: 'code',
   summary:
-    'Exchange a one-time code for a token. By `email` only from the browser or the network that asked for the code.',
+    'Exchange a one-time code for a token. By `email` only from the browser or the network that requested the code.',
   body: z
     .strictObject({
       challengeId: z.optional(Id),
       email: z.optional(Email),
       otp: LoginCode,
       /**
-       * Keeps an account that its owner asked to delete; without it such a login is refused as `account_closing`.
+       * Reopens an account that its owner is closing; without it such a login is refused as `account_closing`.
        */
       keep: z.optional(z.literal(true)),
     })
@@ -143,7 +143,7 @@ export const resendCode = route({
   who: 'anyone',
   limit: 'resend',
   summary:
-    'Send a new code; older ones stop working. By `email` only from the browser or the network that asked for the code before.',
+    'Send a new code; older ones stop working. By `email` only from the browser or the network that requested the previous code.',
   body: z.strictObject({ challengeId: z.optional(Id), email: z.optional(Email) }).check(namesTheLogin),
   reply: Challenge,
   failure: () => failures.login,
@@ -191,7 +191,7 @@ export const provePassword = route({
   path: '/auth/prove',
   who: 'account',
   limit: 'login',
-  summary: 'Enter the password again before a step that cannot be undone; holds for 10 minutes.',
+  summary: 'Enter the password again before a step that cannot be undone; valid for 10 minutes.',
   body: z.strictObject({ password: TypedPassword }),
   reply: Message,
   failure: () => failures.login,

@@ -33,7 +33,7 @@ const columns = [
   'deleted_by',
 ] as const
 
-/** The account of an address, whatever its status. */
+/** The account of an address, in any status. */
 export function findByAddress(db: Kysely<Database>, email: string): Promise<AccountRow | undefined> {
   return db.selectFrom('users').select(columns).where('email', '=', email).executeTakeFirst()
 }
@@ -91,7 +91,7 @@ export const mostWrongPasswords = 100
 
 /**
  * The hash to compare a password with; null when no password may match.
- * @param browser a known browser with a count of its own, so that a stranger's wrong passwords do not lock out the
+ * @param browser a known browser, which has its own count, so that a stranger's wrong passwords do not lock out the
  * owner
  */
 export const hashToMatch = (

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import { truncatedAddress } from '#platform/http/limits.ts'
 import {
   drawCode,
-  sealAsker,
+  sealRequester,
   sealCode,
   type CodePurpose,
 } from '#areas/accounts/registration/server/one-time-code.ts'
@@ -47,8 +47,8 @@ export const requestedFrom = (
   { otpKey }: Deps['secrets'],
   { address, mark }: Pick<SigningIn, 'address' | 'mark'>,
 ): { asked_by: Buffer | null; asked_from: Buffer } => ({
-  asked_by: mark === null ? null : sealAsker(otpKey.current, 'mark', mark),
-  asked_from: sealAsker(otpKey.current, 'network', truncatedAddress(address)),
+  asked_by: mark === null ? null : sealRequester(otpKey.current, 'mark', mark),
+  asked_from: sealRequester(otpKey.current, 'network', truncatedAddress(address)),
 })
 
 /**
@@ -64,7 +64,7 @@ export async function openChallenge(
   const now = deps.clock.now()
   const expiresAt = new Date(now.getTime() + minutes * 60_000)
   const id = randomUUID()
-  const asked = requestedFrom(deps.secrets, caller)
+  const requester = requestedFrom(deps.secrets, caller)
   const code = drawCode(deps.config.otpDigits)
   if (account) {
     await trx
@@ -84,8 +84,8 @@ export async function openChallenge(
       user_id: account?.id ?? null,
       ...(account && registration),
       address_hash: addressHash,
-      asked_by: byAddress ? null : asked.asked_by,
-      asked_from: asked.asked_from,
+      asked_by: byAddress ? null : requester.asked_by,
+      asked_from: requester.asked_from,
       by_address: byAddress,
       purpose,
       code_hash: account ? sealCode(deps.secrets.otpKey.current, id, purpose, code) : randomBytes(32),

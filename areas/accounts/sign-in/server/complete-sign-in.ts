@@ -8,7 +8,7 @@ import { languageToRemember } from '#platform/language/language-of-reader.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { rightsOf } from '#platform/permissions/viewer.ts'
 import { formatDay } from '#platform/time/format-day.ts'
-import { reopenAccount } from '#areas/accounts/passwords/server/keep-account.ts'
+import { reopenAccount } from '#areas/accounts/passwords/server/reopen-account.ts'
 
 import { codeRules } from '../contract/sign-in.ts'
 import { findById, deletionDate, isClosing, presentAccount } from './accounts.ts'
@@ -41,7 +41,7 @@ export async function completeSignIn(
     .set({
       status: 'active',
       verified_at: sql<Date>`coalesce(verified_at, ${now})`,
-      // People whom the office has entered bring their browser at their first login.
+      // For people registered by the office, the language comes from the browser of their first login.
       language: sql<
         string | null
       >`case when verified_at is null then coalesce(language, ${languageToRemember()}) else language end`,
@@ -58,7 +58,7 @@ export async function completeSignIn(
   return { user, token, mark }
 }
 
-/** Too many wrong codes: the owner hears it, and from when codes count again. */
+/** Notifies the owner of too many wrong codes, and when codes are accepted again. */
 export async function notifyTooManyCodes(
   trx: Transaction<Database>,
   userId: string,

@@ -18,7 +18,7 @@ const day = 86_400_000
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0'
 const phone = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/156.0 Mobile Safari/537.36'
 
-/** Signs in with password and code. @returns the token, and the cookie the browser is to keep */
+/** Logs in with password and code. @returns the token, and the cookie for the browser */
 async function signIn(person: Person, agent: string, cookie?: string) {
   const headers = { 'user-agent': agent, ...(cookie === undefined ? {} : { cookie }) }
   const { email, password } = person
@@ -57,7 +57,7 @@ test('a browser is recognized by its mark, wherever it is, and by nothing it mad
   expect(await newDeviceMails(student)).toEqual([])
   await signIn(student, 'curl/8', `manzil_device=${'A'.repeat(22)}`)
   expect(await newDeviceMails(student)).toHaveLength(1)
-  // On a shared computer the mark of one person says nothing about the other.
+  // On a shared computer one person's mark is not valid for another.
   const other = await aStudent(product.deps)
   await signIn(other, phone)
   await signIn(other, firefox, justTheCookie(cookie))

@@ -26,7 +26,7 @@ export interface SigningIn {
   readonly mark: string | null
 }
 
-/** The mark of a browser, from its Cookie header. It only tells browsers apart and grants no access. */
+/** The mark of a browser, from its Cookie header. It only identifies a browser and grants no access. */
 export function deviceMark(cookies: string | undefined): string | null {
   return new RegExp(`(?:^|;\\s*)${cookieName}=([A-Za-z0-9_-]{22})(?:;|$)`).exec(cookies ?? '')?.[1] ?? null
 }
@@ -159,7 +159,7 @@ async function tellOfDevice(
   })
 }
 
-/** Forgets browsers that did not sign in for long, and links that ran out. */
+/** Purges browsers that have not logged in for a long time, and expired links. */
 export async function purgeKnownDevices({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await db

@@ -7,13 +7,13 @@ import { passwordCost } from '#areas/accounts/passwords/server/password-cost.ts'
 
 let product: TestProduct
 beforeAll(async () => {
-  // Limits per network are not the matter here; those per account are.
+  // This tests the limits per account, not those per network.
   product = await testProduct({ RATE_LIMITS: 'on' })
 })
 afterAll(() => product.close())
 
 const login = async (email: string, password: string) => {
-  // A new network each time: what is counted per network does not get in the way.
+  // Reset the counters per network between tests.
   await product.deps.pool.query(`delete from rate_counters where bucket = 'login'`)
   return product.call('POST', '/auth/student-login', { body: { email, password } })
 }
@@ -80,8 +80,8 @@ describe('a guesser', () => {
 
   /** Signs in once. @returns the token, and a way to log in from that browser */
   const knownBrowser = async ({ email, password }: Person) => {
-    const begun = await login(email, password)
-    const proof = { challengeId: begun.body.challengeId, otp: await newestCode(product, email) }
+    const reply = await login(email, password)
+    const proof = { challengeId: reply.body.challengeId, otp: await newestCode(product, email) }
     const entered = await product.call('POST', '/auth/verify-student-otp', { body: proof })
     const cookie = entered.headers.get('set-cookie')!.split(';')[0]!
     return { token: entered.body.token as string, cookie }

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { openFactorChallenge } from '#areas/accounts/second-factor/server/open-factor-challenge.ts'
-import { asksForFactor } from '#areas/accounts/second-factor/server/own-factors.ts'
+import { requiresFactor } from '#areas/accounts/second-factor/server/own-factors.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { lockAddress, countMail } from '#areas/accounts/registration/server/mail-limit.ts'
 import { sealAddress } from '#areas/accounts/registration/server/one-time-code.ts'
@@ -35,7 +35,7 @@ interface Credentials {
 /**
  * Checks address and password and sends a one-time code; console users use their second factor instead. Unknown, closed
  * and locked accounts and wrong passwords get the same response after the same work; the owner of an account that is
- * being closed can still log in, to keep it. Somebody who tried to register a taken address and logs in with that
+ * being closed can still log in to reopen it. Somebody who tried to register a taken address and logs in with that
  * password gets the response of a new account; the owner of the address gets the mail. A login before the first code
  * was entered gets a code that confirms the registration.
  * @throws login_failed; too_many_requests after ten wrong passwords; busy when the server is overloaded
@@ -51,19 +51,20 @@ export async function login(
   const addressHash = sealAddress(deps.secrets.otpKey.current, email)
   const attempt = await findAttempt(deps, addressHash)
   const unconfirmed = account && isUnconfirmed(account) ? account : undefined
-  const kept = unconfirmed ? attempt : hashToMatch(account, deps.clock.now(), browser)
-  const made = await hashLike(deps.secrets.pepper, kept, password)
+  const storedHash = unconfirmed ? attempt : hashToMatch(account, deps.clock.now(), browser)
+  const made = await hashLike(deps.secrets.pepper, storedHash, password)
   const challenge = await inConstantTime(async () => {
-    const right = account && !unconfirmed && kept !== null && isSameHash(made, kept) ? account : null
+    const right =
+      account && !unconfirmed && storedHash !== null && isSameHash(made, storedHash) ? account : null
     if (!right && !isSameHash(made, attempt ?? '')) {
       await noteWrongPassword(deps, account?.id, browser)
       throw refuse('login_failed')
     }
     if (right?.status === 'active') await resetPasswordAttempts(deps, email, browser)
-    const better = right && kept !== null ? await renewed(deps, kept, password) : null
+    const better = right && storedHash !== null ? await renewed(deps, storedHash, password) : null
     return deps.db.transaction().execute(async (trx) => {
       await lockAddress(trx, addressHash)
-      if (right && right.role !== 'student' && asksForFactor(deps)) {
+      if (right && right.role !== 'student' && requiresFactor(deps)) {
         await noteRightPassword(trx, right, better, browser)
         return openFactorChallenge(trx, deps, { account: right, addressHash })
       }
@@ -86,9 +87,9 @@ export async function login(
 }
 
 /** Rehashes the password with the current parameters if it was stored with older ones. */
-async function renewed(deps: Deps, kept: string, password: string): Promise<string> {
+async function renewed(deps: Deps, storedHash: string, password: string): Promise<string> {
   const { pepper } = deps.secrets
-  return isOutdated(pepper, kept) ? hashPassword(pepper, password) : kept
+  return isOutdated(pepper, storedHash) ? hashPassword(pepper, password) : storedHash
 }
 
 /** Only if it is still the password that was checked: another may have been set in the meantime. */

@@ -15,7 +15,7 @@ import { nobody, type KnownBrowser } from './known-devices.ts'
 const free = { tries: 10, seconds: 900 } as const
 const slow = { seconds: 30 } as const
 
-/** A known browser has attempts of its own: strangers cannot use them up. */
+/** A known browser has its own attempts, which strangers cannot use up. */
 const keyOf = (deps: Deps, email: string, browser: KnownBrowser | null): string => {
   const address = sealAddress(deps.secrets.otpKey.current, email).toString('base64url')
   return browser ? `${address}\n${browser.mark}` : address

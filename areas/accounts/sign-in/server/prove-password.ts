@@ -54,12 +54,12 @@ export async function checkOwnPassword(
 ): Promise<string> {
   const browser = await findKnownBrowser(deps, viewer.userId, mark)
   await startPasswordAttempt(deps, viewer.email, browser)
-  const kept = hashToMatch(await findById(deps.db, viewer.userId), deps.clock.now(), browser)
-  if (!(await isPassword(deps.secrets.pepper, kept, password)) || kept === null) {
+  const storedHash = hashToMatch(await findById(deps.db, viewer.userId), deps.clock.now(), browser)
+  if (!(await isPassword(deps.secrets.pepper, storedHash, password)) || storedHash === null) {
     await noteWrongPassword(deps, viewer.userId, browser)
     throw refuse('wrong_password')
   }
   await resetPasswordAttempts(deps, viewer.email, browser)
   await endWrongRow(deps.db, viewer.userId, browser)
-  return kept
+  return storedHash
 }

@@ -18,20 +18,20 @@ import { endSession, endSessions, listSessions, logOut } from './sessions.ts'
 /** Binds the calls about accounts, codes, passwords and sessions to their operations. */
 export function signInRoutes(serve: Serve, deps: Deps): void {
   /** Marks the browser that requests a code, so that it is recognized when it sends the code. */
-  const asking = (call: Parameters<typeof callerOf>[0] & { headers: Record<string, string> }) => {
+  const markRequester = (call: Parameters<typeof callerOf>[0] & { headers: Record<string, string> }) => {
     const from = callerOf(call)
     const mark = from.mark ?? newMark()
     call.headers['set-cookie'] = markCookie(mark, deps.config.publicUrl)
     return { ...from, mark }
   }
-  serve(contract.register, (call) => register(deps, call.body, asking(call)))
-  serve(contract.login, (call) => login(deps, call.body, asking(call)))
+  serve(contract.register, (call) => register(deps, call.body, markRequester(call)))
+  serve(contract.login, (call) => login(deps, call.body, markRequester(call)))
   serve(contract.verifyCode, async (call) => {
     const { reply, mark } = await verifyCode(deps, call.body, callerOf(call))
     call.headers['set-cookie'] = markCookie(mark, deps.config.publicUrl)
     return reply
   })
-  serve(contract.resendCode, (call) => resendCode(deps, call.body, asking(call)))
+  serve(contract.resendCode, (call) => resendCode(deps, call.body, markRequester(call)))
   serve(contract.forgotPassword, ({ body }) => forgotPassword(deps, body.email))
   serve(contract.resetPassword, ({ body }) => resetPassword(deps, body))
   serve(contract.changePassword, (call) => changePassword(deps, call.viewer, call.body, callerOf(call).mark))

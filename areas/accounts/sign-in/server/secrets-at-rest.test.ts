@@ -44,9 +44,9 @@ test('no password, code, token or link is in the database, nor a hash of one tha
   const { rows } = await product.deps.pool.query(
     `select id, purpose, encode(code_hash, 'hex') as hash from otp_challenges`,
   )
-  const kept = new Set(rows.map(({ hash }) => hash))
-  expect(kept.size).toBe(2)
-  // Without the key nobody finds the code by trying: neither a bare hash nor one with what the row itself tells.
+  const stored = new Set(rows.map(({ hash }) => hash))
+  expect(stored.size).toBe(2)
+  // Without the key nobody finds the code by brute force: neither a plain hash nor one salted with the row's own values.
   for (const { id, purpose } of rows) {
     for (const code of [registerCode, loginCode]) {
       for (const guess of [
@@ -55,12 +55,12 @@ test('no password, code, token or link is in the database, nor a hash of one tha
         `${id}${purpose}${code}`,
         `code\n${id}\n${purpose}\n${code}`,
       ]) {
-        expect(kept).not.toContain(createHash('sha256').update(guess).digest('hex'))
+        expect(stored).not.toContain(createHash('sha256').update(guess).digest('hex'))
       }
     }
   }
   expect(rows.map(({ id }) => id)).toContain(challenge.challengeId)
-  // The address is nowhere but in its columns: the counters hold keyed hashes.
+  // The address is only in its own columns: the counters contain keyed hashes.
   const { rows: counters } = await product.deps.pool.query('select c::text as row from rate_counters c')
   for (const { row } of counters) expect(row).not.toContain('canary')
 })

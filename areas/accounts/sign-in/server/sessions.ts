@@ -58,12 +58,12 @@ export async function openSession(
     await trx.updateTable('users').set({ last_login_at: now }).where('id', '=', userId).execute()
   }
   const others = liveSessions(trx, userId, now).where('id', '!=', id)
-  const kept = others.select('id').limit(mostSessions - 1)
+  const remaining = others.select('id').limit(mostSessions - 1)
   await trx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('id', '!=', id)
-    .where('id', 'not in', kept)
+    .where('id', 'not in', remaining)
     .execute()
   await noteSignIn(trx, deps, { userId, role, network: truncatedAddress(address) })
   return token

@@ -33,7 +33,7 @@ interface Changed {
   readonly recoveryCodes: readonly string[] | null
 }
 
-type Asked =
+type OpenDialog =
   | { step: 'app' | 'passkey' | 'codes' }
   | { step: 'remove'; name: string; remove: () => Promise<Changed> }
   | { step: 'show'; codes: readonly string[] }
@@ -42,17 +42,17 @@ type Asked =
 export function FactorsCard() {
   const loaded = useLoaded(showFactors, {})
   const { withProof, proofDialog } = useWithProof()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
   const close = () => {
-    setAsked(null)
+    setDialog(null)
     setFailed(null)
   }
   const changed = ({ message, factors, recoveryCodes }: Changed) => {
     loaded.put(factors)
     showToast({ text: message })
-    setAsked(recoveryCodes === null ? null : { step: 'show', codes: recoveryCodes })
+    setDialog(recoveryCodes === null ? null : { step: 'show', codes: recoveryCodes })
   }
   const take = async (work: () => Promise<Changed>) => {
     setBusy(true)
@@ -67,7 +67,8 @@ export function FactorsCard() {
       setBusy(false)
     }
   }
-  const ask = (name: string, remove: () => Promise<Changed>) => setAsked({ step: 'remove', name, remove })
+  const confirmRemoval = (name: string, remove: () => Promise<Changed>) =>
+    setDialog({ step: 'remove', name, remove })
   return (
     <Card padded aria-labelledby="factors" className="grid gap-5">
       <div className="grid gap-1">
@@ -90,11 +91,15 @@ export function FactorsCard() {
                 )
               }
             >
-              <Button size="small" onClick={() => setAsked({ step: 'app' })}>
+              <Button size="small" onClick={() => setDialog({ step: 'app' })}>
                 {data.totp ? texts.appReplace : texts.appAdd}
               </Button>
               {data.totp && data.passkeys.length > 0 && (
-                <Button size="small" tone="stop" onClick={() => ask(texts.app, () => call(removeTotp, {}))}>
+                <Button
+                  size="small"
+                  tone="stop"
+                  onClick={() => confirmRemoval(texts.app, () => call(removeTotp, {}))}
+                >
                   {texts.appRemove}
                 </Button>
               )}
@@ -105,13 +110,15 @@ export function FactorsCard() {
               below={
                 data.passkeys.length > 0 && (
                   <ul className="grid gap-1">
-                    {data.passkeys.map((one) => (
+                    {data.passkeys.map((passkey) => (
                       <PasskeyRow
-                        key={one._id}
-                        of={one}
+                        key={passkey._id}
+                        of={passkey}
                         removable={data.totp !== null || data.passkeys.length > 1}
                         onRemove={() =>
-                          ask(one.name, () => call(removePasskey, { params: { passkeyId: one._id } }))
+                          confirmRemoval(passkey.name, () =>
+                            call(removePasskey, { params: { passkeyId: passkey._id } }),
+                          )
                         }
                       />
                     ))}
@@ -119,7 +126,7 @@ export function FactorsCard() {
                 )
               }
             >
-              <Button size="small" onClick={() => setAsked({ step: 'passkey' })}>
+              <Button size="small" onClick={() => setDialog({ step: 'passkey' })}>
                 {texts.passkeyAdd}
               </Button>
             </Part>
@@ -132,7 +139,7 @@ export function FactorsCard() {
                   </Badge>
                 }
               >
-                <Button size="small" onClick={() => setAsked({ step: 'codes' })}>
+                <Button size="small" onClick={() => setDialog({ step: 'codes' })}>
                   {texts.recoveryMake}
                 </Button>
               </Part>
@@ -141,34 +148,34 @@ export function FactorsCard() {
         )}
       </Record>
       <SetUpAppDialog
-        open={asked?.step === 'app'}
+        open={dialog?.step === 'app'}
         replaces={loaded.data?.totp != null}
         withProof={withProof}
         onClose={close}
         onDone={changed}
       />
       <AddPasskeyDialog
-        open={asked?.step === 'passkey'}
+        open={dialog?.step === 'passkey'}
         withProof={withProof}
         onClose={close}
         onDone={changed}
       />
       <ConfirmDialog
-        open={asked?.step === 'remove'}
-        heading={texts.removeAsk({ name: asked?.step === 'remove' ? asked.name : '' })}
+        open={dialog?.step === 'remove'}
+        heading={texts.removeAsk({ name: dialog?.step === 'remove' ? dialog.name : '' })}
         confirmLabel={texts.remove}
         cancelLabel={texts.cancel}
         tone="stop"
         busy={busy}
         busyLabel={texts.busy}
         error={failed}
-        onConfirm={() => asked?.step === 'remove' && void take(asked.remove)}
+        onConfirm={() => dialog?.step === 'remove' && void take(dialog.remove)}
         onCancel={close}
       >
         <p>{texts.removeHelp}</p>
       </ConfirmDialog>
       <ConfirmDialog
-        open={asked?.step === 'codes'}
+        open={dialog?.step === 'codes'}
         heading={texts.recoveryAsk}
         confirmLabel={texts.recoveryMake}
         cancelLabel={texts.back}
@@ -181,13 +188,13 @@ export function FactorsCard() {
         <p>{texts.recoveryAskHelp}</p>
       </ConfirmDialog>
       <Dialog
-        open={asked?.step === 'show'}
+        open={dialog?.step === 'show'}
         onClose={() => {}}
         closedBy="none"
         heading={secondFactor.codes.heading}
       >
-        {asked?.step === 'show' && (
-          <RecoveryCodes codes={asked.codes} doneLabel={secondFactor.codes.close} onDone={close} />
+        {dialog?.step === 'show' && (
+          <RecoveryCodes codes={dialog.codes} doneLabel={secondFactor.codes.close} onDone={close} />
         )}
       </Dialog>
       {proofDialog}

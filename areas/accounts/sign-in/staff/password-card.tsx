@@ -18,22 +18,22 @@ export function PasswordCard() {
   const email = useAppSelector((state) => state.info.user?.email)
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [busy, setBusy] = useState(false)
   const wrong = {
     current:
-      asked && current === ''
+      isSubmitted && current === ''
         ? texts.needCurrent
         : failure?.code === 'wrong_password'
           ? failure.message
           : failure?.fields['current'],
-    password: asked && password === '' ? texts.needNext : failure?.fields['password'],
+    password: isSubmitted && password === '' ? texts.needNext : failure?.fields['password'],
   }
   const named = wrong.current !== undefined || wrong.password !== undefined
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setIsSubmitted(true)
     if (busy || current === '' || password === '') return
     setFailure(null)
     setBusy(true)
@@ -41,7 +41,7 @@ export function PasswordCard() {
       const { message } = await call(changePassword, { body: { current, password } })
       setCurrent('')
       setPassword('')
-      setAsked(false)
+      setIsSubmitted(false)
       showToast({ text: message })
     } catch (error) {
       if (!(error instanceof CallError)) throw error

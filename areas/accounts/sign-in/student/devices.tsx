@@ -24,12 +24,12 @@ export function Devices({ of }: { of: LoadState<ReplyOf<typeof listSessions>> })
   const [ending, setEnding] = useState<string | null>(null)
   const [failure, setFailure] = useState<CallFailure | null>(null)
 
-  const end = async (key: string, work: () => Promise<unknown>, said: string) => {
+  const end = async (key: string, work: () => Promise<unknown>, confirmation: string) => {
     setEnding(key)
     setFailure(null)
     try {
       await work()
-      showToast({ text: said })
+      showToast({ text: confirmation })
     } catch (refused) {
       setFailure(refused as CallFailure)
     } finally {

@@ -28,7 +28,7 @@ export type CreateAccountForm = UseFormReturn<Typed, unknown, Answers>
 /** The input of the registration form, stored by the page so that switching tabs loses nothing. */
 export const useCreateAccountForm = (): CreateAccountForm => useContractForm<Typed, Answers>(Answers)
 
-/** A typo in a common domain, noticed before the code is sent to nobody. */
+/** Warns of a typo in a common mail domain before a code is sent to the wrong address. */
 function NearEmail({ form }: { form: CreateAccountForm }) {
   const meant = suggestEmail(form.watch('email') ?? '')
   // Always rendered, so that screen readers announce its text when it appears.
@@ -50,8 +50,8 @@ function NearEmail({ form }: { form: CreateAccountForm }) {
 const blankIsAbsent = (text: string | undefined) => (text?.trim() ? text : undefined)
 
 /**
- * Name, address, password and, if one likes, a phone number. The answer is the same whether the address is new or
- * not; `onSent` goes on to where the code is typed.
+ * Name, address, password and an optional phone number. The response is the same whether or not the address is new.
+ * `onSent` leads to the page where the code is entered.
  */
 export function CreateAccount({ form, onSent }: { form: CreateAccountForm; onSent: () => void }) {
   const dispatch = useAppDispatch()

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { verifyPasskey } from '#areas/accounts/second-factor/contract.ts'
 import { call, CallError, type CallFailure } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { askPasskey, knowsPasskeys } from '#areas/accounts/second-factor/web/use-passkey.ts'
+import { requestPasskey, knowsPasskeys } from '#areas/accounts/second-factor/web/use-passkey.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -75,7 +75,7 @@ function BringFactor({ pending, onEntered }: Props) {
     setStopped(false)
     setFailure(null)
     setBusy(true)
-    const credential = await askPasskey(pending.passkey)
+    const credential = await requestPasskey(pending.passkey)
     setBusy(false)
     if (credential === null) return setStopped(true)
     await attempt(() => call(verifyPasskey, { body: { challengeId, credential } }))

@@ -2,7 +2,7 @@ import { codeAndPasswordTexts } from '#texts/accounts/sign-in/code-and-password.
 import { ForgotPasswordForm } from './forgot-password-form.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
-/** Forgot password: an address, and a link goes out. */
+/** Requests a link to set a new password. */
 export default function ForgotPasswordPage() {
   const texts = codeAndPasswordTexts.forgot
   return (

@@ -28,7 +28,7 @@ export function storePendingCode(code: PendingCode): void {
 
 let inMemory: PendingCode | null = null
 
-/** The code that is waited for, or null. */
+/** The pending code, or null. */
 export function readPendingCode(): PendingCode | null {
   try {
     const code = JSON.parse(sessionStorage.getItem(key) ?? 'null') as PendingCode | null
@@ -38,21 +38,21 @@ export function readPendingCode(): PendingCode | null {
   }
 }
 
-/** Forgets it, once it is used or the person goes back. */
+/** Removes it once it is used or the person goes back. */
 export function clearPendingCode(): void {
   inMemory = null
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** How the server is told which login a code belongs to. */
+/** Identifies the login that a code belongs to. */
 export const namesLogin = ({ challengeId, email }: PendingCode) =>
   challengeId === null ? { email } : { challengeId }
 
-/** Seconds until the code runs out and until a new one may be asked for; 0 when it is so far. */
+/** Seconds until the code expires and until a new one may be requested; 0 after that. */
 export function secondsLeft({ sentAt }: PendingCode, now: number): { life: number; resend: number } {
   const left = (total: number) => Math.min(total, Math.max(0, Math.ceil(total - (now - sentAt) / 1000)))
   return { life: left(codeRules.minutes * 60), resend: left(codeRules.resendSeconds) }

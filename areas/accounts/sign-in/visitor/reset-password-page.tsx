@@ -71,7 +71,7 @@ export default function ResetPasswordPage() {
 }
 
 interface FormProps {
-  /** Undefined until the script has looked. */
+  /** Undefined until the script has read it. */
   link: ResetLink | undefined
   onSpent: (failure: CallFailure) => void
   onDone: () => void

@@ -14,10 +14,10 @@ let taken: ResetLink | null = null
  * it is in no history and no screenshot. A second call returns the same link: the page may render twice.
  */
 export function readResetLink(): ResetLink | null {
-  const told = new URLSearchParams(location.hash.slice(1))
-  const token = told.get('token')
+  const values = new URLSearchParams(location.hash.slice(1))
+  const token = values.get('token')
   if (token !== null) {
-    taken = { token, staff: told.has('staff'), first: told.has('first') }
+    taken = { token, staff: values.has('staff'), first: values.has('first') }
     history.replaceState(history.state, '', location.pathname + location.search)
   }
   return taken

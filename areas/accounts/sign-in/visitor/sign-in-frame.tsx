@@ -41,7 +41,7 @@ export function SignInFrame({ heading, lead, beside, children }: Props) {
   )
 }
 
-/** Why a form was not taken, above it: the server's sentence, then what to do. */
+/** The server's refusal above the form, and what to do next. */
 export function Refused({ failure, help }: { failure: CallFailure; help?: ReactNode }) {
   return (
     <Banner tone="error" lead={failure.message}>
@@ -50,7 +50,7 @@ export function Refused({ failure, help }: { failure: CallFailure; help?: ReactN
   )
 }
 
-/** Seconds stay seconds as long as they can be counted. */
+/** Short waits in seconds, longer ones in minutes. */
 const describeWait = (seconds: number): string =>
   seconds < 90
     ? signInTexts.waitSeconds({ seconds })

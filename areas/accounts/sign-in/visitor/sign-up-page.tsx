@@ -15,17 +15,17 @@ import { SignInFrame } from './sign-in-frame.tsx'
 const texts = signInTexts.signUp
 type Tab = 'log-in' | 'create'
 
-/** What somebody wanted before being asked to log in: a search from the start page, or a screen. */
-function askedFor(query: URLSearchParams): { address: string; sentence: string } | null {
+/** What somebody opened before they had to log in: a search from the start page, or a screen. */
+function requestedFrom(query: URLSearchParams): { address: string; sentence: string } | null {
   const search = query.get('search')?.trim().slice(0, 100)
-  if (search) return { address: paths.universitiesFor(search), sentence: texts.askedSearch({ search }) }
-  if (query.has('search')) return { address: paths.universities, sentence: texts.askedScreen }
+  if (search) return { address: paths.universitiesFor(search), sentence: texts.requestedSearch({ search }) }
+  if (query.has('search')) return { address: paths.universities, sentence: texts.requestedScreen }
   const next = query.get('next')
   if (next === null || !isAppAddress(next)) return null
-  return { address: next, sentence: isLinked(next) ? texts.askedLink : texts.askedScreen }
+  return { address: next, sentence: isLinked(next) ? texts.requestedLink : texts.requestedScreen }
 }
 
-/** Log in, or create an account: two forms on one page. Whoever is logged in already goes straight on. */
+/** Log in, or create an account: two forms on one page. People who are already logged in are redirected. */
 export default function SignUpPage() {
   const { hash, search } = usePlace()
   const navigate = useNavigate()
@@ -35,16 +35,16 @@ export default function SignUpPage() {
   const createForm = useCreateAccountForm()
   // The address is read after the first render, which has to match the prerendered one.
   const [tab, setTab] = useState<Tab>('log-in')
-  const [asked, setAsked] = useState<ReturnType<typeof askedFor>>(null)
+  const [requested, setRequested] = useState<ReturnType<typeof requestedFrom>>(null)
   const [isKnown, setIsKnown] = useState(false)
 
   useEffect(() => setTab(hash === '#create' ? 'create' : 'log-in'), [hash])
   useEffect(() => {
-    const found = askedFor(new URLSearchParams(search))
-    setAsked(found)
+    const found = requestedFrom(new URLSearchParams(search))
+    setRequested(found)
     if (found) rememberAskedFor(found.address)
     if (token !== null) navigate(found?.address ?? firstScreenOf(role), { replace: true })
-    // Only where one stands when the page opens; logging in has its own way on.
+    // Only when the page opens: after a login, the login itself navigates.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [search])
 
@@ -82,9 +82,9 @@ export default function SignUpPage() {
         </ul>
       }
     >
-      {(isKnown || asked) && (
+      {(isKnown || requested) && (
         <Banner tone="info" className="mb-5">
-          {isKnown ? texts.registered : asked?.sentence}
+          {isKnown ? texts.registered : requested?.sentence}
         </Banner>
       )}
       <Tabs

@@ -31,7 +31,7 @@ import type { PendingCode } from './pending-code.ts'
 import { Refused, SignInFrame } from './sign-in-frame.tsx'
 
 const texts = codeAndPasswordTexts.verify
-/** An operator may ask for codes of up to 8 digits. */
+/** An operator may configure codes of up to 8 digits. */
 const mostDigits = 8
 
 /**
@@ -39,8 +39,10 @@ const mostDigits = 8
  */
 function screenAfterLogin(role: string): string {
   const first = firstScreenOf(role)
-  const asked = takeAskedFor()
-  return asked !== null && asked.startsWith(paths.staff) === (first === paths.staff) ? asked : first
+  const requested = takeAskedFor()
+  return requested !== null && requested.startsWith(paths.staff) === (first === paths.staff)
+    ? requested
+    : first
 }
 
 function useNow(): number {
@@ -54,11 +56,11 @@ function useNow(): number {
 
 /** The page for the code from the e-mail. The pending login survives a reload. */
 export default function VerifyCodePage() {
-  // Undefined until the script has read it: the prerendered page knows nobody.
+  // Undefined until the script has read it: the prerendered page has no pending login.
   const [pending, setPending] = useState<PendingCode | null>()
   useEffect(() => setPending(readPendingCode()), [])
   if (!pending) {
-    // One frame for both, as high as what follows: nothing moves when the script has looked.
+    // The same frame and height for both, so that nothing moves once the script has read the pending login.
     return (
       <SignInFrame heading={texts.heading} lead={texts.lead}>
         {pending === undefined ? (
@@ -80,7 +82,7 @@ export default function VerifyCodePage() {
   return <CodeForm pending={pending} onPending={setPending} />
 }
 
-/** People of the console; students' telephones carry none of it. */
+/** Only for console users, so students do not download it. */
 const FactorStep = lazyPage(() => import('./factor-step.tsx'))
 
 function WithFactor({ pending }: { pending: PendingCode }) {
@@ -117,7 +119,7 @@ function CodeForm({ pending, onPending }: { pending: PendingCode; onPending: (co
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [resent, setResent] = useState(false)
   const left = secondsLeft(pending, now)
-  // Whole: who has typed it ten seconds ago can still see a slip.
+  // The full address, so that people can spot a typo.
   const { email } = pending
   const meant = suggestEmail(email)
 

@@ -4,7 +4,7 @@
 let ended: string | null = null
 const waiting = new Set<(again: boolean) => void>()
 const watchers = new Set<() => void>()
-const tell = () => {
+const notifyWatchers = () => {
   for (const watcher of watchers) watcher()
 }
 
@@ -14,7 +14,7 @@ const tell = () => {
  */
 export function sessionEnded(token: string): Promise<boolean> {
   ended = token
-  tell()
+  notifyWatchers()
   return new Promise((resolve) => waiting.add(resolve))
 }
 
@@ -23,7 +23,7 @@ export function settleEndedSession(again: boolean): void {
   ended = null
   for (const resolve of waiting) resolve(again)
   waiting.clear()
-  tell()
+  notifyWatchers()
 }
 
 export const endedSession = (): string | null => ended

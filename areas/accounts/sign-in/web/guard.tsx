@@ -9,8 +9,8 @@ import { usePlace } from '#kit/routing/router.tsx'
 import { fetchMe } from './sign-in-requests.ts'
 
 /**
- * Lets in whoever has a token. Others go to the start page, or to the login if a mail may have led here, and return
- * after logging in. The token was read before the first render, so nothing of the screen flashes up.
+ * Requires a token. Everybody else is sent to the start page, or to the login if a mail may have led here, and returns
+ * after logging in. The token was read before the first render, so the screen does not flash up.
  */
 export function SignedIn({ children }: { children: ReactNode }) {
   const token = useAppSelector((state) => state.info.token)
@@ -25,7 +25,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   return children
 }
 
-/** Lets in officers and admins; a student who comes by goes to the dashboard. */
+/** Requires a console user; students are sent to their dashboard. */
 export function StaffOnly({ children }: { children: ReactNode }) {
   const user = useAppSelector((state) => state.info.user)
   if (user !== null && user.role === 'student') return <Redirect to={firstScreenOf(user.role)} replace />

@@ -16,7 +16,7 @@ import { login, verifyCode } from '../contract/sign-in.ts'
 import { settleEndedSession } from './ended-session.ts'
 import { clearInfo, setInfo } from './info.ts'
 
-/** An operator may ask for codes of up to 8 digits. */
+/** An operator may configure codes of up to 8 digits. */
 const mostDigits = 8
 const stay = () => undefined
 

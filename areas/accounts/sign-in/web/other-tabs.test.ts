@@ -21,11 +21,11 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** One tab of a browser in which somebody is logged in, and what another tab does to their storage. */
 function aTab() {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const localStorage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   }
   const browser = Object.assign(new EventTarget(), { localStorage })
   const store = makeStore(localStorage)
@@ -39,10 +39,10 @@ function aTab() {
     store,
     went,
     untie,
-    /** Another tab has changed the storage; browsers tell every tab but that one. */
+    /** Another tab changes the storage; browsers notify every tab except that one. */
     elsewhere: (info: string | null) => {
-      if (info === null) kept.delete(persistKey)
-      else kept.set(persistKey, info)
+      if (info === null) stored.delete(persistKey)
+      else stored.set(persistKey, info)
       browser.dispatchEvent(Object.assign(new Event('storage'), { key: persistKey }))
     },
   }
@@ -59,21 +59,21 @@ test('a logout in another tab ends the session here, and opens the start page', 
 test('an ended session of a student waits on the page, and continues after they log in again', async () => {
   const { store, went, untie, elsewhere } = aTab()
   knowing('A2')
-  const asked = call(listSessions, {})
+  const reply = call(listSessions, {})
   await vi.waitUntil(() => endedSession() === 'A')
   expect([store.getState().info.token, went]).toEqual(['A', []])
   elsewhere(packInfo({ user: person('ayesha'), token: 'A2' }))
-  expect([await asked, endedSession(), went]).toEqual([{ sessions: [] }, null, []])
+  expect([await reply, endedSession(), went]).toEqual([{ sessions: [] }, null, []])
   untie()
 })
 
 test('an ended session does not continue as another person', async () => {
   const { went, untie, elsewhere } = aTab()
   knowing('B')
-  const asked = call(listSessions, {})
+  const reply = call(listSessions, {})
   await vi.waitUntil(() => endedSession() === 'A')
   elsewhere(packInfo({ user: person('bilal'), token: 'B' }))
-  await expect(asked).rejects.toMatchObject({ failure: { code: 'sign_in_needed' } })
+  await expect(reply).rejects.toMatchObject({ failure: { code: 'sign_in_needed' } })
   expect([endedSession(), went]).toEqual([null, ['again']])
   untie()
 })

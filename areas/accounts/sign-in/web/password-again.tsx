@@ -18,7 +18,7 @@ type Proof = z.output<typeof Proof>
 
 interface Props {
   open: boolean
-  /** Why it is asked for, as a sentence. */
+  /** Why the password is needed, as a sentence. */
   lead: string
   onProved: () => void
   onCancel: () => void

@@ -7,10 +7,14 @@ import type { InfoStorage } from './persist.ts'
 
 const ayesha = { _id: 'a1', name: 'Ayesha', email: 'ayesha@example.org', role: 'student' as const }
 
-/** A storage with the manners of localStorage, or of a slow one. */
-function storage(initial: Record<string, string> = {}): InfoStorage & { kept: Map<string, string> } {
-  const kept = new Map(Object.entries(initial))
-  return { kept, getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value) }
+/** A storage that behaves like localStorage. */
+function storage(initial: Record<string, string> = {}): InfoStorage & { items: Map<string, string> } {
+  const items = new Map(Object.entries(initial))
+  return {
+    items,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+  }
 }
 
 beforeEach(() => vi.useFakeTimers())
@@ -24,13 +28,13 @@ test('stores the format that other programs expect', () => {
 
 test('stores four fields of the person and no more', () => {
   const whole: Account & { cnic: string } = { ...ayesha, phone: '+923000000000', cnic: '00000-0000000-0' }
-  const kept = storage()
-  const store = makeStore(kept)
+  const browser = storage()
+  const store = makeStore(browser)
   store.dispatch(setInfo({ user: whole, token: 'T' }))
-  const { info } = JSON.parse(kept.kept.get(persistKey) ?? '') as { info: string }
+  const { info } = JSON.parse(browser.items.get(persistKey) ?? '') as { info: string }
   expect(Object.keys(JSON.parse(info).user)).toEqual(['_id', 'name', 'email', 'role'])
-  expect([...kept.kept.keys()]).toEqual([persistKey])
-  expect(kept.kept.get(persistKey)).not.toContain('0000')
+  expect([...browser.items.keys()]).toEqual([persistKey])
+  expect(browser.items.get(persistKey)).not.toContain('0000')
 })
 
 test('has the token before anything can be rendered', () => {
@@ -39,22 +43,22 @@ test('has the token before anything can be rendered', () => {
 })
 
 test('writes the cleared state, and nothing for a visitor who never logged in', () => {
-  const kept = storage()
-  const store = makeStore(kept)
+  const browser = storage()
+  const store = makeStore(browser)
   store.dispatch({ type: 'anything' })
-  expect(kept.kept.size).toBe(0)
+  expect(browser.items.size).toBe(0)
   store.dispatch(setInfo({ user: ayesha, token: 'T' }))
   store.dispatch(clearInfo())
   expect(store.getState().info).toEqual(noInfo)
-  expect(kept.kept.get(persistKey)).toContain('{\\"user\\":null,\\"token\\":null}')
+  expect(browser.items.get(persistKey)).toContain('{\\"user\\":null,\\"token\\":null}')
 })
 
 test('stores nothing after a logout in another tab has cleared the storage', () => {
-  const kept = storage({ [persistKey]: packInfo({ user: ayesha, token: 'T' }) })
-  const store = makeStore(kept)
-  kept.kept.clear()
+  const browser = storage({ [persistKey]: packInfo({ user: ayesha, token: 'T' }) })
+  const store = makeStore(browser)
+  browser.items.clear()
   store.dispatch(clearInfo())
-  expect(kept.kept.size).toBe(0)
+  expect(browser.items.size).toBe(0)
 })
 
 test.each([

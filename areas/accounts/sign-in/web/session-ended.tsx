@@ -3,7 +3,7 @@ import { endedSession, watchEndedSession } from './ended-session.ts'
 
 const Dialog = lazy(() => import('./log-in-again.tsx'))
 
-/** Above whatever is on the screen: the session has ended, and its owner logs in again in place. */
+/** A dialog above the screen: the session has ended, and the person logs in again in place. */
 export function SessionEnded() {
   const token = useSyncExternalStore(watchEndedSession, endedSession, () => null)
   if (token === null) return null

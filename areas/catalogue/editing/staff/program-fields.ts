@@ -60,7 +60,7 @@ export const languages = (): (readonly [string, string])[] =>
     .toSorted(([, a], [, b]) => a.localeCompare(b))
 
 const fieldsOfStudy = (): (readonly [string, string])[] =>
-  [...new Set([...Object.keys(searchTermTexts.told.fields), ...Object.keys(fieldTexts)])]
+  [...new Set([...Object.keys(searchTermTexts.search.fields), ...Object.keys(fieldTexts)])]
     .toSorted()
     .map((code) => [code, `${code} ${fieldName(code)}`])
 

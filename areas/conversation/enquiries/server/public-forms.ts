@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { publicForms, type PublicForm } from '#platform/contract/public-forms.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { stopSearchMail } from '#areas/planning/offers.ts'
-import { keepAccount, signOutEverywhere } from '#areas/accounts/offers.ts'
+import { reopenAccountByLink, signOutEverywhere } from '#areas/accounts/offers.ts'
 import { fieldsOf } from '#platform/http/answer-errors.ts'
 import { confirmNewsletter } from '#areas/conversation/newsletter/server/confirm-newsletter.ts'
 import { joinNewsletter } from '#areas/conversation/newsletter/server/join-newsletter.ts'
@@ -74,7 +74,7 @@ export const formRoutes: readonly FormRoute[] = [
   form('leaving', contract.NewsletterLink, (deps, { token }) => leaveNewsletter(deps, token), {
     shownIn: 'confirmation',
   }),
-  form('keepAccount', contract.NewsletterLink, (deps, { token }) => keepAccount(deps, token)),
+  form('keepAccount', contract.NewsletterLink, (deps, { token }) => reopenAccountByLink(deps, token)),
   form('notMe', contract.NewsletterLink, (deps, { token }) => signOutEverywhere(deps, token)),
   form('searchMails', contract.NewsletterLink, (deps, { token }) => stopSearchMail(deps, token)),
 ]

@@ -202,7 +202,7 @@ function Facts({ course }: { course: Course }) {
         {
           key: 'field',
           term: coursePageTexts.field,
-          value: field === null ? null : textOf(searchTermTexts.told.fields, field),
+          value: field === null ? null : textOf(searchTermTexts.search.fields, field),
         },
         { key: 'level', term: coursePageTexts.level, value: courseTexts.levels[level] },
         { key: 'language', term: coursePageTexts.language, value: languageName(language) },

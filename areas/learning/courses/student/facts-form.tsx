@@ -142,7 +142,7 @@ export function FactsForm({ course, onChanged, onCourse, onReload }: Props) {
         <Field label={editCourseTexts.field} {...errorOf('field')}>
           <Select value={facts.field} onChange={(e) => change({ field: e.target.value })}>
             <option value="">{editCourseTexts.noField}</option>
-            {Object.entries(searchTermTexts.told.fields)
+            {Object.entries(searchTermTexts.search.fields)
               .toSorted(([one], [other]) => one.localeCompare(other))
               .map(([code, name]) => (
                 <option key={code} value={code}>

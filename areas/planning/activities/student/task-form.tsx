@@ -45,7 +45,7 @@ export default function TaskForm({ task, onClose, onStale }: TaskFormProps) {
       typedFrom: (saved) => ({ title: saved?.title ?? '', due: saved?.due ?? '' }),
       first: 'title',
       fieldOf,
-      onKeep: async (body, seen) => {
+      onSave: async (body, seen) => {
         if (task === null) await add({ body })
         else {
           const changed = { ...body, seen: taskFrom(seen) }

@@ -6,7 +6,7 @@ import { countryName, languageName, formatAmount } from '#kit/format/local-forma
 import { fieldName, levelName } from '#areas/accounts/offers-web.ts'
 import { searchTermTexts } from '#texts/accounts/academic-record/search-terms.ts'
 
-const texts = searchTermTexts.told
+const texts = searchTermTexts.search
 
 const savedParameters: readonly string[] = ['search', ...filterNames, 'currency']
 

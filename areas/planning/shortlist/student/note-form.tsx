@@ -47,7 +47,7 @@ export default function NoteForm({ programId, name, note, onNote, onStale, onDon
       typedFrom: (saved) => ({ text: saved ?? '' }),
       first: 'text',
       fieldOf: () => 'text',
-      onKeep: async ({ note: next }, seen) => {
+      onSave: async ({ note: next }, seen) => {
         try {
           const body = { note: next, seen: { note: noteIn(seen.text) } }
           await send({ params: { programId }, body })

@@ -14,8 +14,8 @@ const day = 86_400_000
 const close = ({ _id, token }: Person) => product.call('DELETE', `/student/delete/${_id}`, { token })
 const subjects = async ({ email }: Person) => (await product.mails(email)).map(({ subject }) => subject)
 
-/** The token of the newest mail that tells of the deletion. */
-async function keepToken({ email }: Person): Promise<string> {
+/** The token of the newest mail that announces the deletion. */
+async function tokenFromMail({ email }: Person): Promise<string> {
   const mails = await product.mails(email)
   const mail = mails.findLast(({ subject }) => subject?.includes('about to be deleted'))
   return /\/keep-account#token=([\w-]{43})/.exec(mail?.text ?? '')![1]!
@@ -31,7 +31,7 @@ function send(action: string, fields: Record<string, string>) {
     headers: { accept: 'application/json' },
   })
 }
-const keep = (token: string) => send('keep-account', { token })
+const reopen = (token: string) => send('keep-account', { token })
 
 async function login({ email, password }: Person): Promise<string> {
   const { status, body } = await product.call('POST', '/auth/student-login', { body: { email, password } })
@@ -43,11 +43,11 @@ const statusOf = async ({ _id }: Person) =>
   (await product.deps.pool.query('select status from users where id = $1', [_id])).rows[0]?.status
 
 describe('the link of the mail', () => {
-  test('keeps the account without logging anybody in; using it twice has the effect of once', async () => {
+  test('reopens the account without logging anybody in; using it twice has the same effect as once', async () => {
     const student = await aStudent(product.deps)
     await close(student)
-    const token = await keepToken(student)
-    const answers = [await keep(token), await keep(`https://x.example/keep-account#token=${token}`)]
+    const token = await tokenFromMail(student)
+    const answers = [await reopen(token), await reopen(`https://x.example/keep-account#token=${token}`)]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await answers[0]!.json()).toEqual({ message: expect.stringContaining('We keep your account') })
     expect(await statusOf(student)).toBe('active')
@@ -64,25 +64,25 @@ describe('the link of the mail', () => {
   test('does nothing when it is merely opened', async () => {
     const student = await aStudent(product.deps)
     await close(student)
-    const token = await keepToken(student)
+    const token = await tokenFromMail(student)
     for (const path of ['/keep-account', `/forms/keep-account?token=${token}`, '/forms/keep-account']) {
       await fetch(product.url + path, { redirect: 'manual' })
     }
     expect(await statusOf(student)).toBe('deleted')
   })
 
-  test('of an earlier closing, of another purpose, of nobody, or too late keeps nothing', async () => {
+  test('does nothing if it is from an earlier closing, has another purpose, is unknown, or comes too late', async () => {
     const student = await aStudent(product.deps)
     await close(student)
-    const old = await keepToken(student)
-    await keep(old)
+    const old = await tokenFromMail(student)
+    await reopen(old)
     await product.deps.db
       .updateTable('users')
       .set({ status: 'deleted', deleted_at: product.clock.now(), deleted_by: student._id })
       .where('id', '=', student._id)
       .execute()
     for (const token of [old, 'A'.repeat(43)]) {
-      const answer = await keep(token)
+      const answer = await reopen(token)
       expect([answer.status, (await answer.json()).message]).toEqual([
         400,
         expect.stringContaining('no longer works'),
@@ -91,9 +91,9 @@ describe('the link of the mail', () => {
     expect((await send('not-me', { token: old })).status).toBe(400)
     const late = await aStudent(product.deps)
     await close(late)
-    const token = await keepToken(late)
+    const token = await tokenFromMail(late)
     product.clock.advance(7 * day + 1000)
-    expect((await keep(token)).status).toBe(400)
+    expect((await reopen(token)).status).toBe(400)
     expect([await statusOf(student), await statusOf(late)]).toEqual(['deleted', 'deleted'])
   })
 })
@@ -112,12 +112,12 @@ describe('logging in within seven days', () => {
     expect(await statusOf(student)).toBe('deleted')
     const wrong = await verify({ challengeId, otp: otp === '000000' ? '000001' : '000000', keep: true })
     expect(wrong.status).toBe(401)
-    const kept = await verify({ challengeId, otp, keep: true })
-    expect(kept).toMatchObject({ status: 200, body: { user: { _id: student._id } } })
-    expect((await product.call('GET', '/auth/me', { token: kept.body.token })).status).toBe(200)
+    const reopened = await verify({ challengeId, otp, keep: true })
+    expect(reopened).toMatchObject({ status: 200, body: { user: { _id: student._id } } })
+    expect((await product.call('GET', '/auth/me', { token: reopened.body.token })).status).toBe(200)
     expect((await verify({ challengeId, otp, keep: true })).status).toBe(401)
     expect(await subjects(student)).toContainEqual(expect.stringMatching(/stays$/))
-    const { body } = await product.call('GET', '/notices', { token: kept.body.token })
+    const { body } = await product.call('GET', '/notices', { token: reopened.body.token })
     expect(body.data.map(({ event }: { event: string }) => event)).toContain('account-kept')
   })
 

@@ -37,10 +37,10 @@ export async function reopenAccount(
 }
 
 /**
- * Keeps an account with the link of the mail about its deletion. Using the link twice has the same effect as once.
+ * Reopens an account with the link from the mail about its deletion. Using the link twice has the same effect as once.
  * @throws invalid_input when the link is unknown, or the account is deleted
  */
-export async function keepAccount(deps: Deps, token: string): Promise<{ message: string }> {
+export async function reopenAccountByLink(deps: Deps, token: string): Promise<{ message: string }> {
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     const link = await findAccountLink(trx, token, 'keep', now)
