@@ -46,7 +46,7 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   changePerson: () => ({ role: 'officer', universityId: null, mayDecide: false, maySeeSensitive: false }),
   disablePerson: () => ({}),
   enablePerson: () => ({}),
-  askFactorReset: () => ({ reason: 'The telephone was lost.' }),
+  requestFactorReset: () => ({ reason: 'The telephone was lost.' }),
   confirmApproval: () => ({}),
   refuseApproval: () => ({}),
   findDuplicates: () => ({ name: 'Nadia Example', email: 'nadia@example.org' }),

@@ -46,7 +46,7 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   changePerson: adminFor('teammate'),
   disablePerson: adminFor('teammate'),
   enablePerson: adminFor('teammate'),
-  askFactorReset: adminFor('teammate'),
+  requestFactorReset: adminFor('teammate'),
 
   // Which step it is decides who may know of it; the two in the walk are of a kind that admins confirm.
   listApprovals: staffOnly,

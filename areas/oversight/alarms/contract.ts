@@ -24,14 +24,14 @@ export const invariantNames = [
 ] as const
 export type InvariantName = (typeof invariantNames)[number]
 
-/** Unusual acts: they do not close by themselves, an admin looks into each. */
+/** Unusual acts: they never close automatically, an admin reviews each. */
 export const unusualActs = ['many-students', 'night-views', 'files-of-others', 'look-not-recognised'] as const
 export type UnusualAct = (typeof unusualActs)[number]
 
 export const alarmKinds = [...invariantNames, ...unusualActs, 'audit-chain'] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 
-/** An act stays open until somebody has looked into it; a state closes when it is gone. */
+/** An act stays open until an admin acknowledges it; a state closes when it no longer applies. */
 export const isAct = (kind: AlarmKind): boolean => (unusualActs as readonly string[]).includes(kind)
 
 /** What makes an access unusual, per person and local day. */
@@ -44,9 +44,9 @@ export const Alarm = z.object({
   lastSeen: Moment,
   /** The number of rows, people or views. */
   found: z.number(),
-  /** Ids of the first hundred. */
+  /** The first hundred ids. */
   ids: z.array(z.string()),
-  /** Whom it is about, by the name they have now. */
+  /** Whom it is about, by their current name. */
   person: z.nullable(z.object({ _id: Id, name: z.string() })),
   /** The local day of an act. */
   day: z.nullable(z.string()),
@@ -71,7 +71,7 @@ export const listAlarms = route({
   reply: z.object({
     data: z.array(Alarm),
     totalCount: z.number(),
-    /** Open and not looked into. */
+    /** Open and not acknowledged. */
     waiting: z.number(),
     /** When everything was last checked; null before the first time. */
     checkedAt: z.nullable(Moment),

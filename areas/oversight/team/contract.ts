@@ -138,12 +138,12 @@ export const enablePerson = route({
   about: ['team member', 'approval'],
 })
 
-export const askFactorReset = route({
+export const requestFactorReset = route({
   method: 'POST',
   path: '/staff/team/:personId/reset-factor',
   who: 'admin',
   limit: 'write',
-  summary: 'Ask to remove the second factor of somebody who lost it; another admin confirms.',
+  summary: 'Request the removal of a lost second factor; another admin confirms.',
   ...named,
   body: z.strictObject({
     reason: paragraph({ empty: () => checks.resetReason, max: 500 }),

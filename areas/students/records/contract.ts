@@ -40,7 +40,7 @@ export const StudentFile = z.object({
       reason: z.nullable(z.string()),
     }),
   ),
-  /** The newest; `student.applicationCount` is the total. */
+  /** The newest only; `student.applicationCount` is the total. */
   applications: z.array(
     z.object({
       _id: Id,
@@ -71,7 +71,7 @@ export const StudentFile = z.object({
     z.object({
       _id: Id,
       at: Moment,
-      /** Name of who changed it; null once that account is deleted. */
+      /** The name of the person who changed it; null once that account is deleted. */
       by: z.nullable(z.string()),
       role: z.enum(['student', 'officer', 'admin']),
       fields: z.array(
@@ -101,7 +101,7 @@ export const showStudentFile = route({
   who: 'staff',
   limit: 'read',
   summary:
-    'One student with applications, consents, conversations, changes and possible twins. The look is kept.',
+    'One student with applications, consents, conversations, changes and possible duplicates. The view is logged.',
   params: Path,
   reply: z.object({ data: StudentFile }),
   about: ['student'],

@@ -10,7 +10,7 @@ const texts = alarmEmailTexts.anchor
 export interface AuditAnchor {
   /** The number of the newest entry. */
   seq: number
-  /** SHA-256 of it and all before, in hex. */
+  /** SHA-256 over this entry and all before it, in hex. */
   hash: string
   sound: boolean
   at: string

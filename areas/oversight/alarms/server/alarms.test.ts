@@ -21,13 +21,13 @@ beforeEach(() => product.deps.db.deleteFrom('alarms').execute())
 
 const sent = () => aSentFile(product, program)
 
-/** The clock is moved far here, and console sessions are short. */
+/** A fresh token: these tests move the clock past the life of a console session. */
 const tokenOf = (person: Person) => anotherSession(product.deps, person)
 const list = async (query = '') =>
   (await product.call('GET', `/staff/alarms${query}`, { token: await tokenOf(admin) })).body
 
 describe('an alarm', () => {
-  it('is raised once with a notification and an e-mail, looked into once, and closes when it is gone', async () => {
+  it('is raised once with a notification and an e-mail, acknowledged once, and closes when its cause is gone', async () => {
     await product.mails()
     await asSuperuser(
       product.database,
@@ -70,15 +70,15 @@ describe('an alarm', () => {
   })
 
   it('is checked once a day, however often the job runs', async () => {
-    const asked = async () => (await list()).checkedAt
+    const checkedAt = async () => (await list()).checkedAt
     await checkInvariants(product.deps)
-    const first = await asked()
+    const first = await checkedAt()
     product.clock.advance(3_600_000)
     await checkInvariantsDaily(product.deps)
-    expect(await asked()).toBe(first)
+    expect(await checkedAt()).toBe(first)
     product.clock.advance(23 * 3_600_000)
     await checkInvariantsDaily(product.deps)
-    expect(await asked()).not.toBe(first)
+    expect(await checkedAt()).not.toBe(first)
   })
 
   it.each(['/staff/alarms', '/staff/alarms/waiting'])('is not accessible to an officer: %s', async (path) => {
@@ -103,21 +103,21 @@ describe('a view that a student does not recognize', () => {
         })),
       )
       .execute()
-    const looks = async () =>
+    const views = async () =>
       (await product.call('GET', '/student/document-views', { token: mine.student.token })).body.data
-    const [look] = await looks()
-    expect(look.reported).toBe(false)
-    const report = async (who: Person, id = look._id) =>
+    const [view] = await views()
+    expect(view.reported).toBe(false)
+    const report = async (who: Person, id = view._id) =>
       product.call('POST', `/student/document-views/${id}/report`, { token: await tokenOf(who), body: {} })
     expect((await report(other)).status).toBe(404)
-    expect((await report(mine.student, String(Number(look._id) + 1))).status).toBe(404)
+    expect((await report(mine.student, String(Number(view._id) + 1))).status).toBe(404)
     expect((await report(mine.student, 'nonsense')).status).toBe(404)
     expect((await report(officer)).status).toBe(403)
     const first = await report(mine.student)
     const second = await report(mine.student)
     expect([first.status, second.status]).toEqual([200, 200])
     expect(second.body.message).not.toBe(first.body.message)
-    expect((await looks())[0].reported).toBe(true)
+    expect((await views())[0].reported).toBe(true)
     expect(await list()).toMatchObject({
       waiting: 1,
       data: [{ kind: 'look-not-recognised', person: { _id: officer._id }, ids: [mine.id] }],

@@ -4,7 +4,7 @@ import { site } from '#site'
 import { unusualFrom, type UnusualAct } from '../contract.ts'
 import { raiseAlarm } from './raise-alarm.ts'
 
-/** The days to check: today, and yesterday for what came after the last run. */
+/** The days to check: today, and yesterday for views after the last run. */
 const days = 2
 
 interface Found {
@@ -17,9 +17,9 @@ interface Found {
 
 /**
  * Finds people who viewed more than a day of work explains: files of more than 50 students, documents outside
- * of office hours, files that are assigned to a colleague or nobody. By person and local day, from document
- * views and from what else the audit log records about opening a student’s record. University users have no
- * assigned files.
+ * office hours, or files that are assigned to a colleague or to nobody. Counts per person and local day, from
+ * document views and the audit log’s entries about opened student records. University users have no assigned
+ * files.
  * @returns how many alarms are new
  */
 export async function findUnusualAccess(deps: Pick<Deps, 'db' | 'clock'>): Promise<number> {
@@ -63,7 +63,7 @@ export async function findUnusualAccess(deps: Pick<Deps, 'db' | 'clock'>): Promi
   for (const { act, person, day, found, ids } of rows) {
     const subject = `${person} ${day}`
     await deps.db.transaction().execute(async (trx) => {
-      // An alarm that somebody has looked into comes back only if there is more of it.
+      // An acknowledged alarm comes back only if there is more of it.
       const closed = await trx
         .selectFrom('alarms')
         .select('found')

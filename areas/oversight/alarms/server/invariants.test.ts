@@ -34,7 +34,7 @@ async function sent(): Promise<Sent> {
 
 const names = async () => (await findBroken(product.deps)).map(({ name }) => name)
 describe('the invariants of all records', () => {
-  it('hold over a whole application, from sending to joining and withdrawing', async () => {
+  it('are satisfied throughout an application, from submission to joining and withdrawing', async () => {
     const { student, id } = await sent()
     await decide(product, officer, id, { decision: 'start_review' })
     await decide(product, officer, id, { decision: 'request_documents', documents: ['cnicBackImage'] })
@@ -169,17 +169,17 @@ describe('the invariants of all records', () => {
   ]
   let twin = ''
 
-  it.each(plants)('find a planted %s, alone, with its id', async (name, plant) => {
+  it.each(plants)('report a planted %s, and nothing else, with its id', async (name, plant) => {
     const one = await sent()
     await asSuperuser(product.database, 'begin', ...plant(one), 'commit')
     const broken = await findBroken(product.deps)
     expect(broken.map((each) => each.name)).toEqual([name])
     expect(broken[0]).toMatchObject({ found: 1, ids: [expect.any(String)] })
-    await mend(one)
+    await removePlanted(one)
     expect(await names()).toEqual([])
   })
 
-  it('find a lost file, but no document that was erased', async () => {
+  it('report a lost file, but not an erased document', async () => {
     const one = await sent()
     await product.deps.files.remove(one.documentId)
     expect(await names()).toEqual([])
@@ -195,7 +195,7 @@ describe('the invariants of all records', () => {
   })
 
   /** Removes what the test planted, and the record it was planted on. */
-  async function mend({ student, id }: Sent): Promise<void> {
+  async function removePlanted({ student, id }: Sent): Promise<void> {
     await asSuperuser(
       product.database,
       ['delete from application_events where application_id in ($1, $2)', [id, twin || id]],
@@ -211,7 +211,7 @@ describe('the invariants of all records', () => {
   }
 })
 
-it('find a status that does not follow from the stage, and one that no sum counts', async () => {
+it('report a status that does not follow from the stage, and one that no total counts', async () => {
   const other = await testProduct()
   try {
     const student = await aStudent(other.deps)

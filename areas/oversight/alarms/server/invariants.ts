@@ -6,19 +6,19 @@ import type { Deps } from '#platform/config/deps.ts'
 import { storedFileRows } from '#areas/applications/offers.ts'
 import { type InvariantName } from '../contract.ts'
 
-/** The most ids stored of one finding. */
+/** The maximum number of ids stored per finding. */
 export const storedIds = 100
 
 export interface Broken {
   readonly name: InvariantName
   readonly sentence: string
   readonly found: number
-  /** The first hundred. */
+  /** The first hundred ids. */
   readonly ids: readonly string[]
 }
 
 /**
- * The columns derived from each stage, as the contract defines them: the database derives the same by itself.
+ * The columns derived from each stage according to the contract, to compare with those the database derived.
  */
 const facts = sql.join(
   stages.map((stage) => {
@@ -31,8 +31,7 @@ const openStages = sql.join(stages.filter((stage) => stageFacts[stage].open))
 type Query = (now: Date) => RawBuilder<{ id: string }>
 
 /**
- * Each query returns the ids of violations. They work on sets, never row by row: all of them run over every
- * application.
+ * Each query returns the ids of violations. All of them run over every application, so none may work row by row.
  */
 const queries: Readonly<Record<Exclude<InvariantName, 'unreachable-file'>, Query>> = {
   'sums-match': () => sql`
@@ -96,7 +95,7 @@ const queries: Readonly<Record<Exclude<InvariantName, 'unreachable-file'>, Query
     where state = 'staging' and created_at < ${now}::timestamptz - interval '1 day'`,
 }
 
-async function ask(db: Kysely<Database>, query: RawBuilder<{ id: string }>) {
+async function findViolations(db: Kysely<Database>, query: RawBuilder<{ id: string }>) {
   const { rows } = await sql<{ found: number; ids: string[] | null }>`
     with broken as materialized (${query})
     select (select count(*)::integer from broken) as found,
@@ -108,8 +107,8 @@ async function ask(db: Kysely<Database>, query: RawBuilder<{ id: string }>) {
 const fresh = 3_600_000
 
 /**
- * Documents whose file is not in the storage: the list of the storage is compared with the rows, and each
- * missing file is requested once more by itself.
+ * Documents whose file is not in the storage: its listing is compared with the rows, and each missing file is
+ * then requested individually.
  */
 async function unreachable({ db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>) {
   const stored = new Set<string>()
@@ -124,7 +123,7 @@ async function unreachable({ db, files, clock }: Pick<Deps, 'db' | 'files' | 'cl
 
 /**
  * Checks every invariant and returns those that are broken.
- * @param deps without `files` the storage is left out, as the command does where it has no key for it
+ * @param deps without `files` the storage is not checked; the command omits it when it has no key
  */
 export async function findBroken(
   deps: Pick<Deps, 'db' | 'clock'> & { readonly files?: Deps['files'] },
@@ -135,7 +134,7 @@ export async function findBroken(
   }
   const now = deps.clock.now()
   for (const [name, query] of Object.entries(queries) as [keyof typeof queries, Query][]) {
-    note(name, await ask(deps.db, query(now)))
+    note(name, await findViolations(deps.db, query(now)))
   }
   const { files } = deps
   if (files) note('unreachable-file', await unreachable({ ...deps, files }))

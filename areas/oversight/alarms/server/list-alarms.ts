@@ -80,7 +80,7 @@ export async function listAlarms(
   }
 }
 
-/** How many alarms nobody has looked into. */
+/** How many alarms nobody has acknowledged. */
 export async function countAlarms({ db }: Db): Promise<{ waiting: number }> {
   return db
     .selectFrom('alarms')
@@ -92,8 +92,8 @@ export async function countAlarms({ db }: Db): Promise<{ waiting: number }> {
 
 /**
  * Stores the note of an admin. An act closes with it. Of two admins at once, one succeeds.
- * @throws not_found; move_not_possible when somebody was first, or the alarm has closed by itself;
- *   not_for_you for an act of one’s own
+ * @throws not_found; move_not_possible when another admin was first, or the alarm has closed automatically;
+ *   not_for_you for an alarm about the viewer
  */
 export function acknowledgeAlarm(
   deps: Pick<Deps, 'db' | 'clock'>,

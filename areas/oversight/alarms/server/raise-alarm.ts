@@ -43,7 +43,7 @@ export async function raiseAlarm(
   return fresh
 }
 
-/** Closes an alarm of a state that is gone. */
+/** Closes an alarm whose cause is gone. */
 export async function closeAlarm(
   trx: Transaction<Database>,
   { clock }: Pick<Deps, 'clock'>,

@@ -6,8 +6,8 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import { raiseAlarm } from './raise-alarm.ts'
 
 /**
- * A student does not recognize a view of their document: the admins are notified. Reporting it again raises
- * no second alarm.
+ * Reports a view of a document that its owner does not recognize; the admins are notified. A second report of
+ * the same view raises no second alarm.
  * @throws not_found for a view of somebody else’s documents, or one by the student
  */
 export function reportView(

@@ -21,7 +21,7 @@ beforeEach(() => product.deps.db.deleteFrom('alarms').execute())
 
 const sent = () => aSentFile(product, program)
 
-/** The clock is moved far here, and console sessions are short. */
+/** A fresh token: these tests move the clock past the life of a console session. */
 const tokenOf = (person: Person) => anotherSession(product.deps, person)
 const list = async (query = '') =>
   (await product.call('GET', `/staff/alarms${query}`, { token: await tokenOf(admin) })).body
@@ -65,7 +65,7 @@ describe('unusual access', () => {
       .execute()
   const kinds = async () => (await list()).data.map((one: { kind: string }) => one.kind).toSorted()
 
-  it('is 51 students in a day, and not 50', async () => {
+  it('is raised for 51 students in a day, and not for 50', async () => {
     putClockAt(12)
     const own = many.map(({ id }) => id)
     await product.deps.pool.query('update applications set officer_id = $1 where id = any ($2)', [
@@ -86,7 +86,7 @@ describe('unusual access', () => {
     })
   })
 
-  it('closes once somebody has looked into it, comes back with more, and is not one’s own to close', async () => {
+  it('closes once acknowledged, comes back when there is more, and cannot be closed by the person concerned', async () => {
     const other = await anAdmin(product.deps)
     putClockAt(12)
     for (const one of many.slice(0, 51)) await look(other, one)
@@ -102,7 +102,7 @@ describe('unusual access', () => {
     expect(await findUnusualAccess(product.deps)).toBe(1)
   })
 
-  it('is viewing documents at night, in the time zone of the office', async () => {
+  it('is raised for views of documents at night, in the office’s time zone', async () => {
     putClockAt(21)
     await product.deps.pool.query('update applications set officer_id = $1', [officer._id])
     for (const one of many.slice(0, 5)) await look(officer, one)
@@ -119,7 +119,7 @@ describe('unusual access', () => {
     ])
   })
 
-  it('is viewing many files of colleagues, or of nobody', async () => {
+  it('is raised for views of many files that are assigned to colleagues or to nobody', async () => {
     putClockAt(10)
     await product.deps.pool.query('update applications set officer_id = null')
     for (const one of many.slice(0, 19)) await look(officer, one)

@@ -5,30 +5,30 @@ import { acknowledgeTexts as texts } from '#texts/oversight/alarms/alarm-list.ts
 import { acknowledgeAlarm, isAct, type Alarm } from '../contract.ts'
 
 interface Props {
-  asked: Alarm | null
+  alarm: Alarm | null
   onClose: () => void
 }
 
-/** Asks an admin what they found out about an alarm. */
-export function AcknowledgeDialog({ asked, onClose }: Props) {
+/** Acknowledges an alarm with a note about what the admin found out. */
+export function AcknowledgeDialog({ alarm, onClose }: Props) {
   const { send } = useSend(acknowledgeAlarm)
   return (
     <ReplyDialog
-      keptFor={`alarm ${asked?._id ?? ''}`}
-      open={asked !== null}
+      keptFor={`alarm ${alarm?._id ?? ''}`}
+      open={alarm !== null}
       heading={texts.heading}
       texts={texts}
       about={
-        asked !== null && (
+        alarm !== null && (
           <p className="text-sm text-soft">
-            {alarmDescriptions[asked.kind]} {isAct(asked.kind) ? texts.act : texts.state}
+            {alarmDescriptions[alarm.kind]} {isAct(alarm.kind) ? texts.act : texts.state}
           </p>
         )
       }
       text={{ field: 'note', label: texts.note, hint: texts.noteHint, needed: texts.writeNote, most: 1000 }}
       onClose={onClose}
       onSend={async (note) => {
-        const { message } = await send({ params: { alarmId: asked!._id }, body: { note } })
+        const { message } = await send({ params: { alarmId: alarm!._id }, body: { note } })
         return message
       }}
     />

@@ -28,7 +28,7 @@ const aboutFiles: readonly AlarmKind[] = [
 
 const nameOf = ({ name }: { name: string }) => (name === '' ? texts.unknownPerson : name)
 
-/** One alarm: what is wrong, how often, whom it is about, and what came of it. */
+/** One alarm: what is wrong, how often, whom it is about, and its outcome. */
 export function AlarmCard({ of, onOpen }: { of: Alarm; onOpen: () => void }) {
   const { kind, found, ids, person, day } = of
   const waits = of.acknowledgedAt === null && of.closedAt === null

@@ -7,7 +7,7 @@ import { countAlarms } from '../contract.ts'
 /** How often the number is loaded while the console is open, in milliseconds. */
 const every = 300_000
 
-/** How many alarms are waiting, beside the Office entry of the bar. Empty while there is none or the number is unknown. */
+/** The number of waiting alarms, beside Office in the navigation bar. Renders nothing if it is zero or unknown. */
 export default function AlarmCount() {
   const { data, reload } = useLoaded(countAlarms, {})
   useEffect(() => {

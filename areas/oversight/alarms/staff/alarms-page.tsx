@@ -64,7 +64,7 @@ export default function AlarmsPage() {
         hrefOf={hrefOf}
         card={(one) => <AlarmCard of={one} onOpen={() => setOpened(one)} />}
       />
-      <AcknowledgeDialog asked={opened} onClose={() => setOpened(null)} />
+      <AcknowledgeDialog alarm={opened} onClose={() => setOpened(null)} />
     </>
   )
 }

@@ -14,7 +14,7 @@ import { stepKinds } from './steps.ts'
 const mayConfirm = (viewer: Viewer, kind: string): boolean =>
   stepKinds[kind as ApprovalKind].mayConfirm(viewer)
 
-/** Steps that wait for a second person and that the reader requested or may confirm. */
+/** Steps waiting for a second person that the viewer requested or may confirm. */
 export async function listApprovals(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
@@ -38,9 +38,9 @@ export async function listApprovals(
 }
 
 /**
- * Confirms a step and carries it out, both or neither.
- * @throws reauth_required; not_found where the viewer must not know of it; not_for_you for the one who
- *   requested it; move_not_possible when it is over
+ * Confirms a step and carries it out, in one transaction.
+ * @throws reauth_required; not_found where the viewer must not know of it; not_for_you for the person who
+ *   requested it; move_not_possible when it is no longer waiting
  */
 export async function confirmStep(
   deps: Deps,
@@ -64,7 +64,7 @@ export async function confirmStep(
   return { message: approvalMessages.confirmed }
 }
 
-/** Ends a waiting step: the one who requested it takes it back, anybody who may confirm it declines it. */
+/** Ends a waiting step: the person who requested it cancels it, anybody who may confirm it declines it. */
 export async function refuseStep(
   deps: Deps,
   viewer: Viewer,

@@ -4,8 +4,7 @@ import { demoteAdmin, endAdmin, makeAdmin, resetFactor } from '#areas/oversight/
 import type { StepKind } from '#platform/approvals/two-person-step.ts'
 
 /**
- * Every kind of two-person step, by its name in the contract; each is carried out by the feature it belongs
- * to.
+ * Every kind of two-person step, by its name in the contract. The feature it belongs to carries it out.
  */
 export const stepKinds: Readonly<Record<ApprovalKind, StepKind>> = {
   'application.withdraw-joined': withdrawPlaceStep,

@@ -22,7 +22,7 @@ afterAll(() => product.close())
 const search = (query = '') => product.call('GET', `/staff/audit-log${query}`, { token: admin.token })
 const newest = async () => (await search('?limit=1')).body.data[0]
 
-describe('what is shown', () => {
+describe('a listed entry', () => {
   it('has the names for the ids in an entry', async () => {
     const officer = await anOfficer(product.deps, { name: 'Zainab Malik' })
     const colleague = await anOfficer(product.deps, { name: 'Sana Noor' })
@@ -38,8 +38,8 @@ describe('what is shown', () => {
   })
 })
 
-describe('what is written', () => {
-  it('has every sign-in: who signed in, wrong passwords, wrong codes and addresses that nobody has', async () => {
+describe('the log', () => {
+  it('has every sign-in: who signed in, wrong passwords, wrong codes and unknown addresses', async () => {
     const student = await aStudent(product.deps)
     await logIn(product, { email: student.email, password })
     expect(await newest()).toMatchObject({
@@ -73,7 +73,7 @@ describe('what is written', () => {
     expect(code.action).toMatch(/^sign-in[.]/)
   })
 
-  it('has what people of the console are refused, and not what students are', async () => {
+  it('has the refused calls of console users, and not those of students', async () => {
     const officer = await anOfficer(product.deps)
     const student = await aStudent(product.deps)
     expect((await product.call('GET', '/staff/audit-log', { token: officer.token })).status).toBe(403)
@@ -88,7 +88,7 @@ describe('what is written', () => {
   })
 })
 
-describe('searching', () => {
+describe('a search', () => {
   it('finds by person, action, object and day, and pages downwards without a gap', async () => {
     const officer = await anOfficer(product.deps, { name: 'Bilal Searchable' })
     for (let n = 0; n < 5; n++) await product.call('GET', '/staff/alarms', { token: officer.token })
@@ -153,19 +153,19 @@ describe('anchors and the check', () => {
       child.once('close', (code) => resolve({ code, out }))
     })
 
-  it('are appended when the head has moved, for the owner of the machine alone', async () => {
+  it('are appended when the head has moved, in a file only its owner can read', async () => {
     await anchorAudit(product.deps)
     await anchorAudit(product.deps)
-    const kept = await readAnchors(product.deps.config)
-    expect(kept).toHaveLength(1)
+    const anchors = await readAnchors(product.deps.config)
+    expect(anchors).toHaveLength(1)
     await verify()
     await anchorAudit(product.deps)
     expect(await readAnchors(product.deps.config)).toHaveLength(2)
     expect((await stat(anchorsFile(product.deps.config))).mode & 0o777).toBe(0o600)
-    expect(await readFile(anchorsFile(product.deps.config), 'utf8')).toContain(` ${kept[0]!.seq} `)
+    expect(await readFile(anchorsFile(product.deps.config), 'utf8')).toContain(` ${anchors[0]!.seq} `)
   })
 
-  it('verify the log on request of an admin, once a day with an e-mail, and by the command', async () => {
+  it('verify the log at the request of an admin, once a day with an e-mail, and by the command', async () => {
     const { body } = await verify()
     expect(body.check).toMatchObject({ sound: true, faults: [] })
     expect(body.head).toBe(body.check.upTo + 1)
@@ -180,7 +180,7 @@ describe('anchors and the check', () => {
     expect((await command('--anchor', 'nonsense')).code).toBe(2)
   })
 
-  it('show a tail that was cut off: to the admins as an alarm, to the operator with the number', async () => {
+  it('reveal a truncated log: to the admins as an alarm, to the operator with the entry number', async () => {
     await anchorAudit(product.deps)
     const last = (await readAnchors(product.deps.config)).at(-1)!
     await asSuperuser(product.database, [`delete from audit_log where seq >= $1`, [last.seq]])

@@ -40,7 +40,7 @@ export async function checkAuditLog(deps: Checker): Promise<Verdict> {
   return verdict
 }
 
-/** The same on request of an admin, which is logged too. */
+/** The same at the request of an admin, which is logged too. */
 export async function verifyNow(deps: Checker, viewer: Viewer): Promise<ChainState> {
   const { sound, head } = await checkAuditLog(deps)
   await deps.db.transaction().execute((trx) =>
@@ -76,8 +76,8 @@ export async function chainState(deps: Pick<Deps, 'db'>): Promise<ChainState> {
 }
 
 /**
- * Once a day: the chain is checked, and its head is mailed to the admins, where nobody with access to the
- * database can change it.
+ * Checks the chain once a day and mails its head to the admins, so that a copy exists which nobody with access
+ * to the database can change.
  */
 export function checkAuditDaily(deps: Checker): Promise<void> {
   return onceADay(deps, 'check-audit-log', async () => {

@@ -15,9 +15,9 @@ import { chainState } from './check-audit-log.ts'
 
 type Search = QueryOf<typeof exportRoute>
 
-/** Entries are counted up to this number: the reader only needs to know whether to narrow the search. */
+/** Entries are counted up to this number; beyond it the reader has to narrow the search anyway. */
 const mostCounted = 10_000
-/** The most entries of one file. */
+/** The maximum number of entries in one file. */
 const mostExported = 100_000
 const exportPage = 5_000
 
@@ -60,7 +60,7 @@ interface Row {
   network: string | null
 }
 
-/** Names are read from the current people and records: the log itself contains only ids. */
+/** Adds current names of people and records: the log itself contains only ids. */
 const named = (search: Search, before: number | undefined, limit: number) => sql<Row>`
   with chosen as (
     select * from audit_log l where ${conditions(search)}

@@ -9,7 +9,7 @@ import { describeAction } from './describe-entry.ts'
 import { dayOrEmpty } from '#areas/oversight/reports/staff/day-or-empty.ts'
 import { auditLogTexts as texts } from '#texts/oversight/audit-log/audit-log.ts'
 
-/** The filters of the log, as its address has them. */
+/** The filters of the log, as in the address of the page. */
 export interface AuditSearch {
   readonly person: string
   readonly action: string
@@ -33,7 +33,7 @@ const inOrder = labels.toSorted((one, other) => one.label.localeCompare(other.la
 
 /** The fields by which the log is searched. */
 export function AuditSearchForm({ search, wrong, onSearch }: Props) {
-  // The filters of another address are another form.
+  // A new address with other filters resets the form.
   const form = useTypedForm(`audit ${JSON.stringify(search)}`, {
     ...search,
     from: dayOrEmpty(search.from),

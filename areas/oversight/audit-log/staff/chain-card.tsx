@@ -9,7 +9,7 @@ import { auditChainTexts as texts } from '#texts/oversight/audit-log/audit-log.t
 
 const shownFaults = 5
 
-/** Up to which entry the log is verified, and the button that verifies it again. */
+/** Up to which entry the log is verified, and a button to verify it again. */
 export function ChainCard({ chain }: { chain: ChainState }) {
   const { send, isSending, failure, reply } = useSend(verifyAudit)
   const { head, check } = reply ?? chain

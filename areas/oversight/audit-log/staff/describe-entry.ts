@@ -23,7 +23,7 @@ const reasons: ByName<string> = texts.reasons
 /** Details that are of use to a program and not to a reader. */
 const hidden = ['version', 'waited', 'enquiry', 'note']
 
-/** Who acted, by the name they have now. */
+/** Who acted, by their current name. */
 export function actorOf({ actor, role }: AuditRow): string {
   if (actor === null) return actors[role] ?? role
   return actor.name === '' ? texts.actors.gone : actor.name
@@ -37,13 +37,13 @@ export function describeAction(action: string, object: string): string {
   return typeof message === 'string' ? message : message({ object }).trim()
 }
 
-/** A detail in words; null when it means nothing to a reader. */
+/** A detail as text; null when it means nothing to a reader. */
 function describeDetail(name: string, value: Detail, known: string | undefined): string | null {
   if (value === null || value === '' || hidden.includes(name)) return null
   const fact = facts[name]
   if (known !== undefined) return fact?.({ value: known }) ?? known
   const text = String(value)
-  // The entry can be found by an id, but nobody can read it.
+  // Entries can be found by an id, but an id means nothing to a reader.
   if (isId(text)) return null
   if (typeof value === 'boolean' && flags[name]) return flags[name]({ value }) || null
   if (typeof value === 'number' && counts[name]) return value === 0 ? null : counts[name]({ count: value })

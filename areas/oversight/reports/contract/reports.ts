@@ -65,7 +65,7 @@ const day = (error: () => string) => z.optional(z.iso.date({ error }))
 /** The value for applications without an intake: in a cell of kind `intake`, and as a filter. */
 export const noIntake = 'none'
 
-/** The applications to count: those sent in the period, to these places, worked on by this officer. */
+/** Which applications to count: by the day they were sent, university, program, intake and officer. */
 export const ReportFilters = z.strictObject({
   from: day(() => checks.fromDay),
   to: day(() => checks.toDay),

@@ -10,7 +10,7 @@ import {
 
 type Db = Pick<Deps, 'db'>
 
-/** The choices of the filters: only values that some application has. */
+/** The options of the filters: only values that some application has. */
 export async function reportChoices({ db }: Db): Promise<ReplyOf<typeof choicesRoute>> {
   const [places, intakes, officers] = await Promise.all([
     sql<{ _id: string; name: string; country: string }>`

@@ -58,7 +58,7 @@ const summed = sql`count(*), count(*) filter (where c.status = 'pending' and c.s
 const knownReasons = sql.join([...new Set<string>([...rejectionReasons, ...withdrawalReasons])])
 const inOrder = sql.join(stages.map((stage, place) => sql`(${stage}, ${place}::integer)`))
 
-/** A percentile in started days; null where no file has left the stage. */
+/** A percentile in days, rounded up; null where no file has left the stage. */
 const within = (share: number) =>
   sql`ceil(percentile_cont(${sql.lit(share)}) within group (order by days))::integer`
 
@@ -124,7 +124,7 @@ export const reportQueries: Readonly<Record<ReportName, ReportQuery>> = {
       ['total', 'count'],
       ['share', 'share'],
     ],
-    // Free text counts as another reason; it can be read in the file.
+    // Free text counts as "another reason"; officers read it in the file.
     rows: sql`select json_build_array(side, reason, count(*),
         round(100.0 * count(*) / sum(count(*)) over (partition by side), 1))
       from (

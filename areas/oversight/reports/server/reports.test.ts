@@ -28,7 +28,7 @@ beforeAll(async () => {
   const joining = await send(law)
   await decide(product, officer, ids[0]!, { decision: 'start_review' })
   await decide(product, officer, ids[3]!, { decision: 'start_review' })
-  // The outcome of decisions, as their events; when students are notified has rules of its own.
+  // The decisions are written as events: how they are scheduled and sent is tested elsewhere.
   const event = (id: string, move: string, from: string, to: string, more: Record<string, unknown> = {}) =>
     product.deps.pool.query(
       `with moved as (update applications set stage = $4, reply_by = now() + interval '9 days' where id = $1)
@@ -77,7 +77,7 @@ describe('a report', () => {
     expect(rows[2]).toEqual(['documents_requested', 0, null, null, 0])
   })
 
-  it('counts reasons by who gave them, the work of officers, and the outcome of applications', async () => {
+  it('counts reasons by the side that gave them, the work of officers, and the outcome of applications', async () => {
     expect(await rowsOf('reasons')).toEqual([
       ['office', 'english', 1, 50],
       ['office', 'other', 1, 50],
@@ -108,14 +108,14 @@ describe('a report', () => {
     expect(JSON.stringify(body)).toContain(field)
   })
 
-  it('that does not exist is not found, and students have no access', async () => {
+  it('is not found under an unknown name, and students have no access', async () => {
     expect((await run('nonsense')).status).toBe(404)
     const { token } = await aStudent(product.deps)
     expect((await product.call('GET', '/staff/reports/programs', { token })).status).toBe(403)
   })
 })
 
-it.each(reportNames)('%s is exported as CSV: every row, in words, without formulas', async (name) => {
+it.each(reportNames)('%s is exported as CSV: every row, readable, without formulas', async (name) => {
   const { status, headers, body } = await run(`${name}/csv`)
   const [head, ...lines] = body.toString().trimEnd().split('\r\n')
   expect([status, headers.get('content-disposition')]).toEqual([200, `attachment; filename="${name}.csv"`])
@@ -131,7 +131,7 @@ it.each(reportNames)('%s is exported as CSV: every row, in words, without formul
   expect(lines.join('\n')).not.toMatch(/\b(you|your|I)\b/i)
 })
 
-it('every run is recorded with who ran it, and logged', async () => {
+it('records and logs every run with the person who ran it', async () => {
   const admin = await anAdmin(product.deps)
   await product.call('GET', '/staff/reports/stages/csv?country=LV', { token: admin.token })
   const { body } = await product.call('GET', '/staff/report-runs?limit=1', { token: officer.token })
@@ -151,7 +151,7 @@ it('every run is recorded with who ran it, and logged', async () => {
   })
 })
 
-it('the filters offer only values that applications have', async () => {
+it('offers only filter values that applications have', async () => {
   const { body } = await product.call('GET', '/staff/report-choices', { token: officer.token })
   expect(body).toEqual({
     countries: ['LV'],

@@ -19,7 +19,7 @@ import { chosen, reportQueries } from './report-queries.ts'
 type Reporter = Pick<Deps, 'db' | 'clock'>
 type Cell = Report['rows'][number][number]
 
-/** The most rows on a screen; a file has them all. */
+/** The maximum number of rows on a screen; a file has them all. */
 const shownRows = 1_000
 
 interface Made {
@@ -35,7 +35,7 @@ async function make(db: Deps['db'], report: ReportName, filters: ReportFilters):
   return rows[0]!
 }
 
-/** Records who ran what, in the list of runs and in the audit log. Filters are ids, codes and days. */
+/** Records a run in the list of runs and in the audit log. Its filters contain only ids, codes and days. */
 function noteRun(
   { db, clock }: Reporter,
   viewer: Viewer,
@@ -90,7 +90,7 @@ export async function runReport(
 
 const reasons: Readonly<Record<string, string>> = reportLabels.reasons
 
-/** A cell as people read it; countries stay codes, which other programs can join on. */
+/** A cell formatted for people; countries stay codes, so that other programs can join on them. */
 function inWords(kind: ColumnKind, cell: Cell): Cell {
   if (typeof cell !== 'string') return cell
   if (kind === 'stage') return officeStageLabels[cell as Stage]

@@ -39,14 +39,14 @@ const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
 const waiting = async (to: ProgramToApplyTo, who = student) =>
   (await product.call('GET', `/catalogue/programs/${to.programId}/waiting`, { token: who.token })).body
 
-it('is shown from twenty files on, and not from nineteen', async () => {
+it('is shown for twenty files, and not for nineteen', async () => {
   const program = await aProgram(product.deps)
   await answered(program, upTo(19))
   await measureWaiting(product.deps)
   expect(await waiting(program)).toEqual({ answer: null, submitted: null, under_review: null })
   await answered(program, [20])
   await measureWaiting(product.deps)
-  // Twenty files over 1 to 20 days: half within 10.5, nine of ten within 18.1, and days that began count.
+  // Twenty files over 1 to 20 days: the median is 10.5 and the 90th percentile 18.1, both rounded up.
   expect(await waiting(program)).toEqual({
     answer: { of: 'program', files: 20, half: 11, most: 19 },
     submitted: { of: 'program', files: 20, half: 6, most: 10 },
@@ -87,7 +87,7 @@ it('is updated after a day, or after five hundred events, and not before', async
   expect((await waiting(program)).answer.files).toBe(197)
 })
 
-it('of a program that a student cannot see is not shown, nor without signing in', async () => {
+it('is not shown for a program that the student cannot see, nor without a session', async () => {
   const draft = await aProgram(product.deps, { status: 'draft' })
   const path = `/catalogue/programs/${draft.programId}/waiting`
   expect((await product.call('GET', path, { token: student.token })).status).toBe(404)

@@ -11,14 +11,14 @@ const work = 'measure-waiting'
 const day = 86_400_000
 /** Events after which the times are updated before the day is over. */
 const manyEvents = 500
-/** The period of files that count; older ones mean little. */
+/** Only files from this period count; older ones say little about today. */
 const measuredDays = 730
 const nobody = '00000000-0000-0000-0000-000000000000'
 const steps = ['answer', 'submitted', 'under_review'] as const
 
 /**
  * Measures how long files take between their steps, by program, by university and overall: the median and the
- * 90th percentile, in started days. A stage counts once it is over; `answer` is from sending to the first
+ * 90th percentile, in days, rounded up. A stage counts once it is over; `answer` is from sending to the first
  * offer or refusal. Groups of fewer than 20 files are not stored.
  */
 export async function measureWaiting({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
@@ -62,7 +62,7 @@ export async function measureWaiting({ db, clock }: Pick<Deps, 'db' | 'clock'>):
   })
 }
 
-/** Updates the waiting times once a day, and earlier when a lot has happened. */
+/** Updates the waiting times once a day, or earlier after many events. */
 export async function updateWaitingTimes(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const { db, clock } = deps
   const done = await db
@@ -83,8 +83,8 @@ export async function updateWaitingTimes(deps: Pick<Deps, 'db' | 'clock'>): Prom
 }
 
 /**
- * Waiting times of a program, step by step: its own, else those of its university, else all, and none below
- * 20 files. Read from the stored measurements.
+ * The stored waiting times of a program, per step: its own, else those of its university, else those of all
+ * programs. A step with fewer than 20 files has none.
  * @throws not_found for a program that the viewer cannot see
  */
 export async function showWaiting(

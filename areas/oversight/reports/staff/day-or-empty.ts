@@ -1,2 +1,2 @@
-/** The value in an address may not be a day; a date field accepts nothing else. */
+/** Drops a value from the address that is not a date: a date field accepts nothing else. */
 export const dayOrEmpty = (text: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '')

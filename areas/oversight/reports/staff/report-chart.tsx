@@ -5,7 +5,7 @@ import { reportLabels } from '#texts/oversight/reports/labels.ts'
 import { reportTexts as texts } from '#texts/oversight/reports/reports.ts'
 import { describeCell } from './describe-cell.ts'
 
-/** The most bars of one chart. */
+/** The maximum number of bars in a chart. */
 const most = 12
 
 interface Part {

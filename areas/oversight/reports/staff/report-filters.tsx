@@ -32,7 +32,7 @@ interface Props {
 /** Which applications a report counts. */
 export function ReportFilterForm({ filters, wrong, onFilters }: Props) {
   const { data, failure } = useLoaded(reportChoices, {})
-  // The filters of another address are another form.
+  // A new address with other filters resets the form.
   const form = useTypedForm(`report ${JSON.stringify(filters)}`, {
     ...filters,
     from: dayOrEmpty(filters.from),
@@ -83,7 +83,7 @@ export function ReportFilterForm({ filters, wrong, onFilters }: Props) {
           <Field key={name} label={lists[name].label} className="min-w-0" {...error(name)}>
             <Select value={typed[name]} onChange={set(name)}>
               <option value="">{lists[name].every}</option>
-              {/* What the address asks for is shown also before the choices have come. */}
+              {/* A value from the address is shown before the options have loaded. */}
               {typed[name] !== '' && !lists[name].choices.some(([value]) => value === typed[name]) && (
                 <option value={typed[name]}>{typed[name]}</option>
               )}

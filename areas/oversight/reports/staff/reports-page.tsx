@@ -27,9 +27,9 @@ const isReport = (name: string): name is ReportName => (reportNames as readonly 
 /** Reports over the applications, as a chart and a table, and who ran them. */
 export default function ReportsPage() {
   const [query] = useSearchParams()
-  const asked = query.get('report') ?? ''
-  const runs = asked === 'runs'
-  const report = isReport(asked) ? asked : 'programs'
+  const requested = query.get('report') ?? ''
+  const runs = requested === 'runs'
+  const report = isReport(requested) ? requested : 'programs'
   usePageArrival(texts.title, runs ? 'runs' : report)
   const hrefOf = (name: string) =>
     paths.staffReports + withQuery(query, { report: name === 'programs' ? null : name, page: null })
@@ -57,13 +57,13 @@ function OneReport({ name }: { name: ReportName }) {
     Object.keys(noFilters).map((one) => [one, query.get(one)?.trim() ?? '']),
   ) as Filters
   const set = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
-  const asked = JSON.stringify(set)
+  const filterKey = JSON.stringify(set)
   const report = useLoaded(runReport, { params: { report: name }, query: set })
   const shown = report.isStale ? null : report.data
   return (
     <>
       <ReportFilterForm
-        key={asked}
+        key={filterKey}
         filters={filters}
         wrong={report.failure?.fields ?? {}}
         onFilters={(next) => navigate(paths.staffReports + withQuery(query, { ...next }))}
@@ -95,7 +95,7 @@ function OneReport({ name }: { name: ReportName }) {
             reply.rows.length > 0 && reply.applications > 0 ? (
               <Whole report={reply} />
             ) : (
-              <Nothing some={reply.applications > 0} filtered={asked !== '{}'} />
+              <Nothing some={reply.applications > 0} filtered={filterKey !== '{}'} />
             )
           }
         </Record>

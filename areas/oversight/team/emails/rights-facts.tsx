@@ -10,7 +10,7 @@ export interface RightsOf {
   maySeeSensitive: boolean
 }
 
-/** The rights of a console account, as a list of facts. */
+/** The rights of a console account, as rows of label and value. */
 export function RightsFacts({ role, university, mayDecide, maySeeSensitive }: RightsOf) {
   const { rights } = teamEmailTexts
   const own = [mayDecide ? rights.decide : null, maySeeSensitive ? rights.sensitive : null]

@@ -7,8 +7,14 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import { hasFactor, readFactors, requireRecentProof } from '#areas/accounts/offers.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { type askFactorReset as resetRoute, type changePerson as route } from '../contract.ts'
-import { askForAdmin, askForReset, askToDemote, askToEnd, secondAdmin } from './ask-second-admin.ts'
+import { type requestFactorReset as resetRoute, type changePerson as route } from '../contract.ts'
+import {
+  requestAdmin,
+  requestReset,
+  requestDemotion,
+  requestEndOfAccess,
+  secondAdmin,
+} from './request-second-admin.ts'
 import { closeAccess, giveRights, lockPerson, notifyOfRights, type EndedBy } from './close-access.ts'
 import { mustBeUniversity } from './invite-person.ts'
 import { readTeammate } from './list-team.ts'
@@ -34,8 +40,8 @@ const alone = (viewer: Viewer): EndedBy => ({
 })
 
 /**
- * Changes role and rights; the person is signed out and notified. Becoming an admin needs a second admin,
- * where there is or recently was one, and so does no longer being one.
+ * Changes role and rights; the person is signed out and notified. Making or demoting an admin has to be confirmed
+ * by a second admin where there is or recently was one.
  * @throws reauth_required; not_found; move_not_possible for oneself and the last admin; invalid_input
  */
 export function changePerson(
@@ -50,7 +56,7 @@ export function changePerson(
     await mustBeUniversity(trx, rights.universityId)
     const before = await lockOther(trx, viewer, personId)
     if (takesTwo(before) && role !== 'admin') {
-      await askToDemote(trx, deps, viewer, before, rights)
+      await requestDemotion(trx, deps, viewer, before, rights)
       return { message: teamMessages.endRequested, data: await readTeammate(trx, deps, viewer, personId) }
     }
     const second =
@@ -60,7 +66,7 @@ export function changePerson(
     // The role stays until a second admin confirms; a university user becomes an officer in between.
     const becomes = second === 'none' ? role : 'officer'
     const isChanged = await giveRights(trx, deps, personId, { ...rights, role: becomes }, alone(viewer))
-    if (second === 'active') await askForAdmin(trx, deps, viewer, before)
+    if (second === 'active') await requestAdmin(trx, deps, viewer, before)
     const message = second === 'none' && !isChanged ? teamMessages.unchanged : savedAs[second]()
     return { message, data: await readTeammate(trx, deps, viewer, personId) }
   })
@@ -73,7 +79,7 @@ const savedAs = {
 } as const
 
 /**
- * Ends the access of a person at once, of an admin once another admin has confirmed.
+ * Ends the access of a person immediately, or of an admin once another admin has confirmed.
  * @throws reauth_required; not_found; move_not_possible for oneself, the last admin, and a person without
  *   access
  */
@@ -81,10 +87,10 @@ export function disablePerson(deps: Deps, viewer: Viewer, personId: string): Pro
   requireRecentProof(viewer, deps.clock)
   return deps.db.transaction().execute(async (trx) => {
     const person = await lockOther(trx, viewer, personId)
-    const isAsked = takesTwo(person)
-    if (isAsked) await askToEnd(trx, deps, viewer, person)
+    const needsSecond = takesTwo(person)
+    if (needsSecond) await requestEndOfAccess(trx, deps, viewer, person)
     else await closeAccess(trx, deps, personId, alone(viewer))
-    const message = isAsked ? teamMessages.endRequested : teamMessages.disabled
+    const message = needsSecond ? teamMessages.endRequested : teamMessages.disabled
     return { message, data: await readTeammate(trx, deps, viewer, personId) }
   })
 }
@@ -98,12 +104,12 @@ export function enablePerson(deps: Deps, viewer: Viewer, personId: string): Prom
   requireRecentProof(viewer, deps.clock)
   return deps.db.transaction().execute(async (trx) => {
     const person = await lockOther(trx, viewer, personId)
-    const isAsked =
+    const needsSecond =
       person.role === 'admin' && (await secondAdmin(trx, deps.clock, [viewer.userId, personId])) === 'active'
     const done = await trx
       .updateTable('users')
       .set({
-        role: isAsked ? 'officer' : person.role,
+        role: needsSecond ? 'officer' : person.role,
         // Somebody who never set a password is still invited.
         status: sql<'active' | 'pending'>`case when password_hash is null then 'pending' else 'active' end`,
         updated_at: deps.clock.now(),
@@ -120,16 +126,16 @@ export function enablePerson(deps: Deps, viewer: Viewer, personId: string): Prom
       by: viewer,
       object: { kind: 'person', id: personId },
     })
-    if (isAsked) await askForAdmin(trx, deps, viewer, person)
-    return { message: isAsked ? teamMessages.enabledAsOfficer : teamMessages.enabled, data }
+    if (needsSecond) await requestAdmin(trx, deps, viewer, person)
+    return { message: needsSecond ? teamMessages.enabledAsOfficer : teamMessages.enabled, data }
   })
 }
 
 /**
- * Asks another admin to confirm the removal of a lost second factor.
+ * Requests confirmation of the removal of a lost second factor from another admin.
  * @throws reauth_required; not_found; move_not_possible for oneself, without a factor, without another admin
  */
-export function askFactorReset(
+export function requestFactorReset(
   deps: Deps,
   viewer: Viewer,
   personId: string,
@@ -143,7 +149,7 @@ export function askFactorReset(
     if ((await secondAdmin(trx, deps.clock, [viewer.userId])) !== 'active')
       throw impossible(teamMessages.nobodyElse)
     const data = await readTeammate(trx, deps, viewer, personId)
-    await askForReset(trx, deps, viewer, person, reason)
+    await requestReset(trx, deps, viewer, person, reason)
     return { message: teamMessages.resetRequested, data }
   })
 }

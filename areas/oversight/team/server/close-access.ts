@@ -52,8 +52,8 @@ export interface EndedBy {
 }
 
 /**
- * Ends the access of a person at once: their sessions end with the next request, and their claimed
- * applications are released. Writes an audit entry: call it last except for others of its kind.
+ * Ends the access of a person: their sessions end with the next request, and their claimed applications are
+ * released. Writes an audit entry, so call it at the end of the transaction.
  * @param by who does it, or who requested and confirmed it
  * @throws not_found; move_not_possible for the last admin, and a person without access
  */
@@ -98,8 +98,8 @@ export interface Rights {
 }
 
 /**
- * Changes the rights of a console user, who is signed out and notified. Writes an audit entry: call it last
- * except for others of its kind.
+ * Changes the rights of a console user, who is signed out and notified. Writes an audit entry, so call it at the
+ * end of the transaction.
  * @returns whether anything changed
  * @throws not_found; move_not_possible for the last admin
  */
@@ -150,7 +150,7 @@ export async function giveRights(
   return true
 }
 
-/** Releases the applications that somebody had claimed. @returns how many */
+/** Releases a person's claimed applications. @returns how many */
 async function freeClaims(trx: Trx, personId: string): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('applications')
@@ -188,7 +188,7 @@ interface Ended {
   readonly now: Date
 }
 
-/** Notifies every admin that one of them is no longer an admin. */
+/** Mails every admin that one of them is no longer an admin. */
 async function notifyAdmins(trx: Trx, { person, how, by, now }: Ended): Promise<void> {
   const admins = await trx
     .selectFrom('users')

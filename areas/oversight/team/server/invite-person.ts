@@ -9,7 +9,7 @@ import { makePasswordLink, requireRecentProof } from '#areas/accounts/offers.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { type invitePerson as route, type TeamRole } from '../contract.ts'
-import { askForAdmin, secondAdmin } from './ask-second-admin.ts'
+import { requestAdmin, secondAdmin } from './request-second-admin.ts'
 import { readTeammate } from './list-team.ts'
 
 /**
@@ -47,7 +47,7 @@ export async function invitePerson(
     if (!made) throw refuse('address_taken', { fields: { email: teamMessages.addressTaken } })
     await sendInvitation(trx, deps, viewer, made.id)
     const data = await readTeammate(trx, deps, viewer, made.id)
-    if (second === 'active') await askForAdmin(trx, deps, viewer, { id: made.id, name })
+    if (second === 'active') await requestAdmin(trx, deps, viewer, { id: made.id, name })
     await writeAudit(trx, deps, {
       action: 'person.invited',
       by: viewer,

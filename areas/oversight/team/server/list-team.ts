@@ -63,7 +63,7 @@ const present = (row: Row, viewer: Viewer): Teammate => ({
   isYou: row.id === viewer.userId,
 })
 
-/** Console accounts by name, those without access last; and who was not seen for a long time. */
+/** Console accounts by name, those without access last, and the people not seen for a long time. */
 export async function listTeam(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,

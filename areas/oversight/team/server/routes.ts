@@ -1,7 +1,7 @@
 import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as contract from '../contract.ts'
-import { askFactorReset, changePerson, disablePerson, enablePerson } from './change-person.ts'
+import { requestFactorReset, changePerson, disablePerson, enablePerson } from './change-person.ts'
 import { inviteAgain, invitePerson } from './invite-person.ts'
 import { listTeam } from './list-team.ts'
 
@@ -15,7 +15,7 @@ export function teamRoutes(serve: Serve, deps: Deps): void {
   )
   serve(contract.disablePerson, ({ viewer, params }) => disablePerson(deps, viewer, params.personId))
   serve(contract.enablePerson, ({ viewer, params }) => enablePerson(deps, viewer, params.personId))
-  serve(contract.askFactorReset, ({ viewer, params, body }) =>
-    askFactorReset(deps, viewer, params.personId, body),
+  serve(contract.requestFactorReset, ({ viewer, params, body }) =>
+    requestFactorReset(deps, viewer, params.personId, body),
   )
 }

@@ -14,7 +14,7 @@ import { mustBeUniversity } from './invite-person.ts'
 const byAdmins: StepKind['mayConfirm'] = ({ role }) => role === 'admin'
 const gone = () => refuse('move_not_possible', { message: teamMessages.changedSince })
 
-/** Makes somebody an admin, once a second admin has confirmed. */
+/** Makes a person an admin once a second admin has confirmed. */
 export const makeAdmin: StepKind = {
   mayConfirm: byAdmins,
   take: async (trx, deps, viewer, { objectId }) => {
@@ -47,14 +47,14 @@ export const makeAdmin: StepKind = {
   },
 }
 
-/** Ends the access of an admin, once another has confirmed, who may be the person concerned. */
+/** Ends the access of an admin once another has confirmed, who may be the person concerned. */
 export const endAdmin: StepKind = {
   mayConfirm: byAdmins,
   take: async (trx, deps, viewer, { objectId, askedBy }) =>
     closeAccess(trx, deps, objectId, await byBoth(trx, viewer, askedBy)),
 }
 
-/** Reduces the rights of an admin, once another has confirmed, who may be the person concerned. */
+/** Reduces the rights of an admin once another has confirmed, who may be the person concerned. */
 export const demoteAdmin: StepKind = {
   mayConfirm: byAdmins,
   take: async (trx, deps, viewer, { objectId, askedBy, details }) => {
@@ -74,7 +74,7 @@ async function byBoth(trx: Transaction<Database>, viewer: Viewer, askedBy: strin
   return { actor: viewer, names: { asked: name, confirmed: viewer.name } }
 }
 
-/** Lets somebody who lost their second factor set up a new one, once a second admin has confirmed. */
+/** Removes a lost second factor once a second admin has confirmed, so that its owner can set up a new one. */
 export const resetFactor: StepKind = {
   mayConfirm: byAdmins,
   take: async (trx, deps, viewer, { objectId }) => {

@@ -103,7 +103,7 @@ describe('role and rights', () => {
     )
   })
 
-  it('of an admin are given by two, and never by the one who asked', async () => {
+  it('of an admin take two people to grant, and never the one who requested it alone', async () => {
     const officer = await anOfficer(product.deps)
     expect((await change(admin, officer, { role: 'admin' })).body.message).toBe(teamMessages.adminRequested)
     expect((await stateOf(officer)).role).toBe('officer')
@@ -118,7 +118,7 @@ describe('role and rights', () => {
     expect((await product.mails(second.email)).at(-1)!.text).toContain(`make ${officer.name} an admin`)
   })
 
-  it('of an admin are not given a day later, nor after they were declined', async () => {
+  it('of an admin are not granted a day later, nor after the request was declined', async () => {
     const officer = await anOfficer(product.deps)
     await change(admin, officer, { role: 'admin' })
     const [late] = await waiting(second)
@@ -132,7 +132,7 @@ describe('role and rights', () => {
     expect((await stateOf(officer)).role).toBe('officer')
   })
 
-  it('of an admin are given by one admin where there is no other', async () => {
+  it('of an admin are granted by one admin where there is no other', async () => {
     await product.deps.db
       .updateTable('users')
       .set({ status: 'disabled' })
@@ -153,7 +153,7 @@ describe('role and rights', () => {
 })
 
 describe('access', () => {
-  it('ends with the next request, releases what was claimed, and can be restored', async () => {
+  it('ends with the next request, releases claimed files, and can be restored', async () => {
     const officer = await anOfficer(product.deps)
     const student = await aStudent(product.deps)
     const { body } = await apply(product, student, await aProgram(product.deps))
@@ -166,18 +166,18 @@ describe('access', () => {
     expect((await post(admin, `/staff/team/${officer._id}/disable`)).body.data.state).toBe('disabled')
     expect(await isIn(officer)).toBe(false)
     expect((await beginLogin(product, officer)).status).toBe(401)
-    const kept = await product.deps.db
+    const claimed = await product.deps.db
       .selectFrom('applications')
       .select('officer_id')
       .where('id', '=', body.data._id)
       .executeTakeFirstOrThrow()
-    expect(kept.officer_id).toBeNull()
+    expect(claimed.officer_id).toBeNull()
     expect((await product.mails(officer.email)).at(-1)!.subject).toContain('has ended')
     expect((await post(admin, `/staff/team/${officer._id}/enable`)).body.data.state).toBe('active')
     expect((await beginLogin(product, officer)).status).toBe(200)
   })
 
-  it('that was not used for 90 days is listed, and nothing happens by itself', async () => {
+  it('is listed when not used for 90 days, and nothing is changed automatically', async () => {
     const officer = await anOfficer(product.deps)
     const fresh = await anOfficer(product.deps)
     product.clock.advance(90 * 86_400_000 + 60_000)
@@ -191,13 +191,15 @@ describe('access', () => {
 })
 
 describe('a lost second factor', () => {
-  it('is removed by two admins, and is set up anew', async () => {
+  it('is removed by two admins, and can be set up again', async () => {
     const officer = await anOfficer(product.deps)
     const none = await post(admin, `/staff/team/${officer._id}/reset-factor`, { reason: 'Lost telephone.' })
     expect(none.body.message).toBe(teamMessages.noFactor)
     const { token } = await setUpApp(product, officer)
-    const asked = await post(admin, `/staff/team/${officer._id}/reset-factor`, { reason: 'Lost telephone.' })
-    expect(asked.body.message).toBe(teamMessages.resetRequested)
+    const requested = await post(admin, `/staff/team/${officer._id}/reset-factor`, {
+      reason: 'Lost telephone.',
+    })
+    expect(requested.body.message).toBe(teamMessages.resetRequested)
     expect((await beginLogin(product, officer)).body.factor).toBe('totp')
     const [step] = await waiting(second)
     expect(step.reason).toBe('Lost telephone.')

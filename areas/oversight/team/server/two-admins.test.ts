@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 
 describe('role and rights', () => {
-  it('leave one admin when two remove each other at the same time', async () => {
+  it('leave one admin when two admins remove each other at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       await product.deps.db
         .updateTable('users')
@@ -43,7 +43,7 @@ describe('role and rights', () => {
     }
   })
 
-  it('of an admin are removed by two, whether access ends or rights are reduced, and every admin is notified', async () => {
+  it('of an admin take two people to end or reduce, and every admin is notified', async () => {
     const third = await anAdmin(product.deps)
     const ended = await post(admin, `/staff/team/${second._id}/disable`)
     expect(ended.body).toMatchObject({ message: teamMessages.endRequested, data: { state: 'active' } })
@@ -53,12 +53,12 @@ describe('role and rights', () => {
     const demoted = await change(admin, third, { role: 'officer', mayDecide: false })
     expect(demoted.body).toMatchObject({ message: teamMessages.endRequested, data: { role: 'admin' } })
     for (const one of [second, third]) {
-      const asked = await product.mails(one.email)
-      expect(asked.filter(({ text }) => text?.includes('can confirm it'))).toHaveLength(2)
+      const mails = await product.mails(one.email)
+      expect(mails.filter(({ text }) => text?.includes('can confirm it'))).toHaveLength(2)
     }
     const [end, demote] = await waiting(second)
     expect([end.kind, demote.kind]).toEqual(['person.end-admin', 'person.demote-admin'])
-    // The one who requested it cannot confirm; another, or the person concerned, can.
+    // The admin who requested it cannot confirm; another admin, or the person concerned, can.
     expect((await post(admin, `/staff/approvals/${end._id}/confirm`)).status).toBe(403)
     expect((await post(second, `/staff/approvals/${demote._id}/confirm`)).status).toBe(200)
     expect(await stateOf(third)).toEqual({ role: 'officer', status: 'active' })
@@ -66,12 +66,12 @@ describe('role and rights', () => {
     expect((await post(second, `/staff/approvals/${end._id}/confirm`)).status).toBe(200)
     expect(await stateOf(second)).toEqual({ role: 'admin', status: 'disabled' })
     expect([await isIn(second), await isIn(third)]).toEqual([false, false])
-    const told = (await product.mails(admin.email)).map(({ text }) => text)
-    expect(told.at(-1)).toContain(`the access of ${second.name}, an admin, ended`)
-    expect(told.at(-2)).toContain(`${third.name} stopped being an admin`)
+    const mails = (await product.mails(admin.email)).map(({ text }) => text)
+    expect(mails.at(-1)).toContain(`the access of ${second.name}, an admin, ended`)
+    expect(mails.at(-2)).toContain(`${third.name} stopped being an admin`)
   })
 
-  it('of an admin are not given by one who has just removed the other', async () => {
+  it('of an admin cannot be granted by an admin who has just removed the other one', async () => {
     const puppet = await anOfficer(product.deps)
     await post(admin, `/staff/team/${second._id}/disable`)
     const [end] = await waiting(second)
@@ -94,7 +94,7 @@ describe('role and rights', () => {
     expect((await change(admin, puppet, { role: 'admin' })).body.data.role).toBe('admin')
   })
 
-  it('of an admin who had no access are restored by two, where there are two others', async () => {
+  it('of an admin without access take two people to restore, where there are two others', async () => {
     const third = await anAdmin(product.deps)
     await product.deps.db
       .updateTable('users')
@@ -110,7 +110,7 @@ describe('role and rights', () => {
     expect((await stateOf(third)).role).toBe('admin')
   })
 
-  it('and access are changed with a fresh proof, and so are steps confirmed', async () => {
+  it('and access need fresh proof to change, and so does confirming a step', async () => {
     const officer = await anOfficer(product.deps)
     await change(admin, officer, { role: 'admin' })
     const [step] = await waiting(second)

@@ -14,7 +14,7 @@ const post = (by: Person, path: string, body: object = {}) =>
   product.call('POST', path, { token: by.token, body })
 
 describe('a user of a university', () => {
-  it('sees its applications once the office has begun with them, and no other', async () => {
+  it('sees the applications to their university once the office has started on them, and no others', async () => {
     const [own, other] = await Promise.all([aProgram(product.deps), aProgram(product.deps)])
     const user = await aUniversityUser(product.deps, own.universityId)
     const officer = await anOfficer(product.deps)
@@ -41,7 +41,7 @@ describe('a user of a university', () => {
     expect(foreign.status).toBe(404)
   })
 
-  it('writes to the student as the university, where the office has opened a conversation of the three', async () => {
+  it('writes to the student as the university once the office has opened a conversation with both', async () => {
     const program = await aProgram(product.deps, { university: 'Riga Invented University' })
     const user = await aUniversityUser(product.deps, program.universityId)
     const student = await aStudent(product.deps)

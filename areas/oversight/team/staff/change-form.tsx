@@ -16,13 +16,13 @@ const texts = team.dialog
 interface Props {
   person: Teammate
   withProof: WithProof
-  onAsk: (asked: TeamDialog) => void
+  onOpen: (dialog: TeamDialog) => void
   onClose: () => void
   onDone: (message: string) => void
 }
 
 /** Role and rights of somebody, and actions on their access. */
-export function ChangeForm({ person, withProof, onAsk, onClose, onDone }: Props) {
+export function ChangeForm({ person, withProof, onOpen, onClose, onDone }: Props) {
   const { _id: personId, email, state, hasFactor, isYou } = person
   const { send: change } = useSend(changePerson)
   const { send: invite } = useSend(inviteAgain)
@@ -94,7 +94,7 @@ export function ChangeForm({ person, withProof, onAsk, onClose, onDone }: Props)
             </Button>
           )}
           {state === 'active' && hasFactor && (
-            <Button size="small" onClick={() => onAsk({ step: 'reset', person })}>
+            <Button size="small" onClick={() => onOpen({ step: 'reset', person })}>
               {texts.reset}
             </Button>
           )}
@@ -108,7 +108,7 @@ export function ChangeForm({ person, withProof, onAsk, onClose, onDone }: Props)
               {texts.enable}
             </Button>
           ) : (
-            <Button size="small" tone="stop" onClick={() => onAsk({ step: 'disable', person })}>
+            <Button size="small" tone="stop" onClick={() => onOpen({ step: 'disable', person })}>
               {texts.disable}
             </Button>
           )}

@@ -13,7 +13,7 @@ test.each(['Novi Sad', 'novi sad', 'University of Novi Sad', 'University Nóvi S
   expect(order([academy, university], typed)).toEqual([university, academy])
 })
 
-test('a full name comes before one that differs in general words', () => {
+test('an exact name comes before one that differs only in common words', () => {
   expect(order(['Boston University', 'Boston College', 'Suffolk'], 'Boston College')).toEqual([
     'Boston College',
     'Boston University',
@@ -21,7 +21,7 @@ test('a full name comes before one that differs in general words', () => {
   ])
 })
 
-test('otherwise the order stays', () => {
+test('otherwise the order does not change', () => {
   const found = ['Riga Technical University', 'Riga Stradiņš University', 'University of Latvia']
   expect(order(found, 'rig')).toEqual(found)
   expect(order(found, 'university')).toEqual(found)

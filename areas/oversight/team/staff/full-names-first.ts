@@ -1,4 +1,4 @@
-/** Words that do not distinguish universities. */
+/** Words that do not distinguish one university from another. */
 const general = new Set('a an and at college de for in institute of school the university'.split(' '))
 
 const wordsOf = (text: string): string[] =>

@@ -36,18 +36,18 @@ export function InviteForm({ withProof, onClose, onDone }: Props) {
   const { send: invite } = useSend(invitePerson)
   const form = useTypedForm<InvitationInput>('invitation', begins)
   const { name, email, role, university, mayDecide, maySeeSensitive } = form.typed
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [busy, setBusy] = useState(false)
   const wrong = {
-    name: asked && name.trim() === '' ? texts.needName : failure?.fields['name'],
-    email: asked && email.trim() === '' ? texts.needEmail : failure?.fields['email'],
+    name: submitted && name.trim() === '' ? texts.needName : failure?.fields['name'],
+    email: submitted && email.trim() === '' ? texts.needEmail : failure?.fields['email'],
     universityId: failure?.fields['universityId'],
   }
   const named = Object.values(wrong).some((one) => one !== undefined)
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (busy || name.trim() === '' || email.trim() === '') return
     setFailure(null)
     setBusy(true)

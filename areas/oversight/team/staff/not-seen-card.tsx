@@ -6,7 +6,7 @@ import { team } from '#texts/oversight/team/team.ts'
 
 const texts = team.notSeen
 
-/** People with access who have not used it for a long time. Nothing happens by itself. */
+/** People with access who have not used it for a long time. Nothing is changed automatically. */
 export function NotSeenCard({
   people,
   onDisable,

@@ -15,14 +15,14 @@ import { ResetForm } from './reset-form.tsx'
 const texts = team.dialog
 
 interface Props {
-  asked: TeamDialog | null
+  dialog: TeamDialog | null
   withProof: WithProof
-  onAsk: (asked: TeamDialog) => void
+  onOpen: (dialog: TeamDialog) => void
   onClose: () => void
 }
 
-/** The dialogs about a person: an invitation, new rights, the end of access, a lost second factor. */
-export function PersonDialog({ asked, withProof, onAsk, onClose }: Props) {
+/** The dialogs about a person: invite, change rights, end access, reset a lost second factor. */
+export function PersonDialog({ dialog, withProof, onOpen, onClose }: Props) {
   const { send: end } = useSend(disablePerson)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
@@ -42,26 +42,26 @@ export function PersonDialog({ asked, withProof, onAsk, onClose }: Props) {
       setBusy(false)
     }
   }
-  const leaving = asked?.step === 'disable' ? asked.person : null
+  const leaving = dialog?.step === 'disable' ? dialog.person : null
   const takesTwo = leaving !== null && isActiveAdmin(leaving)
   const common = { withProof, onClose, onDone: finished }
   const heading =
-    asked?.step === 'change'
-      ? texts.change({ name: asked.person.name })
-      : asked?.step === 'reset'
+    dialog?.step === 'change'
+      ? texts.change({ name: dialog.person.name })
+      : dialog?.step === 'reset'
         ? texts.reset
         : texts.invite
   return (
     <>
       <Dialog
-        open={asked !== null && asked.step !== 'disable'}
+        open={dialog !== null && dialog.step !== 'disable'}
         onClose={onClose}
         heading={heading}
         closeLabel={texts.close}
       >
-        {asked?.step === 'invite' && <InviteForm {...common} />}
-        {asked?.step === 'change' && <ChangeForm person={asked.person} onAsk={onAsk} {...common} />}
-        {asked?.step === 'reset' && <ResetForm person={asked.person} {...common} />}
+        {dialog?.step === 'invite' && <InviteForm {...common} />}
+        {dialog?.step === 'change' && <ChangeForm person={dialog.person} onOpen={onOpen} {...common} />}
+        {dialog?.step === 'reset' && <ResetForm person={dialog.person} {...common} />}
       </Dialog>
       <ConfirmDialog
         open={leaving !== null}

@@ -8,7 +8,7 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
-import { askFactorReset, type Teammate } from '../contract.ts'
+import { requestFactorReset, type Teammate } from '../contract.ts'
 import { team } from '#texts/oversight/team/team.ts'
 import type { WithProof } from './team-dialogs.ts'
 
@@ -21,23 +21,23 @@ interface Props {
   onDone: (message: string) => void
 }
 
-/** Asks another admin to confirm the removal of a lost second factor. */
+/** Requests confirmation of the removal of a lost second factor from another admin. */
 export function ResetForm({ person, withProof, onClose, onDone }: Props) {
-  const { send: ask } = useSend(askFactorReset)
+  const { send: request } = useSend(requestFactorReset)
   const form = useTypedForm(`reset-reason ${person._id}`, { reason: '' })
   const { reason } = form.typed
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [busy, setBusy] = useState(false)
-  const wrong = asked && reason.trim() === '' ? texts.needReason : failure?.fields['reason']
+  const wrong = submitted && reason.trim() === '' ? texts.needReason : failure?.fields['reason']
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (busy || reason.trim() === '') return
     setFailure(null)
     setBusy(true)
     try {
-      const done = await withProof(() => ask({ params: { personId: person._id }, body: { reason } }))
+      const done = await withProof(() => request({ params: { personId: person._id }, body: { reason } }))
       if (done) {
         form.forget()
         onDone(done.message)

@@ -29,7 +29,7 @@ export default function TeamPage() {
   usePageArrival(texts.title, `${state ?? ''} ${search} ${page}`)
   const team = useLoaded(listTeam, { query: { page, limit: rowsPerPage, search, state } })
   const { withProof, proofDialog } = useWithProof()
-  const [asked, setAsked] = useState<TeamDialog | null>(null)
+  const [dialog, setDialog] = useState<TeamDialog | null>(null)
   const shown = team.data
   return (
     <>
@@ -40,7 +40,7 @@ export default function TeamPage() {
           </span>
         }
         actions={
-          <Button tone="main" onClick={() => setAsked({ step: 'invite' })}>
+          <Button tone="main" onClick={() => setDialog({ step: 'invite' })}>
             {texts.invite}
           </Button>
         }
@@ -49,7 +49,7 @@ export default function TeamPage() {
       </PageTitle>
       <WaitingSteps withProof={withProof} />
       {shown !== null && shown.notSeen.length > 0 && (
-        <NotSeenCard people={shown.notSeen} onDisable={(person) => setAsked({ step: 'disable', person })} />
+        <NotSeenCard people={shown.notSeen} onDisable={(person) => setDialog({ step: 'disable', person })} />
       )}
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
         <TabLinks
@@ -101,11 +101,16 @@ export default function TeamPage() {
       >
         {(rows) => (
           <Card className="overflow-hidden" aria-label={texts.caption}>
-            <TeamTable rows={rows} onOpen={(person: Teammate) => setAsked({ step: 'change', person })} />
+            <TeamTable rows={rows} onOpen={(person: Teammate) => setDialog({ step: 'change', person })} />
           </Card>
         )}
       </RecordList>
-      <PersonDialog asked={asked} withProof={withProof} onAsk={setAsked} onClose={() => setAsked(null)} />
+      <PersonDialog
+        dialog={dialog}
+        withProof={withProof}
+        onOpen={setDialog}
+        onClose={() => setDialog(null)}
+      />
       {proofDialog}
     </>
   )

@@ -25,20 +25,20 @@ interface Props {
   onChoose: (university: ChosenUniversity | null) => void
 }
 
-/** Picks one university, found by a part of its name. */
+/** Picks a university by a part of its name. */
 export function UniversityPicker({ chosen, error, onChoose }: Props) {
   const [search, setSearch] = useState('')
-  const [asked, setAsked] = useState('')
+  const [searched, setSearched] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(search.trim()), pause)
+    const timer = setTimeout(() => setSearched(search.trim()), pause)
     return () => clearTimeout(timer)
   }, [search])
-  const isAsked = asked.length >= 2 && search.trim() !== ''
+  const isSearching = searched.length >= 2 && search.trim() !== ''
   const { data, failure, reload } = useLoaded(
     listUniversities,
-    isAsked ? { query: { search: asked, limit: shownAtMost } } : null,
+    isSearching ? { query: { search: searched, limit: shownAtMost } } : null,
   )
-  const found = isAsked && data !== null ? fullNamesFirst(data.universities, asked) : null
+  const found = isSearching && data !== null ? fullNamesFirst(data.universities, searched) : null
   if (chosen !== null) {
     return (
       <div className="flex flex-wrap items-center gap-3">

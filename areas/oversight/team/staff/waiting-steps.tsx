@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * Steps that wait for a second admin: another admin confirms or declines, the one who requested it takes it
- * back. Empty while there is none.
+ * Steps that wait for a second admin: another admin confirms or declines, the one who requested the step may
+ * cancel it. Renders nothing if there are none.
  */
 export function WaitingSteps({ withProof }: Props) {
   const { data, failure, reload } = useLoaded(listApprovals, {})

@@ -10,7 +10,7 @@ const texts = leavingTexts.closing
 export interface AccountClosing {
   name: string
   closedAt: string
-  /** The token of the link that keeps the account, passed to the outbox as its secret. */
+  /** The token of the link that reopens the account, passed to the outbox as its secret. */
   token: string
   /** When the account is deleted for good, and the link expires. */
   expiresAt: string

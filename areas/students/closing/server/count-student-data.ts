@@ -16,7 +16,7 @@ export interface Counts {
 }
 
 /**
- * Counts the data of an account before it is erased. The bare facts of applications stay; everything else is deleted.
+ * Counts the data of an account before it is erased. Anonymous records of applications stay; all else is deleted.
  */
 export async function countStudentData(trx: Transaction<Database>, id: string): Promise<Counts> {
   const { rows } = await sql<Counts>`select

@@ -14,7 +14,7 @@ import { readStudent } from '#areas/students/records/server/show-student.ts'
 
 /**
  * Closes an account: nobody can log in, and it is deleted for good after seven days. Students close their own account
- * and can keep it with the link of the mail or by logging in; officers close any, optionally with a reason. Both need
+ * and can reopen it with the link in the mail or by logging in; officers close any, optionally with a reason. Both need
  * fresh proof. If an application is open or a place confirmed, the office is notified.
  * @throws not_found also for somebody else's record; reauth_required
  */

@@ -24,7 +24,7 @@ afterAll(async () => {
 const day = 24 * 3_600_000
 const close = ({ _id, token }: Person) => product.call('DELETE', `/student/delete/${_id}`, { token })
 
-/** Everything the database holds, as text. */
+/** Every row of the database as text, except the audit log. */
 async function dump(): Promise<string> {
   const { pool } = product.deps
   const { rows: tables } = await pool.query(
@@ -32,7 +32,7 @@ async function dump(): Promise<string> {
   )
   const parts: string[] = []
   for (const { name } of tables) {
-    // Ids alone stand there, for as long as the log is kept; a test of its own looks at that below.
+    // The log retains ids; the test below checks that it contains nothing else.
     if (name === 'audit_log') continue
     const { rows } = await pool.query(`select t::text as row from ${name} t`)
     parts.push(...rows.map(({ row }) => row as string))
@@ -89,25 +89,29 @@ async function applied({ db, files }: TestProduct['deps'], student: Person) {
   return { application, read: () => files.get(id, stored.seal, { version: 1 }) }
 }
 
-/** All that a student keeps for themselves about the catalogue, and leaves at the course desk. */
-async function keptThings({ _id, token }: Person): Promise<void> {
+/** Saves something in every list a student has about the catalogue, and uses the courses. */
+async function saveLists({ _id, token }: Person): Promise<void> {
   const { programId } = await aProgram(product.deps)
   const send = (method: string, route: string, body: object) => product.call(method, route, { token, body })
-  const answers = [
-    await send('PUT', `/student/shortlist/${programId}`, { note: 'kept-canary' }),
-    await send('POST', '/student/searches', { name: 'kept-canary', query: 'search=law', weekly: true }),
-    await send('POST', '/student/recent-searches', { query: 'search=kept-canary' }),
-    await send('POST', `/catalogue/programs/${programId}/mistakes`, { field: 'other', text: 'kept-canary' }),
+  const saved = [
+    await send('PUT', `/student/shortlist/${programId}`, { note: 'saved-canary' }),
+    await send('POST', '/student/searches', { name: 'saved-canary', query: 'search=law', weekly: true }),
+    await send('POST', '/student/recent-searches', { query: 'search=saved-canary' }),
+    await send('POST', `/catalogue/programs/${programId}/mistakes`, { field: 'other', text: 'saved-canary' }),
   ]
-  expect(answers.map(({ status }) => status)).toEqual([200, 201, 200, 201])
+  expect(saved.map(({ status }) => status)).toEqual([200, 201, 200, 201])
   const { courseId, lessonId } = await aLesson(product.deps)
-  const desk = [
+  const courses = [
     await send('PUT', `/courses/${courseId}/enrollment`, {}),
     await send('PUT', `/course-lessons/${lessonId}/finished`, { finished: true }),
-    await send('POST', '/courses/suggestions', { title: 'kept-canary', country: null, about: 'kept-canary' }),
+    await send('POST', '/courses/suggestions', {
+      title: 'saved-canary',
+      country: null,
+      about: 'saved-canary',
+    }),
     await send('POST', '/practice-tests/biology-entry/attempts', { timed: true }),
   ]
-  expect(desk.map(({ status }) => status)).toEqual([200, 200, 201, 201])
+  expect(courses.map(({ status }) => status)).toEqual([200, 200, 201, 201])
   await product.deps.db
     .insertInto('deadline_reminders')
     .values({
@@ -122,11 +126,11 @@ async function keptThings({ _id, token }: Person): Promise<void> {
 
 /** Rows that name a person, by table. */
 async function rowsOf({ _id }: Person): Promise<Record<string, number>> {
-  const kept = ['shortlist', 'deadline_reminders', 'saved_searches', 'recent_searches', 'mistakes']
-  const desk = ['course_enrolments', 'course_progress', 'course_suggestions', 'practice_attempts']
+  const byUser = ['shortlist', 'deadline_reminders', 'saved_searches', 'recent_searches', 'mistakes']
+  const byStudent = ['course_enrolments', 'course_progress', 'course_suggestions', 'practice_attempts']
   const counts = await Promise.all(
-    [...kept, ...desk].map(async (table) => {
-      const column = desk.includes(table) ? 'student_id' : 'user_id'
+    [...byUser, ...byStudent].map(async (table) => {
+      const column = byStudent.includes(table) ? 'student_id' : 'user_id'
       const { rows } = await product.deps.pool.query(`select count(*) from ${table} where ${column} = $1`, [
         _id,
       ])
@@ -136,7 +140,7 @@ async function rowsOf({ _id }: Person): Promise<Record<string, number>> {
   return Object.fromEntries(counts)
 }
 
-test('after seven days nothing of a closed account is left, and without applications not even the row', async () => {
+test('after seven days nothing of a closed account is left, and if it had no applications not even its row', async () => {
   const { deps, clock } = product
   const plain = await aStudent(deps, { name: 'Canary Plain', phone: '+923001112221' })
   const sent = await aStudent(deps, { name: 'Canary Sent', phone: '+923001112222' })
@@ -148,7 +152,7 @@ test('after seven days nothing of a closed account is left, and without applicat
   for (const { email } of [plain, sent]) {
     await product.call('POST', '/auth/forgot-student-password', { body: { email } })
   }
-  for (const person of [plain, sent]) await keptThings(person)
+  for (const person of [plain, sent]) await saveLists(person)
   const { application, read } = await applied(deps, sent)
   await applied(deps, stays)
   expect((await close(plain)).status).toBe(200)
@@ -163,7 +167,7 @@ test('after seven days nothing of a closed account is left, and without applicat
   expect(Object.values(await rowsOf(sent))).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0])
   expect(await eraseClosedAccounts(deps)).toBe(0)
 
-  // The receipts are sent, and whom they went to is forgotten.
+  // Once the receipts are sent, their addresses are deleted.
   await product.mails()
   const left = await dump()
   const traces = [
@@ -173,7 +177,7 @@ test('after seven days nothing of a closed account is left, and without applicat
     sent.email,
     '92300111222',
     plain._id,
-    'kept-canary',
+    'saved-canary',
   ]
   for (const trace of traces) {
     expect(left).not.toContain(trace)
@@ -183,7 +187,7 @@ test('after seven days nothing of a closed account is left, and without applicat
     expect(log.map(({ row }) => row).join('\n')).not.toContain(trace)
   }
   await expect(read()).rejects.toBeInstanceOf(DocumentMissing)
-  // The bare fact stays for officers, and others keep everything.
+  // Officers still see that somebody applied, and other students lost nothing.
   expect(left).toContain('Canary Stays')
   expect(left.match(/Canary City/g)).toHaveLength(2)
   const { token } = await anOfficer(deps)
@@ -197,7 +201,7 @@ test('after seven days nothing of a closed account is left, and without applicat
   })
 })
 
-test('the address is free again', async () => {
+test('the address can be used for a new account', async () => {
   const { deps, clock } = product
   const student = await aStudent(deps)
   await close(student)
@@ -211,14 +215,14 @@ test('the address is free again', async () => {
   clock.advance(7 * day)
   await eraseClosedAccounts(deps)
   await again()
-  // The mail about the deletion went with the account.
+  // The earlier mail was deleted with the account.
   expect(await subjects()).toEqual([
     expect.stringMatching(/^Receipt ER-/),
     expect.stringContaining('Confirm your e-mail address'),
   ])
 })
 
-test('a student whose documents cannot be deleted waits, and delays nobody else', async () => {
+test('a student whose documents cannot be deleted is left for the next run and does not delay others', async () => {
   const { deps, clock } = product
   const [stuck, other] = [await aStudent(deps), await aStudent(deps)]
   await applied(deps, stuck)

@@ -3,8 +3,8 @@ import { addressOf, eraseStudent, type Eraser } from './erase-student.ts'
 
 /**
  * Erases students whose accounts were closed seven days ago: documents, details, mails and, if nothing refers to it,
- * the account itself. The bare facts of applications stay, without a name. Students whose documents cannot be deleted
- * right now are left for the next run. Each gets a receipt by mail.
+ * the account itself. Anonymous records of applications stay. Students whose documents cannot be deleted right now are
+ * left for the next run. Each gets a receipt by mail.
  * @returns how many were erased
  */
 export async function eraseClosedAccounts(deps: Eraser): Promise<number> {

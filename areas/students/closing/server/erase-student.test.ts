@@ -26,8 +26,8 @@ afterAll(() => product.close())
 
 const day = 86_400_000
 
-/** Every column of every table, as text; bytes also as the text they may spell. */
-async function everythingKept(): Promise<string> {
+/** Every column of every table as text; bytes are decoded too, in case they contain text. */
+async function wholeDatabase(): Promise<string> {
   const { pool } = product.deps
   const { rows: columns } = await pool.query<{ table: string; column: string; type: string }>(
     `select quote_ident(c.table_name) as table, quote_ident(c.column_name) as column, c.data_type as type
@@ -45,7 +45,7 @@ async function everythingKept(): Promise<string> {
   return parts.join('\n')
 }
 
-/** Files below the data folder that hold a text, whatever they are. */
+/** Files of any kind below a folder that contain one of the texts. */
 async function filesWith(folder: string, texts: readonly string[]): Promise<string[]> {
   const args = ['-rlaiF', ...texts.flatMap((text) => ['-e', text]), folder]
   const found = await promisify(execFile)('grep', args).catch((error: { code: number; stdout: string }) => {
@@ -59,7 +59,7 @@ const close = ({ _id, token }: Person) => product.call('DELETE', `/student/delet
 const found = (texts: readonly string[], where: string) =>
   texts.filter((text) => where.toLowerCase().includes(text.toLowerCase()))
 
-test('nothing is left of what a student entered and officers wrote about them', async () => {
+test('nothing a student entered or officers wrote about them is left', async () => {
   const { deps, clock } = product
   const officer = await anOfficer(deps, { name: 'Omar Farooqi' })
   const bystander = await aWholeLife(product, officer)
@@ -67,10 +67,10 @@ test('nothing is left of what a student entered and officers wrote about them', 
   const numbers = [life.cnic, life.passport, '3001234598', '26PK009977AAAA007X']
   const typed = Object.values(life.typed)
   const all = [...typed, ...Object.values(life.written), life.student._id]
-  // The bystander shares the numbers: they count only in what is the student's own.
-  const before = await everythingKept()
-  // Numbers of papers are sealed, and a first name is replaced by the next: nothing else may be missing, or this
-  // test would look for what never was there.
+  // The bystander has the same numbers, so only the student's own rows are checked for them.
+  const before = await wholeDatabase()
+  // Document numbers are encrypted, and the first name was changed later. Everything else must be found now,
+  // otherwise the check after erasure would prove nothing.
   const expected = all.filter((text) => text !== life.typed['first name'])
   expect(found(expected, before)).toEqual(expected)
   const { dataDir } = deps.config
@@ -81,19 +81,19 @@ test('nothing is left of what a student entered and officers wrote about them', 
   expect((await close(life.student)).status).toBe(200)
   const own = `select coalesce(jsonb_agg(t), '[]')::text as rows from %t t where %c = '${life.student._id}'`
   clock.advance(7 * day + 60_000)
-  const kept = await othersRows(bystander.student._id)
+  const rowsBefore = await rowsOf(bystander.student._id)
   expect(await eraseClosedAccounts(deps)).toBe(1)
   const mails = await product.mails(life.student.email)
 
-  // The one thing that is left is the receipt itself, which belongs to its reader.
+  // Only the mailed receipt is left.
   expect(mails.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^Receipt ER-/)])
   const receipt = (await readdir(outbox)).filter((name) => name.includes('account-erased'))
   expect(await filesWith(dataDir, all)).toEqual(receipt.map((name) => path.join(outbox, name)))
   const mail = await readFile(path.join(outbox, receipt[0]!), 'latin1')
   expect(found(all, mail)).toEqual([life.student.email])
 
-  const after = await everythingKept()
-  // The row that applications hang on keeps its id, which is nobody's any more.
+  const after = await wholeDatabase()
+  // The row that applications refer to keeps its id, which no longer identifies anybody.
   expect(found(all, after)).toEqual([life.student._id])
   const { rows } = await deps.pool.query(
     own.replace('%t', 'users').replace('%c', 'id') +
@@ -104,15 +104,15 @@ test('nothing is left of what a student entered and officers wrote about them', 
   expect(found(numbers, logged)).toEqual([])
   expect(logged).toContain('accounts-erased')
 
-  // Nobody else lost anything.
-  expect(await othersRows(bystander.student._id)).toEqual(kept)
-  const stays = [...Object.values(bystander.typed), ...Object.values(bystander.written)]
-  const missing = stays.filter((text) => found([text], after).length === 0)
+  // Other students lost nothing.
+  expect(await rowsOf(bystander.student._id)).toEqual(rowsBefore)
+  const remaining = [...Object.values(bystander.typed), ...Object.values(bystander.written)]
+  const missing = remaining.filter((text) => found([text], after).length === 0)
   expect(missing).toEqual([bystander.typed['first name']])
 })
 
-/** Rows that carry somebody's id, by table. */
-async function othersRows(id: string): Promise<Record<string, number>> {
+/** The number of rows that contain a person's id, by table. */
+async function rowsOf(id: string): Promise<Record<string, number>> {
   const { pool } = product.deps
   const { rows: tables } = await pool.query<{ name: string }>(
     `select quote_ident(tablename) as name from pg_tables where schemaname = current_schema() order by 1`,
@@ -127,7 +127,7 @@ async function othersRows(id: string): Promise<Record<string, number>> {
   return counts
 }
 
-test('the receipt shows when and how many, in the mail and in a row that does not identify the student', async () => {
+test('the receipt has the time and the counts, in the mail and in a row that does not identify the student', async () => {
   const { deps, clock } = product
   const student = await aStudent(deps, { name: 'Canary Receipt' })
   const { token } = student
@@ -154,7 +154,7 @@ test('the receipt shows when and how many, in the mail and in a row that does no
   expect(rows.every(({ to_address: to, props }) => to === null && Object.keys(props).length === 0)).toBe(true)
 })
 
-test('an open application is withdrawn, a confirmed place stays, and the office is notified of both in time', async () => {
+test('an open application is withdrawn, a confirmed place stays, and the office is notified of both beforehand', async () => {
   const { deps, clock } = product
   const student = await aStudent(deps, { name: 'Nadia Example' })
   const officer = await anOfficer(deps)
@@ -196,7 +196,7 @@ test('an open application is withdrawn, a confirmed place stays, and the office 
   ])
 })
 
-test('events cannot be changed by anything else, and erasing does not change those of open accounts', async () => {
+test('events can only be changed by erasing, and only those of the closed account', async () => {
   const { deps } = product
   const student = await aStudent(deps)
   const { _id: application } = (await apply(product, student, await aProgram(deps))).body.data

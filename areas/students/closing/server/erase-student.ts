@@ -14,7 +14,7 @@ import { countStudentData, type Counts } from './count-student-data.ts'
 export type Eraser = Pick<Deps, 'db' | 'files' | 'config' | 'clock' | 'log'>
 type Trx = Transaction<Database>
 
-/** Replaces the name where a fact must stay, such as that somebody applied. */
+/** Replaces the name where a record must stay, such as that of an application. */
 const nobody = 'Closed account'
 export const addressOf = (id: string): string => `erased-${id}@erased.invalid`
 
@@ -80,13 +80,13 @@ export async function eraseStudent(deps: Eraser, id: string): Promise<void> {
     .select('p.id')
     .execute()
   for (const { id: file } of [...documents, ...pages]) await files.remove(file)
-  const begun = await db
+  const unfinished = await db
     .selectFrom('upload_intents')
     .select('id')
     .where('student_id', '=', id)
     .where('sha256', 'is not', null)
     .execute()
-  for (const upload of begun) await dropUnfinished({ config }, upload.id)
+  for (const upload of unfinished) await dropUnfinished({ config }, upload.id)
   const { email } = await db
     .selectFrom('users')
     .select('email')
@@ -111,7 +111,7 @@ export async function eraseStudent(deps: Eraser, id: string): Promise<void> {
     await removeOwnRows(trx, account)
     await giveReceipt(trx, deps, account, counts)
     if (counts.applications === 0) await trx.deleteFrom('users').where('id', '=', id).execute()
-    else await leaveNobody(trx, deps, id)
+    else await anonymize(trx, deps, id)
     await writeAudit(trx, deps, {
       action: 'student.deleted',
       by: 'clock',
@@ -128,14 +128,14 @@ interface Account {
   deleted_by: string | null
 }
 
-/** Easy to read out on the phone: no letter looks like a digit. */
+/** Easy to read out on the phone: no letter can be mistaken for a digit. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const drawReference = (): string => {
   const four = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
   return `ER-${four()}-${four()}-${four()}`
 }
 
-/** The row that proves it, and the last mail, whose address is deleted once it is sent. */
+/** Writes the row that proves the erasure, and queues the last mail, whose address is deleted once it is sent. */
 async function giveReceipt(trx: Trx, { clock }: Eraser, account: Account, counts: Counts): Promise<void> {
   const reference = drawReference()
   const erasedAt = clock.now()
@@ -159,7 +159,7 @@ async function giveReceipt(trx: Trx, { clock }: Eraser, account: Account, counts
 }
 
 /**
- * Open applications are withdrawn; what was written about the person is deleted, and what happened when stays.
+ * Withdraws open applications and deletes what was written about the person; the dates of events stay.
  */
 async function endApplications(trx: Trx, { clock }: Eraser, { id, deleted_by: by }: Account): Promise<void> {
   const now = clock.now()
@@ -195,17 +195,19 @@ async function endApplications(trx: Trx, { clock }: Eraser, { id, deleted_by: by
   for (const table of ['file_notes', 'file_checks', 'authenticity_doubts'] as const) {
     await trx.deleteFrom(table).where('application_id', 'in', own).execute()
   }
-  // The number of a letter stays, and answers that it has ended; what it said and who it was for goes.
+  // The number of a letter stays, so that checking it reports that it has ended; its content is deleted.
   await trx
     .updateTable('letters')
     .set({
-      ...{ payload: null, signature: null, content: null },
+      payload: null,
+      signature: null,
+      content: null,
       ended_at: sql`coalesce(ended_at, ${now})`,
       ended_by: sql`coalesce(ended_by, 'erased')`,
     })
     .where('application_id', 'in', own)
     .execute()
-  // Of the university's own letter nothing stays but that somebody looked at one.
+  // Of the university's own letter, only the views stay.
   await trx
     .deleteFrom('university_letter_pages')
     .where('letter_id', 'in', lettersOf(trx, id).select('l.id'))
@@ -230,7 +232,7 @@ async function endApplications(trx: Trx, { clock }: Eraser, { id, deleted_by: by
 }
 
 async function removeOwnRows(trx: Trx, { id, email }: Account): Promise<void> {
-  // Officers, and users of a university, were told of messages by the name of whoever wrote.
+  // Notifications of messages show the student's name to officers and university users.
   await sql`
     delete from notices n where n.event = 'message' and n.user_id <> ${id} and (
       n.application_id in (select a.id from applications a where a.student_id = ${id})
@@ -239,7 +241,7 @@ async function removeOwnRows(trx: Trx, { id, email }: Account): Promise<void> {
   )
   for (const table of ownTables.user_id) await trx.deleteFrom(table).where('user_id', '=', id).execute()
   for (const table of ownTables.student_id) await trx.deleteFrom(table).where('student_id', '=', id).execute()
-  // What came through the public forms from this mailbox is the same person's, and so is what went to it.
+  // Input from public forms with this address, and mail to it, belongs to the same person.
   await trx.deleteFrom('outbox').where('to_address', '=', email).execute()
   await trx.deleteFrom('enquiries').where('email', '=', email).execute()
   await trx.deleteFrom('newsletter_subscribers').where('email', '=', email).execute()
@@ -259,10 +261,10 @@ async function removeOwnRows(trx: Trx, { id, email }: Account): Promise<void> {
     .execute()
 }
 
-/** The account as the facts of its applications still need it: nobody's. */
-async function leaveNobody(trx: Trx, { clock }: Eraser, id: string): Promise<void> {
+/** Reduces the account to an anonymous row, which its applications still refer to. */
+async function anonymize(trx: Trx, { clock }: Eraser, id: string): Promise<void> {
   const now = clock.now()
-  // The wrapped key goes with the picture: what a backup still holds can never be opened.
+  // Deleting the wrapped key makes copies of the picture in backups unreadable.
   await trx
     .updateTable('documents')
     .set({ seal: '{}', source_sha256: null, label: null, flags: [], erased_at: now })

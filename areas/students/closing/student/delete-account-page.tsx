@@ -108,7 +108,7 @@ function DeleteForm() {
       else setFailed(message)
       return
     }
-    // Photos of documents must not stay on a device that somebody else may use next.
+    // Photos of documents must not stay on a device that somebody else may use.
     await purgeLocalDrafts()
     leaveFor(paths.accountClosed)
     dispatch(clearInfo())

@@ -8,7 +8,7 @@ import {
   type ExportedTable,
 } from './exported-table.ts'
 
-/** The account, the student's details, and how they are reached. */
+/** The account, the student's details, and their contact settings. */
 export const accountData: Readonly<Record<string, ExportedTable>> = {
   users: {
     as: 'account',

@@ -11,8 +11,8 @@ import { readMyData } from './read-my-data.ts'
 import { fileDocuments, fileLetterPages, writeArchive, type LetterPage } from './write-archive.ts'
 
 /**
- * Everything stored about a student, as a ZIP. The owner is notified by mail and notification before the first byte is
- * sent: the mailbox learns of it, whoever is signed in.
+ * Everything stored about a student, as a ZIP. Before the first byte is sent, the owner is notified in the product and
+ * by mail, in case somebody else is using the account.
  * @throws reauth_required
  */
 export async function downloadMyData(deps: Deps, viewer: Viewer, device: string): Promise<Download> {

@@ -3,7 +3,7 @@ import type { leftOutReasons, sectionDescriptions } from '#texts/students/person
 /** Why something is not in the download. */
 export type LeftOutReason = keyof typeof leftOutReasons
 
-/** A table of which students download their rows. */
+/** A table whose rows are part of the student's download. */
 export interface ExportedTable {
   /** The name of its section in data.json, or in access-log.json where `in` names that. */
   readonly as: keyof typeof sectionDescriptions
@@ -11,7 +11,7 @@ export interface ExportedTable {
   /** Picks the student's rows; the table is `t`, the student `$1`. */
   readonly mine: string
   readonly columns: string
-  /** Values from other tables without which the row means little: a name, and the SQL that reads it. */
+  /** Values from other tables that the row needs to be understood: a name, and the SQL that reads it. */
   readonly also?: Readonly<Record<string, string>>
   readonly order?: string
   readonly leftOut?: Readonly<Record<string, LeftOutReason>>

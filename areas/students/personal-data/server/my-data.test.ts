@@ -64,13 +64,13 @@ describe('the archive of a student with every kind of data', () => {
     expect(data.applications).toMatchObject([{ id: life.applicationId, university: expect.any(String) }])
     expect(data.applications[0].appliedAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/)
     expect(data.applicationHistory.map(({ by }: { by: string }) => by)).toContain('Omar')
-    // Officers are first names, but for whoever signed a letter that the student holds.
+    // Officers appear with first names only, except those who signed one of the student's letters.
     expect(JSON.stringify({ ...data, letters: [] })).not.toContain('Farooqi')
     expect(data.about.sections['messages']).toContain('written')
     expect(Object.keys(data.about.sections).filter((name) => !(name in data))).toEqual([])
 
-    const looks = json(files, 'access-log.json')
-    expect(looks.documentsOpened).toMatchObject([
+    const log = json(files, 'access-log.json')
+    expect(log.documentsOpened).toMatchObject([
       { viewer: 'Omar', viewerRole: 'officer', purpose: 'check', document: 'cnicFrontImage' },
     ])
 
@@ -86,7 +86,7 @@ describe('the archive of a student with every kind of data', () => {
     }
   })
 
-  test('contains no hash, key or token, of which the database has many', async () => {
+  test('contains no hash, key or token from the database', async () => {
     const { student } = await aWholeLife(product, officer)
     const files = await readZip((await download(student)).body)
     const text = files.get('data.json')!.toString()
@@ -102,14 +102,14 @@ describe('the archive of a student with every kind of data', () => {
     const secrets = rows.map(({ secret }) => secret as string).filter(Boolean)
     expect(secrets.length).toBeGreaterThan(6)
     expect([...secrets, student.token, '$argon2'].filter((secret) => text.includes(secret))).toEqual([])
-    const said = json(files, 'data.json').about.leftOut
-    expect(said).toContainEqual({ section: 'account', field: 'passwordHash', why: expect.any(String) })
-    expect(said).toContainEqual({ section: 'otpChallenges', why: expect.any(String) })
+    const leftOut = json(files, 'data.json').about.leftOut
+    expect(leftOut).toContainEqual({ section: 'account', field: 'passwordHash', why: expect.any(String) })
+    expect(leftOut).toContainEqual({ section: 'otpChallenges', why: expect.any(String) })
   })
 })
 
-/** Fills a vault with documents of 3 MB, past the check of pictures, which is not what is looked at here. */
-async function keepMuch({ _id }: Person, count: number): Promise<void> {
+/** Fills a vault with 3 MB documents, bypassing the checks of pictures. */
+async function fillVault({ _id }: Person, count: number): Promise<void> {
   const { db, files } = product.deps
   const folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-much-'))
   for (let n = 0; n < count; n++) {
@@ -132,7 +132,7 @@ async function keepMuch({ _id }: Person, count: number): Promise<void> {
   await rm(folder, { recursive: true })
 }
 
-/** Counts the documents that are opened, until `restore`. */
+/** Counts opened documents until `restore` is called. */
 function watchFiles() {
   const { files } = product.deps
   const get = files.get.bind(files)
@@ -146,19 +146,19 @@ function watchFiles() {
   return { opened: () => opened, restore: () => Object.assign(files, { get }) }
 }
 
-/** Resolves once nothing more goes out to a caller who reads nothing: all between the two ends is full. */
+/** Resolves once all buffers between the server and a client that reads nothing are full. */
 async function whenFull(response: http.ServerResponse): Promise<void> {
   let before = -1
   const isFull = () => {
     const { bytesWritten } = response.socket!
-    const stands = response.writableNeedDrain && bytesWritten === before
+    const isStalled = response.writableNeedDrain && bytesWritten === before
     before = bytesWritten
-    return stands
+    return isStalled
   }
   await expect.poll(isFull, { interval: 200 }).toBe(true)
 }
 
-/** The next answer the product begins, as it sees it. */
+/** The server's side of the next response. */
 async function nextResponse(): Promise<http.ServerResponse> {
   const [, response] = (await once(product.app.server, 'request')) as [unknown, http.ServerResponse]
   return response
@@ -192,14 +192,14 @@ describe('downloading', () => {
     try {
       const [student, other] = [await aStudent(strict.deps), await aStudent(strict.deps)]
       const staff = await anOfficer(strict.deps)
-      const ask = async (token?: string) =>
+      const status = async (token?: string) =>
         (await strict.call('POST', '/student/my-data', { token, body: {} })).status
-      expect([await ask(), await ask(staff.token)]).toEqual([401, 403])
+      expect([await status(), await status(staff.token)]).toEqual([401, 403])
       const statuses: number[] = []
-      for (let n = 0; n < 6; n++) statuses.push(await ask(student.token))
+      for (let n = 0; n < 6; n++) statuses.push(await status(student.token))
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-      expect(await ask(await anotherSession(strict.deps, student))).toBe(429)
-      expect(await ask(other.token)).toBe(200)
+      expect(await status(await anotherSession(strict.deps, student))).toBe(429)
+      expect(await status(other.token)).toBe(200)
     } finally {
       await strict.close()
     }
@@ -217,10 +217,10 @@ describe('downloading', () => {
     ])
   })
 
-  test('opens the next document only when the previous one was received', async () => {
+  test('opens a document only when the client has received the previous one', async () => {
     const student = await aStudent(product.deps)
     const count = 12
-    await keepMuch(student, count)
+    await fillVault(student, count)
     const watched = watchFiles()
     try {
       const { token } = student
@@ -236,7 +236,7 @@ describe('downloading', () => {
         request.end('{}')
       })
       await whenFull(await response)
-      // What the buffers between the two ends hold is a few megabytes at most; nobody has read a byte.
+      // The buffers take a few megabytes at most; the client has read nothing yet.
       expect(watched.opened()).toBeLessThan(count / 2)
       const parts: Buffer[] = []
       for await (const part of answer) parts.push(part as Buffer)
@@ -251,24 +251,27 @@ describe('downloading', () => {
   test('ends when the client disconnects', async () => {
     const student = await aStudent(product.deps)
     const count = 12
-    await keepMuch(student, count)
+    await fillVault(student, count)
     const watched = watchFiles()
     try {
       const headers = { authorization: `Bearer ${student.token}`, 'content-type': 'application/json' }
       const leaving = new AbortController()
       const response = nextResponse()
       const answer = await fetch(`${product.url}/api/student/my-data`, {
-        ...{ method: 'POST', headers, body: '{}', signal: leaving.signal },
+        method: 'POST',
+        headers,
+        body: '{}',
+        signal: leaving.signal,
       })
       await answer.body!.getReader().read()
       const closed = once(await response, 'close')
       leaving.abort()
       await closed
-      const then = watched.opened()
-      expect(then).toBeLessThan(count / 2)
-      // While all of another is fetched, what was left would have come too. One may have been on its way.
+      const openedBefore = watched.opened()
+      expect(openedBefore).toBeLessThan(count / 2)
+      // A download that had continued would open its documents during this one. One may already have been opening.
       expect((await download(student)).status).toBe(200)
-      expect(watched.opened()).toBeLessThanOrEqual(then + 1 + count)
+      expect(watched.opened()).toBeLessThanOrEqual(openedBefore + 1 + count)
     } finally {
       watched.restore()
     }

@@ -13,14 +13,14 @@ import {
 import { ownListsData } from './own-lists-data.ts'
 
 /**
- * Every table with data of students: the one list that the download is made from. A test follows the foreign keys of
- * the database from the table of people and fails on a table or column that is not listed here.
+ * Every table with data of students: the list that the download is made from. A test follows the foreign keys from
+ * `users` and fails on a table or column that is not listed here.
  */
 export const exported: Readonly<Record<string, ExportedTable>> = {
   ...accountData,
   ...applicationData,
   ...ownListsData,
-  // Without a foreign key: the same mailbox is the same person.
+  // These have no foreign key: rows are matched by e-mail address.
   newsletter_subscribers: {
     as: 'newsletter',
     mine: 't.email = (select email from users where id = $1)',

@@ -17,7 +17,7 @@ const layout = 1
 const camel = (name: string) => name.replace(/_([a-z0-9])/gu, (_, letter: string) => letter.toUpperCase())
 export const columnsOf = ({ columns }: Pick<ExportedTable, 'columns'>): string[] => columns.split(/\s+/u)
 
-/** Everything in one table that is the student's. The list of tables is ours, so its names are safe in SQL. */
+/** The student's rows of one table. Names of tables and columns come from our list, so they are safe in SQL. */
 async function rowsOf(
   db: pg.ClientBase,
   table: string,
@@ -28,7 +28,7 @@ async function rowsOf(
     ...columnsOf(exportedTable).map((column) => `'${camel(column)}', t.${column}`),
     ...Object.entries(exportedTable.also ?? {}).map(([name, fact]) => `'${name}', ${fact}`),
   ]
-  // The row itself comes last, so that rows of the same time have the same order in every download.
+  // Ordered by the whole row last, so that rows with equal times have the same order in every download.
   const order = ` order by ${[exportedTable.order, 't::text'].filter(Boolean).join(', ')}`
   const { rows } = await db.query<{ row: Row }>(
     `select json_build_object(${facts.join(', ')}) as row from ${table} t where ${exportedTable.mine}${order}`,
@@ -54,7 +54,7 @@ export async function readMyData(
       const rows = await rowsOf(db, table, exportedTable, studentId)
       ;(exportedTable.in === 'access-log' ? accessLog : data)[exportedTable.as] = rows
     }
-    const { rows: papers } = await db.query<{ paper: IdentityDocument; sealed: Buffer; key: string }>(
+    const { rows: documents } = await db.query<{ paper: IdentityDocument; sealed: Buffer; key: string }>(
       `select paper, number_sealed as sealed, key_id as key from identity_papers
        where user_id = $1 and number_sealed is not null`,
       [studentId],
@@ -65,7 +65,7 @@ export async function readMyData(
     )
     await db.query('commit')
     const numbers = new Map(
-      papers.map(({ paper, sealed, key }) => [
+      documents.map(({ paper, sealed, key }) => [
         paper as unknown,
         openNumber(secrets.documentKey, { userId: studentId, paper }, sealed, key),
       ]),

@@ -63,8 +63,8 @@ function readmeText(madeAt: string): string {
 const asJson = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 
 /**
- * Writes the archive while it is read: one document is open at a time, and the next is opened only when the client has
- * received this one. A document that cannot be read is listed in the manifest and does not stop the download.
+ * Streams the archive with one document open at a time; the next is opened only when the client has received this one.
+ * A document that cannot be read is listed in the manifest and does not stop the download.
  */
 export function writeArchive(deps: Deps, archive: Archive): Readable {
   return Readable.fromWeb(makeZip(filesOf(deps, archive)) as ReadableStream)

@@ -44,7 +44,7 @@ export async function createStudent(
   })
 }
 
-/** Marks the enquiry a student comes from as handled. @throws not_found when there is none */
+/** Marks the enquiry a student came from as handled. @throws not_found */
 async function turnInto(
   trx: Transaction<Database>,
   { clock }: Deps,

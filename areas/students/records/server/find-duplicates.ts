@@ -6,10 +6,10 @@ import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { findDuplicates as route, PossibleDuplicate } from '../contract.ts'
 
-/** The most that are shown; a number with more matches belongs to a shop. */
+/** The maximum shown; a phone number with more matches belongs to a shop. */
 const most = 10
 
-/** Minimum similarity of two names, from 0 to 1: Siddiqui matches Siddiqi, but a brother does not match. */
+/** Minimum similarity of two names, from 0 to 1: matches Siddiqui with Siddiqi, but not siblings. */
 const alike = 0.43
 
 interface TwinRow {
@@ -22,7 +22,7 @@ interface TwinRow {
   by_email: boolean
 }
 
-/** The known values of a person who may already have a record. */
+/** The known details of a person who may already have a record. */
 export interface DuplicateQuery {
   /** The record on the screen; null for somebody who has none yet. */
   readonly _id: string | null
@@ -34,7 +34,7 @@ export interface DuplicateQuery {
 
 /**
  * Students who may be the same person: a similar name and the same date of birth, or the same phone number or address.
- * Only a hint: brothers share numbers, and strangers share names and birthdays.
+ * Only a hint: siblings share phone numbers, and strangers share names and birthdays.
  */
 export async function findDuplicates(
   db: Kysely<Database>,
@@ -73,7 +73,7 @@ export async function findDuplicates(
 const read = <T>(schema: z.ZodMiniType<T>, text: string | null | undefined): T | null =>
   z.safeParse(schema, text).data ?? null
 
-/** The same while somebody is being added; incomplete values are ignored. */
+/** The same for somebody who is being added; incomplete values are ignored. */
 export async function findDuplicatesOfInput(
   { db }: Pick<Deps, 'db'>,
   { name, email, phone, dateOfBirth }: BodyOf<typeof route>,

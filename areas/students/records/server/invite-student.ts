@@ -8,7 +8,7 @@ import { makePasswordLink } from '#areas/accounts/offers.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 
-/** Queues the mail with which somebody sets a first password; an older link stops working. */
+/** Queues the mail with a link to set a first password; older links stop working. */
 export async function sendInvitation(
   trx: Transaction<Database>,
   deps: Deps,

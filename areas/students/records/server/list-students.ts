@@ -74,8 +74,8 @@ async function countStudents(db: Kysely<Database>, found: Condition): Promise<nu
 }
 
 /**
- * Interprets the search box. A number is searched in phone numbers in any format; text with symbols, such as part of an
- * address, is matched literally; words are each matched anywhere, regardless of accents and order.
+ * Interprets the search text. A number matches phone numbers in any format; text with symbols, such as part of an
+ * address, is matched literally; words match anywhere, regardless of accents and order.
  */
 async function readSearch(
   db: Transaction<Database>,
@@ -104,5 +104,5 @@ async function readSearch(
   }
 }
 
-/** A pattern for `like` in which `%`, `_` and `\` stand for themselves. */
+/** A pattern for `like` in which `%`, `_` and `\` are escaped. */
 const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

@@ -35,7 +35,7 @@ export function people(db: Kysely<Database>) {
 
 type StudentRow = Awaited<ReturnType<ReturnType<typeof students>['executeTakeFirstOrThrow']>>
 
-/** A row of `students` as the wire shows it. */
+/** A row of `students` in the format of the wire. */
 export const presentStudent = (row: StudentRow): Student => ({
   _id: row.id,
   name: row.name,
@@ -55,7 +55,7 @@ export const presentStudent = (row: StudentRow): Student => ({
 })
 
 /**
- * A version of everything that an update may change: two people who read the same data send the same version back.
+ * A version of everything that an update may change: people who read the same data get the same version.
  */
 export const versionOf = ({ name, phone, details }: Student): string =>
   createHash('sha256')

@@ -13,7 +13,7 @@ import { recordFields } from '../contract.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import { people, presentStudent, versionOf } from './present-student.ts'
 
-/** Rows of each list that a record shows; the newest. */
+/** How many rows of each list a record shows, newest first. */
 const shown = 20
 
 /**
@@ -164,15 +164,15 @@ async function changesOf(db: Kysely<Database>, studentId: string): Promise<Stude
     .limit(shown)
     .execute()
   return rows.map((row) => {
-    const kept = row.fields as Record<string, { from: string | null; to: string | null }>
+    const changes = row.fields as Record<string, { from: string | null; to: string | null }>
     return {
       _id: row.id,
       at: row.at.toISOString(),
       by: row.name,
       role: row.changed_role,
       fields: recordFields
-        .filter((field) => kept[field] !== undefined)
-        .map((field) => ({ field, ...kept[field]! })),
+        .filter((field) => changes[field] !== undefined)
+        .map((field) => ({ field, ...changes[field]! })),
     }
   })
 }

@@ -20,12 +20,12 @@ export async function readStudent(db: Kysely<Database>, viewer: Viewer, studentI
   if (!row) throw refuse('not_found')
   const known = presentStudent(row)
   const student = { ...known, version: versionOf(known) }
-  // Officers see the copy that was sent, and nothing else.
+  // Officers see only the copy that was sent.
   if (viewer.userId !== studentId) return student
   return { ...student, sections: await readSections(db, studentId) }
 }
 
-/** The same as a call: that an officer looked is kept. @throws not_found */
+/** The same for the call, which logs the views of officers. @throws not_found */
 export async function showStudent(deps: Deps, viewer: Viewer, studentId: string): Promise<{ data: Student }> {
   if (viewer.role === 'student') return { data: await readStudent(deps.db, viewer, studentId) }
   return deps.db.transaction().execute(async (trx) => {

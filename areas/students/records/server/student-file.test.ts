@@ -32,7 +32,7 @@ const audits = async (id: string, action: string) =>
       [id, action],
     )
   ).rows
-const close = (id: string, reason = 'Asked for it at the desk') =>
+const close = (id: string, reason = 'Requested in person') =>
   asOfficer('DELETE', `/student/delete/${id}?reason=${encodeURIComponent(reason)}`)
 
 describe('one student’s record', () => {
@@ -56,13 +56,13 @@ describe('one student’s record', () => {
     })
     expect(JSON.stringify(body)).not.toMatch(/hash|argon|When does it begin/)
     expect(await audits(student._id, 'student.viewed')).toHaveLength(1)
-    // The specification's call is a look as well.
+    // The profile call of the specification logs the view too.
     await asOfficer('GET', `/student/profile/${student._id}`)
     await product.call('GET', `/student/profile/${student._id}`, { token: student.token })
     expect(await audits(student._id, 'student.viewed')).toHaveLength(2)
   })
 
-  test('is not for students, and officers are no students', async () => {
+  test('cannot be opened by students, and an officer has none', async () => {
     const student = await aStudent(product.deps)
     const path = `/staff/students/${student._id}`
     expect((await product.call('GET', path, { token: student.token })).status).toBe(403)
@@ -73,7 +73,7 @@ describe('one student’s record', () => {
 })
 
 describe('possible duplicates', () => {
-  test('are found by name and birth in any order, or by number; nobody else is', async () => {
+  test('are found by name in any order and date of birth, or by phone number; nobody else is', async () => {
     const { deps } = product
     const phone = '+923005550002'
     const born = async (person: Person, dateOfBirth: string) => {
@@ -104,38 +104,41 @@ describe('possible duplicates', () => {
 })
 
 describe('possible duplicates of somebody who is being added', () => {
-  const ask = (body: object, person: Person = officer) =>
+  const search = (body: object, person: Person = officer) =>
     product.call('POST', '/staff/students/twins', { token: person.token, body })
   const found = async (body: object) =>
-    (await ask(body)).body.twins.map(({ _id, because }: { _id: string; because: string[] }) => [_id, because])
+    (await search(body)).body.twins.map(({ _id, because }: { _id: string; because: string[] }) => [
+      _id,
+      because,
+    ])
 
-  test('are found by number, address, or a similar name and the same birthday', async () => {
-    const kept = await aStudent(product.deps, { name: 'Mehreen Siddiqui', phone: '+923005550077' })
-    await product.call('PUT', `/student/update/${kept._id}`, {
-      token: kept.token,
+  test('are found by phone number, address, or a similar name and the same birthday', async () => {
+    const existing = await aStudent(product.deps, { name: 'Mehreen Siddiqui', phone: '+923005550077' })
+    await product.call('PUT', `/student/update/${existing._id}`, {
+      token: existing.token,
       body: { dateOfBirth: '2007-02-03' },
     })
-    expect(await found({ phone: '0300 555-0077' })).toEqual([[kept._id, ['phone']]])
-    expect(await found({ email: kept.email.toUpperCase() })).toEqual([[kept._id, ['email']]])
+    expect(await found({ phone: '0300 555-0077' })).toEqual([[existing._id, ['phone']]])
+    expect(await found({ email: existing.email.toUpperCase() })).toEqual([[existing._id, ['email']]])
     const sameDay = { dateOfBirth: '2007-02-03' }
-    expect(await found({ name: 'Mehrin Siddiqi', ...sameDay })).toEqual([[kept._id, ['name-and-birth']]])
+    expect(await found({ name: 'Mehrin Siddiqi', ...sameDay })).toEqual([[existing._id, ['name-and-birth']]])
     expect(await found({ name: 'Siddiqui Mehreen', phone: '+923005550077', ...sameDay })).toEqual([
-      [kept._id, ['name-and-birth', 'phone']],
+      [existing._id, ['name-and-birth', 'phone']],
     ])
     expect(await found({ name: 'Hamza Siddiqui', ...sameDay })).toEqual([])
     expect(await found({ name: 'Mehreen Siddiqui', dateOfBirth: '2007-02-04' })).toEqual([])
     expect(await found({ name: 'Mehreen Siddiqui' })).toEqual([])
   })
 
-  test('are not looked for by what is typed half, and refused to students', async () => {
+  test('are not searched by incomplete values, and are refused to students', async () => {
     expect(await found({ name: '', email: 'nobody@', phone: '0300', dateOfBirth: '2007-' })).toEqual([])
     expect(await found({})).toEqual([])
-    expect((await ask({}, await aStudent(product.deps))).status).toBe(403)
+    expect((await search({}, await aStudent(product.deps))).status).toBe(403)
   })
 })
 
 describe('changing a record', () => {
-  test('keeps what was and what is, tells the student which fields, and is in the log without values', async () => {
+  test('records old and new values, mails the student the names of the fields, and is logged without values', async () => {
     const student = await aStudent(product.deps, { phone: '+923005550003' })
     const { version } = (await file(student._id)).body.data.student
     const body = { name: 'Ayesha Siddiqa', phone: null, city: 'Quetta', version }
@@ -159,12 +162,12 @@ describe('changing a record', () => {
     expect(mail?.text).not.toContain('Quetta')
     const [entry] = await audits(student._id, 'student.changed')
     expect(entry.details).toEqual({ fields: 'name phone city' })
-    // What changes nothing is no change.
+    // An update without a difference is not a change.
     await asOfficer('PUT', `/student/update/${student._id}`, { city: 'Quetta' })
     expect((await file(student._id)).body.data.changes).toHaveLength(1)
   })
 
-  test('of two officers with one version, one saves and the other is told', async () => {
+  test('of several officers with the same version, one saves and the others are refused', async () => {
     const student = await aStudent(product.deps)
     const { version } = (await file(student._id)).body.data.student
     const answers = await Promise.all(
@@ -181,7 +184,7 @@ describe('changing a record', () => {
     expect((await file(student._id)).body.data.changes).toHaveLength(1)
   })
 
-  test('a change by the student in between is not written over either', async () => {
+  test('does not overwrite a change that the student made meanwhile', async () => {
     const student = await aStudent(product.deps)
     const { version } = (await file(student._id)).body.data.student
     await product.call('PUT', `/student/update/${student._id}`, {
@@ -195,14 +198,14 @@ describe('changing a record', () => {
   })
 })
 
-describe('closing and keeping', () => {
-  test('what the office closed stands in its list, and the office opens it again within seven days', async () => {
+describe('closing and reopening', () => {
+  test('an account that the office closed is listed, and the office can reopen it within seven days', async () => {
     const student = await aStudent(product.deps)
     expect((await close(student._id)).status).toBe(200)
     expect((await file(student._id)).body.data.closing).toMatchObject({
       by: 'office',
       byName: 'Omar Farooqi',
-      reason: 'Asked for it at the desk',
+      reason: 'Requested in person',
     })
     const closing = await asOfficer('GET', '/student/all?show=closing&limit=100')
     expect(closing.body.data.map(({ _id }: { _id: string }) => _id)).toContain(student._id)
@@ -222,7 +225,7 @@ describe('closing and keeping', () => {
     expect(login.status).toBe(200)
   })
 
-  test('what its owner closed, or what is gone, is not the office’s to open', async () => {
+  test('the office cannot reopen an account that its owner closed, or one that is gone', async () => {
     const leaving = await aStudent(product.deps)
     await product.call('DELETE', `/student/delete/${leaving._id}`, { token: leaving.token })
     expect((await file(leaving._id)).body.data.closing).toMatchObject({ by: 'owner', byName: null })
@@ -245,7 +248,7 @@ describe('closing and keeping', () => {
     expect(body.data.map(({ _id }: { _id: string }) => _id)).not.toContain(gone._id)
   })
 
-  test('one who never set a password is a pending student again, and can be invited', async () => {
+  test('a student who never set a password is pending again, and can be invited', async () => {
     const email = 'invited-once@example.org'
     const made = await asOfficer('POST', '/student/create', { name: 'Sana Rauf', email })
     const id = made.body.data._id
@@ -277,7 +280,7 @@ describe('the list', () => {
       ({ _id }: { _id: string }) => _id,
     )
 
-  test('is cut down by what is open, and finds by reference', async () => {
+  test('is filtered by open applications, and searched by reference', async () => {
     const { deps } = product
     const [applied, none, pending] = [
       await aStudent(deps),
@@ -298,7 +301,7 @@ describe('the list', () => {
     expect((await asOfficer('GET', '/student/all?show=all')).status).toBe(400)
   })
 
-  test('is for the office, also with a filter', async () => {
+  test('is refused to students, also with a filter', async () => {
     const { token } = await aStudent(product.deps)
     expect((await product.call('GET', '/student/all?show=closing', { token })).status).toBe(403)
     const admin = await anAdmin(product.deps)

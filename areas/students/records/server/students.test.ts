@@ -30,7 +30,7 @@ describe('adding a student', () => {
   const add = async (body: object, person = officer) =>
     product.call('POST', '/student/create', { token: await fresh(person), body })
 
-  test('sends an invitation; until it is taken up nobody logs in', async () => {
+  test('sends an invitation; nobody can log in until it is accepted', async () => {
     const email = 'sana@example.org'
     const { status, body } = await add({
       name: 'Sana Rauf',
@@ -58,7 +58,7 @@ describe('adding a student', () => {
     expect((await login()).status).toBe(200)
   })
 
-  test('whose address is taken, in any spelling, is refused', async () => {
+  test('is refused if the address is taken, in any spelling', async () => {
     const student = await aStudent(product.deps)
     for (const email of [student.email, student.email.toUpperCase(), officer.email]) {
       expect(await add({ name: 'Sana Rauf', email })).toMatchObject({
@@ -67,10 +67,10 @@ describe('adding a student', () => {
       })
     }
     const answers = await Promise.all(
-      [1, 2, 3].map(() => add({ name: 'Sana Rauf', email: 'same-moment@example.org' })),
+      [1, 2, 3].map(() => add({ name: 'Sana Rauf', email: 'same-time@example.org' })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
-    expect(await product.mails('same-moment@example.org')).toHaveLength(1)
+    expect(await product.mails('same-time@example.org')).toHaveLength(1)
   })
 
   test('is for officers and admins', async () => {
@@ -145,7 +145,7 @@ describe('the list', () => {
     expect(await named(search)).toEqual(names)
   })
 
-  test('is paged, newest first, with a total that holds on every page', async () => {
+  test('is paged, newest first, with the same total on every page', async () => {
     const all = await list('limit=100')
     const first = await list('limit=3')
     const second = await list('limit=3&page=2')
@@ -181,7 +181,7 @@ describe('the list', () => {
 })
 
 describe('one student', () => {
-  test('oneself, or any for an officer; another is as absent as none', async () => {
+  test('is shown to oneself and to officers; others get the same reply as for an unknown id', async () => {
     const student = await aStudent(product.deps, { phone: '+923001112222' })
     const other = await aStudent(product.deps)
     const path = `/student/profile/${student._id}`
@@ -197,7 +197,7 @@ describe('one student', () => {
     expect([foreign.status, foreign.body]).toEqual([absent.status, absent.body])
     expect([foreign.status, foreign.body]).toEqual([malformed.status, malformed.body])
     expect(foreign.body.code).toBe('not_found')
-    // An officer is no student.
+    // An officer has no student profile.
     const own = await product.call('GET', `/student/profile/${officer._id}`, { token: await fresh(officer) })
     expect(own.status).toBe(404)
   })
@@ -207,7 +207,7 @@ describe('changing a student', () => {
   const change = (token: string, id: string, body: object) =>
     product.call('PUT', `/student/update/${id}`, { token, body })
 
-  test('what is sent is changed, what is left out stays, null empties', async () => {
+  test('changes the fields that are sent, leaves others as they are, and clears those that are null', async () => {
     const student = await aStudent(product.deps, { phone: '+923001112222' })
     const { token, _id } = student
     const first = await change(token, _id, {
@@ -232,12 +232,12 @@ describe('changing a student', () => {
       phone: null,
       details: { city: null, nationality: 'AF', education: 'FSc, BISE Quetta, 2025' },
     })
-    // Its owner reads the sections of the profile as well, which no officer does.
+    // Only the owner also gets the sections of the profile.
     const { sections, ...seen } = (await change(token, _id, {})).body.data
     expect([seen, sections.personal.name]).toEqual([second.body.data, 'Ayesha S.'])
   })
 
-  test('another is as absent as none, and stays as it was', async () => {
+  test('gives other students the same reply as for an unknown id, and changes nothing', async () => {
     const [student, other] = [await aStudent(product.deps), await aStudent(product.deps)]
     const foreign = await change(other.token, student._id, { name: 'Taken Over' })
     const absent = await change(other.token, unknownId, { name: 'Taken Over' })
@@ -249,7 +249,7 @@ describe('changing a student', () => {
     expect(rows).toEqual([])
   })
 
-  test('no other column can be reached', async () => {
+  test('no other column can be changed', async () => {
     const { token, _id } = await aStudent(product.deps)
     const { rows: columns } = await product.deps.pool.query(
       `select column_name as name from information_schema.columns
@@ -277,14 +277,14 @@ describe('closing an account', () => {
       token,
     })
 
-  test('one’s own ends every session, link and code, and keeps the row', async () => {
+  test('by its owner ends every session, link and code, and leaves the row', async () => {
     const student = await aStudent(product.deps)
     const other = await fresh(student)
     expect((await close(student.token, student._id)).status).toBe(200)
     for (const token of [student.token, other]) {
       expect((await product.call('GET', '/auth/me', { token })).status).toBe(401)
     }
-    // The owner may still come to keep it; others' ways in are closed.
+    // The owner can still reopen it; nobody else can get in.
     const { email } = student
     await product.call('POST', '/auth/forgot-student-password', { body: { email } })
     const mails = await product.mails(email)
@@ -298,7 +298,7 @@ describe('closing an account', () => {
     expect(seen.status).toBe(404)
   })
 
-  test('asks for the password again after ten minutes', async () => {
+  test('requires the password again after ten minutes', async () => {
     const student = await aStudent(product.deps)
     product.clock.advance(11 * minute)
     const refused = await close(student.token, student._id)
@@ -308,33 +308,33 @@ describe('closing an account', () => {
     expect((await close(student.token, student._id)).status).toBe(200)
   })
 
-  test('by an officer takes a reason, which is kept', async () => {
+  test('by an officer takes a reason, which is stored', async () => {
     const student = await aStudent(product.deps)
     const token = await fresh(officer)
-    expect((await close(token, student._id, 'Asked for it at the desk')).status).toBe(200)
+    expect((await close(token, student._id, 'Requested in person')).status).toBe(200)
     const { rows } = await product.deps.pool.query(
       'select deleted_by, deleted_reason from users where id = $1',
       [student._id],
     )
-    expect(rows).toEqual([{ deleted_by: officer._id, deleted_reason: 'Asked for it at the desk' }])
+    expect(rows).toEqual([{ deleted_by: officer._id, deleted_reason: 'Requested in person' }])
     expect((await close(token, student._id, 'Again')).status).toBe(404)
     const { email, password } = student
     const login = await product.call('POST', '/auth/student-login', { body: { email, password } })
     expect(login.status).toBe(401)
     const [mail, ...more] = await product.mails(email)
     expect([mail?.subject, more]).toEqual([expect.stringContaining('was closed'), []])
-    expect(mail?.text).not.toContain('Asked for it at the desk')
+    expect(mail?.text).not.toContain('Requested in person')
   })
 
-  test('by an officer asks for the password too', async () => {
+  test('by an officer requires the password too', async () => {
     const student = await aStudent(product.deps)
     const token = await fresh(officer)
     product.clock.advance(11 * minute)
-    const refused = await close(token, student._id, 'Asked for it at the desk')
+    const refused = await close(token, student._id, 'Requested in person')
     expect(refused).toMatchObject({ status: 403, body: { code: 'reauth_required' } })
   })
 
-  test('another’s is as absent as none; an officer’s cannot be closed here', async () => {
+  test('by another student gets the same reply as for an unknown id; an officer’s account cannot be closed here', async () => {
     const [student, other] = [await aStudent(product.deps), await aStudent(product.deps)]
     const foreign = await close(other.token, student._id, 'Because')
     const absent = await close(other.token, unknownId, 'Because')

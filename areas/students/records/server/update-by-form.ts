@@ -16,8 +16,8 @@ import { changeStudent, updateStudent } from './update-student.ts'
 const fieldBytes = 300 * 4
 
 /**
- * The same change as `updateStudent`, sent as a multipart form. A picture in it, whatever its part is named, is stored
- * among the student's own documents as their photo. Either everything is saved or nothing.
+ * The same change as `updateStudent`, sent as a multipart form. A picture in it, under any part name, is stored among
+ * the student's own documents as their photo. Either everything is saved or nothing.
  * @throws what `updateStudent`, `withUpload` and the image reader throw; invalid_input for a picture of somebody else
  */
 export async function updateStudentByForm(

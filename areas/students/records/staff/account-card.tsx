@@ -13,7 +13,7 @@ import {
   studentRecordTexts,
 } from '#texts/students/records/records.ts'
 
-/** When the account was created and last used, and whether a password is set; invites again, and closes. */
+/** When the account was created and last used, whether a password is set, and buttons to invite again and to close. */
 export function AccountCard({ file, onClose }: { file: StudentFile; onClose: (() => void) | null }) {
   const { send, isSending, failure } = useSend(inviteStudentAgain)
   const { student, lastSeenAt, hasPassword } = file
@@ -76,10 +76,10 @@ function describeClosing({ by, byName, closedAt }: ClosingProps['closing']): str
   return byName === null ? closingTexts.anOfficer({ day }) : closingTexts.office({ name: byName, day })
 }
 
-/** Who closed the account, when it is deleted, and a button to reopen it where the office may. */
+/** Who closed the account, when it will be deleted, and a button to reopen it if the office may. */
 export function ClosingBanner({ file, closing }: ClosingProps) {
   const { send, isSending, failure } = useSend(reopenStudent)
-  const keep = async () => {
+  const reopen = async () => {
     const { message } = await send({ params: { studentId: file.student._id }, body: {} })
     showToast({ text: message })
   }
@@ -94,7 +94,7 @@ export function ClosingBanner({ file, closing }: ClosingProps) {
               size="small"
               busy={isSending}
               busyLabel={closingTexts.reopening}
-              onClick={() => void keep().catch(shownByState)}
+              onClick={() => void reopen().catch(shownByState)}
             >
               {closingTexts.reopen}
             </Button>

@@ -81,19 +81,20 @@ function AddForm({ from, sender, onClose, onAdded }: FormProps) {
     education: from.education ?? '',
   })
   const { typed, change } = form
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const missing: Partial<Record<string, string>> = {
     ...(typed.name.trim() === '' ? { name: texts.nameMissing } : {}),
     ...(typed.email.trim() === '' ? { email: texts.emailMissing } : {}),
   }
-  const wrong = (name: keyof typeof typed) => (asked ? missing[name] : undefined) ?? failure?.fields[name]
+  const wrong = (name: keyof typeof typed) => (submitted ? missing[name] : undefined) ?? failure?.fields[name]
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (isSending || Object.keys(missing).length > 0) return
     const { name, email, phone, dateOfBirth, nationality, education } = typed
     const body = {
-      ...{ name, email },
+      name,
+      email,
       ...(phone.trim() === '' ? {} : { phone }),
       dateOfBirth: dateOfBirth || null,
       nationality: nationality || null,

@@ -21,11 +21,11 @@ interface Props {
   /** Whose details are changed; null while the dialog is closed. */
   of: Student | null
   onClose: () => void
-  /** Reloads the record after the server had a newer version. */
+  /** Reloads the record when the server has a newer version. */
   onStale: () => void
 }
 
-/** Changes what officers may change of a student, and shows when somebody else changed it first. */
+/** Edits the details that officers may change, and shows when somebody else changed them first. */
 export function ChangeDetailsDialog({ of, onClose, onStale }: Props) {
   const sender = useSend(updateStudent)
   const { isSending, reset } = sender

@@ -65,13 +65,13 @@ function CloseForm({ of, busy, onBusy, onClose }: FormProps) {
   const { reason } = form.typed
   const [password, setPassword] = useState('')
   const [mustProve, setMustProve] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const missing = mustProve && password === '' ? texts.passwordMissing : undefined
   const wrongPassword = failure?.code === 'wrong_password' ? failure.message : undefined
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (busy || missing !== undefined) return
     setFailure(null)
     onBusy(true)
@@ -87,7 +87,7 @@ function CloseForm({ of, busy, onBusy, onClose }: FormProps) {
       const known = refused instanceof CallError ? refused.failure : (refused as CallFailure)
       if (known.code === 'reauth_required') {
         setMustProve(true)
-        setAsked(false)
+        setSubmitted(false)
       } else setFailure(known)
     } finally {
       onBusy(false)
@@ -137,7 +137,7 @@ function CloseForm({ of, busy, onBusy, onClose }: FormProps) {
           <Field
             label={texts.password}
             hint={texts.passwordHint}
-            error={(asked ? missing : undefined) ?? wrongPassword}
+            error={(submitted ? missing : undefined) ?? wrongPassword}
           >
             <PasswordInput
               autoComplete="current-password"

@@ -56,12 +56,12 @@ function AssignForm({
 }: Pick<Props, 'rows' | 'officers' | 'failure' | 'onGive'>) {
   const own = useAppSelector((state) => state.info.user?._id)
   const [to, setTo] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const holders = [...new Set(rows.flatMap(({ officer }) => (officer === null ? [] : [officer.name])))]
-  const wrong = asked && to === '' ? texts.chooseFirst : failure?.fields['to']
+  const wrong = submitted && to === '' ? texts.chooseFirst : failure?.fields['to']
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setSubmitted(true)
     if (to !== '') onGive(to === nobody ? null : to)
   }
   return (

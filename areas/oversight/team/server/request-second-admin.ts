@@ -14,9 +14,9 @@ interface About {
 }
 
 /**
- * The second admin who has to confirm a new one: an active one; one who was an admin until a short while ago,
- * so that nobody can end the access of the other to avoid being asked; or none.
- * @param but who does not count
+ * Whether a second admin has to confirm a new one. An admin whose access ended a short while ago counts (`former`),
+ * so that nobody can avoid the confirmation by first ending the access of the other.
+ * @param but the person who does not count
  */
 export async function secondAdmin(
   db: Kysely<Database>,
@@ -40,33 +40,33 @@ export async function secondAdmin(
 }
 
 /**
- * Asks the other admins to confirm a new admin. Writes an audit entry: call it last except for others of its
- * kind.
+ * Requests confirmation of a new admin from the other admins. Writes an audit entry, so call it at the end of the
+ * transaction.
  */
-export const askForAdmin = (
+export const requestAdmin = (
   trx: Transaction<Database>,
   deps: Deps,
   viewer: Viewer,
   about: About,
-): Promise<void> => ask(trx, deps, viewer, 'person.make-admin', about, null)
+): Promise<void> => request(trx, deps, viewer, 'person.make-admin', about, null)
 
-/** Asks the other admins to confirm the end of access of an admin. Writes an audit entry: call it last. */
-export const askToEnd = (
+/** Requests confirmation of the end of an admin's access. Writes an audit entry: call it last. */
+export const requestEndOfAccess = (
   trx: Transaction<Database>,
   deps: Deps,
   viewer: Viewer,
   about: About,
-): Promise<void> => ask(trx, deps, viewer, 'person.end-admin', about, null)
+): Promise<void> => request(trx, deps, viewer, 'person.end-admin', about, null)
 
-/** Asks the other admins to confirm fewer rights for an admin. Writes an audit entry: call it last. */
-export const askToDemote = (
+/** Requests confirmation of fewer rights for an admin. Writes an audit entry: call it last. */
+export const requestDemotion = (
   trx: Transaction<Database>,
   deps: Deps,
   viewer: Viewer,
   about: About,
   { role, universityId, mayDecide, maySeeSensitive }: Rights,
 ): Promise<void> =>
-  ask(trx, deps, viewer, 'person.demote-admin', about, null, {
+  request(trx, deps, viewer, 'person.demote-admin', about, null, {
     role,
     universityId,
     mayDecide,
@@ -74,18 +74,17 @@ export const askToDemote = (
   })
 
 /**
- * Asks the other admins to confirm the removal of somebody's second factor. Writes an audit entry: call it
- * last.
+ * Requests confirmation of the removal of somebody's second factor. Writes an audit entry: call it last.
  */
-export const askForReset = (
+export const requestReset = (
   trx: Transaction<Database>,
   deps: Deps,
   viewer: Viewer,
   about: About,
   reason: string,
-): Promise<void> => ask(trx, deps, viewer, 'person.reset-factor', about, reason)
+): Promise<void> => request(trx, deps, viewer, 'person.reset-factor', about, reason)
 
-async function ask(
+async function request(
   trx: Transaction<Database>,
   deps: Deps,
   viewer: Viewer,
@@ -101,7 +100,7 @@ async function ask(
     .where('role', '=', 'admin')
     .where('status', '=', 'active')
     .where('id', '<>', viewer.userId)
-    // Whoever lost the second factor cannot sign in to confirm; whoever is about to lose access can.
+    // Somebody who lost the second factor cannot sign in to confirm; somebody about to lose access can.
     .$if(kind === 'person.reset-factor', (query) => query.where('id', '<>', about.id))
     .execute()
   for (const other of others) {
