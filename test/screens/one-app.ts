@@ -24,6 +24,7 @@ export function oneApp(build?: string): OneApp {
     leave: (page) => app.leave(page),
     shown: (page, text) => app.shown(page, text),
     settled: (page) => app.settled(page),
+    replies: (page) => app.replies(page),
     problems: () => app.problems(),
   }
 }

@@ -41,6 +41,8 @@ export interface StubbedApp {
   shown: (page: Page, text: string) => Promise<void>
   /** Until every call is answered that ever will be, nothing moves any more and two frames have been drawn since. */
   settled: (page: Page) => Promise<void>
+  /** The texts that the screen on this page was answered. */
+  replies: (page: Page) => string[]
   /** What went wrong since this was last asked: errors, warnings, calls nobody answers. */
   problems: () => string[]
   close: () => Promise<void>
@@ -121,7 +123,7 @@ async function newContext(browser: Browser, options: BrowserContextOptions): Pro
 
 /** Watches a page: what it complains about, and what it still waits for. */
 async function watch(page: Page): Promise<Watched> {
-  const visited = { stubs: new Map(), problems: [], held: [] }
+  const visited = { stubs: new Map(), problems: [], held: [], replies: [] }
   const watched: Watched = { page, at: '', visited, waiting: new Set(), asked: 0 }
   const complain = (text: string) => watched.visited.problems.push(`${watched.at}: ${text}`)
   page.on('pageerror', (error) => complain(error.stack ?? error.message))
@@ -252,7 +254,7 @@ export async function startStubbedApp(
   }
   function answerWith(watched: Watched, { stubs, at }: { stubs: Stubs; at: string }): void {
     watched.at = at
-    watched.visited = { stubs, problems: [], held: [] }
+    watched.visited = { stubs, problems: [], held: [], replies: [] }
   }
   async function freePage(): Promise<Watched> {
     const used = free.pop()
@@ -299,6 +301,7 @@ export async function startStubbedApp(
     },
     shown: waitForText,
     settled: (page) => settle(all.get(page)!),
+    replies: (page) => all.get(page)!.visited.replies,
     problems: () => [...all.values()].flatMap(({ visited }) => visited.problems.splice(0)),
     async close() {
       await browser.close()

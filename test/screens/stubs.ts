@@ -64,6 +64,8 @@ export interface Visited {
   problems: string[]
   /** The addresses of its calls that stay without an answer for ever. */
   held: string[]
+  /** The texts it was answered. */
+  replies: string[]
 }
 
 /** What the shell, the page of an application and that of studies ask for by themselves, where a screen says nothing else. */
@@ -177,7 +179,7 @@ export async function answerCalls(session: CDPSession, visited: () => Visited): 
       body: Buffer.from(body).toString('base64'),
     })
   async function handle(call: Call): Promise<unknown> {
-    const { stubs, problems, held } = visited()
+    const { stubs, problems, held, replies } = visited()
     const { method, url } = call.request
     const said = answerTo(call, stubs)
     if (said === 'never') return held.push(url)
@@ -186,7 +188,10 @@ export async function answerCalls(session: CDPSession, visited: () => Visited): 
         requestId: call.requestId,
         errorReason: 'ConnectionReset',
       })
-    if (said !== 'unknown') return fulfill(call, said.status, said.type, said.body)
+    if (said !== 'unknown') {
+      if (/json|event-stream/.test(said.type)) replies.push(said.body.toString())
+      return fulfill(call, said.status, said.type, said.body)
+    }
     problems.push(`nobody answers ${method} ${new URL(url).pathname}`)
     return fulfill(call, 404, 'application/json', '{"message":"","code":"x"}')
   }

@@ -67,7 +67,7 @@ function* textsIn(value: unknown): Generator<string> {
     for (const one of Object.values(value)) yield* textsIn(one)
 }
 
-/** Longest text of which single words may stand elsewhere, such as a name of which a screen shows the first. */
+/** Longest text of which single words may be elsewhere, such as a name of which a screen shows the first. */
 const shortest = 60
 
 /** Tells texts of ours that no message was made for from what servers, people and `Intl` bring. */
@@ -77,7 +77,7 @@ export function makeUntranslated(data: Iterable<unknown>): (text: string) => boo
   )
   // Of single words a part would be found inside of others.
   const longestFirst = known
-    .filter((text) => text.includes(' '))
+    .filter((text) => text.includes(' ') || text.length > shortest)
     .toSorted((one, other) => other.length - one.length)
   const words = new Set(
     known
@@ -86,7 +86,8 @@ export function makeUntranslated(data: Iterable<unknown>): (text: string) => boo
   )
   return (text) => {
     const shown = plain(text)
-    if (known.some((one) => one.includes(shown))) return false
+    // A list may put a number in front.
+    if (known.some((one) => one.includes(shown.replace(/^\d+\. /, '')))) return false
     // An example of a link, which leads nowhere.
     let rest = shown.replace(/\]\([^)]*\)/g, ' ')
     for (const one of longestFirst) rest = rest.replaceAll(one, ' ')

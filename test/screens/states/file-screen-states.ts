@@ -153,7 +153,7 @@ export const fileScreens: ScreenState[] = [
     ),
     act: async (page) => {
       await button(page, 'Change Language').click()
-      await page.getByLabel('State').selectOption('In progress')
+      await page.getByLabel('State').selectOption('in_progress')
       await page.getByLabel('A comment for colleagues').fill('Waiting for the report.')
       await button(page, 'Save').click()
       await page.getByText('Sana Iqbal has set this meanwhile').waitFor()

@@ -23,7 +23,7 @@ import { removeIdentity } from '../contract/profile.ts'
 import type { IdentityDocument } from '../contract/profile-vocabulary.ts'
 import { identityTexts as texts, sectionFormTexts } from '#texts/accounts/profile/profile.ts'
 import { StoredNumber } from './stored-number.tsx'
-import { isMasked } from './identity-form-values.ts'
+import { isMasked, maskedNumber } from './identity-form-values.ts'
 import type { IdentityFormValues } from './identity-form-values.ts'
 import type { SectionProps } from './use-section-form.ts'
 
@@ -172,11 +172,7 @@ export function IdentityDocumentForm<Body extends object>(props: Props<Body>) {
               </Field>
               {ends !== null && (
                 <div>
-                  <Button
-                    size="small"
-                    tone="text"
-                    onClick={() => setValue('number', texts.masked({ end: ends }))}
-                  >
+                  <Button size="small" tone="text" onClick={() => setValue('number', maskedNumber(ends))}>
                     {texts.keep}
                   </Button>
                 </div>

@@ -1,5 +1,3 @@
-import { identityTexts as texts } from '#texts/accounts/profile/profile.ts'
-
 /** The form values of an identity document. */
 export interface IdentityFormValues extends Record<string, unknown> {
   kind: string
@@ -12,7 +10,11 @@ export interface IdentityFormValues extends Record<string, unknown> {
   expires: string
 }
 
-const mask = texts.masked({ end: '' })
+/** No text of ours, which a translation could put in other places: whether a value starts with it is a condition. */
+const mask = '•••• '
+
+/** A number of which only the last digits are shown. */
+export const maskedNumber = (end: string): string => mask + end
 
 /** Whether a form value is the mask of the stored number. */
 export const isMasked = (number: string) => number.startsWith(mask)
@@ -33,7 +35,7 @@ export const identityFormValues = (
   named: Pick<IdentityFormValues, 'kind' | 'country'>,
 ): IdentityFormValues => ({
   ...named,
-  number: stored === null || stored.numberEnds === null ? '' : texts.masked({ end: stored.numberEnds }),
+  number: stored === null || stored.numberEnds === null ? '' : maskedNumber(stored.numberEnds),
   line: '',
   issued: stored?.issued ?? '',
   expires: stored?.expires ?? '',

@@ -7,6 +7,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { showIdentityNumber } from '../contract/profile.ts'
 import type { IdentityDocument } from '../contract/profile-vocabulary.ts'
 import { identityTexts as texts } from '#texts/accounts/profile/profile.ts'
+import { maskedNumber } from './identity-form-values.ts'
 
 /** Milliseconds for which a whole number is shown on a screen that others may see. */
 const shownFor = 30_000
@@ -61,7 +62,7 @@ export function StoredNumber({
             <>
               <span className="sr-only">{texts.ends({ end: ends })}</span>
               <bdi dir="ltr" aria-hidden="true">
-                {texts.masked({ end: ends })}
+                {maskedNumber(ends)}
               </bdi>
             </>
           )}

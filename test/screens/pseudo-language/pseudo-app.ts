@@ -19,22 +19,22 @@ export function pseudoApp(): OneApp {
 /** A phone as most people have it: our texts are 40 % longer than in English, and long words do not shrink. */
 const phone = { width: 360, height: 780 }
 
-/** The data of the events of a stream. */
-const eventsOf = (stream: string): unknown[] =>
-  [...stream.matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data!) as unknown)
+/** The values in a reply, or in the events of a stream. */
+const valuesOf = (reply: string): unknown[] =>
+  reply.startsWith('{')
+    ? [JSON.parse(reply)]
+    : [...reply.matchAll(/^data: (.+)$/gm)].map(([, data]) => JSON.parse(data!) as unknown)
+
+/** What is in an address: a search, or a title that a link suggests. */
+const valuesIn = (address: string): string[] => [
+  ...new URL(address, 'https://example.org').searchParams.values(),
+]
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 /** Opens one state in the pseudo-language. @returns what is not translated, sticks out or points the wrong way */
 export async function findingsOf(app: OneApp, { as, at, stubs, act }: ScreenState): Promise<string[]> {
   const page = await app.enter({ as, at, stubs })
-  const data: unknown[] = [site, as, at, ['en', pseudoLanguage]]
-  const replies: Promise<unknown>[] = []
-  page.on('response', (response) => {
-    const type = response.headers()['content-type'] ?? ''
-    if (type.includes('json')) replies.push(response.json().catch(() => null))
-    else if (type.includes('event-stream')) replies.push(response.text().then(eventsOf, () => null))
-  })
   await page.locator('h1').first().waitFor()
   await app.settled(page)
   const typed: unknown[] = []
@@ -42,17 +42,18 @@ export async function findingsOf(app: OneApp, { as, at, stubs, act }: ScreenStat
   await page.setViewportSize(phone)
   await app.settled(page)
   const { texts, findings } = await page.evaluate(readPage, [...onward])
-  const isUntranslated = makeUntranslated([...data, ...(await Promise.all(replies)), typed])
+  const replies = app.replies(page).flatMap(valuesOf)
+  const data = [site, as, at, valuesIn(at), ['en', pseudoLanguage], replies, typed]
+  const isUntranslated = makeUntranslated(data)
   const untranslated = [...new Set(texts)]
     .filter(isUntranslated)
     .map((text): Finding => ({ kind: 'not translated', text: text.trim() }))
   const over = await sideways(page)
-  page.removeAllListeners('response')
   await app.leave(page)
   const all = [...untranslated, ...findings].map(({ kind, text }) => `${kind}: ${text}`)
   return over > 0 ? [...all, `${over} px too wide`] : all
 }
 
 /** Fails with what is wrong with a state in the pseudo-language. */
-export const lookInPseudoLanguage = async (app: OneApp, state: ScreenState) =>
+export const checkInPseudoLanguage = async (app: OneApp, state: ScreenState) =>
   expect(await findingsOf(app, state)).toEqual([])
