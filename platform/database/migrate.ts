@@ -4,6 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { clientConfig, type Target } from './connect.ts'
 import { lockNumbers } from './locks.ts'
+import { takesWrites } from './takes-writes.ts'
 
 export type Migration = {
   name: string
@@ -23,7 +24,7 @@ export class MigrationRefused extends Error {
 }
 
 const here = path.join(import.meta.dirname, 'migrations')
-/** Those of this release, read once: readiness is asked for every second. */
+/** The migrations of this release, read once: readiness is checked every second. */
 let own: Promise<Migration[]> | undefined
 
 /**
@@ -39,22 +40,17 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = await readMigrations(folder)
   const client = new pg.Client({ ...clientConfig(target), application_name: 'manzil migrate' })
-  // Whoever waits for the next answer gets the error of a connection that breaks.
+  // Without a listener a broken connection ends the process; the pending or next query reports the error anyway.
   client.on('error', () => {})
   await client.connect()
   try {
-    const { rows } = await client.query<{ writable: boolean }>(
-      `select not pg_is_in_recovery() and current_setting('transaction_read_only') = 'off' as writable`,
-    )
-    if (!rows[0]!.writable)
+    if (!(await takesWrites(client)))
       throw new MigrationRefused(
         'The database takes no writes: it is a standby, or set to read only. Point DATABASE_URL at the primary.',
       )
     // A session lock: it spans the transactions, and ends with the connection of a killed process.
     await client.query('select pg_advisory_lock($1)', [lockNumbers.migration])
-    await client.query(`create table if not exists schema_migrations (
-      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-    await client.query('alter table schema_migrations add column if not exists works_after text')
+    await prepareTable(client)
     const applied = await appliedIn(client)
     const missing = lacking(migrations, applied)
     const ahead = unknownTo(migrations, applied)
@@ -110,7 +106,7 @@ export async function readMigrations(folder: string = here): Promise<Migration[]
   return migrations
 }
 
-/** The last migration of the release before phases: everything up to it is in every release there is. */
+/** The last migration without a phase. Every supported release has all migrations up to it. */
 const lastWithoutPhase = '0051'
 
 function phaseOf(name: string, sql: string): string | null {
@@ -122,10 +118,22 @@ function phaseOf(name: string, sql: string): string | null {
   return after ?? null
 }
 
+/** Creates the table of applied migrations, or adds the column that releases before phases did not have. */
+async function prepareTable(client: pg.Client): Promise<void> {
+  await client.query(`create table if not exists schema_migrations (name text primary key, checksum text not null,
+    applied_at timestamptz not null default now(), works_after text)`)
+  const { rows } = await client.query<{ missing: boolean }>(
+    `select not exists (select from pg_attribute
+       where attrelid = 'schema_migrations'::regclass and attname = 'works_after') as missing`,
+  )
+  // Even with "if not exists", altering a table takes a lock that waits for every reader and blocks those after it.
+  if (rows[0]!.missing) await client.query('alter table schema_migrations add column works_after text')
+}
+
 type Applied = Pick<Migration, 'name' | 'checksum' | 'worksAfter'>
 
 async function appliedIn(queryable: pg.Client | pg.Pool): Promise<Applied[]> {
-  // The column came with the first release that has phases; rows older than it have none.
+  // Readiness may be checked before this release has migrated the table, so the column may not exist yet.
   return (
     await queryable.query<Applied>(
       `select name, checksum, to_jsonb(schema_migrations)->>'works_after' as "worksAfter"
@@ -154,7 +162,7 @@ function lacking(ours: readonly Migration[], applied: readonly Applied[]): Migra
     if (expected?.name !== name) {
       throw new MigrationRefused(
         `Migration ${expected?.name} is missing in the database although the later ${name} was applied. ` +
-          'Migrations go forward only: give the missing one a number behind all applied ones.',
+          'Migrations go forward only: give the missing one a number after all applied ones.',
       )
     }
     if (expected.checksum !== checksum) {
@@ -179,7 +187,7 @@ async function applyOne(client: pg.Client, { name, sql, checksum, worksAfter }: 
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${name} failed, and nothing of it was kept: ${(error as Error).message}`, {
+    throw new Error(`Migration ${name} failed and was rolled back: ${(error as Error).message}`, {
       cause: error,
     })
   }
