@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/config/config.ts'
-import { readAnchors } from '#platform/audit/keep-anchors.ts'
+import { readAnchors } from '#platform/audit/store-anchors.ts'
 import { verifyChain, type Anchor } from '#platform/audit/verify-chain.ts'
 import { exitWithFailure, OperatorError } from './report-failure.ts'
 import { withDatabase } from './with-database.ts'

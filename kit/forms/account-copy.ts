@@ -1,4 +1,9 @@
-import { keepTypedWork, listTypedWork, typedWorkMost, unansweredMost } from '#platform/typed-work/contract.ts'
+import {
+  saveUnsavedInput,
+  listUnsavedInput,
+  typedWorkMost,
+  unansweredMost,
+} from '#platform/typed-work/contract.ts'
 import type { TypedWork } from '#platform/typed-work/contract.ts'
 import { call, CallError, newKey } from '../store/api.ts'
 import { keepUnder, keptUnder, namesIn, placeMark, standingKey, typedKey } from './typed-storage.ts'
@@ -165,7 +170,7 @@ async function send(keepalive: boolean): Promise<void> {
       ...{ form, typed: text, seen },
       ...{ mark, unanswered: [...unanswered] },
     }))
-    const answer = await call(keepTypedWork, { body: { changes }, keepalive })
+    const answer = await call(saveUnsavedInput, { body: { changes }, keepalive })
     newer = answer.newer
     for (const { of, text, unanswered } of sent) {
       const at = answer.kept.find(({ form }) => form === of.form)?.at
@@ -239,7 +244,7 @@ async function readAccount(): Promise<void> {
   if (last === null || Date.now() - last.at > freshMs) {
     const here = standings()
     try {
-      last = { ...(await call(listTypedWork, {})), here, at: Date.now() }
+      last = { ...(await call(listUnsavedInput, {})), here, at: Date.now() }
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       // The device has what was typed on it; the rest comes with the next form.

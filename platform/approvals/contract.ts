@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Moment } from '../contract/fields.ts'
+import { Id, Timestamp } from '../contract/fields.ts'
 import { route } from '../contract/route.ts'
 
 /**
@@ -28,8 +28,8 @@ export const Approval = z.object({
   about: z.string(),
   reason: z.nullable(z.string()),
   askedBy: z.object({ _id: Id, name: z.string() }),
-  askedAt: Moment,
-  expiresAt: Moment,
+  askedAt: Timestamp,
+  expiresAt: Timestamp,
   /** Whether the reader may confirm it: never the one who asked. */
   mayConfirm: z.boolean(),
 })

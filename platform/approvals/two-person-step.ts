@@ -41,7 +41,7 @@ interface StepOrder {
  * @returns the id of what now waits
  * @throws move_not_possible when the same step already waits
  */
-export async function askApproval(
+export async function requestApproval(
   trx: Transaction<Database>,
   deps: { clock: Clock },
   viewer: Viewer,

@@ -1,4 +1,4 @@
 import type { Job } from '../jobs/schedule.ts'
-import { anchorAudit } from './keep-anchors.ts'
+import { anchorAudit } from './store-anchors.ts'
 
 export const jobs: readonly Job[] = [{ name: 'anchor-audit', every: 3600, run: anchorAudit }]

@@ -204,9 +204,9 @@ export const Country = z.string().check(z.regex(/^[A-Z]{2}$/, { error: () => che
 /** A calendar day, ISO 8601. */
 export const Day = z.iso.date({ error: () => checks.enterDateYearMonthDay })
 /** A moment, ISO 8601 in UTC. */
-export const Moment = z.iso.datetime()
+export const Timestamp = z.iso.datetime()
 /** When a list was last saved as its sender has seen it, null = never; a list that is newer is not written over. */
-export const Seen = z.optional(z.nullable(Moment))
+export const Seen = z.optional(z.nullable(Timestamp))
 /** ISO 4217 amount in units of the currency (not cents). */
 export const Money = z.object({ amount: z.number(), currency: z.string() })
 

@@ -51,7 +51,7 @@ export type ListQuery = z.output<typeof ListQuery>
  * The figures every paged answer carries, made from one place so that no list computes them its own way.
  * @param total rows in all; @param page the page asked for; @param limit rows per page
  */
-export function pageFigures(total: number, page: number, limit: number) {
+export function pageInfo(total: number, page: number, limit: number) {
   const totalPages = Math.ceil(total / limit)
   return { currentPage: page, totalPages, hasNext: page < totalPages, hasPrev: page > 1 && totalPages > 0 }
 }

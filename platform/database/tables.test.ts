@@ -57,8 +57,8 @@ export interface OddThings {
   /** In the currency of the country */
   price: number | null
   born: string
-  seen: Generated<Moment>
-  left_at: Moment | null
+  seen: Generated<Timestamp>
+  left_at: Timestamp | null
   tags: Generated<string[]>
   sizes: number[] | null
   data: Json

@@ -11,7 +11,7 @@ import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { Config } from '../config/config.ts'
 import { networkOf } from './limits.ts'
 import { uploadLimits } from './uploads/uploads.ts'
-import { watchPace, type Pace } from './uploads-pace.ts'
+import { watchSpeed, type MinimumSpeed } from './minimum-speed.ts'
 
 export interface ConnectionLimits {
   /** Connections one network may hold open at once. A trusted proxy counts for nobody: it speaks for everybody. */
@@ -23,7 +23,7 @@ export interface ConnectionLimits {
   /** Milliseconds that what is left of a body may take once its answer is out. */
   readonly leftoverMs: number
   /** What a body must keep up with, or the connection is closed, whoever reads the body or answers. */
-  readonly bodyPace: Pace
+  readonly bodyPace: MinimumSpeed
   /** Milliseconds between two looks at the connections. */
   readonly lookMs: number
 }
@@ -156,8 +156,8 @@ export function guardConnections(
 }
 
 /** Counts on the socket, so that a body is watched also while nobody reads it. */
-function bodyWatch(request: IncomingMessage, pace: Pace): () => boolean {
-  const isSlow = watchPace(pace, request.socket.bytesRead)
+function bodyWatch(request: IncomingMessage, pace: MinimumSpeed): () => boolean {
+  const isSlow = watchSpeed(pace, request.socket.bytesRead)
   return () => {
     if (request.complete) return false
     // A full buffer is ours to empty: the sender waits for us.

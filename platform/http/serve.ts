@@ -16,7 +16,7 @@ import { languageCookie } from '../language/choose-language.ts'
 import { inLanguage } from '../language/current-language.ts'
 import { languageOf } from '../language/language-of-reader.ts'
 import { fieldsOf } from './answer-errors.ts'
-import { noteRefusal } from '../audit/note-refusal.ts'
+import { recordRefusal } from '../audit/record-refusal.ts'
 import { compiled } from './compiled-schema.ts'
 import { readForm } from './form-values.ts'
 import { checkLimit, LocalCounter, truncatedAddress } from './limits.ts'
@@ -147,7 +147,7 @@ export function makeServe(api: FastifyInstance, deps: Deps): { serve: Serve; ser
       const { viewer } = request
       if (route.who !== 'anyone' && viewer === null) throw refuse('sign_in_needed')
       if (!mayCall(route.who, viewer?.role ?? null)) {
-        await noteRefusal(deps, viewer, route)
+        await recordRefusal(deps, viewer, route)
         throw refuse('not_for_you')
       }
       await checkLimit(deps, local, route.limit, request.ip, viewer?.userId ?? null)
@@ -192,7 +192,7 @@ export function makeServe(api: FastifyInstance, deps: Deps): { serve: Serve; ser
         const knocked =
           error instanceof Refusal &&
           (error.code === 'not_for_you' || (error.code === 'not_found' && viewer?.role === 'university'))
-        if (knocked) await noteRefusal(deps, viewer, route)
+        if (knocked) await recordRefusal(deps, viewer, route)
         throw error
       })
       if (route.download !== undefined) return sendFile(reply, route.download, result as Download)

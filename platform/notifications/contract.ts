@@ -1,11 +1,11 @@
 import { checks } from '#texts/platform/notifications/checks.ts'
 import * as z from 'zod/mini'
-import { Id, Moment } from '../contract/fields.ts'
+import { Id, Timestamp } from '../contract/fields.ts'
 import { Limit, Page } from '../contract/pages.ts'
 import { route } from '../contract/route.ts'
 
 /** What a person is told, and whether a mail about it may be switched off. */
-export const noticeKinds = {
+export const notificationKinds = {
   /** Every move of an application: it binds, so it is always mailed. */
   application: { mail: 'always' },
   /** Documents asked for. */
@@ -18,16 +18,23 @@ export const noticeKinds = {
   /** New devices, password, address, downloads of one's data. */
   security: { mail: 'always' },
 } as const satisfies Record<string, { mail: 'always' | 'as-wished' }>
-export type NoticeKind = keyof typeof noticeKinds
-export const noticeKindNames = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]
+export type NotificationKind = keyof typeof notificationKinds
+export const notificationKindNames = Object.keys(notificationKinds) as [
+  NotificationKind,
+  ...NotificationKind[],
+]
 
 /** The kinds whose mails can be switched off. */
-export const switchableKinds = ['message', 'reminder', 'search'] as const satisfies readonly NoticeKind[]
+export const switchableKinds = [
+  'message',
+  'reminder',
+  'search',
+] as const satisfies readonly NotificationKind[]
 export type SwitchableKind = (typeof switchableKinds)[number]
 
-export const Notice = z.object({
+export const Notification = z.object({
   _id: Id,
-  kind: z.enum(noticeKindNames),
+  kind: z.enum(notificationKindNames),
   /** What happened, as a word the screen has a sentence for: a move, `message`, `deadline`, `new-device`, … */
   event: z.string(),
   /** What it is about, when it is about an application. */
@@ -38,23 +45,23 @@ export const Notice = z.object({
   title: z.nullable(z.string()),
   /** Where it leads, below the product's own address; null when nowhere. */
   href: z.nullable(z.string()),
-  at: Moment,
+  at: Timestamp,
   read: z.boolean(),
 })
-export type Notice = z.output<typeof Notice>
+export type Notification = z.output<typeof Notification>
 
-export const listNotices = route({
+export const listNotifications = route({
   method: 'GET',
   path: '/notices',
   who: 'account',
   limit: 'read',
   summary: 'What one was told, newest first.',
   query: z.strictObject({ page: Page, limit: Limit }),
-  reply: z.object({ data: z.array(Notice), totalCount: z.number(), unread: z.number() }),
+  reply: z.object({ data: z.array(Notification), totalCount: z.number(), unread: z.number() }),
   about: ['notice'],
 })
 
-export const readNotices = route({
+export const markNotificationsRead = route({
   method: 'POST',
   path: '/notices/read',
   who: 'account',

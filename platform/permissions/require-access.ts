@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database/tables.ts'
 import { refuse } from '../http/refusal.ts'
 import type { Viewer } from './viewer.ts'
-import { reachOf } from './reach.ts'
+import { scopeOf } from './scope.ts'
 
 /** An application that is not there for this viewer is answered as none. @throws not_found */
 export async function requireAccess(
@@ -14,7 +14,7 @@ export async function requireAccess(
     .selectFrom('applications as a')
     .select('a.id')
     .where('a.id', '=', applicationId)
-    .where(reachOf(viewer))
+    .where(scopeOf(viewer))
     .executeTakeFirst()
   if (!found) throw refuse('not_found')
 }

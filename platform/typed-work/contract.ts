@@ -1,6 +1,6 @@
 import { checks } from '#texts/platform/typed-work/checks.ts'
 import * as z from 'zod/mini'
-import { halfTyped, Moment, Seen } from '../contract/fields.ts'
+import { halfTyped, Timestamp, Seen } from '../contract/fields.ts'
 import { route } from '../contract/route.ts'
 
 /** Days after which typed work that nobody came back to is forgotten, on the devices as in the account. */
@@ -44,13 +44,13 @@ export const TypedWork = z.object({
   form: z.string(),
   /** As its form wrote it, as JSON; null once it was forgotten with every login. */
   typed: z.nullable(z.string()),
-  at: Moment,
+  at: Timestamp,
   /** Of the change that it came with. */
   mark: z.nullable(z.string()),
 })
 export type TypedWork = z.output<typeof TypedWork>
 
-export const listTypedWork = route({
+export const listUnsavedInput = route({
   method: 'GET',
   path: '/student/typed-work',
   who: 'student',
@@ -59,11 +59,11 @@ export const listTypedWork = route({
   reply: z.object({
     typedWork: z.array(TypedWork),
     /** By this the clock of a device is set right. */
-    now: Moment,
+    now: Timestamp,
   }),
 })
 
-export const keepTypedWork = route({
+export const saveUnsavedInput = route({
   method: 'PUT',
   path: '/student/typed-work',
   who: 'student',
@@ -84,7 +84,7 @@ export const keepTypedWork = route({
       .check(z.minLength(1), z.maxLength(typedWorkMost.changes)),
   }),
   reply: z.object({
-    kept: z.array(z.object({ form: z.string(), at: z.nullable(Moment) })),
+    kept: z.array(z.object({ form: z.string(), at: z.nullable(Timestamp) })),
     /** Forms in which another device has typed since then. */
     newer: z.array(z.string()),
   }),

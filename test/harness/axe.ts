@@ -12,7 +12,7 @@ interface WithAxe {
 }
 
 /** What axe looks at, and what it asks. */
-export interface AxeLook {
+export interface AxeOptions {
   /** Which of its rules; all of them where none are named. */
   rules?: string[] | undefined
   /** A selector for the one part of the page that is new; without it the whole page. */
@@ -31,7 +31,7 @@ export interface Finding {
  * What axe finds on a page, which gets axe when it has none yet. No page of ours has frames, so that one look at the
  * document is the whole look.
  */
-export async function axeFindings(page: Page, { rules, part, script }: AxeLook = {}): Promise<Finding[]> {
+export async function axeFindings(page: Page, { rules, part, script }: AxeOptions = {}): Promise<Finding[]> {
   if (rules?.length === 0) return []
   const look = () =>
     page.evaluate(

@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node'
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where the journeys ask for products. */
-    journeyKeeper: string
+    productHost: string
   }
 }
 
@@ -21,7 +21,7 @@ const patience = 60_000
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-journeys-'))
-  const file = path.join(import.meta.dirname, '../journeys/keeper-process.ts')
+  const file = path.join(import.meta.dirname, '../journeys/product-host-process.ts')
   const keeper = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
     env: { ...process.env, TMPDIR: folder },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -29,7 +29,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     detached: true,
   })
   keeper.send({ server: project.getProvidedContext().testServer, folder })
-  project.provide('journeyKeeper', await addressOf(keeper))
+  project.provide('productHost', await addressOf(keeper))
   // The keeper must not hold up the end of a run.
   keeper.unref()
   keeper.channel?.unref()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { smallPhotograph } from '../people/applying.ts'
-import { atEachWidth, fits, holdsUp } from './holds-up.ts'
+import { atEachWidth, fits, checkPage } from './check-page.ts'
 import { peopleOf, type JourneyPeople } from './journey-people.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
 
@@ -119,7 +119,7 @@ describe('a day in the office', () => {
     await look(fits, page, 'office-7-offer-preview')
     await preview.getByRole('button', { name: 'Send the decision' }).click()
     await button(page, 'Send now').waitFor()
-    await look(holdsUp, page, 'office-8-offer-kept')
+    await look(checkPage, page, 'office-8-offer-kept')
     await hers.goto(`/applications/${applicationId}`)
     await hers.getByRole('heading', { level: 1 }).waitFor()
     expect(await hers.getByText('Original certificates by 25 January').count()).toBe(0)
@@ -135,13 +135,13 @@ describe('a day in the office', () => {
     const downloading = hers.waitForEvent('download')
     await button(hers, 'Download the confirmation').click()
     expect((await downloading).suggestedFilename()).toMatch(/^letter-ML-.*\.pdf$/)
-    await look(holdsUp, hers, 'office-9-student-joined')
+    await look(checkPage, hers, 'office-9-student-joined')
 
     // The place shows on the officer's desk, with the condition that is still open.
     await page.getByText('Joined').first().waitFor()
     await page.goto('/staff?officer=mine')
     await page.getByRole('heading', { name: 'Conditions to check' }).waitFor()
-    await look(holdsUp, page, 'office-10-conditions')
+    await look(checkPage, page, 'office-10-conditions')
 
     // Somebody who is nobody to us checks the letter: genuine; and with one letter changed: not ours.
     const letter = await product.database.db

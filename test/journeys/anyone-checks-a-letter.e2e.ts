@@ -6,7 +6,7 @@ import { checkLettersOf } from '#areas/applications/letters/server/sign-letter.t
 import { checks } from '#texts/applications/letters/checks.ts'
 import { letterCheckTexts as texts } from '#texts/applications/letters/check-page.ts'
 import { aProgram } from '../people/programs.ts'
-import { atEachWidth, holdsUp } from './holds-up.ts'
+import { atEachWidth, checkPage } from './check-page.ts'
 import { peopleOf } from './journey-people.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
 
@@ -55,7 +55,7 @@ it('answers genuine, altered, withdrawn and not known, by the code and by what i
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/verify-letter')
   await page.getByText('BEGIN PUBLIC KEY').waitFor()
-  await atEachWidth(holdsUp, page, 'letter-empty')
+  await atEachWidth(checkPage, page, 'letter-empty')
 
   await page.goto('about:blank')
   await page.goto(`/verify-letter#${payload}.${signature}`)
@@ -64,7 +64,7 @@ it('answers genuine, altered, withdrawn and not known, by the code and by what i
   await expect.poll(() => page.locator('[data-code=lines]').innerText()).toContain(payload)
   // The server's log never sees what stands behind the #.
   expect(asked.some((address) => address.includes('?') && address.includes(payload))).toBe(false)
-  await atEachWidth(holdsUp, page, 'letter-genuine')
+  await atEachWidth(checkPage, page, 'letter-genuine')
 
   const text = JSON.parse(Buffer.from(payload, 'base64url').toString())
   text[7] = 'Medicine, first place'
@@ -75,11 +75,11 @@ it('answers genuine, altered, withdrawn and not known, by the code and by what i
   await shown(page, 'altered')
   // The browser knew by itself: nobody was asked.
   expect(asked.slice(before).filter((address) => address.endsWith('/letters/verify'))).toEqual([])
-  await atEachWidth(holdsUp, page, 'letter-altered')
+  await atEachWidth(checkPage, page, 'letter-altered')
 
   await page.getByRole('button', { name: texts.check }).click()
   await page.getByText(checks.typeNumberLetter).waitFor()
-  await atEachWidth(holdsUp, page, 'letter-nothing-typed')
+  await atEachWidth(checkPage, page, 'letter-nothing-typed')
   await page.getByLabel(texts.number).fill(number.toLowerCase())
   await page.getByLabel(texts.code).fill(`${code.slice(0, 4)} ${code.slice(4)}`)
   await page.getByRole('button', { name: texts.check }).click()
@@ -87,7 +87,7 @@ it('answers genuine, altered, withdrawn and not known, by the code and by what i
   await page.getByLabel(texts.code).fill('00000000')
   await page.getByRole('button', { name: texts.check }).click()
   await shown(page, 'not_known')
-  await atEachWidth(holdsUp, page, 'letter-not-known')
+  await atEachWidth(checkPage, page, 'letter-not-known')
   await product.database.pool.query(
     `update letters set ended_at = now(), ended_by = 'withdraw_offer' where application_id = $1`,
     [id],
@@ -95,7 +95,7 @@ it('answers genuine, altered, withdrawn and not known, by the code and by what i
   await page.goto('about:blank')
   await page.goto(`/verify-letter#${payload}.${signature}`)
   await shown(page, 'withdrawn')
-  await holdsUp(page, 'letter-withdrawn')
+  await checkPage(page, 'letter-withdrawn')
   await context.close()
   expect(product.offences).toEqual([])
 })
@@ -108,6 +108,6 @@ it('says that the signature is ours when only the last question cannot be asked'
   await page.goto(`/verify-letter#${payload}.${signature}`)
   await shown(page, 'signed')
   await page.getByText('A. S.').waitFor()
-  await holdsUp(page, 'letter-signed')
+  await checkPage(page, 'letter-signed')
   await context.close()
 })

@@ -9,7 +9,7 @@ import { createFiles } from '#platform/files/files.ts'
 import { smallPhotograph } from '../people/applying.ts'
 import { password, type Person } from '../people/people.ts'
 import { readZip } from '../fixtures/read-zip.ts'
-import { fits, holdsUp } from './holds-up.ts'
+import { fits, checkPage } from './check-page.ts'
 import { peopleOf, type JourneyPeople } from './journey-people.ts'
 import { codeIn, sharedProduct, type RealProduct } from './real-product.ts'
 
@@ -137,12 +137,12 @@ describe('a student whose plans change', () => {
     expect(front.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]))
     expect(JSON.parse(files.get('data.json')!.toString()).applications).toMatchObject([{ id: applicationId }])
     await page.getByText('Your data is saved').waitFor()
-    await holdsUp(page, 'mind-5-downloaded')
+    await checkPage(page, 'mind-5-downloaded')
     await product.mailTo(student.email, /Your data was downloaded/)
 
     // She deletes the account; the link of the mail keeps it, on a device that knows nothing of her.
     await leave(page, 'mind-6-delete')
-    await holdsUp(page, 'mind-7-closed')
+    await checkPage(page, 'mind-7-closed')
     expect(await page.evaluate(() => Object.keys(localStorage).length)).toBe(0)
     const mail = await product.mailTo(student.email, /about to be deleted/)
     const link = /http\S+keep-account#token=[\w-]+/.exec(mail.text!)![0]
@@ -150,11 +150,11 @@ describe('a student whose plans change', () => {
     const other = await elsewhere.newPage()
     await other.goto(link)
     await other.getByRole('heading', { name: 'Keep your account?' }).waitFor()
-    await holdsUp(other, 'mind-8-keep')
+    await checkPage(other, 'mind-8-keep')
     expect(await statusOf(student)).toBe('deleted')
     await other.getByRole('button', { name: 'Keep my account' }).click()
     await other.getByText('We keep your account').first().waitFor()
-    await holdsUp(other, 'mind-9-kept')
+    await checkPage(other, 'mind-9-kept')
     expect(await statusOf(student)).toBe('active')
     await elsewhere.close()
 

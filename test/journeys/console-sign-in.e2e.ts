@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { appCode } from '../people/second-factor.ts'
-import { atEachWidth, fits, holdsUp } from './holds-up.ts'
+import { atEachWidth, fits, checkPage } from './check-page.ts'
 import { productOfItsOwn, type RealProduct } from './real-product.ts'
 
 const password = 'a long officer password 2026'
@@ -52,7 +52,7 @@ it('leads a new admin through an authenticator app and ten recovery codes', asyn
   const written = await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4})+$/).textContent()
   key = written!.replaceAll(' ', '')
   await page.getByRole('img', { name: /QR code/ }).waitFor()
-  await atEachWidth(holdsUp, page, 'sign-in-set-up')
+  await atEachWidth(checkPage, page, 'sign-in-set-up')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('Enter the 6 digits that the app shows.').waitFor()
   await page.getByLabel('Enter the code the app shows now').fill(appCode(key, new Date()))
@@ -63,7 +63,7 @@ it('leads a new admin through an authenticator app and ten recovery codes', asyn
     .getByRole('listitem')
     .allTextContents()
   expect(recoveryCodes).toHaveLength(10)
-  await atEachWidth(holdsUp, page, 'sign-in-recovery-codes')
+  await atEachWidth(checkPage, page, 'sign-in-recovery-codes')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByText('Check the box once you have saved them.').waitFor()
   await page.getByLabel('I have saved them in a safe place').check()
@@ -75,7 +75,7 @@ it('asks for the code of the app at the next login, and takes each once', async 
   await logOut(page)
   await enterPassword(page, admin.email)
   await page.getByRole('heading', { name: 'Your second step' }).waitFor()
-  await atEachWidth(holdsUp, page, 'sign-in-app-code')
+  await atEachWidth(checkPage, page, 'sign-in-app-code')
   const code = appCode(key, new Date())
   await page.getByLabel('Code from the app').fill(code === '000000' ? '000001' : '000000')
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -126,7 +126,7 @@ it('adds a passkey in the account and logs in with it', async () => {
   await logOut(page)
   await enterPassword(page, admin.email)
   await page.getByRole('button', { name: 'Use my passkey' }).waitFor()
-  await atEachWidth(holdsUp, page, 'sign-in-passkey')
+  await atEachWidth(checkPage, page, 'sign-in-passkey')
   await page.getByRole('button', { name: 'Use my passkey' }).click()
   await page.waitForURL('**/staff')
 })
@@ -165,7 +165,7 @@ it('invites an officer, who chooses a password and is led through the set-up wit
 
   await page.reload()
   await page.getByRole('row', { name: /Omar Farooqi.*Set up/ }).waitFor()
-  await atEachWidth(holdsUp, page, 'team')
+  await atEachWidth(checkPage, page, 'team')
   await page.getByRole('button', { name: 'Change Omar Farooqi' }).click()
   await atEachWidth(fits, page, 'team-change')
   await page.getByRole('button', { name: 'End access now' }).click()

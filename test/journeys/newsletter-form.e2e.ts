@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 
 import { focused, formOn, newsletterLink, partOf, visit, type Visit } from './form-visitor.ts'
-import { atEachWidth, holdsUp } from './holds-up.ts'
+import { atEachWidth, checkPage } from './check-page.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
 
 let product: RealProduct
@@ -29,15 +29,15 @@ it('the newsletter is asked for, confirmed by a press of a button, and ended', a
   const page = await visitIn('/eq', { width: 360 })
   const form = formOn(page, 'newsletter')
   await form.scrollIntoViewIfNeeded()
-  await atEachWidth(holdsUp, page, 'newsletter', { part: partOf('newsletter') })
+  await atEachWidth(checkPage, page, 'newsletter', { part: partOf('newsletter') })
   await form.getByLabel('Email').fill('reader')
   await form.getByRole('button', { name: 'Subscribe' }).click()
   await form.getByText('Check the address').waitFor()
-  await atEachWidth(holdsUp, page, 'newsletter-wrong', { part: partOf('newsletter') })
+  await atEachWidth(checkPage, page, 'newsletter-wrong', { part: partOf('newsletter') })
   await form.getByLabel('Email').fill(email)
   await page.keyboard.press('Enter')
   await form.getByRole('status').getByText(enquiryMessages.joined).waitFor()
-  await atEachWidth(holdsUp, page, 'newsletter-done', { part: partOf('newsletter') })
+  await atEachWidth(checkPage, page, 'newsletter-done', { part: partOf('newsletter') })
 
   const link = await newsletterLink(product, email)
   const status = async () =>
@@ -56,10 +56,10 @@ it('the newsletter is asked for, confirmed by a press of a button, and ended', a
   expect(await status()).toBe('pending')
   await confirming.waitForURL(`${product.url}/newsletter`)
   await confirming.getByLabel('The link from our e-mail').waitFor({ state: 'hidden' })
-  await atEachWidth(holdsUp, confirming, 'confirm')
+  await atEachWidth(checkPage, confirming, 'confirm')
   await confirming.getByRole('button', { name: 'Yes, send me the newsletter' }).click()
   await confirming.getByRole('status').getByText(enquiryMessages.confirmed).waitFor()
-  await atEachWidth(holdsUp, confirming, 'confirm-done', { part: 'main' })
+  await atEachWidth(checkPage, confirming, 'confirm-done', { part: 'main' })
   expect(await status()).toBe('confirmed')
   expect(asked.filter((url) => url.includes('token'))).toEqual([])
 
@@ -73,7 +73,7 @@ it('a link that is over says so, and a page without one asks for it', async () =
   const over = await visitIn(`/newsletter#token=${'A'.repeat(43)}`)
   await over.getByRole('button', { name: 'Yes, send me the newsletter' }).click()
   await over.getByRole('status').getByText(enquiryMessages.linkOver).waitFor()
-  await atEachWidth(holdsUp, over, 'confirm-over', { part: 'main' })
+  await atEachWidth(checkPage, over, 'confirm-over', { part: 'main' })
   const torn = await visitIn('/newsletter#token=abc')
   await torn.getByRole('button', { name: 'Do not write to me' }).click()
   await torn.getByText('Copy the whole address from our e-mail and paste it here.').waitFor()
@@ -82,5 +82,5 @@ it('a link that is over says so, and a page without one asks for it', async () =
   await without.getByRole('button', { name: 'Yes, send me the newsletter' }).click()
   await without.getByText('Copy the whole address from our e-mail and paste it here.').waitFor()
   await expect.poll(() => focused(without)).toBe('token')
-  await atEachWidth(holdsUp, without, 'confirm-without', { part: 'main' })
+  await atEachWidth(checkPage, without, 'confirm-without', { part: 'main' })
 })

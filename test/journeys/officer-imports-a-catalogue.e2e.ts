@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workbook } from '../fixtures/workbooks.ts'
-import { atEachWidth, fits, holdsUp } from './holds-up.ts'
+import { atEachWidth, fits, checkPage } from './check-page.ts'
 import { peopleOf } from './journey-people.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
 
@@ -85,7 +85,7 @@ describe('an officer imports a workbook', () => {
 
     await page.getByRole('heading', { name: 'Check what will change', level: 1 }).waitFor()
     await page.getByText('"Narnia" is not a country we know').waitFor()
-    await look(holdsUp, page, 'import-3-changes')
+    await look(checkPage, page, 'import-3-changes')
     const downloading = page.waitForEvent('download')
     await tabTo(page, /Download refused rows/)
     await page.keyboard.press('Enter')
@@ -116,7 +116,7 @@ describe('an officer imports a workbook', () => {
     await tabTo(page, /Undo the import/)
     await page.keyboard.press('Enter')
     await page.getByText('2 removed').waitFor()
-    await look(holdsUp, page, 'import-5-undone')
+    await look(checkPage, page, 'import-5-undone')
     expect(await count()).toBe(0)
     expect(product.offences).toEqual([])
     await page.close()

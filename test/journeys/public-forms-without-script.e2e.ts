@@ -15,7 +15,7 @@ import {
   visit,
   type Visit,
 } from './form-visitor.ts'
-import { atEachWidth, holdsUp } from './holds-up.ts'
+import { atEachWidth, checkPage } from './check-page.ts'
 import { productOfItsOwn, sharedProduct, type RealProduct } from './real-product.ts'
 
 let product: RealProduct
@@ -51,13 +51,13 @@ it('when the script never arrives, every form comes back marked, with all that w
   await expect.poll(() => form.getByLabel('Last Name').inputValue()).toBe('"><b>Khan')
   await expect.poll(() => form.getByLabel('Course Type').inputValue()).toBe('it')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('The road abroad')
-  await atEachWidth(holdsUp, page, 'bare-registration-wrong', { part: partOf('registration') })
+  await atEachWidth(checkPage, page, 'bare-registration-wrong', { part: partOf('registration') })
   await form.getByLabel('First Name').fill(name)
   await form.getByLabel('Qualification').fill('A levels')
   await form.getByLabel('Phone No').fill('+92 300 7654321')
   await form.getByRole('button', { name: 'Submit' }).click()
   await page.waitForURL(`**${publicForms.registration.sent}`)
-  await atEachWidth(holdsUp, page, 'bare-registration-sent')
+  await atEachWidth(checkPage, page, 'bare-registration-sent')
   expect(await page.getByRole('link', { name: 'Create my free account' }).getAttribute('href')).toBe(
     '/student-signup#create',
   )
@@ -74,11 +74,11 @@ it('when the script never arrives, every form comes back marked, with all that w
   await expect
     .poll(() => form.getByLabel('Type Your Message').inputValue())
     .toBe('Two lines:\nand </textarea> this')
-  await atEachWidth(holdsUp, page, 'bare-contact-wrong', { part: partOf('contact') })
+  await atEachWidth(checkPage, page, 'bare-contact-wrong', { part: partOf('contact') })
   await form.getByLabel('Email').fill('sana@example.org')
   await form.getByRole('button', { name: 'Submit' }).click()
   await page.waitForURL(`**${publicForms.contact.sent}`)
-  await atEachWidth(holdsUp, page, 'bare-contact-sent')
+  await atEachWidth(checkPage, page, 'bare-contact-sent')
   await page.reload()
   expect(await enquiriesOf(product, name)).toHaveLength(2)
 
@@ -89,29 +89,29 @@ it('when the script never arrives, every form comes back marked, with all that w
   await page.waitForURL('**/forms/newsletter')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain('Intelligence Quotient')
   expect(Object.keys(await marked(page))).toEqual(['email'])
-  await atEachWidth(holdsUp, page, 'bare-newsletter-wrong', { part: partOf('newsletter') })
+  await atEachWidth(checkPage, page, 'bare-newsletter-wrong', { part: partOf('newsletter') })
   const email = 'bare@example.org'
   await form.getByLabel('Email').fill(email)
   await form.getByRole('button', { name: 'Subscribe' }).click()
   await page.waitForURL(`**${publicForms.newsletter.sent}`)
-  await atEachWidth(holdsUp, page, 'bare-newsletter-sent')
+  await atEachWidth(checkPage, page, 'bare-newsletter-sent')
 
   const link = await newsletterLink(product, email)
   await page.goto(link)
-  await atEachWidth(holdsUp, page, 'bare-confirm')
+  await atEachWidth(checkPage, page, 'bare-confirm')
   await page.getByLabel('The link from our e-mail').fill('yes please')
   await page.getByRole('button', { name: 'Yes, send me the newsletter' }).click()
   await page.waitForURL(`**${publicForms.confirmation.action}`)
-  await atEachWidth(holdsUp, page, 'bare-confirm-wrong', { part: 'main' })
+  await atEachWidth(checkPage, page, 'bare-confirm-wrong', { part: 'main' })
   await page.getByLabel('The link from our e-mail').fill(link)
   await page.getByRole('button', { name: 'Yes, send me the newsletter' }).click()
   await page.waitForURL(`**${publicForms.confirmation.sent}`)
-  await atEachWidth(holdsUp, page, 'bare-confirmed', { part: 'main' })
+  await atEachWidth(checkPage, page, 'bare-confirmed', { part: 'main' })
   await page.goto('/newsletter')
   await page.getByLabel('The link from our e-mail').fill(link)
   await page.getByRole('button', { name: 'Do not write to me' }).click()
   await page.waitForURL(`**${publicForms.leaving.sent}`)
-  await atEachWidth(holdsUp, page, 'bare-left', { part: 'main' })
+  await atEachWidth(checkPage, page, 'bare-left', { part: 'main' })
 })
 
 it('with scripts switched off a message is mended and sent', async () => {
@@ -150,13 +150,13 @@ it('too many forms are refused in words, with and without the script', async () 
     await send('One too many')
     await form.getByRole('status').getByText(refusalText('too_many_requests')).waitFor()
     await expect.poll(() => form.getByLabel('Type Your Message').inputValue()).toBe('One too many')
-    await holdsUp(page, 'contact-too-many', { part: partOf('contact') })
+    await checkPage(page, 'contact-too-many', { part: partOf('contact') })
     await page.route(/\.js$/, (call) => call.abort())
     await send('One too many')
     await page.waitForURL('**/forms/contact')
     await form.getByText(refusalText('too_many_requests')).waitFor()
     await expect.poll(() => form.getByLabel('Type Your Message').inputValue()).toBe('One too many')
-    await holdsUp(page, 'bare-contact-too-many', { part: partOf('contact') })
+    await checkPage(page, 'bare-contact-too-many', { part: partOf('contact') })
     await context.close()
   } finally {
     await strict.close()

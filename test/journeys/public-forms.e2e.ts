@@ -6,7 +6,7 @@ import { publicForms } from '#platform/contract/public-forms.ts'
 import { sitePaths } from '#kit/routing/paths.ts'
 import { formTexts } from '#texts/site/forms.ts'
 import { enquiriesOf, focused, formOn, marked, partOf, visit, type Visit } from './form-visitor.ts'
-import { atEachWidth, holdsUp } from './holds-up.ts'
+import { atEachWidth, checkPage } from './check-page.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
 
 let product: RealProduct
@@ -34,7 +34,7 @@ it('a registration is mended in place and goes on to a filled-in account form', 
   const calls: string[] = []
   page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`))
   await form.scrollIntoViewIfNeeded()
-  await atEachWidth(holdsUp, page, 'registration', { part: partOf('registration') })
+  await atEachWidth(checkPage, page, 'registration', { part: partOf('registration') })
   expect(calls.filter((call) => !/\.(woff2|svg|png|webmanifest)$/.test(call))).toEqual([])
 
   await form.getByRole('button', { name: 'Submit' }).click()
@@ -46,7 +46,7 @@ it('a registration is mended in place and goes on to a filled-in account form', 
     phone: 'Enter a phone number.',
   })
   await expect.poll(() => focused(page)).toBe('firstName')
-  await atEachWidth(holdsUp, page, 'registration-wrong', { part: partOf('registration') })
+  await atEachWidth(checkPage, page, 'registration-wrong', { part: partOf('registration') })
 
   await form.getByLabel('First Name').fill(name)
   await form.getByLabel('Course Type').selectOption({ label: 'Medicine/MBBS/MD' })
@@ -64,7 +64,7 @@ it('a registration is mended in place and goes on to a filled-in account form', 
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe(name)
   await expect.poll(() => page.getByLabel('Phone number').inputValue()).toBe('0300 1234567')
   await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)
-  await atEachWidth(holdsUp, page, 'registration-account')
+  await atEachWidth(checkPage, page, 'registration-account')
   expect(await enquiriesOf(product, name)).toMatchObject([
     { kind: 'registration', course_type: 'medicine', phone: '+923001234567' },
   ])
@@ -77,14 +77,14 @@ it('a message is sent once, its fate is read out, and a broken connection loses 
   const name = 'Bilal'
   const page = await visitIn('/parent')
   const form = formOn(page, 'contact')
-  await atEachWidth(holdsUp, page, 'contact', { part: partOf('contact') })
+  await atEachWidth(checkPage, page, 'contact', { part: partOf('contact') })
   await form.getByLabel('First Name').fill(name)
   await form.getByLabel('Email').fill('nowhere')
   await form.getByRole('button', { name: 'Submit' }).click()
   await form.getByText('Type your message.').waitFor()
   expect(Object.keys(await marked(page))).toEqual(['email', 'message'])
   await expect.poll(() => focused(page)).toBe('email')
-  await atEachWidth(holdsUp, page, 'contact-wrong', { part: partOf('contact') })
+  await atEachWidth(checkPage, page, 'contact-wrong', { part: partOf('contact') })
 
   await form.getByLabel('Email').fill('bilal@example.org')
   await form.getByLabel('Type Your Message').fill('What does a year in Italy cost?')
@@ -94,7 +94,7 @@ it('a message is sent once, its fate is read out, and a broken connection loses 
   await form.getByText(formTexts.connectionFailed).waitFor()
   expect(await marked(page)).toEqual({})
   await expect.poll(() => form.getByLabel('Type Your Message').inputValue()).toContain('Italy')
-  await atEachWidth(holdsUp, page, 'contact-offline', { part: partOf('contact') })
+  await atEachWidth(checkPage, page, 'contact-offline', { part: partOf('contact') })
   await page.context().setOffline(false)
 
   let posts = 0
@@ -108,7 +108,7 @@ it('a message is sent once, its fate is read out, and a broken connection loses 
   await button.dblclick()
   await expect.poll(() => form.getAttribute('aria-busy')).toBe('true')
   await form.getByRole('button', { name: 'Sending' }).waitFor()
-  await atEachWidth(holdsUp, page, 'contact-busy', { part: partOf('contact') })
+  await atEachWidth(checkPage, page, 'contact-busy', { part: partOf('contact') })
   await button.click()
   goOn()
   await status.getByText(enquiryMessages.written).waitFor()
@@ -118,7 +118,7 @@ it('a message is sent once, its fate is read out, and a broken connection loses 
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toBe(enquiryMessages.written)
   expect(new URL(page.url()).pathname).toBe('/parent')
-  await atEachWidth(holdsUp, page, 'contact-done', { part: partOf('contact') })
+  await atEachWidth(checkPage, page, 'contact-done', { part: partOf('contact') })
   expect(await enquiriesOf(product, name)).toHaveLength(1)
 })
 
@@ -168,15 +168,15 @@ it('both themes hold up in every state', async () => {
   const form = formOn(page, 'contact')
   await form.getByRole('button', { name: 'Submit' }).click()
   await form.getByText('Type your message.').waitFor()
-  await holdsUp(page, 'dark-contact-wrong', { part: partOf('contact') })
+  await checkPage(page, 'dark-contact-wrong', { part: partOf('contact') })
   await form.getByLabel('First Name').fill('Dark')
   await form.getByLabel('Phone').fill('0300 1112224')
   await form.getByLabel('Type Your Message').fill('Good evening.')
   await form.getByRole('button', { name: 'Submit' }).click()
   await form.getByRole('status').getByText(enquiryMessages.written).waitFor()
-  await holdsUp(page, 'dark-contact-done', { part: partOf('contact') })
+  await checkPage(page, 'dark-contact-done', { part: partOf('contact') })
   await page.goto('/')
-  await holdsUp(page, 'dark-registration', { part: partOf('registration') })
+  await checkPage(page, 'dark-registration', { part: partOf('registration') })
 })
 
 it('the pages that should have a form have it', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { signInPaths } from '#kit/routing/paths.ts'
-import { atRest } from './holds-up.ts'
+import { atRest } from './check-page.ts'
 import { documents, settled } from './public-addresses.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
 

@@ -9,7 +9,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { inject } from 'vitest'
 import { connect, type Connection } from '#platform/database/connect.ts'
 import { launchBrowser } from '#kit/gallery/launch-browser.ts'
-import type { Asked, KeptProduct } from './kept-product.ts'
+import type { Asked, HostedProduct } from './product-host.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
@@ -34,7 +34,7 @@ export interface RealProduct {
 const longestMail = 40_000
 
 async function ask<Name extends keyof Asked, Said>(name: Name, what: Asked[Name]): Promise<Said> {
-  const answer = await fetch(`${inject('journeyKeeper')}/${name}`, {
+  const answer = await fetch(`${inject('productHost')}/${name}`, {
     method: 'POST',
     body: JSON.stringify(what),
   })
@@ -84,12 +84,12 @@ export async function productOfItsOwn(
   given: Record<string, string> = {},
   hostName = '127.0.0.1',
 ): Promise<RealProduct> {
-  const kept = await ask<'product', KeptProduct>('product', { env: given, hostName })
+  const kept = await ask<'product', HostedProduct>('product', { env: given, hostName })
   return inFrontOf(kept, () => ask('end', { url: kept.url }), given)
 }
 
 async function inFrontOf(
-  { url, databaseUrl, folder }: KeptProduct,
+  { url, databaseUrl, folder }: HostedProduct,
   end: () => Promise<void>,
   given: Record<string, string> = {},
 ): Promise<RealProduct> {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findings, fits } from './holds-up.ts'
+import { findings, fits } from './check-page.ts'
 import { peopleOf } from './journey-people.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPhotograph } from '../fixtures/pictures.ts'
-import { atEachWidth, fits, holdsUp } from './holds-up.ts'
+import { atEachWidth, fits, checkPage } from './check-page.ts'
 import { codeIn, sharedProduct, type RealProduct } from './real-product.ts'
 
 let product: RealProduct
@@ -43,7 +43,7 @@ describe('a student’s way from sign-up to joined', () => {
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.waitForURL(/verify-student-otp/i)
     await page.getByLabel('Code from the e-mail').waitFor()
-    await atEachWidth(holdsUp, page, '03-code')
+    await atEachWidth(checkPage, page, '03-code')
     await typeCode(page, email)
     await page.waitForURL('**/dashboard')
     await page.getByText('No recent activities found').waitFor()
@@ -60,7 +60,7 @@ describe('a student’s way from sign-up to joined', () => {
     await page.getByRole('heading', { name: 'University of Belgrade', level: 1 }).waitFor()
     const apply = page.getByRole('link', { name: /^Apply to/ }).first()
     await apply.waitFor()
-    await atEachWidth(holdsUp, page, '06-university')
+    await atEachWidth(checkPage, page, '06-university')
     await apply.click()
 
     // Four steps: program, details, documents, send.
@@ -87,7 +87,7 @@ describe('a student’s way from sign-up to joined', () => {
     await page.getByText('Ready', { exact: true }).first().waitFor()
     await page.getByRole('button', { name: 'Go to check and send' }).click()
     await page.getByRole('heading', { name: 'Check and send', level: 1 }).waitFor()
-    await atEachWidth(holdsUp, page, '10-apply-send')
+    await atEachWidth(checkPage, page, '10-apply-send')
     const declares = page.getByRole('checkbox')
     for (let i = 0; i < (await declares.count()); i++) await declares.nth(i).check()
     await page.getByRole('button', { name: /^(Send|Submit)/ }).click()
@@ -164,7 +164,7 @@ describe('a student’s way from sign-up to joined', () => {
     await officer.getByRole('button', { name: 'Send the decision' }).click()
     await officer.getByRole('button', { name: 'Send now' }).click()
     await officer.getByText('Offer open').first().waitFor()
-    await atEachWidth(holdsUp, officer, '14-staff-offered')
+    await atEachWidth(checkPage, officer, '14-staff-offered')
 
     // The student reads the news and confirms joining.
     const news = await product.mailTo(email, /News about your application/)
@@ -191,10 +191,10 @@ describe('a student’s way from sign-up to joined', () => {
       .getByRole('button', { name: 'Confirm joining' })
       .click()
     await page.getByText('Successfully joined university!').first().waitFor()
-    await atEachWidth(holdsUp, page, '19-joined')
+    await atEachWidth(checkPage, page, '19-joined')
     await page.goto('/dashboard')
     await page.getByText('Confirmed', { exact: true }).first().waitFor()
-    await atEachWidth(holdsUp, page, '20-dashboard-joined')
+    await atEachWidth(checkPage, page, '20-dashboard-joined')
 
     // She reads who looked at her documents, and leaves.
     await page.goto(`/applications/${id}`)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fits, holdsUp } from './holds-up.ts'
+import { fits, checkPage } from './check-page.ts'
 import { peopleOf, type JourneyPeople } from './journey-people.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
 
@@ -39,7 +39,7 @@ for (const width of [1280, 360]) {
       await page.keyboard.type('belgr')
       const options = page.getByRole('listbox').getByRole('option')
       await options.first().waitFor()
-      await holdsUp(page, 'finds-proposals')
+      await checkPage(page, 'finds-proposals')
       await page.keyboard.press('ArrowDown')
       const proposed = await options.first().getAttribute('id')
       await expect.poll(() => box(page).getAttribute('aria-activedescendant')).toBe(proposed)
@@ -69,7 +69,7 @@ for (const width of [1280, 360]) {
       await page.keyboard.press('Space')
       await page.waitForURL(/\?search=medicin&country=IT$/)
       await expect.poll(() => page.getByRole('checkbox', { name: /^Italy/ }).isChecked()).toBe(true)
-      await holdsUp(page, 'finds-filtered')
+      await checkPage(page, 'finds-filtered')
       if (width < 1024) {
         await page.keyboard.press('Escape')
         await expect.poll(() => page.getByRole('dialog').filter({ visible: true }).count()).toBe(0)
@@ -93,7 +93,7 @@ for (const width of [1280, 360]) {
       await page.getByRole('heading', { name: 'What the whole course costs' }).waitFor()
       await page.getByRole('columnheader', { name: 'Whole course' }).waitFor({ state: 'attached' })
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-      await holdsUp(page, 'finds-program')
+      await checkPage(page, 'finds-program')
 
       // On to the application.
       await tabTo(page, page.getByRole('link', { name: /^Apply to/ }))

@@ -96,7 +96,7 @@ export async function aUniversityLetter(
 }
 
 /** Keeps a photograph among a student's own documents, through the front door. @returns its `_id` */
-export async function aKeptDocument(
+export async function aVaultDocument(
   product: TestProduct,
   { token }: Person,
   name: DocumentKind,

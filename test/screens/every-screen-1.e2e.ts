@@ -1,3 +1,3 @@
-import { lookAtShareOf } from './every-screen.ts'
+import { testShareOf } from './every-screen.ts'
 
-await lookAtShareOf(import.meta.filename)
+await testShareOf(import.meta.filename)

@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, it } from 'vitest'
-import { lookAt, pictures } from './looks.ts'
+import { checkState, pictures } from './check-state.ts'
 import { describeScreens, oneApp } from './one-app.ts'
 import type { ScreenState } from './screen-state.ts'
 
@@ -37,13 +37,13 @@ export const share = (states: ScreenState[], number: number, of: number) =>
   states.filter((_, index) => index % of === number - 1)
 
 /** Defines the tests of one of the files `every-screen-N.e2e.ts`: those of its share. */
-export async function lookAtShareOf(file: string): Promise<void> {
+export async function testShareOf(file: string): Promise<void> {
   const states = share([...(await allStates()).values()].flat(), numberOf(file), (await shares()).length)
   const app = oneApp()
   beforeAll(async () => {
     if (pictures) await mkdir(pictures, { recursive: true })
   })
   describeScreens('every screen in each of its states', () => {
-    it.concurrent.each(states)('$name', (state) => lookAt(app, state))
+    it.concurrent.each(states)('$name', (state) => checkState(app, state))
   })
 }

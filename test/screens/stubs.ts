@@ -11,14 +11,14 @@ import type { RefusalCode } from '#platform/contract/errors.ts'
 import { listLetters } from '#areas/applications/letters/contract/letters.ts'
 import { followChanges } from '#platform/live/contract.ts'
 import { applicationMessages } from '#areas/conversation/messages/contract.ts'
-import { listNotices } from '#platform/notifications/contract.ts'
+import { listNotifications } from '#platform/notifications/contract.ts'
 import { listAttempts } from '#areas/learning/practice-tests/contract.ts'
 import { listThreads } from '#areas/conversation/messages/contract.ts'
 import { findDuplicates } from '#areas/students/records/contract.ts'
 import { countQueue } from '#areas/applications/queue/contract.ts'
 import { showWaiting } from '#areas/applications/states/contract/waiting-times.ts'
 import type { RouteShape } from '#platform/contract/route.ts'
-import { keepTypedWork, listTypedWork } from '#platform/typed-work/contract.ts'
+import { saveUnsavedInput, listUnsavedInput } from '#platform/typed-work/contract.ts'
 import { listVault, showOwnThumbnail } from '#areas/applications/documents/contract/vault.ts'
 import { now } from './sample-day.ts'
 
@@ -70,7 +70,7 @@ export interface Visited {
 
 /** What the shell, the page of an application and that of studies ask for by themselves, where a screen says nothing else. */
 const usual: readonly Answer[] = [
-  on(listNotices, { reply: { data: [], totalCount: 0, unread: 0 } }),
+  on(listNotifications, { reply: { data: [], totalCount: 0, unread: 0 } }),
   on(followChanges, 'never'),
   on(listLetters, { reply: { data: [], ofUniversity: null } }),
   on(showDecisionOptions, {
@@ -90,9 +90,9 @@ const usual: readonly Answer[] = [
   on(countQueue, { reply: { waiting: 12, overdue: 2 } }),
   on(listAttempts, { reply: { attempts: [], totalCount: 0 } }),
   on(listDrafts, { reply: { drafts: [] } }),
-  on(listTypedWork, { reply: { typedWork: [], now: now.toISOString() } }),
+  on(listUnsavedInput, { reply: { typedWork: [], now: now.toISOString() } }),
   // What is typed on a screen waits in its browser.
-  on(keepTypedWork, 'never'),
+  on(saveUnsavedInput, 'never'),
   on(listOfStudent, { reply: { data: [], totalCount: 0 } }),
   on(showActivities, { reply: { todo: [], done: [] } }),
   on(listVault, {

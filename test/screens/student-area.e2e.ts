@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { applicationStats } from '#areas/applications/list/contract/applications.ts'
-import { listNotices } from '#platform/notifications/contract.ts'
+import { listNotifications } from '#platform/notifications/contract.ts'
 import { logout } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { listUniversities } from '#areas/catalogue/universities/contract.ts'
 import { fullStats } from './states/account-screen-states.ts'
@@ -64,11 +64,11 @@ describeScreens('the student shell', () => {
 
   it('tells how much is new beside a bell that can be seen, and which notifications are new', async () => {
     const { stubs, at } = messageScreens.find(({ name }) => name === 'notices-full')!
-    const reply = replyIn(stubs, listNotices)
+    const reply = replyIn(stubs, listNotifications)
     const page = await app.visit({
       as: ayesha,
       at,
-      stubs: new Map([...stubs, on(listNotices, { reply: { ...reply, unread: 120 } })]),
+      stubs: new Map([...stubs, on(listNotifications, { reply: { ...reply, unread: 120 } })]),
     })
     const bell = page.getByRole('link', { name: 'Notifications, 120 new' })
     const [icon, count] = await Promise.all(

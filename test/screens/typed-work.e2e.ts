@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { savePersonal } from '#areas/accounts/profile/contract/profile.ts'
-import { keepTypedWork, listTypedWork, TypedForm } from '#platform/typed-work/contract.ts'
+import { saveUnsavedInput, listUnsavedInput, TypedForm } from '#platform/typed-work/contract.ts'
 import { activityScreens } from './states/activity-screen-states.ts'
 import { applicationScreens } from './states/application-screen-states.ts'
 import { chatbotScreens } from './states/chatbot-screen-states.ts'
@@ -167,12 +167,12 @@ describeScreens('what a student has typed in a form that is sent whole', () => {
     const sent: unknown[] = []
     const stubs: Stubs = new Map(question.stubs)
     stubs.set(
-      ...on(listTypedWork, {
+      ...on(listUnsavedInput, {
         reply: { typedWork: [{ form: 'assistant question', typed, at: now, mark: null }], now },
       }),
     )
     stubs.set(
-      ...on(keepTypedWork, ({ body }: Asked) => {
+      ...on(saveUnsavedInput, ({ body }: Asked) => {
         sent.push(JSON.parse(body!))
         return { reply: { kept: [{ form: 'assistant question', at: null }], newer: [] } }
       }),
@@ -193,9 +193,9 @@ describeScreens('what a student has typed in a form that is sent whole', () => {
     const question = state('chatbot-empty')
     const sent: { typed: string | null; mark: string; unanswered: string[] }[] = []
     const stubs: Stubs = new Map(question.stubs)
-    stubs.set(...on(listTypedWork, { reply: { typedWork: [], now: '2026-11-23T09:30:00.000Z' } }))
+    stubs.set(...on(listUnsavedInput, { reply: { typedWork: [], now: '2026-11-23T09:30:00.000Z' } }))
     stubs.set(
-      ...on(keepTypedWork, ({ body }: Asked) => {
+      ...on(saveUnsavedInput, ({ body }: Asked) => {
         sent.push(JSON.parse(body!).changes[0])
         return 'never'
       }),

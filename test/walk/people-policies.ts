@@ -152,8 +152,8 @@ export const peoplePolicies: Readonly<Record<string, Policy>> = {
   reportView: ownAlone('look'),
   showWaiting: readable('program'),
   listDrafts: studentOnly,
-  listTypedWork: studentOnly,
-  keepTypedWork: studentOnly,
+  listUnsavedInput: studentOnly,
+  saveUnsavedInput: studentOnly,
   // Anybody may begin an application to any program; a draft is found by its owner alone.
   saveDraft: {
     names: 'program',
@@ -191,8 +191,8 @@ export const peoplePolicies: Readonly<Record<string, Policy>> = {
   showHelp: readable('article'),
   judgeHelp: studentFor('article'),
 
-  listNotices: account,
-  readNotices: account,
+  listNotifications: account,
+  markNotificationsRead: account,
   showPreferences: account,
   savePreferences: account,
 

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { storeEnquiry } from '#areas/conversation/enquiries/server/store-enquiry.ts'
-import { aKeptDocument, apply, aUniversityLetter, decide, smallPhotograph } from '../people/applying.ts'
+import { aVaultDocument, apply, aUniversityLetter, decide, smallPhotograph } from '../people/applying.ts'
 import { importFile, sendFile } from '../fixtures/catalogue-files.ts'
 import { aLesson, anAttempt, aSuggestion } from '../people/courses.ts'
-import { aDestinationCost, aMistake, anInstructor, aSavedSearch, aShortlisted } from '../people/keeping.ts'
+import {
+  aDestinationCost,
+  aMistake,
+  anInstructor,
+  aSavedSearch,
+  aShortlisted,
+} from '../people/saved-records.ts'
 import { anAdmin, anOfficer, anotherSession, type Person } from '../people/people.ts'
 import type { TestProduct } from '../harness/product.ts'
 import type { ProgramToApplyTo } from '../people/programs.ts'
@@ -134,7 +140,7 @@ export const records: Readonly<Record<Names, Maker>> = {
     return [body.url.split('/').at(-1)]
   }),
   kept: ofStudent(async ({ product }, student) => [
-    await aKeptDocument(product, student, 'cnicFrontImage', await smallPhotograph()),
+    await aVaultDocument(product, student, 'cnicFrontImage', await smallPhotograph()),
   ]),
   upload: ofStudent(async ({ product }, { token }) => {
     const body = { name: 'cnicFrontImage', bytes: 5, sha256: 'a'.repeat(64) }

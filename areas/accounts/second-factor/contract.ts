@@ -1,7 +1,7 @@
 import { failures } from '#texts/accounts/sign-in/failures.ts'
 import { checks } from '#texts/accounts/second-factor/checks.ts'
 import * as z from 'zod/mini'
-import { Id, line, Moment } from '#platform/contract/fields.ts'
+import { Id, line, Timestamp } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 import { Account } from '#areas/accounts/sign-in/contract/sign-in.ts'
 
@@ -103,8 +103,10 @@ export const finishPasskeySetUp = route({
 export const OwnFactors = z.object({
   /** False if the operator uses e-mailed codes; then the factors set up here are not required. */
   asked: z.boolean(),
-  totp: z.nullable(z.object({ madeAt: Moment, lastUsedAt: z.nullable(Moment) })),
-  passkeys: z.array(z.object({ _id: Id, name: z.string(), madeAt: Moment, lastUsedAt: z.nullable(Moment) })),
+  totp: z.nullable(z.object({ madeAt: Timestamp, lastUsedAt: z.nullable(Timestamp) })),
+  passkeys: z.array(
+    z.object({ _id: Id, name: z.string(), madeAt: Timestamp, lastUsedAt: z.nullable(Timestamp) }),
+  ),
   recoveryCodesLeft: z.number(),
 })
 export type OwnFactors = z.output<typeof OwnFactors>

@@ -16,7 +16,7 @@ import {
 } from '#areas/applications/list/contract/applications.ts'
 import { checkLines } from '#areas/applications/case-file/contract/check-lines.ts'
 import { DocumentKind, documentKinds } from '#platform/contract/documents.ts'
-import { Day, Id, Moment, paragraph } from '#platform/contract/fields.ts'
+import { Day, Id, Timestamp, paragraph } from '#platform/contract/fields.ts'
 import { LetterSummary, offerFields } from '#areas/applications/letters/contract/letters.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
@@ -131,8 +131,8 @@ export const ScheduledDecision = z.object({
   decision: z.enum(decisions),
   /** First name of who decided. */
   by: z.string(),
-  decidedAt: Moment,
-  tellAt: Moment,
+  decidedAt: Timestamp,
+  tellAt: Timestamp,
   /** `kept` is scheduled; `undone` was undone; `failed` could not be carried out, and nothing was sent. */
   state: z.enum(['kept', 'undone', 'failed']),
   /** Why it failed, as a sentence. */
@@ -146,8 +146,8 @@ export type ScheduledDecision = z.output<typeof ScheduledDecision>
 export const PlaceWithdrawal = z.object({
   _id: Id,
   by: z.string(),
-  askedAt: Moment,
-  expiresAt: Moment,
+  askedAt: Timestamp,
+  expiresAt: Timestamp,
   /** As the student will read them. */
   reasons: z.array(z.string()),
   /** The one who asked may take it back; another confirms or declines. */
@@ -163,7 +163,7 @@ export const OfferCondition = z.object({
   state: ConditionState,
   /** Who marked it last, by first name, and when. */
   by: z.nullable(z.string()),
-  at: z.nullable(Moment),
+  at: z.nullable(Timestamp),
 })
 export type OfferCondition = z.output<typeof OfferCondition>
 

@@ -1,7 +1,7 @@
 import { checks } from '#texts/applications/drafts/checks.ts'
 import * as z from 'zod/mini'
 import { DocumentKind } from '#platform/contract/documents.ts'
-import { halfTyped, Id, Moment } from '#platform/contract/fields.ts'
+import { halfTyped, Id, Timestamp } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 import { wantedDetails } from '#areas/applications/states/contract/still-to-add.ts'
 
@@ -45,7 +45,7 @@ export const ServerDraft = z.object({
   program: z.object({ _id: Id, programName: z.string() }),
   university: z.object({ _id: Id, universityName: z.string() }),
   version: z.number(),
-  savedAt: Moment,
+  savedAt: Timestamp,
 })
 export type ServerDraft = z.output<typeof ServerDraft>
 

@@ -1,7 +1,7 @@
 import { checks } from '#texts/applications/queue/checks.ts'
 import * as z from 'zod/mini'
 import { stages, waitingOnWhom } from '#platform/contract/stages.ts'
-import { Country, Day, Id, line, Moment, namesOf } from '#platform/contract/fields.ts'
+import { Country, Day, Id, line, Timestamp, namesOf } from '#platform/contract/fields.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 
@@ -78,12 +78,12 @@ export const QueueRow = z.object({
   group: z.enum(queueGroups),
   stage: z.enum(stages),
   waitingOn: z.enum(waitingOnWhom),
-  stageSince: Moment,
+  stageSince: Timestamp,
   /** By when the office checks the file; null when it is not the office's turn. */
-  checkBy: z.nullable(Moment),
+  checkBy: z.nullable(Timestamp),
   documentsDue: z.nullable(Day),
   /** Last time to answer an offer; null when there is none. */
-  replyBy: z.nullable(Moment),
+  replyBy: z.nullable(Timestamp),
   openConditions: z.number(),
   /** Messages about it that nobody of the office has read; 0 for users of a university. */
   newMessages: z.number(),

@@ -1,7 +1,7 @@
 import { importMessages } from '#texts/catalogue/import/import-messages.ts'
 import { checks } from '#texts/catalogue/import/checks.ts'
 import * as z from 'zod/mini'
-import { Id, Moment } from '#platform/contract/fields.ts'
+import { Id, Timestamp } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 
@@ -165,8 +165,8 @@ export const CatalogueUpload = z.object({
   _id: Id,
   fileName: z.string(),
   bytes: z.number(),
-  uploadedAt: Moment,
-  expiresAt: Moment,
+  uploadedAt: Timestamp,
+  expiresAt: Timestamp,
   state: z.enum(uploadStates),
   wishes: FileWishes,
   reading: FileReading,
@@ -184,9 +184,9 @@ export const CatalogueImport = z.object({
   fileName: z.string(),
   sheet: z.nullable(z.string()),
   startedBy: z.string(),
-  startedAt: Moment,
+  startedAt: Timestamp,
   ...figures,
-  undoneAt: z.nullable(Moment),
+  undoneAt: z.nullable(Timestamp),
   undoneBy: z.nullable(z.string()),
   /** Whether it changed anything, is not undone yet, and what it changed is still known. */
   canUndo: z.boolean(),

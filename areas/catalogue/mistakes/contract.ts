@@ -1,6 +1,6 @@
 import { checks } from '#texts/catalogue/mistakes/checks.ts'
 import * as z from 'zod/mini'
-import { Id, Moment, paragraph } from '#platform/contract/fields.ts'
+import { Id, Timestamp, paragraph } from '#platform/contract/fields.ts'
 import { WebAddress } from '#areas/catalogue/costs/contract/money.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
 import { roles, route } from '#platform/contract/route.ts'
@@ -69,12 +69,12 @@ export const Mistake = z.object({
   text: z.string(),
   sourceUrl: z.nullable(z.string()),
   reportedBy: z.nullable(z.object({ name: z.string(), role: z.enum(roles) })),
-  reportedAt: Moment,
+  reportedAt: Timestamp,
   outcome: z.nullable(z.enum(mistakeOutcomes)),
   answer: z.nullable(z.string()),
   /** Name of the officer. */
   handledBy: z.nullable(z.string()),
-  handledAt: z.nullable(Moment),
+  handledAt: z.nullable(Timestamp),
 })
 export type Mistake = z.output<typeof Mistake>
 

@@ -1,7 +1,7 @@
 import { checks } from '#texts/conversation/messages/checks.ts'
 import * as z from 'zod/mini'
 import { ApplicationPath } from '#areas/applications/list/contract/applications.ts'
-import { Id, line, Moment, paragraph } from '#platform/contract/fields.ts'
+import { Id, line, Timestamp, paragraph } from '#platform/contract/fields.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { roles, route } from '#platform/contract/route.ts'
 
@@ -24,7 +24,7 @@ export const Thread = z.object({
   ),
   /** The university that takes part; null where none does. */
   withUniversity: z.nullable(z.string()),
-  lastAt: Moment,
+  lastAt: Timestamp,
   /** The beginning of the newest message. */
   lastText: z.string(),
   /**
@@ -43,7 +43,7 @@ export const Message = z.object({
   by: z.object({ role: z.enum(roles), name: z.nullable(z.string()) }),
   mine: z.boolean(),
   text: z.string(),
-  at: Moment,
+  at: Timestamp,
   /** Whether the other side has read it. */
   read: z.boolean(),
 })

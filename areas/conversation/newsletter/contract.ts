@@ -1,7 +1,7 @@
 import { checks, failures } from '#texts/conversation/newsletter/checks.ts'
 import { newsletterMessages } from '#texts/conversation/newsletter/newsletter-messages.ts'
 import * as z from 'zod/mini'
-import { Id, line, Moment, paragraph } from '#platform/contract/fields.ts'
+import { Id, line, Timestamp, paragraph } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 
@@ -26,11 +26,11 @@ export const Issue = z.object({
   body: z.string(),
   status: z.enum(issueStatuses),
   version: z.number(),
-  madeAt: Moment,
+  madeAt: Timestamp,
   /** Names of officers; null once their account is gone. */
   madeBy: z.nullable(z.string()),
-  changedAt: Moment,
-  sentAt: z.nullable(Moment),
+  changedAt: Timestamp,
+  sentAt: z.nullable(Timestamp),
   sentBy: z.nullable(z.string()),
   /** The number of readers it goes to; null for a draft. */
   readers: z.nullable(z.number()),

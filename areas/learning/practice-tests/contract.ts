@@ -1,6 +1,6 @@
 import { checks } from '#texts/learning/practice-tests/checks.ts'
 import * as z from 'zod/mini'
-import { Id, Moment } from '#platform/contract/fields.ts'
+import { Id, Timestamp } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 
@@ -18,11 +18,11 @@ export const AttemptEntry = z.object({
   slug: Slug,
   title: z.string(),
   timed: z.boolean(),
-  startedAt: Moment,
+  startedAt: Timestamp,
   /** When the time is up; null without a time limit. */
-  endsAt: z.nullable(Moment),
+  endsAt: z.nullable(Timestamp),
   /** Null while it is open. */
-  handedInAt: z.nullable(Moment),
+  handedInAt: z.nullable(Timestamp),
   /** Number of questions, and of answered ones. */
   questions: z.number(),
   answered: z.number(),
@@ -78,7 +78,7 @@ export const Attempt = z.object({
   /** Empty while it is open. */
   topics: z.array(TopicMarks),
   /** The server's clock, for counting the time left. */
-  now: Moment,
+  now: Timestamp,
 })
 export type Attempt = z.output<typeof Attempt>
 
@@ -147,7 +147,11 @@ export const saveAnswer = route({
     question: QuestionId,
     choice: z.nullable(z.int({ error: () => checks.choice }).check(z.gte(0), z.lte(9))),
   }),
-  reply: z.object({ answers: z.record(z.string(), z.number()), endsAt: z.nullable(Moment), now: Moment }),
+  reply: z.object({
+    answers: z.record(z.string(), z.number()),
+    endsAt: z.nullable(Timestamp),
+    now: Timestamp,
+  }),
 })
 
 export const handIn = route({

@@ -1,6 +1,6 @@
 import { checks, failures } from '#texts/oversight/alarms/checks.ts'
 import * as z from 'zod/mini'
-import { Id, Moment, paragraph } from '#platform/contract/fields.ts'
+import { Id, Timestamp, paragraph } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 
@@ -40,8 +40,8 @@ export const unusualFrom = { students: 51, nightViews: 5, filesOfOthers: 20 } as
 export const Alarm = z.object({
   _id: Id,
   kind: z.enum(alarmKinds),
-  firstSeen: Moment,
-  lastSeen: Moment,
+  firstSeen: Timestamp,
+  lastSeen: Timestamp,
   /** The number of rows, people or views. */
   found: z.number(),
   /** The first hundred ids. */
@@ -51,9 +51,9 @@ export const Alarm = z.object({
   /** The local day of an act. */
   day: z.nullable(z.string()),
   acknowledgedBy: z.nullable(z.string()),
-  acknowledgedAt: z.nullable(Moment),
+  acknowledgedAt: z.nullable(Timestamp),
   note: z.nullable(z.string()),
-  closedAt: z.nullable(Moment),
+  closedAt: z.nullable(Timestamp),
 })
 export type Alarm = z.output<typeof Alarm>
 
@@ -74,7 +74,7 @@ export const listAlarms = route({
     /** Open and not acknowledged. */
     waiting: z.number(),
     /** When everything was last checked; null before the first time. */
-    checkedAt: z.nullable(Moment),
+    checkedAt: z.nullable(Timestamp),
   }),
   about: ['alarm'],
   failure: () => failures.list,

@@ -1,7 +1,7 @@
 import { checks } from '#texts/oversight/team/checks.ts'
 import { teamMessages } from '#texts/oversight/team/team-messages.ts'
 import * as z from 'zod/mini'
-import { Email, Id, Moment, paragraph, PersonName } from '#platform/contract/fields.ts'
+import { Email, Id, Timestamp, paragraph, PersonName } from '#platform/contract/fields.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 
@@ -27,7 +27,7 @@ export const Teammate = z.object({
   state: z.enum(teamStates),
   /** Whether an authenticator app or a passkey is set up. */
   hasFactor: z.boolean(),
-  lastSeenAt: z.nullable(Moment),
+  lastSeenAt: z.nullable(Timestamp),
   /** Active, and not seen for `notSeenDays`. */
   notSeen: z.boolean(),
   /** Applications this person has claimed. */

@@ -2,7 +2,7 @@ import { checks } from '#texts/planning/shortlist/checks.ts'
 import { shortlistMessages } from '#texts/planning/shortlist/shortlist-messages.ts'
 import { checks as searchChecks, searchMessages } from '#texts/planning/saved-searches/search-messages.ts'
 import * as z from 'zod/mini'
-import { Id, line, Moment, paragraph } from '#platform/contract/fields.ts'
+import { Id, line, Timestamp, paragraph } from '#platform/contract/fields.ts'
 import { FoundProgram, ProgramFilters } from '#areas/catalogue/search/contract.ts'
 import { route } from '#platform/contract/route.ts'
 
@@ -29,7 +29,7 @@ export const Shortlisted = z.object({
   program: FoundProgram,
   note: z.nullable(z.string()),
   remind: z.boolean(),
-  addedAt: Moment,
+  addedAt: Timestamp,
 })
 export type Shortlisted = z.output<typeof Shortlisted>
 
@@ -100,9 +100,9 @@ export const SavedSearch = z.object({
   /** The query as in the address of the page, without page and limit. */
   query: z.string(),
   weekly: z.boolean(),
-  savedAt: Moment,
+  savedAt: Timestamp,
   /** Null until an e-mail about new programs was sent. */
-  lastMailAt: z.nullable(Moment),
+  lastMailAt: z.nullable(Timestamp),
 })
 export type SavedSearch = z.output<typeof SavedSearch>
 
@@ -119,7 +119,7 @@ export const listSavedSearches = route({
   summary: 'The caller’s saved searches, and the last ten searches of the past 30 days.',
   reply: z.object({
     saved: z.array(SavedSearch),
-    recent: z.array(z.object({ query: z.string(), at: Moment })),
+    recent: z.array(z.object({ query: z.string(), at: Timestamp })),
   }),
   about: ['saved search', 'recent search'],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { stages } from '#platform/contract/stages.ts'
-import { Id, Moment } from '#platform/contract/fields.ts'
+import { Id, Timestamp } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 import { wantedDetails } from '#areas/applications/states/contract/still-to-add.ts'
 import { Student } from '#areas/accounts/profile/contract/students.ts'
@@ -17,7 +17,7 @@ const PossibleDuplicate = z.object({
   _id: Id,
   name: z.string(),
   email: z.string(),
-  createdAt: Moment,
+  createdAt: Timestamp,
   because: z.array(z.enum(duplicateReasons)),
 })
 export type PossibleDuplicate = z.output<typeof PossibleDuplicate>
@@ -26,14 +26,14 @@ export type PossibleDuplicate = z.output<typeof PossibleDuplicate>
 export const StudentFile = z.object({
   student: Student,
   /** Last activity on any device; null when the student never logged in, or the session has ended. */
-  lastSeenAt: z.nullable(Moment),
+  lastSeenAt: z.nullable(Timestamp),
   /** Whether a password was set; until then an invitation may be sent again. */
   hasPassword: z.boolean(),
   /** Set while the account is closed and not deleted yet. */
   closing: z.nullable(
     z.object({
-      closedAt: Moment,
-      goesOn: Moment,
+      closedAt: Timestamp,
+      goesOn: Timestamp,
       by: z.enum(['owner', 'office']),
       /** Name of the officer. */
       byName: z.nullable(z.string()),
@@ -46,7 +46,7 @@ export const StudentFile = z.object({
       _id: Id,
       reference: z.string(),
       stage: z.enum(stages),
-      appliedAt: Moment,
+      appliedAt: Timestamp,
       universityName: z.string(),
       programName: z.string(),
     }),
@@ -55,22 +55,22 @@ export const StudentFile = z.object({
     z.object({
       purpose: z.string(),
       version: z.string(),
-      givenAt: Moment,
-      withdrawnAt: z.nullable(Moment),
+      givenAt: Timestamp,
+      withdrawnAt: z.nullable(Timestamp),
     }),
   ),
   threads: z.array(
     z.object({
       _id: Id,
       subject: z.string(),
-      lastAt: Moment,
+      lastAt: Timestamp,
       waitingOn: z.enum(['office', 'student', 'nobody']),
     }),
   ),
   changes: z.array(
     z.object({
       _id: Id,
-      at: Moment,
+      at: Timestamp,
       /** The name of the person who changed it; null once that account is deleted. */
       by: z.nullable(z.string()),
       role: z.enum(['student', 'officer', 'admin']),

@@ -1,6 +1,6 @@
 import { checks, failures } from '#texts/platform/audit/checks.ts'
 import * as z from 'zod/mini'
-import { Id, Moment } from '#platform/contract/fields.ts'
+import { Id, Timestamp } from '#platform/contract/fields.ts'
 import { Limit } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 import { auditActions } from './audit-actions.ts'
@@ -31,7 +31,7 @@ const filters = {
 
 export const AuditRow = z.object({
   seq: z.number(),
-  at: Moment,
+  at: Timestamp,
   /** Null: nobody who was logged in. A person whose account is gone has an empty name. */
   actor: z.nullable(z.object({ _id: Id, name: z.string() })),
   role: z.string(),
@@ -52,7 +52,7 @@ export const ChainState = z.object({
   /** The last check; null before the first. */
   check: z.nullable(
     z.object({
-      at: Moment,
+      at: Timestamp,
       upTo: z.number(),
       sound: z.boolean(),
       faults: z.array(z.object({ seq: z.number(), kind: z.enum(chainFaults) })),

@@ -6,7 +6,7 @@ import { site } from '#site'
 import { languages as allLanguages } from '#texts/languages.ts'
 import { chooseLanguage } from '../../language/choose-language.ts'
 import { answerError } from '../answer-errors.ts'
-import { readdresser } from './readdressed-files.ts'
+import { addressReplacer } from './replace-address.ts'
 import { acceptedEncoding, readFolder, type StaticFile } from './static-files.ts'
 import { refuse } from '../refusal.ts'
 
@@ -88,7 +88,7 @@ export async function addPages(
   const home = webs.get(site.language)
   if (!home) return
   const spoken = [...webs.keys()]
-  const readdressed = readdresser(home.list.builtFor, config.publicUrl)
+  const readdressed = addressReplacer(home.list.builtFor, config.publicUrl)
 
   const sendPage = async (
     request: FastifyRequest,

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import { Dicer } from '@fastify/busboy'
 import { refuse } from '../refusal.ts'
 import { partHeaderLimits, type PartHeaders } from './uploads-parts.ts'
-import { watchPace, type Pace } from '../uploads-pace.ts'
+import { watchSpeed, type MinimumSpeed } from '../minimum-speed.ts'
 
 export interface FormOptions {
   readonly boundary: string
   readonly requestBytes: number
-  readonly pace: Pace
+  readonly pace: MinimumSpeed
   /** Called with the headers of each part, in order; throws to refuse it, or answers who takes its bytes. */
   readonly admit: (headers: PartHeaders) => (part: Dicer.PartStream) => Promise<void>
 }
@@ -98,7 +98,7 @@ export async function parseForm(request: IncomingMessage, options: FormOptions):
     if (!ended) fail(refuse('malformed_form'))
   }
 
-  const isSlow = watchPace(options.pace)
+  const isSlow = watchSpeed(options.pace)
   const pace = setInterval(
     () => {
       if (isSlow(total, isPaused) && !ended) fail(refuse('body_too_slow'))

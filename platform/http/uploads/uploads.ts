@@ -10,7 +10,7 @@ import { refuse } from '../refusal.ts'
 import { parseForm } from './uploads-form.ts'
 import { leaveBody } from './uploads-drain.ts'
 import type { UploadGate, UploadGates } from './uploads-gate.ts'
-import type { Pace } from '../uploads-pace.ts'
+import type { MinimumSpeed } from '../minimum-speed.ts'
 import { readBoundary, readPartName, type PartHeaders } from './uploads-parts.ts'
 
 export interface UploadLimits {
@@ -18,7 +18,7 @@ export interface UploadLimits {
   readonly requestBytes: number
   /** Most bytes of one text part. */
   readonly fieldBytes: number
-  readonly pace: Pace
+  readonly pace: MinimumSpeed
 }
 
 /** What a form with documents may hold, and how slowly it may come. */

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import type { listNotices as route, readNotices } from '../contract.ts'
-import type { NoticeKind } from '../contract.ts'
+import type { listNotifications as route, markNotificationsRead } from '../contract.ts'
+import type { NotificationKind } from '../contract.ts'
 
 interface Row {
   id: string
-  kind: NoticeKind
+  kind: NotificationKind
   event: string
   title: string | null
   href: string | null
@@ -49,7 +49,7 @@ async function countUnread(deps: Pick<Deps, 'db'>, viewer: Viewer): Promise<numb
 }
 
 /** A page of what the viewer was told, newest first, and how much of all is unread. */
-export async function listNotices(
+export async function listNotifications(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,
   { page, limit }: QueryOf<typeof route>,
@@ -77,7 +77,7 @@ export async function markReadUpTo(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   upTo: string,
-): Promise<ReplyOf<typeof readNotices>> {
+): Promise<ReplyOf<typeof markNotificationsRead>> {
   await deps.db
     .updateTable('notices')
     .set({ read_at: deps.clock.now() })

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
-import type { NoticeKind, SwitchableKind } from '../contract.ts'
+import type { NotificationKind, SwitchableKind } from '../contract.ts'
 
 type Db = Kysely<Database>
 
 /** Something a person should know. Nothing secret: the line stands on the screen of whoever looks over a shoulder. */
 export interface Told {
   readonly userId: string
-  readonly kind: NoticeKind
+  readonly kind: NotificationKind
   /** A word the screen has a sentence for, such as the name of a move. */
   readonly event: string
   readonly applicationId?: string | null

@@ -1,13 +1,13 @@
 import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as contract from '../contract.ts'
-import { listNotices, markReadUpTo } from './list-notifications.ts'
+import { listNotifications, markReadUpTo } from './list-notifications.ts'
 import { savePreferences, showPreferences } from './mail-preferences.ts'
 
 /** Binds the calls about notices to their operations. */
-export function noticeRoutes(serve: Serve, deps: Deps): void {
-  serve(contract.listNotices, ({ viewer, query }) => listNotices(deps, viewer, query))
-  serve(contract.readNotices, ({ viewer, body }) => markReadUpTo(deps, viewer, body.upTo))
+export function notificationRoutes(serve: Serve, deps: Deps): void {
+  serve(contract.listNotifications, ({ viewer, query }) => listNotifications(deps, viewer, query))
+  serve(contract.markNotificationsRead, ({ viewer, body }) => markReadUpTo(deps, viewer, body.upTo))
   serve(contract.showPreferences, ({ viewer }) => showPreferences(deps, viewer))
   serve(contract.savePreferences, ({ viewer, body }) => savePreferences(deps, viewer, body.mail))
 }

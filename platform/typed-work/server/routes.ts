@@ -1,10 +1,10 @@
 import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as contract from '../contract.ts'
-import { keepOwnTypedWork, listOwnTypedWork } from './save-unsaved-input.ts'
+import { saveOwnUnsavedInput, listOwnUnsavedInput } from './save-unsaved-input.ts'
 
 /** Binds the calls about what is typed in forms and not saved. */
 export function typedWorkRoutes(serve: Serve, deps: Deps): void {
-  serve(contract.listTypedWork, ({ viewer }) => listOwnTypedWork(deps, viewer.userId))
-  serve(contract.keepTypedWork, ({ viewer, body }) => keepOwnTypedWork(deps, viewer.userId, body))
+  serve(contract.listUnsavedInput, ({ viewer }) => listOwnUnsavedInput(deps, viewer.userId))
+  serve(contract.saveUnsavedInput, ({ viewer, body }) => saveOwnUnsavedInput(deps, viewer.userId, body))
 }

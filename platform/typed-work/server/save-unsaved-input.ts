@@ -7,13 +7,13 @@ import { openText, sealText } from '#platform/config/seal-text.ts'
 import {
   typedWorkDays,
   typedWorkMost,
-  type keepTypedWork,
-  type listTypedWork,
+  type saveUnsavedInput,
+  type listUnsavedInput,
   type TypedWork,
 } from '../contract.ts'
 
 type Keeper = Pick<Deps, 'db' | 'clock' | 'secrets'>
-type Change = BodyOf<typeof keepTypedWork>['changes'][number]
+type Change = BodyOf<typeof saveUnsavedInput>['changes'][number]
 
 const sealedFor = (studentId: string, form: string) => ({
   purpose: 'typed work',
@@ -40,10 +40,10 @@ export function openTyped({ secrets }: Pick<Deps, 'secrets'>, studentId: string,
 }
 
 /** What a student has typed and not saved. */
-export async function listOwnTypedWork(
+export async function listOwnUnsavedInput(
   deps: Keeper,
   studentId: string,
-): Promise<ReplyOf<typeof listTypedWork>> {
+): Promise<ReplyOf<typeof listUnsavedInput>> {
   const rows = await deps.db
     .selectFrom('typed_work')
     .select(['form', 'sealed', 'key_id', 'updated_at', 'mark'])
@@ -95,13 +95,13 @@ async function keep(
  * the sender reads it and puts both together.
  * @throws too_many_kept
  */
-export async function keepOwnTypedWork(
+export async function saveOwnUnsavedInput(
   deps: Keeper,
   studentId: string,
-  { changes }: BodyOf<typeof keepTypedWork>,
-): Promise<ReplyOf<typeof keepTypedWork>> {
+  { changes }: BodyOf<typeof saveUnsavedInput>,
+): Promise<ReplyOf<typeof saveUnsavedInput>> {
   return deps.db.transaction().execute(async (trx) => {
-    const reply: ReplyOf<typeof keepTypedWork> = { kept: [], newer: [] }
+    const reply: ReplyOf<typeof saveUnsavedInput> = { kept: [], newer: [] }
     for (const change of changes.toSorted((one, other) => (one.form < other.form ? -1 : 1))) {
       const { form, typed } = change
       if (typed === null) {
@@ -141,7 +141,7 @@ export async function keepOwnTypedWork(
  * Forgets what a student has typed in the account, as when every device is logged out. A device that still holds it
  * brings it again once its owner is logged in there.
  */
-export async function forgetTypedWork(db: Kysely<Database>, studentId: string): Promise<void> {
+export async function clearUnsavedInput(db: Kysely<Database>, studentId: string): Promise<void> {
   await db
     .updateTable('typed_work')
     .set({ sealed: null, key_id: null })

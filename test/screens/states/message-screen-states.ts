@@ -8,7 +8,12 @@ import {
   type Message,
   type Thread,
 } from '#areas/conversation/messages/contract.ts'
-import { listNotices, readNotices, showPreferences, type Notice } from '#platform/notifications/contract.ts'
+import {
+  listNotifications,
+  markNotificationsRead,
+  showPreferences,
+  type Notification,
+} from '#platform/notifications/contract.ts'
 import { ayesha, bilal, id, moment } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
 import type { Person } from '../stubbed-app.ts'
@@ -107,7 +112,7 @@ const list = (person: Person, at: string, prefix: string): ScreenState[] => [
 const one = `/messages/${id(11, 1)}`
 const ofStaff = `/staff/messages/${id(11, 1)}`
 
-const notice = (number: number, over: Partial<Notice> = {}): Notice => ({
+const notice = (number: number, over: Partial<Notification> = {}): Notification => ({
   _id: id(13, number),
   kind: 'application',
   event: 'offer',
@@ -121,7 +126,7 @@ const notice = (number: number, over: Partial<Notice> = {}): Notice => ({
 const wishes: Answer = on(showPreferences, {
   reply: { mail: { message: true, reminder: false, search: true } },
 })
-const seen: Answer = on(readNotices, { reply: { unread: 0 } })
+const seen: Answer = on(markNotificationsRead, { reply: { unread: 0 } })
 
 export const messageScreens: readonly ScreenState[] = [
   ...list(ayesha, '/messages', 'messages'),
@@ -202,14 +207,14 @@ export const messageScreens: readonly ScreenState[] = [
     name: 'notices-loading',
     as: ayesha,
     at: '/notices',
-    stubs: stubs(on(listNotices, 'never'), wishes),
+    stubs: stubs(on(listNotifications, 'never'), wishes),
     shows: 'Notifications',
   },
   {
     name: 'notices-empty',
     as: ayesha,
     at: '/notices',
-    stubs: stubs(on(listNotices, { reply: { data: [], totalCount: 0, unread: 0 } }), wishes),
+    stubs: stubs(on(listNotifications, { reply: { data: [], totalCount: 0, unread: 0 } }), wishes),
     shows: 'No notifications yet',
   },
   {
@@ -217,7 +222,7 @@ export const messageScreens: readonly ScreenState[] = [
     as: ayesha,
     at: '/notices',
     stubs: stubs(
-      on(listNotices, { refusal: 'unavailable' }),
+      on(listNotifications, { refusal: 'unavailable' }),
       on(showPreferences, { refusal: 'unavailable' }),
     ),
     shows: 'We cannot reach our records',
@@ -227,7 +232,7 @@ export const messageScreens: readonly ScreenState[] = [
     as: ayesha,
     at: '/notices',
     stubs: stubs(
-      on(listNotices, {
+      on(listNotifications, {
         reply: {
           data: [
             notice(1, { read: false }),
@@ -254,14 +259,14 @@ export const messageScreens: readonly ScreenState[] = [
     name: 'staff-notices-empty',
     as: bilal,
     at: '/staff/notices',
-    stubs: stubs(on(listNotices, { reply: { data: [], totalCount: 0, unread: 0 } })),
+    stubs: stubs(on(listNotifications, { reply: { data: [], totalCount: 0, unread: 0 } })),
     shows: 'a colleague mentions you in a note',
   },
   {
     name: 'staff-notices-failed',
     as: bilal,
     at: '/staff/notices',
-    stubs: stubs(on(listNotices, { refusal: 'unavailable' })),
+    stubs: stubs(on(listNotifications, { refusal: 'unavailable' })),
     shows: 'We cannot reach our records',
   },
   {
@@ -269,7 +274,7 @@ export const messageScreens: readonly ScreenState[] = [
     as: bilal,
     at: '/staff/notices',
     stubs: stubs(
-      on(listNotices, {
+      on(listNotifications, {
         reply: {
           data: [
             notice(1, { event: 'file-assigned', title: 'MZ-2026-004127', read: false }),

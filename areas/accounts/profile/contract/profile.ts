@@ -1,6 +1,6 @@
 import { checks } from '#texts/accounts/profile/checks.ts'
 import * as z from 'zod/mini'
-import { Id, Moment } from '#platform/contract/fields.ts'
+import { Id, Timestamp } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 import {
   ActivitiesBody,
@@ -70,7 +70,7 @@ export const Guardian = z.object({
   paysFees: z.boolean(),
   /** The student confirms that this person agrees to be named and contacted, since when. */
   agrees: z.boolean(),
-  agreedAt: z.nullable(Moment),
+  agreedAt: z.nullable(Timestamp),
   mayKnow: z.array(z.enum(guardianTopics)),
 })
 export type Guardian = z.output<typeof Guardian>
@@ -102,7 +102,7 @@ export type SentSections = z.output<typeof SentSections>
 
 const Needs = z.object({ text: optionalText, shared: z.boolean() })
 
-const changed = z.nullable(Moment)
+const changed = z.nullable(Timestamp)
 
 export const Profile = z.object({
   personal: Personal,
@@ -128,7 +128,7 @@ export const Profile = z.object({
     documents: changed,
   }),
   /** When a whole number was last shown, newest first. */
-  numberLooks: z.array(z.object({ paper: z.enum(identityDocuments), at: Moment })),
+  numberLooks: z.array(z.object({ paper: z.enum(identityDocuments), at: Timestamp })),
 })
 export type Profile = z.output<typeof Profile>
 
@@ -233,8 +233,8 @@ export const listConsents = route({
       z.object({
         purpose: z.string(),
         version: z.string(),
-        givenAt: Moment,
-        withdrawnAt: z.nullable(Moment),
+        givenAt: Timestamp,
+        withdrawnAt: z.nullable(Timestamp),
       }),
     ),
     shared: z.array(
@@ -243,7 +243,7 @@ export const listConsents = route({
         university: z.string(),
         country: z.string(),
         program: z.string(),
-        at: Moment,
+        at: Timestamp,
         documents: z.number(),
       }),
     ),

@@ -6,7 +6,7 @@ import {
   Email,
   Id,
   line,
-  Moment,
+  Timestamp,
   paragraph,
   PersonName,
   Phone,
@@ -33,7 +33,7 @@ export const Student = z.object({
   email: z.string(),
   phone: z.nullable(z.string()),
   status: z.enum(['pending', 'active', 'disabled', 'deleted']),
-  createdAt: Moment,
+  createdAt: Timestamp,
   details: StudentDetails,
   /** Applications sent, in every stage. */
   applicationCount: z.number(),

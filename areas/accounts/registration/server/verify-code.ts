@@ -5,7 +5,7 @@ import { codeRules, type verifyCode as route } from '#areas/accounts/sign-in/con
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { noteRefusedSignIn } from '#platform/audit/note-sign-in.ts'
+import { recordRefusedSignIn } from '#platform/audit/record-sign-in.ts'
 import { readRecoveryCode } from '#areas/accounts/second-factor/server/recovery-codes.ts'
 import { notifyRecoveryCodeUsed } from '#areas/accounts/second-factor/server/check-factor.ts'
 import { checkFactor } from '#areas/accounts/second-factor/server/verify-factor.ts'
@@ -66,7 +66,7 @@ export async function verifyCode(
     })
   })
   if (entered === null) {
-    await noteRefusedSignIn(deps, { userId: await ownerOf(deps, proof.challengeId), why: 'code' })
+    await recordRefusedSignIn(deps, { userId: await ownerOf(deps, proof.challengeId), why: 'code' })
     throw refuse('login_failed')
   }
   const { mark, ...session } = entered

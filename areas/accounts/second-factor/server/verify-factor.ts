@@ -4,7 +4,7 @@ import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import { codeRules, type verifyCode } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { noteRefusedSignIn } from '#platform/audit/note-sign-in.ts'
+import { recordRefusedSignIn } from '#platform/audit/record-sign-in.ts'
 import { inConstantTime } from '#areas/accounts/sign-in/server/constant-time.ts'
 import type { SigningIn } from '#areas/accounts/sign-in/server/known-devices.ts'
 import {
@@ -51,7 +51,7 @@ export async function verifyPasskey(
     }),
   )
   if (entered === null) {
-    await noteRefusedSignIn(deps, { userId: await ownerOf(deps, challengeId), why: 'code' })
+    await recordRefusedSignIn(deps, { userId: await ownerOf(deps, challengeId), why: 'code' })
     throw refuse('login_failed')
   }
   const { mark, ...session } = entered

@@ -5,7 +5,7 @@ import {
   Email,
   Id,
   LoginCode,
-  Moment,
+  Timestamp,
   NewPassword,
   PersonName,
   Phone,
@@ -58,9 +58,9 @@ const Challenge = z.object({
   message: z.string(),
   challengeId: Id,
   /** When the code stops working. */
-  expiresAt: Moment,
+  expiresAt: Timestamp,
   /** When a new code may be requested. */
-  resendAfter: Moment,
+  resendAfter: Timestamp,
   /**
    * Only for console users, who use a second factor instead of an e-mailed code; `set-up`: they have none yet.
    */
@@ -221,8 +221,8 @@ export const Session = z.object({
   device: z.string(),
   /** The IP address cut to its network, which gives a hint of the place and no more. */
   network: z.string(),
-  createdAt: Moment,
-  lastSeenAt: Moment,
+  createdAt: Timestamp,
+  lastSeenAt: Timestamp,
   current: z.boolean(),
 })
 export type Session = z.output<typeof Session>

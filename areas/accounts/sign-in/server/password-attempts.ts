@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { noteRefusedSignIn } from '#platform/audit/note-sign-in.ts'
+import { recordRefusedSignIn } from '#platform/audit/record-sign-in.ts'
 import { countStored } from '#platform/http/limits.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { sealAddress } from '#areas/accounts/registration/server/one-time-code.ts'
@@ -37,7 +37,7 @@ export async function startPasswordAttempt(
   if (count <= free.tries) return
   const next = await countStored(deps, 'password-slow', key, slow.seconds)
   if (next.count <= 1) return
-  await noteRefusedSignIn(deps, { why: 'locked' })
+  await recordRefusedSignIn(deps, { why: 'locked' })
   throw refuse('too_many_requests', { retryAfter: next.secondsLeft })
 }
 
@@ -76,7 +76,7 @@ export async function noteWrongPassword(
       .where('id', '=', userId)
       .execute()
   }
-  await noteRefusedSignIn(deps, { userId: userId === nobody ? undefined : userId, why: 'password' })
+  await recordRefusedSignIn(deps, { userId: userId === nobody ? undefined : userId, why: 'password' })
 }
 
 /** Ends the row of wrong passwords after a correct one, of strangers and of that browser. */

@@ -3,8 +3,8 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Role } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { noteSignIn } from '#platform/audit/note-sign-in.ts'
-import { forgetTypedWork } from '#platform/typed-work/server/save-unsaved-input.ts'
+import { recordSignIn } from '#platform/audit/record-sign-in.ts'
+import { clearUnsavedInput } from '#platform/typed-work/server/save-unsaved-input.ts'
 import { truncatedAddress } from '#platform/http/limits.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { hashToken, type Viewer } from '#platform/permissions/viewer.ts'
@@ -65,7 +65,7 @@ export async function openSession(
     .where('id', '!=', id)
     .where('id', 'not in', remaining)
     .execute()
-  await noteSignIn(trx, deps, { userId, role, network: truncatedAddress(address) })
+  await recordSignIn(trx, deps, { userId, role, network: truncatedAddress(address) })
   return token
 }
 
@@ -118,5 +118,5 @@ export async function endSessions(db: Kysely<Database>, userId: string, but?: st
     .where('user_id', '=', userId)
     .$if(but !== undefined, (query) => query.where('id', '!=', but!))
     .execute()
-  await forgetTypedWork(db, userId)
+  await clearUnsavedInput(db, userId)
 }

@@ -2,7 +2,7 @@ import { checks } from '#texts/applications/case-file/checks.ts'
 import * as z from 'zod/mini'
 import { ApplicationPath, Changed } from '#areas/applications/list/contract/applications.ts'
 import { documentKinds, DocumentKind } from '#platform/contract/documents.ts'
-import { Day, Id, Moment, paragraph } from '#platform/contract/fields.ts'
+import { Day, Id, Timestamp, paragraph } from '#platform/contract/fields.ts'
 import { JudgedRequirement, RecognitionLine } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { route } from '#platform/contract/route.ts'
 import { requestReasons } from './request-reasons.ts'
@@ -45,7 +45,7 @@ const saved = {
   note: z.nullable(z.string()),
   /** Who set it, and when; null while nobody has. */
   by: z.nullable(z.string()),
-  at: z.nullable(Moment),
+  at: z.nullable(Timestamp),
   /** 0 while nobody has. */
   version: z.number(),
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { stages } from '#platform/contract/stages.ts'
 import { ApplicationPath } from '#areas/applications/list/contract/applications.ts'
 import { viewedNames } from '#platform/contract/documents.ts'
-import { Id, Moment, paragraph } from '#platform/contract/fields.ts'
+import { Id, Timestamp, paragraph } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 import { requestReasons } from './request-reasons.ts'
@@ -18,7 +18,7 @@ export const FileNote = z.object({
   _id: Id,
   text: z.string(),
   by: z.string(),
-  at: Moment,
+  at: Timestamp,
   /** Names of the people who were notified. */
   mentions: z.array(z.string()),
 })
@@ -67,7 +67,7 @@ export const historyKinds = ['moves', 'documents', 'checks', 'people', 'talk'] a
 export type HistoryKind = (typeof historyKinds)[number]
 
 export const HistoryLine = z.object({
-  at: Moment,
+  at: Timestamp,
   kind: z.enum(historyKinds),
   /** A move, `viewed`, `thumbnails`, `note`, `message`, or an action of the audit log such as `file.checked`. */
   what: z.string(),

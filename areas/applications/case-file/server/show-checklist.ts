@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { FrozenProfile } from '#areas/applications/list/contract/applications.ts'
 import { inDocumentOrder, type DocumentKind } from '#platform/contract/documents.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { reachOf } from '#platform/permissions/reach.ts'
+import { scopeOf } from '#platform/permissions/scope.ts'
 import { readRecognition } from '#areas/catalogue/offers.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
@@ -38,7 +38,7 @@ export async function showChecklist(
         from application_documents l where l.application_id = a.id and l.state <> 'replaced'), '[]') as papers
     from applications a join programs p on p.id = a.program_id
     left join requirement_sets s on s.id = p.requirement_set
-    where a.id = ${applicationId} and ${reachOf(viewer)}`.execute(db)
+    where a.id = ${applicationId} and ${scopeOf(viewer)}`.execute(db)
   const [row] = rows
   if (!row) throw refuse('not_found')
   const today = clock.now().toISOString().slice(0, 10)

@@ -2,7 +2,7 @@ import { fileMessages } from '#texts/applications/case-file/file-messages.ts'
 import type * as z from 'zod/mini'
 import type { FrozenProfile } from '#areas/applications/list/contract/applications.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { reachOf } from '#platform/permissions/reach.ts'
+import { scopeOf } from '#platform/permissions/scope.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
@@ -22,7 +22,7 @@ export async function showNeeds(
       .selectFrom('applications as a')
       .select('a.profile')
       .where('a.id', '=', applicationId)
-      .where(reachOf(viewer))
+      .where(scopeOf(viewer))
       .executeTakeFirst()
     if (!found) throw refuse('not_found')
     if (!viewer.maySeeSensitive) {

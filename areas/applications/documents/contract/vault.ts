@@ -1,7 +1,7 @@
 import { checks } from '#texts/applications/documents/checks.ts'
 import * as z from 'zod/mini'
 import { documentLimits, viewedNames, DocumentKind, StoredDocument } from '#platform/contract/documents.ts'
-import { Id, line, Moment } from '#platform/contract/fields.ts'
+import { Id, line, Timestamp } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 
 /** What a phone detects in a photo before it is sent. Warnings only; they never block. */
@@ -144,7 +144,7 @@ export const listOwnDocumentViews = route({
     data: z.array(
       z.object({
         _id: z.string(),
-        at: Moment,
+        at: Timestamp,
         name: z.enum(viewedNames),
         role: z.string(),
         viewer: z.string(),

@@ -22,7 +22,7 @@ import {
   type StoredSeal,
 } from '#platform/files/files.ts'
 import type { Trx } from '#platform/database/transaction.ts'
-import { reachOf } from '#platform/permissions/reach.ts'
+import { scopeOf } from '#platform/permissions/scope.ts'
 
 const alarms = [
   [DocumentMissing, 'missing'],
@@ -58,7 +58,7 @@ export async function findDocument(
     .select(['d.id', 'd.name', 'd.seal'])
     .where('l.application_id', '=', applicationId)
     .where('l.document_id', '=', documentId)
-    .where(reachOf(viewer))
+    .where(scopeOf(viewer))
     .where(documentReachOf(viewer))
     .executeTakeFirst()
   if (!found) throw refuse('not_found')
@@ -202,7 +202,7 @@ export async function listDocumentViews(
     .selectFrom('applications as a')
     .select('a.id')
     .where('a.id', '=', applicationId)
-    .where(reachOf(viewer))
+    .where(scopeOf(viewer))
     .executeTakeFirst()
   if (!found) throw refuse('not_found')
   const rows = await deps.db

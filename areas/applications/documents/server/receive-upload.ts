@@ -12,7 +12,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { enterGate, uploadLimits } from '#platform/http/uploads/uploads.ts'
 import { leaveBody } from '#platform/http/uploads/uploads-drain.ts'
 import type { UploadGate } from '#platform/http/uploads/uploads-gate.ts'
-import { watchPace, type Pace } from '#platform/http/uploads-pace.ts'
+import { watchSpeed, type MinimumSpeed } from '#platform/http/minimum-speed.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { growingCipher, sealGrowing, type GrowingSeal } from '#platform/files/files-growing.ts'
 import { pieceBytes, type beginUpload as beginRoute } from '../contract/vault.ts'
@@ -131,7 +131,7 @@ export async function receivePiece(
   uploadId: string,
   from: number,
   incoming: IncomingMessage,
-  pace: Pace = uploadLimits.pace,
+  pace: MinimumSpeed = uploadLimits.pace,
 ): Promise<{ received: number }> {
   const upload = await deps.db
     .selectFrom('upload_intents')
@@ -196,7 +196,7 @@ async function append(
   incoming: IncomingMessage,
   cipher: Cipheriv,
   room: number,
-  pace: Pace,
+  pace: MinimumSpeed,
 ): Promise<void> {
   // Between connection and file, so that a refusal does not break the connection: the client must receive the answer.
   const body = new PassThrough()
@@ -204,7 +204,7 @@ async function append(
   if (incoming.destroyed) broken()
   else incoming.once('close', broken).once('error', broken).pipe(body)
   let taken = 0
-  const isSlow = watchPace(pace)
+  const isSlow = watchSpeed(pace)
   const watch = setInterval(
     () => {
       if (isSlow(taken, body.writableNeedDrain) && !incoming.complete) body.destroy(refuse('body_too_slow'))

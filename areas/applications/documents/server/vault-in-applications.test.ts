@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aKeptDocument, apply, decide, submissionForm } from '#test/people/applying.ts'
+import { aVaultDocument, apply, decide, submissionForm } from '#test/people/applying.ts'
 import { aPhotograph } from '#test/fixtures/pictures.ts'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
@@ -30,7 +30,7 @@ const submit = ({ universityId, programId }: ProgramToApplyTo, documents: readon
 describe('an application without files', () => {
   it('is equal as JSON and as a form: sent both ways with one key, it is one application', async () => {
     const program = await aProgram(product.deps)
-    const front = await aKeptDocument(product, student, 'cnicFrontImage', photo)
+    const front = await aVaultDocument(product, student, 'cnicFrontImage', photo)
     const form = submissionForm(student, program)
     form.set('documents', front)
     const key = { 'idempotency-key': crypto.randomUUID() }
@@ -57,8 +57,8 @@ describe('an application without files', () => {
 describe('documents of the vault with an application', () => {
   it('are used without uploading them again, and count as received', async () => {
     const program = await aProgram(product.deps, { requiredDocuments: ['cnicFrontImage', 'cnicBackImage'] })
-    const front = await aKeptDocument(product, student, 'cnicFrontImage', photo)
-    const passport = await aKeptDocument(product, student, 'passportImage', photo)
+    const front = await aVaultDocument(product, student, 'cnicFrontImage', photo)
+    const passport = await aVaultDocument(product, student, 'passportImage', photo)
     const sent = await submit(program, [front, passport])
     expect(sent.status).toBe(200)
     expect(sent.body.data.documents.map(({ name }: { name: string }) => name).sort()).toEqual([
@@ -79,9 +79,9 @@ describe('documents of the vault with an application', () => {
   it("must be one's own: another's, a missing one and two of a kind are refused, and nothing is created", async () => {
     const program = await aProgram(product.deps)
     const other = await aStudent(product.deps)
-    const theirs = await aKeptDocument(product, other, 'cnicFrontImage', photo)
-    const mine = await aKeptDocument(product, student, 'cnicFrontImage', photo)
-    const better = await aKeptDocument(product, student, 'cnicFrontImage', await aPhotograph(80_000))
+    const theirs = await aVaultDocument(product, other, 'cnicFrontImage', photo)
+    const mine = await aVaultDocument(product, student, 'cnicFrontImage', photo)
+    const better = await aVaultDocument(product, student, 'cnicFrontImage', await aPhotograph(80_000))
     const tooMany = Array.from({ length: 40 }, () => crypto.randomUUID())
     for (const documents of [[theirs], [crypto.randomUUID()], [mine, better], ['x'], tooMany]) {
       const form = submissionForm(student, program)
@@ -101,7 +101,7 @@ describe('documents of the vault with an application', () => {
       decision: 'request_documents',
       documents: ['passportImage'],
     })
-    const passport = await aKeptDocument(product, student, 'passportImage', photo)
+    const passport = await aVaultDocument(product, student, 'passportImage', photo)
     const path = `/application/${body.data._id}/documents`
     const none = await product.call('POST', path, { token: student.token, body: { documents: [] } })
     expect([none.status, none.body.code]).toEqual([400, 'invalid_input'])
@@ -122,8 +122,8 @@ describe('documents of the vault with an application', () => {
 
 describe('the picture of an identity document', () => {
   it('opens for its owner only after a fresh proof, in the vault and in an application; other documents open', async () => {
-    const passport = await aKeptDocument(product, student, 'passportImage', photo)
-    const transcript = await aKeptDocument(product, student, 'transcriptImage', photo)
+    const passport = await aVaultDocument(product, student, 'passportImage', photo)
+    const transcript = await aVaultDocument(product, student, 'transcriptImage', photo)
     const sent = await submit(await aProgram(product.deps), [passport, transcript])
     const open = async (path: string) => {
       const { status, body } = await product.call('GET', path, { token: student.token })

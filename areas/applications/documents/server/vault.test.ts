@@ -9,7 +9,7 @@ import { openUploadsMost } from '#platform/contract/upload-limits.ts'
 import { incomingFolder } from './upload-folders.ts'
 import { createUploadGate } from '#platform/http/uploads/uploads-gate.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { aKeptDocument, apply, smallPhotograph } from '#test/people/applying.ts'
+import { aVaultDocument, apply, smallPhotograph } from '#test/people/applying.ts'
 import { aPhotograph } from '#test/fixtures/pictures.ts'
 import { aServer, rawPost } from '#test/fixtures/upload-server.ts'
 import { aStudent, type Person } from '#test/people/people.ts'
@@ -189,11 +189,11 @@ describe('a photograph sent in pieces', () => {
   })
 
   it('is not uploaded again when it is stored already, and a new one is the next version', async () => {
-    const first = await aKeptDocument(product, student, 'cnicFrontImage', photo)
+    const first = await aVaultDocument(product, student, 'cnicFrontImage', photo)
     const again = await announce(photo)
     expect(again.body.document._id).toBe(first)
     const other = await aPhotograph(90_000)
-    await aKeptDocument(product, student, 'cnicFrontImage', other)
+    await aVaultDocument(product, student, 'cnicFrontImage', other)
     expect(
       (await vault()).documents.map((one: { version: number; newest: boolean }) => [one.version, one.newest]),
     ).toEqual([
@@ -204,7 +204,7 @@ describe('a photograph sent in pieces', () => {
 
   it('is listed in the usual order, the front of a card before its back', async () => {
     for (const name of ['passportImage', 'cnicBackImage', 'cnicFrontImage'] as const) {
-      await aKeptDocument(product, student, name, photo)
+      await aVaultDocument(product, student, name, photo)
     }
     expect((await vault()).documents.map((one: { name: string }) => one.name)).toEqual(
       documentKinds.filter((name) => ['passportImage', 'cnicBackImage', 'cnicFrontImage'].includes(name)),
@@ -329,7 +329,7 @@ describe('what is refused', () => {
 
 describe('what is left behind', () => {
   it('is removed: an unused document when its owner removes it, an unfinished upload after two hours', async () => {
-    const id = await aKeptDocument(product, student, 'cvImage', await smallPhotograph())
+    const id = await aVaultDocument(product, student, 'cvImage', await smallPhotograph())
     await product.call('DELETE', `/student/documents/${id}`, { token: student.token })
     expect(await product.deps.files.has(id)).toBe(false)
     expect((await product.call('GET', `/student/documents/${id}`, { token: student.token })).status).toBe(404)

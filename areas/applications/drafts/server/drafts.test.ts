@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { aKeptDocument, apply, smallPhotograph } from '#test/people/applying.ts'
+import { aVaultDocument, apply, smallPhotograph } from '#test/people/applying.ts'
 import { aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
@@ -33,7 +33,7 @@ const drafts = async (by = student) =>
   (await product.call('GET', '/student/drafts', { token: by.token })).body.drafts
 
 it('follows a student from one device to another', async () => {
-  const document = await aKeptDocument(product, student, 'cnicFrontImage', await smallPhotograph())
+  const document = await aVaultDocument(product, student, 'cnicFrontImage', await smallPhotograph())
   expect((await save()).body.draft.version).toBe(1)
   await save({ version: 1, reached: 'documents', documents: { cnicFrontImage: document } })
   expect(await drafts()).toMatchObject([
@@ -89,7 +89,7 @@ it('is deleted when the application is sent, and counts nowhere before', async (
 
 it("refuses another's document, an unknown program, an unknown step, and more than the limit", async () => {
   const other = await aStudent(product.deps)
-  const theirs = await aKeptDocument(product, other, 'cnicFrontImage', await smallPhotograph())
+  const theirs = await aVaultDocument(product, other, 'cnicFrontImage', await smallPhotograph())
   expect((await save({ documents: { cnicFrontImage: theirs } })).body.fields).toHaveProperty('documents')
   expect((await save({ documents: { diploma: randomUUID() } })).status).toBe(400)
   expect((await save({ reached: 'sent' })).body.fields).toHaveProperty('reached')
@@ -101,7 +101,7 @@ it("refuses another's document, an unknown program, an unknown step, and more th
 })
 
 it('is deleted by its owner, twice without harm; documents stay', async () => {
-  const document = await aKeptDocument(product, student, 'cnicFrontImage', await smallPhotograph())
+  const document = await aVaultDocument(product, student, 'cnicFrontImage', await smallPhotograph())
   await save({ documents: { cnicFrontImage: document } })
   const drop = () => product.call('DELETE', `/student/drafts/${program.programId}`, { token: student.token })
   expect([(await drop()).status, (await drop()).status]).toEqual([200, 200])

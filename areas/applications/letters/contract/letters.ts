@@ -1,6 +1,6 @@
 import { checks } from '#texts/applications/letters/checks.ts'
 import * as z from 'zod/mini'
-import { Day, Id, line, Moment } from '#platform/contract/fields.ts'
+import { Day, Id, line, Timestamp } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 import { UniversityLetter } from './university-letters.ts'
 
@@ -16,9 +16,9 @@ export const LetterSummary = z.object({
   /** Number that people read out, as in ML-7K2M-Q0XD. */
   number: z.string(),
   kind: z.enum(letterKinds),
-  issuedAt: Moment,
+  issuedAt: Timestamp,
   /** Since when it is no longer valid; null while it is valid. */
-  endedAt: z.nullable(Moment),
+  endedAt: z.nullable(Timestamp),
   url: z.string(),
 })
 export type LetterSummary = z.output<typeof LetterSummary>
@@ -156,7 +156,7 @@ export const verifyLetter = route({
     /** What the letter says where it is ours; compare it with the paper. */
     letter: z.nullable(LetterClaims),
     /** Since when it counts no more. */
-    endedAt: z.nullable(Moment),
+    endedAt: z.nullable(Timestamp),
   }),
 })
 

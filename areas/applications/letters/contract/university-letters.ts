@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { moves } from '#areas/applications/states/contract/application-moves.ts'
 import type { Stage } from '#platform/contract/stages.ts'
 import { ApplicationPath } from '#areas/applications/list/contract/applications.ts'
-import { Day, Id, Moment } from '#platform/contract/fields.ts'
+import { Day, Id, Timestamp } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 
 /** Most pages that are sent at once; a form holds 40 MB. */
@@ -29,9 +29,9 @@ export const UniversityLetter = z.object({
   /** The day on the letter, where it was entered. */
   dated: z.nullable(Day),
   pages: z.number(),
-  addedAt: Moment,
+  addedAt: Timestamp,
   /** Since when it is no longer valid; null while it is valid. */
-  endedAt: z.nullable(Moment),
+  endedAt: z.nullable(Timestamp),
 })
 export type UniversityLetter = z.output<typeof UniversityLetter>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { reachOf } from '#platform/permissions/reach.ts'
+import { scopeOf } from '#platform/permissions/scope.ts'
 import {
   recordReading,
   currentUniversityLetter,
@@ -51,7 +51,7 @@ export async function lettersOf(db: Deps['db'], applicationId: string): Promise<
 
 async function requireAccess(deps: Pick<Deps, 'db'>, viewer: Viewer, applicationId: string): Promise<void> {
   const { rows } = await sql`select 1 from applications a where a.id = ${applicationId}
-    and ${reachOf(viewer)}`.execute(deps.db)
+    and ${scopeOf(viewer)}`.execute(deps.db)
   if (rows.length === 0) throw refuse('not_found')
 }
 
@@ -87,7 +87,7 @@ export async function openLetter(
     .select(['l.kind', 'l.payload', 'l.signature', 'l.content', 'l.issued_at', 'l.ended_at', 'a.student_id'])
     .where('l.number', '=', number)
     .where('a.id', '=', applicationId)
-    .where(reachOf(viewer))
+    .where(scopeOf(viewer))
     .executeTakeFirst()
   if (!letter || letter.payload === null || letter.signature === null) throw refuse('not_found')
   const theirs = letter.ended_at === null ? await currentUniversityLetter(deps, applicationId) : null

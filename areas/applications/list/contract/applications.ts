@@ -8,7 +8,7 @@ import {
 } from '#areas/applications/states/contract/application-moves.ts'
 import { joinStatuses, stages, statuses, waitingOnWhom } from '#platform/contract/stages.ts'
 import { documentNames, viewedNames, DocumentKind, documentKinds } from '#platform/contract/documents.ts'
-import { Country, Day, Id, Moment, paragraph } from '#platform/contract/fields.ts'
+import { Country, Day, Id, Timestamp, paragraph } from '#platform/contract/fields.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { SentSections } from '#areas/accounts/profile/contract/profile.ts'
 import { route } from '#platform/contract/route.ts'
@@ -26,7 +26,7 @@ export const Action = z.union([
 export type Action = z.output<typeof Action>
 
 export const Offer = z.object({
-  replyBy: Moment,
+  replyBy: Timestamp,
   conditions: z.array(z.object({ text: z.string(), state: z.enum(['open', 'met', 'waived']) })),
   note: z.nullable(z.string()),
 })
@@ -40,11 +40,11 @@ export const Application = z.object({
   stage: z.enum(stages),
   stageLabel: z.string(),
   waitingOn: z.enum(waitingOnWhom),
-  appliedAt: Moment,
+  appliedAt: Timestamp,
   /** When the present stage began. */
-  stageSince: Moment,
+  stageSince: Timestamp,
   /** By when an officer checks the application. */
-  checkBy: z.nullable(Moment),
+  checkBy: z.nullable(Timestamp),
   /** Last day on which requested documents are expected. */
   documentsDue: z.nullable(Day),
   intake: z.nullable(z.string()),
@@ -72,7 +72,7 @@ export type Application = z.output<typeof Application>
 
 /** One event, as the student may see it. */
 export const ApplicationEvent = z.object({
-  at: Moment,
+  at: Timestamp,
   from: z.nullable(z.enum(stages)),
   to: z.enum(stages),
   move: z.string(),
@@ -214,7 +214,7 @@ export const applicationStats = route({
       applicationDetails: z.array(
         z.object({
           _id: Id,
-          appliedAt: Moment,
+          appliedAt: Timestamp,
           status: z.enum(statuses),
           stage: z.enum(stages),
           waitingOn: z.enum(waitingOnWhom),
@@ -359,7 +359,7 @@ export const documentViews = route({
   reply: z.object({
     data: z.array(
       z.object({
-        at: Moment,
+        at: Timestamp,
         name: z.enum(viewedNames),
         role: z.string(),
         viewer: z.string(),

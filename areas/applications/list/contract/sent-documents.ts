@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requestReasons } from '#areas/applications/case-file/contract/request-reasons.ts'
 import { DocumentKind } from '#platform/contract/documents.ts'
-import { Id, Moment } from '#platform/contract/fields.ts'
+import { Id, Timestamp } from '#platform/contract/fields.ts'
 
 /** A document of an application, one of its versions. */
 export const SentDocument = z.object({
@@ -9,7 +9,7 @@ export const SentDocument = z.object({
   name: DocumentKind,
   version: z.number(),
   bytes: z.number(),
-  uploadedAt: Moment,
+  uploadedAt: Timestamp,
   /** `refused`: a better one was requested. `replaced`: a newer one was sent. */
   state: z.enum(['received', 'accepted', 'refused', 'replaced']),
   /** What the phone detected when it was taken, such as `blurred`; a warning, never a verdict. */
@@ -27,6 +27,6 @@ export const RequestedDocument = z.object({
   reason: z.nullable(z.enum(requestReasons)),
   /** What the officer added. */
   words: z.nullable(z.string()),
-  askedAt: Moment,
+  askedAt: Timestamp,
 })
 export type RequestedDocument = z.output<typeof RequestedDocument>

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { openedBy } from '#areas/applications/documents/server/open-document.ts'
-import { reachOf } from '#platform/permissions/reach.ts'
+import { scopeOf } from '#platform/permissions/scope.ts'
 import type { Application } from '../contract/applications.ts'
 import { presentApplication, type ApplicationRow } from './present-application.ts'
 
@@ -63,7 +63,7 @@ export interface ApplicationsAsked {
 export type Scope = { student: string } | { university: string } | 'all'
 
 function conditionsFor(viewer: Viewer, scope: Scope, asked: ApplicationsAsked): Condition[] {
-  const conditions = [reachOf(viewer)]
+  const conditions = [scopeOf(viewer)]
   if (scope !== 'all' && 'student' in scope) conditions.push(sql`a.student_id = ${scope.student}`)
   if (scope !== 'all' && 'university' in scope) conditions.push(sql`a.university_id = ${scope.university}`)
   if (asked.status) conditions.push(sql`a.status = ${asked.status}`)
@@ -134,7 +134,7 @@ export async function readApplication(
   applicationId: string,
   now: Date,
 ): Promise<z.input<typeof Application>> {
-  const [row] = await read(db, viewer, [reachOf(viewer), sql`a.id = ${applicationId}`], sql`a.id`, 1, 0)
+  const [row] = await read(db, viewer, [scopeOf(viewer), sql`a.id = ${applicationId}`], sql`a.id`, 1, 0)
   if (!row) throw refuse('not_found')
   return presentApplication(row, viewer, now)
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aKeptDocument, apply, smallPhotograph, submissionForm } from '#test/people/applying.ts'
+import { aVaultDocument, apply, smallPhotograph, submissionForm } from '#test/people/applying.ts'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
@@ -16,7 +16,7 @@ const receipt = (applicationId: string, by: Person | null) =>
   product.call('GET', `/application/${applicationId}/receipt`, by ? { token: by.token } : {})
 
 it('gives its owner a PDF with a title, with and without documents', async () => {
-  const paper = await aKeptDocument(product, student, 'cnicFrontImage', await smallPhotograph())
+  const paper = await aVaultDocument(product, student, 'cnicFrontImage', await smallPhotograph())
   const form = submissionForm(student, await aProgram(product.deps, { requiredDocuments: ['cnicBackImage'] }))
   form.set('documents', paper)
   const withPaper = await product.call('POST', '/student-docs/create', { token: student.token, form })

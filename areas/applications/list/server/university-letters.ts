@@ -13,7 +13,7 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import { makePdfOfPictures } from '#platform/pdf/pdf-pages.ts'
 import type { Trx } from '#platform/database/transaction.ts'
 import { recordView, readStored } from '#areas/applications/documents/server/open-document.ts'
-import { reachOf } from '#platform/permissions/reach.ts'
+import { scopeOf } from '#platform/permissions/scope.ts'
 import { paths } from '#kit/routing/paths.ts'
 
 /**
@@ -96,7 +96,7 @@ async function requireLetter(
 ): Promise<Found> {
   const found = await findLetters(db, applicationId)
     .where('l.id', '=', letterId)
-    .where(reachOf(viewer))
+    .where(scopeOf(viewer))
     .where(letterReachOf(viewer))
     .executeTakeFirst()
   if (!found) throw refuse('not_found')

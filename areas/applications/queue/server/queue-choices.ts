@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '#platform/config/deps.ts'
-import { reachOf } from '#platform/permissions/reach.ts'
+import { scopeOf } from '#platform/permissions/scope.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { QueueChoices } from '../contract.ts'
 
@@ -16,7 +16,7 @@ export async function queueChoices(
   viewer: Viewer,
   university: string | undefined,
 ): Promise<QueueChoices> {
-  const reach = reachOf(viewer)
+  const reach = scopeOf(viewer)
   const [officers, universities, programs, intakes] = await Promise.all([
     viewer.role === 'university'
       ? []

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { reachOf } from '#platform/permissions/reach.ts'
+import { scopeOf } from '#platform/permissions/scope.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { offerEndsSoonDays, type QueueFilters, type QueueGroup } from '../contract.ts'
 
@@ -34,7 +34,7 @@ const narrowingNames = Object.keys(conditionOf) as (keyof typeof conditionOf)[]
 
 /** What the viewer reaches under these filters. */
 export function narrowing(viewer: Viewer, filters: QueueFilters): readonly Condition[] {
-  const reach = viewer.role === 'university' ? [reachOf(viewer)] : []
+  const reach = viewer.role === 'university' ? [scopeOf(viewer)] : []
   const asked = narrowingNames.flatMap((name) => {
     const value = filters[name]
     return value === undefined ? [] : [conditionOf[name](value)]

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { phoneDigits } from '#areas/accounts/profile/contract/phone-search.ts'
 import type { Database } from '#platform/database/tables.ts'
-import { foldedWords, forgiveSpelling, holdsAlike } from '#platform/database/forgive-spelling.ts'
+import { foldWords, setSpellingTolerance, matchesFuzzily } from '#platform/database/fuzzy-match.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 
 type Condition = RawBuilder<boolean>
@@ -89,15 +89,15 @@ export async function foundAlike(
   search: string,
 ): Promise<readonly Condition[]> {
   if (/[@\d]/u.test(search)) return []
-  const words = await foldedWords(trx, search)
+  const words = await foldWords(trx, search)
   if (!words.some((word) => word.length >= trigram)) return []
-  await forgiveSpelling(trx)
+  await setSpellingTolerance(trx)
   return [
     viewer.role === 'university'
       ? sql`a.student_id in (select s.id from users s join applications own on own.student_id = s.id
-          where own.university_id = ${viewer.universityId} and ${holdsAlike(sql`catalogue_fold(s.name)`, words)})`
+          where own.university_id = ${viewer.universityId} and ${matchesFuzzily(sql`catalogue_fold(s.name)`, words)})`
       : sql`a.student_id in (select s.id from users s
-          where s.role = 'student' and ${holdsAlike(sql`s.search`, words)})`,
-    sql`a.university_id in (select u.id from universities u where ${holdsAlike(sql`u.search`, words)})`,
+          where s.role = 'student' and ${matchesFuzzily(sql`s.search`, words)})`,
+    sql`a.university_id in (select u.id from universities u where ${matchesFuzzily(sql`u.search`, words)})`,
   ]
 }

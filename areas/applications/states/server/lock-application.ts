@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Stage } from '#platform/contract/stages.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Trx } from '#platform/database/transaction.ts'
-import { reachOf } from '#platform/permissions/reach.ts'
+import { scopeOf } from '#platform/permissions/scope.ts'
 import type { MovingPerson } from './make-move.ts'
 
 export interface LockedApplication {
@@ -20,7 +20,7 @@ export async function lockApplication(
   applicationId: string,
 ): Promise<LockedApplication> {
   const { rows } = await sql<LockedApplication>`select a.stage, a.student_id from applications a
-    where a.id = ${applicationId} and ${reachOf(by)} for no key update`.execute(trx)
+    where a.id = ${applicationId} and ${scopeOf(by)} for no key update`.execute(trx)
   if (!rows[0]) throw refuse('not_found')
   return rows[0]
 }

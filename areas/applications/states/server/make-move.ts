@@ -7,7 +7,7 @@ import { updateLetters } from '#areas/applications/letters/server/update-letters
 import { notify } from '#platform/notifications/server/notify.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { reachOf } from '#platform/permissions/reach.ts'
+import { scopeOf } from '#platform/permissions/scope.ts'
 import type { Trx } from '#platform/database/transaction.ts'
 import { paths } from '#kit/routing/paths.ts'
 import {
@@ -121,7 +121,7 @@ export async function makeMove(
     })
     .where('id', '=', applicationId)
     .where('stage', 'in', [...stagesFor(move, who)])
-    .$if(by !== null, (query) => query.where(reachOf(by!)))
+    .$if(by !== null, (query) => query.where(scopeOf(by!)))
     .$if(move === 'undo_withdraw', (query) => query.where('stage_since', '>=', undoSince))
     .returning(['id', 'reference', 'student_id', 'stage', 'stage_before', 'reply_by'])
     .executeTakeFirst()
@@ -131,7 +131,7 @@ export async function makeMove(
       .selectFrom('applications as a')
       .select(['stage', 'stage_since'])
       .where('id', '=', applicationId)
-      .$if(by !== null, (query) => query.where(reachOf(by!)))
+      .$if(by !== null, (query) => query.where(scopeOf(by!)))
       .executeTakeFirst()
     if (!found) throw refuse('not_found')
     const stage = found.stage as Stage

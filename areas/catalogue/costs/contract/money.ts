@@ -1,6 +1,6 @@
 import { checks } from '#texts/catalogue/costs/checks.ts'
 import * as z from 'zod/mini'
-import { Country, Day, Id, line, Moment } from '#platform/contract/fields.ts'
+import { Country, Day, Id, line, Timestamp } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 
 /** A rate that moves by more than this factor is taken for a slip until it is confirmed. */
@@ -40,7 +40,7 @@ export const AgencyRate = z.object({
   source: z.string(),
   /** Name of the officer; null when the account is gone. */
   setBy: z.nullable(z.string()),
-  setAt: Moment,
+  setAt: Timestamp,
 })
 export type AgencyRate = z.output<typeof AgencyRate>
 
@@ -108,7 +108,7 @@ export const DestinationCost = z.object({
   checkedOn: z.string(),
   /** Name of the officer; null for what came with the product. */
   setBy: z.nullable(z.string()),
-  setAt: Moment,
+  setAt: Timestamp,
 })
 export type DestinationCost = z.output<typeof DestinationCost>
 

@@ -1,7 +1,7 @@
 import { checks } from '#texts/catalogue/editing/checks.ts'
 import { editingMessages } from '#texts/catalogue/editing/editing-messages.ts'
 import * as z from 'zod/mini'
-import { Day, Id, line, Moment, paragraph } from '#platform/contract/fields.ts'
+import { Day, Id, line, Timestamp, paragraph } from '#platform/contract/fields.ts'
 import { WebAddress } from '#areas/catalogue/costs/contract/money.ts'
 
 /** Whether students see a record, may still reach it, or not yet. */
@@ -67,7 +67,7 @@ export const RecordEdit = z.object({
   _id: Id,
   kind: z.enum(editKinds),
   group: z.nullable(z.string()),
-  at: Moment,
+  at: Timestamp,
   /** Null: the account is gone. */
   by: z.nullable(z.string()),
   reason: z.nullable(z.string()),

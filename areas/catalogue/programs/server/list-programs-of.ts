@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
-import { pageFigures } from '#platform/contract/pages.ts'
+import { pageInfo } from '#platform/contract/pages.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { presentProgram, programColumns, type ProgramRow } from './program-row.ts'
 import { readProgramSearch } from './read-program-search.ts'
@@ -63,7 +63,7 @@ export async function listProgramsOf(pool: pg.Pool, universityId: string, wishes
   const today = now.toISOString().slice(0, 10)
   return {
     programs: rows.filter((row) => row.id !== null).map((row) => presentProgram(row, today)),
-    pagination: { ...pageFigures(first.total, page, limit), totalPrograms: first.total },
+    pagination: { ...pageInfo(first.total, page, limit), totalPrograms: first.total },
   }
 }
 

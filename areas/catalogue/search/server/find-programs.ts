@@ -1,4 +1,4 @@
-import { pageFigures } from '#platform/contract/pages.ts'
+import { pageInfo } from '#platform/contract/pages.ts'
 import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import {
@@ -70,7 +70,7 @@ export async function findPrograms(
       tuitionThere: rates.convert(yearlyOf(row), currency),
       fit: (row.requirement_set !== null && asked.fitting?.fits.get(row.requirement_set)) || null,
     })),
-    pagination: { ...pageFigures(total, page, limit), totalPrograms: total, more },
+    pagination: { ...pageInfo(total, page, limit), totalPrograms: total, more },
     meant: searched?.meant ?? null,
     marked: [...(searched?.marked ?? [])],
     instead,

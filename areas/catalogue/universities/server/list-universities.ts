@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
-import { pageFigures } from '#platform/contract/pages.ts'
+import { pageInfo } from '#platform/contract/pages.ts'
 import { correctSpelling } from './correct-spelling.ts'
 import { presentUniversity } from './present-university.ts'
 import { searchAnyTerm } from './search-any-term.ts'
@@ -47,7 +47,7 @@ export async function listUniversities(pool: pg.Pool, wishes: ListWishes) {
   const found = search.trim() === '' ? await byName(pool, span) : await findUniversities(pool, search, span)
   return {
     universities: found.rows.map(presentUniversity),
-    pagination: { ...pageFigures(found.total, page, limit), totalUniversities: found.total },
+    pagination: { ...pageInfo(found.total, page, limit), totalUniversities: found.total },
   }
 }
 

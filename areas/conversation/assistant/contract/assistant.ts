@@ -1,6 +1,6 @@
 import { checks } from '#texts/conversation/assistant/checks.ts'
 import * as z from 'zod/mini'
-import { Id, line, Moment } from '#platform/contract/fields.ts'
+import { Id, line, Timestamp } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 
 /** Limits: characters of a question, questions per hour, and days for which they are stored. */
@@ -79,7 +79,7 @@ export const Answer = z.object({
   links: z.array(z.object({ label: z.string(), href: z.string() })),
   /** Whether the question can be sent to the office. */
   handover: z.boolean(),
-  askedAt: Moment,
+  askedAt: Timestamp,
   /** Whether the student found it helpful; null until they have answered. */
   helpful: z.nullable(z.boolean()),
 })

@@ -3,7 +3,7 @@ import { loadBuiltInCatalogue } from '#areas/catalogue/built-in/server/load-buil
 import { loadHelpArticles } from '#areas/conversation/help/server/load-articles.ts'
 import { apply, decide } from '#test/people/applying.ts'
 import { answeringServer, type AnsweringServer } from '#test/harness/http/answering-server.ts'
-import { askAs } from '#test/people/asking.ts'
+import { askAs } from '#test/people/ask-assistant.ts'
 import { anOfficer, aStudent } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'

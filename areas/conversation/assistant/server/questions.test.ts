@@ -6,8 +6,8 @@ import { loadBuiltInCatalogue } from '#areas/catalogue/built-in/server/load-buil
 import { contentFolder, loadHelpArticles } from '#areas/conversation/help/server/load-articles.ts'
 import { dayIn } from '#platform/time/day-in.ts'
 import { site } from '#site'
-import { aKeptDocument, apply, decide, smallPhotograph } from '#test/people/applying.ts'
-import { askAs } from '#test/people/asking.ts'
+import { aVaultDocument, apply, decide, smallPhotograph } from '#test/people/applying.ts'
+import { askAs } from '#test/people/ask-assistant.ts'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
@@ -57,7 +57,7 @@ beforeAll(async () => {
   })
   const refused = await apply(product, student, await programAt('Geomedi', 'Medicine'))
   await decide(product, officer, refused.body.data._id, { decision: 'reject', reasons: ['program_full'] })
-  await aKeptDocument(product, student, 'passportImage', await smallPhotograph())
+  await aVaultDocument(product, student, 'passportImage', await smallPhotograph())
   const soon = await aProgram(deps, { deadline: inDays(5) })
   await product.call('PUT', `/student/shortlist/${soon.programId}`, { token, body: {} })
   await product.call('PUT', '/student/record/schooling', {

@@ -1,7 +1,7 @@
 import { checks } from '#texts/conversation/enquiries/checks.ts'
 import { enquiryMessages } from '#texts/conversation/enquiries/enquiry-messages.ts'
 import * as z from 'zod/mini'
-import { Email, Id, line, Moment, paragraph, Phone } from '#platform/contract/fields.ts'
+import { Email, Id, line, Timestamp, paragraph, Phone } from '#platform/contract/fields.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 
@@ -140,8 +140,8 @@ export const Enquiry = z.object({
   courseType: z.nullable(z.enum(courseTypes)),
   qualification: z.nullable(z.string()),
   message: z.nullable(z.string()),
-  receivedAt: Moment,
-  handledAt: z.nullable(Moment),
+  receivedAt: Timestamp,
+  handledAt: z.nullable(Timestamp),
   /** Name of the officer. */
   handledBy: z.nullable(z.string()),
   /** The student created from it. */
@@ -152,7 +152,7 @@ export const Enquiry = z.object({
       _id: Id,
       /** Name of the officer; null once their account is gone. */
       by: z.nullable(z.string()),
-      at: Moment,
+      at: Timestamp,
       text: z.string(),
       /** `sent`: the mail server accepted it. `failed`: delivery was given up. */
       mail: z.enum(['waiting', 'sent', 'failed']),
@@ -168,9 +168,9 @@ export const Subscriber = z.object({
   status: z.enum(subscriberStatuses),
   /** Version of the consent text. */
   consentVersion: z.string(),
-  askedAt: Moment,
-  confirmedAt: z.nullable(Moment),
-  leftAt: z.nullable(Moment),
+  askedAt: Timestamp,
+  confirmedAt: z.nullable(Timestamp),
+  leftAt: z.nullable(Timestamp),
 })
 export type Subscriber = z.output<typeof Subscriber>
 

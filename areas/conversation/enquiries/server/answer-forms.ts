@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import os from 'node:os'
 import type { Deps } from '#platform/config/deps.ts'
 import { answerError, refusalOf } from '#platform/http/answer-errors.ts'
-import { readAnsweredPages } from '#platform/http/pages/answered-pages.ts'
+import { readFormPages } from '#platform/http/pages/form-answers.ts'
 import { checkLimit, LocalCounter } from '#platform/http/limits.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { readUpload } from '#platform/http/uploads/uploads.ts'
@@ -22,7 +22,7 @@ type Values = Readonly<Record<string, string>>
  * @param folder of the built pages
  */
 export function answerForms(server: FastifyInstance, deps: Deps, folder: string): void {
-  const pages = readAnsweredPages(folder, deps.config.publicUrl)
+  const pages = readFormPages(folder, deps.config.publicUrl)
   const local = new LocalCounter()
 
   for (const form of formRoutes) {

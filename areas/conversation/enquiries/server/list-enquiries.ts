@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { forgiveSpelling } from '#platform/database/forgive-spelling.ts'
+import { setSpellingTolerance } from '#platform/database/fuzzy-match.ts'
 import type { Enquiry, listEnquiries as route } from '../contract/enquiries.ts'
 import { matchesWords } from './match-words.ts'
 
@@ -15,7 +15,7 @@ export async function listEnquiries(
   { page, limit, search, kind, handled }: QueryOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
   return deps.db.transaction().execute(async (trx) => {
-    await forgiveSpelling(trx)
+    await setSpellingTolerance(trx)
     const { typed, misspelt } = await matchesWords(trx, 'e.search', search)
     const those = (words: RawBuilder<boolean>) =>
       trx

@@ -1,6 +1,6 @@
 import { checks } from '#texts/conversation/help/checks.ts'
 import * as z from 'zod/mini'
-import { Day, line, Moment, paragraph } from '#platform/contract/fields.ts'
+import { Day, line, Timestamp, paragraph } from '#platform/contract/fields.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 import { helpTopics, Slug } from './help.ts'
@@ -91,7 +91,7 @@ export const ArticleDetails = z.object({
     z.object({
       version: z.number(),
       act: z.enum(['saved', 'published', 'withdrawn', 'built-in']),
-      at: Moment,
+      at: Timestamp,
       by: z.nullable(z.string()),
       text: StoredText,
     }),
@@ -103,7 +103,7 @@ export const UnansweredQuestion = z.object({
   /** As it was typed last; document numbers are masked. */
   question: z.string(),
   times: z.number(),
-  lastAskedAt: Moment,
+  lastAskedAt: Timestamp,
   /** A published article that answers it now. */
   article: z.nullable(z.object({ slug: Slug, title: z.string() })),
 })

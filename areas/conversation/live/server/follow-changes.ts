@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { liveStreams, type LiveChange } from '#platform/live/contract.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { reachOf } from '#platform/permissions/reach.ts'
+import { scopeOf } from '#platform/permissions/scope.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { HeardChange, Listener } from '#platform/live/live.ts'
 
@@ -30,7 +30,7 @@ async function sessionLives({ pool, clock }: Deps, viewer: Viewer): Promise<bool
 async function isForUniversity({ db }: Deps, viewer: Viewer, { kind, id }: HeardChange): Promise<boolean> {
   if (kind === 'notice') return true
   const { rows } = await sql`select 1 from applications a
-    where ${reachOf(viewer)} and (a.id = ${id}
+    where ${scopeOf(viewer)} and (a.id = ${id}
       or exists (select from message_threads t where t.id = ${id} and t.with_university
         and t.application_id = a.id))`.execute(db)
   return rows.length > 0

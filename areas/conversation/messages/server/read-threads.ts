@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { reachOf } from '#platform/permissions/reach.ts'
+import { scopeOf } from '#platform/permissions/scope.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { messagesAtOnce, type listThreads, type Message, type Thread } from '../contract.ts'
@@ -46,7 +46,7 @@ function reach(viewer: Viewer): RawBuilder<boolean> {
   if (isStudent(viewer)) return sql<boolean>`t.student_id = ${viewer.userId}`
   if (viewer.role !== 'university') return sql<boolean>`true`
   return sql<boolean>`(t.with_university
-    and exists (select from applications a where a.id = t.application_id and ${reachOf(viewer)}))`
+    and exists (select from applications a where a.id = t.application_id and ${scopeOf(viewer)}))`
 }
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Deps } from '#platform/config/deps.ts'
 import { claimFile, aboutApplication } from '#areas/applications/offers.ts'
 import { isConflict, type Trx } from '#platform/database/transaction.ts'
-import { reachOf } from '#platform/permissions/reach.ts'
+import { scopeOf } from '#platform/permissions/scope.ts'
 import { notify, wantsMail } from '#platform/notifications/server/notify.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
@@ -125,7 +125,7 @@ async function openAboutApplication(
     .innerJoin('programs as p', 'p.id', 'a.program_id')
     .select(['a.student_id', 'p.name', 'a.university_id'])
     .where('a.id', '=', applicationId)
-    .where(reachOf(viewer))
+    .where(scopeOf(viewer))
     .executeTakeFirst()
   if (!application) throw refuse('not_found')
   const existing = trx
@@ -159,7 +159,7 @@ async function mustBeSeenThere(trx: Trx, applicationId: string, universityId: st
     .selectFrom('applications as a')
     .select('a.id')
     .where('a.id', '=', applicationId)
-    .where(reachOf({ role: 'university', userId: universityId, universityId }))
+    .where(scopeOf({ role: 'university', userId: universityId, universityId }))
     .executeTakeFirst()
   if (!seen) throw refuse('move_not_possible', { message: messageMessages.notYetTheirs })
 }

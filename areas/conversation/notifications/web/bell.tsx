@@ -1,5 +1,5 @@
 import { usePlace } from '#kit/routing/router.tsx'
-import { listNotices } from '#platform/notifications/contract.ts'
+import { listNotifications } from '#platform/notifications/contract.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { BellIcon } from '#kit/ui/icons.ts'
@@ -18,7 +18,7 @@ export default function Bell({
   className?: string
 }) {
   const { pathname } = usePlace()
-  const { data } = useLoaded(listNotices, { query: { limit: 1 } })
+  const { data } = useLoaded(listNotifications, { query: { limit: 1 } })
   const unread = data?.unread ?? 0
   return (
     <Anchor

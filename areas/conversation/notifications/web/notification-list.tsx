@@ -1,7 +1,11 @@
 import { cx } from 'class-variance-authority'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { listNotices, readNotices, type Notice } from '#platform/notifications/contract.ts'
+import {
+  listNotifications,
+  markNotificationsRead,
+  type Notification,
+} from '#platform/notifications/contract.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
 import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
@@ -33,7 +37,7 @@ interface Props {
 export function NotificationList({ at, messages, emptyHelp, children }: Props) {
   const { page, hrefOf } = useListAddress(at)
   usePageArrival(texts.title, String(page))
-  const notifications = useLoaded(listNotices, { query: { page, limit: rowsPerPage } })
+  const notifications = useLoaded(listNotifications, { query: { page, limit: rowsPerPage } })
   useSeen(notifications.data?.data)
   return (
     <>
@@ -79,7 +83,7 @@ export function NotificationList({ at, messages, emptyHelp, children }: Props) {
 type Message = string | ((values: { title: string; about: string; reference: string }) => string)
 
 /** What happened, in a sentence. */
-function describeEvent({ event, title, application }: Notice): string {
+function describeEvent({ event, title, application }: Notification): string {
   const messages: Readonly<Record<string, Message>> =
     title === null ? { ...eventTexts.events, ...eventTexts.withoutTitle } : eventTexts.events
   const message = messages[event] ?? eventTexts.other
@@ -91,7 +95,7 @@ function describeEvent({ event, title, application }: Notice): string {
   })
 }
 
-function Row({ notification }: { notification: Notice }) {
+function Row({ notification }: { notification: Notification }) {
   const sentence = describeEvent(notification)
   return (
     <li
@@ -115,9 +119,9 @@ function Row({ notification }: { notification: Notice }) {
  * Marks what is on the screen as seen. The "New" badges stay until the page is opened again: only the count beside the
  * bell is loaded anew.
  */
-function useSeen(notifications: readonly Notice[] | undefined) {
-  const { send } = useSend(readNotices)
-  const { reload: reloadCount } = useLoaded(listNotices, { query: { limit: 1 } })
+function useSeen(notifications: readonly Notification[] | undefined) {
+  const { send } = useSend(markNotificationsRead)
+  const { reload: reloadCount } = useLoaded(listNotifications, { query: { limit: 1 } })
   const reported = useRef<string>('')
   const newest = notifications?.find(({ read }) => !read)?.at
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { checks } from '#texts/learning/courses/checks.ts'
 import { suggestionMessages } from '#texts/learning/courses/suggestion-messages.ts'
 import * as z from 'zod/mini'
-import { Country, Id, line, Moment, paragraph } from '#platform/contract/fields.ts'
+import { Country, Id, line, Timestamp, paragraph } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 
@@ -13,7 +13,7 @@ export const Suggestion = z.object({
   title: z.string(),
   country: z.nullable(z.string()),
   about: z.string(),
-  at: Moment,
+  at: Timestamp,
   decision: z.nullable(z.enum(['accepted', 'declined'])),
   reason: z.nullable(z.string()),
   /** The course created from it. */

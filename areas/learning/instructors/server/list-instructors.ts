@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { foldWords } from '#areas/catalogue/offers.ts'
-import { pageFigures } from '#platform/contract/pages.ts'
+import { pageInfo } from '#platform/contract/pages.ts'
 
 export interface InstructorWishes {
   /** From 1. */
@@ -43,6 +43,6 @@ export async function listInstructors(pool: pg.Pool, { page, limit, search }: In
     instructors: rows.flatMap(({ id, name, title, bio, subjects, languages }) =>
       id === null ? [] : [{ _id: id, name, title, bio, subjects, languages }],
     ),
-    pagination: { ...pageFigures(total, page, limit), totalInstructors: total },
+    pagination: { ...pageInfo(total, page, limit), totalInstructors: total },
   }
 }

@@ -8,7 +8,7 @@ import { anAdmin, anOfficer, aStudent, password, type Person } from '#test/peopl
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
 import { logIn } from '#test/people/sign-in-steps.ts'
-import { anchorAudit, anchorsFile, readAnchors } from '#platform/audit/keep-anchors.ts'
+import { anchorAudit, anchorsFile, readAnchors } from '#platform/audit/store-anchors.ts'
 import { checkAuditDaily } from './check-audit-log.ts'
 
 let product: TestProduct

@@ -4,7 +4,7 @@ import { closeAlarm, raiseAlarm } from '#areas/oversight/alarms/server/raise-ala
 import { onceADay } from '#platform/jobs/daily-work.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { readAnchors, readHead } from '#platform/audit/keep-anchors.ts'
+import { readAnchors, readHead } from '#platform/audit/store-anchors.ts'
 import { verifyChain, type Verdict } from '#platform/audit/verify-chain.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 

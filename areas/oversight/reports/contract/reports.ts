@@ -1,6 +1,6 @@
 import { checks, failures } from '#texts/oversight/reports/checks.ts'
 import * as z from 'zod/mini'
-import { Id, Moment } from '#platform/contract/fields.ts'
+import { Id, Timestamp } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 
@@ -93,7 +93,7 @@ export const Report = z.object({
   totalRows: z.number(),
   /** The number of applications that match the filters. */
   applications: z.number(),
-  madeAt: Moment,
+  madeAt: Timestamp,
 })
 export type Report = z.output<typeof Report>
 
@@ -158,7 +158,7 @@ export const listReportRuns = route({
         filters: z.record(z.string(), z.string()),
         rows: z.number(),
         by: z.string(),
-        at: Moment,
+        at: Timestamp,
       }),
     ),
     totalCount: z.number(),

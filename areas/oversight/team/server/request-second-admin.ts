@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import { approvalHours, type ApprovalKind } from '#platform/approvals/contract.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Clock, Deps } from '#platform/config/deps.ts'
-import { askApproval, type StepDetails } from '#platform/approvals/two-person-step.ts'
+import { requestApproval, type StepDetails } from '#platform/approvals/two-person-step.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { formerAdminHours } from '../contract.ts'
@@ -107,5 +107,5 @@ async function request(
     const props = { kind, by: viewer.name, about: about.name, reason, until }
     await enqueue(trx, { name: 'approval-asked', to: other.email, userId: other.id, props })
   }
-  await askApproval(trx, deps, viewer, { kind, objectId: about.id, reason, details })
+  await requestApproval(trx, deps, viewer, { kind, objectId: about.id, reason, details })
 }

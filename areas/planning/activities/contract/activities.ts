@@ -1,6 +1,6 @@
 import { checks } from '#texts/planning/activities/checks.ts'
 import * as z from 'zod/mini'
-import { Day, Id, line, Moment } from '#platform/contract/fields.ts'
+import { Day, Id, line, Timestamp } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 import { StillToAdd } from '#areas/applications/states/contract/still-to-add.ts'
@@ -49,7 +49,7 @@ export const Task = z.object({
   due: z.nullable(Day),
   note: z.nullable(z.string()),
   application: z.nullable(AboutApplication),
-  doneAt: z.nullable(Moment),
+  doneAt: z.nullable(Timestamp),
 })
 export type Task = z.output<typeof Task>
 
@@ -59,7 +59,7 @@ export type TimelineKind = (typeof timelineKinds)[number]
 
 export const TimelineEntry = z.object({
   key: z.string(),
-  at: Moment,
+  at: Timestamp,
   kind: z.enum(timelineKinds),
   /** A move of an application, the name of a document, or an event such as `signed-in`. */
   event: z.string(),
@@ -124,7 +124,7 @@ export const showTimeline = route({
     data: z.array(TimelineEntry),
     totalCount: z.number(),
     /** When the student last viewed the timeline; null the first time. */
-    seenUntil: z.nullable(Moment),
+    seenUntil: z.nullable(Timestamp),
   }),
   about: ['application', 'message', 'notice'],
 })
@@ -136,7 +136,7 @@ export const markTimelineSeen = route({
   limit: 'write',
   summary: 'Mark the timeline as seen up to now.',
   body: z.strictObject({}),
-  reply: z.object({ seenUntil: Moment }),
+  reply: z.object({ seenUntil: Timestamp }),
 })
 
 export const showCalendar = route({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomUUID } from 'node:crypto'
-import { aKeptDocument, apply, decide, smallPhotograph } from '#test/people/applying.ts'
+import { aVaultDocument, apply, decide, smallPhotograph } from '#test/people/applying.ts'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
@@ -48,7 +48,7 @@ describe('what chosen programs still need', () => {
     ])
     expect(await kinds()).toEqual([['cnicFrontImage', 'schooling', 'test', 'passport']])
 
-    await aKeptDocument(product, student, 'cnicFrontImage', await smallPhotograph())
+    await aVaultDocument(product, student, 'cnicFrontImage', await smallPhotograph())
     await put('/student/record/schooling', {
       schooling: [
         {
@@ -94,7 +94,7 @@ describe('what chosen programs still need', () => {
 
     // The vault has both sides, the application only one: the application counts.
     const photo = await smallPhotograph()
-    await aKeptDocument(product, nadia, 'cnicBackImage', photo)
+    await aVaultDocument(product, nadia, 'cnicBackImage', photo)
     const sent = await apply(product, nadia, program, { documents: { cnicFrontImage: photo } })
     const [needy] = await programs(nadia)
     expect(needy).toMatchObject({ chosenAs: 'application', application: { _id: sent.body.data._id } })

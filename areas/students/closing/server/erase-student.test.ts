@@ -8,7 +8,7 @@ import { apply, decide } from '#test/people/applying.ts'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
-import { aWholeLife } from '#test/people/whole-life.ts'
+import { aFullStudent } from '#test/people/full-student.ts'
 import { eraseClosedAccounts } from './erase-closed-accounts.ts'
 
 let product: TestProduct
@@ -62,8 +62,8 @@ const found = (texts: readonly string[], where: string) =>
 test('nothing a student entered or officers wrote about them is left', async () => {
   const { deps, clock } = product
   const officer = await anOfficer(deps, { name: 'Omar Farooqi' })
-  const bystander = await aWholeLife(product, officer)
-  const life = await aWholeLife(product, officer)
+  const bystander = await aFullStudent(product, officer)
+  const life = await aFullStudent(product, officer)
   const numbers = [life.cnic, life.passport, '3001234598', '26PK009977AAAA007X']
   const typed = Object.values(life.typed)
   const all = [...typed, ...Object.values(life.written), life.student._id]

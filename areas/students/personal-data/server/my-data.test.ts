@@ -5,12 +5,12 @@ import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aKeptDocument, smallPhotograph } from '#test/people/applying.ts'
+import { aVaultDocument, smallPhotograph } from '#test/people/applying.ts'
 import { aPhotograph } from '#test/fixtures/pictures.ts'
 import { anOfficer, anotherSession, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { readZip } from '#test/fixtures/read-zip.ts'
-import { aWholeLife } from '#test/people/whole-life.ts'
+import { aFullStudent } from '#test/people/full-student.ts'
 
 let product: TestProduct
 let officer: Person
@@ -28,8 +28,8 @@ const json = (files: Map<string, Buffer>, name: string) => JSON.parse(files.get(
 
 describe('the archive of a student with every kind of data', () => {
   test('contains all input, the stored documents, the views, and correct checksums', async () => {
-    const other = await aWholeLife(product, officer)
-    const life = await aWholeLife(product, officer)
+    const other = await aFullStudent(product, officer)
+    const life = await aFullStudent(product, officer)
     const answer = await download(life.student)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('application/zip')
@@ -87,7 +87,7 @@ describe('the archive of a student with every kind of data', () => {
   })
 
   test('contains no hash, key or token from the database', async () => {
-    const { student } = await aWholeLife(product, officer)
+    const { student } = await aFullStudent(product, officer)
     const files = await readZip((await download(student)).body)
     const text = files.get('data.json')!.toString()
     const { rows } = await product.deps.pool.query(
@@ -207,8 +207,8 @@ describe('downloading', () => {
 
   test('lists a document that cannot be read, and includes all others', async () => {
     const student = await aStudent(product.deps)
-    const lost = await aKeptDocument(product, student, 'cnicFrontImage', await smallPhotograph())
-    await aKeptDocument(product, student, 'photoImage', await aPhotograph(25_000))
+    const lost = await aVaultDocument(product, student, 'cnicFrontImage', await smallPhotograph())
+    await aVaultDocument(product, student, 'photoImage', await aPhotograph(25_000))
     await product.deps.files.remove(lost)
     const files = await readZip((await download(student)).body)
     expect([...files.keys()]).toContain('documents/02-photo.jpg')

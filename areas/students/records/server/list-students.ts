@@ -5,7 +5,7 @@ import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { addressOf } from '#areas/students/closing/server/erase-student.ts'
-import { foldedWords, forgiveSpelling, holdsAlike } from '#platform/database/forgive-spelling.ts'
+import { foldWords, setSpellingTolerance, matchesFuzzily } from '#platform/database/fuzzy-match.ts'
 import { people, presentStudent } from './present-student.ts'
 
 type Query = QueryOf<typeof route>
@@ -21,7 +21,7 @@ export async function listStudents(
   { page, limit, search, show }: Query,
 ): Promise<ReplyOf<typeof route>> {
   return deps.db.transaction().execute(async (trx) => {
-    await forgiveSpelling(trx)
+    await setSpellingTolerance(trx)
     const { typed, misspelt } = await readSearch(trx, search)
     const among = amongWhom(show)
     let found = sql<boolean>`${typed} and ${among}`
@@ -93,14 +93,14 @@ async function readSearch(
     const text = anywhere(search.toLowerCase())
     return { typed: sql`(u.email like ${text} or lower(u.name) like ${text})` }
   }
-  const words = await foldedWords(db, search)
+  const words = await foldWords(db, search)
   if (words.length === 0) return { typed: sql`true` }
   return {
     typed: sql`(${sql.join(
       words.map((word) => sql`u.search like ${anywhere(word)}`),
       sql` and `,
     )})`,
-    misspelt: holdsAlike(sql`u.search`, words),
+    misspelt: matchesFuzzily(sql`u.search`, words),
   }
 }
 

@@ -44,7 +44,7 @@ interface Reach {
  */
 export function matchSearch(summary: Summary, terms: readonly SearchTerm[], most = Infinity): Found {
   if (terms.length === 0) return { numbers: new Int32Array(0), scores: new Uint8Array(0) }
-  const reaches = terms.map((term) => reachOf(summary, term)).sort((a, b) => a.most - b.most)
+  const reaches = terms.map((term) => scopeOf(summary, term)).sort((a, b) => a.most - b.most)
   const [rarest, ...others] = reaches as [Reach, ...Reach[]]
   const asked = terms
     .filter(({ country }) => country === null)
@@ -132,7 +132,7 @@ function eachReached(
   }
 }
 
-function reachOf(summary: Summary, term: SearchTerm): Reach {
+function scopeOf(summary: Summary, term: SearchTerm): Reach {
   const names = new Uint8Array(summary.names.size)
   const universities = new Uint8Array(summary.universities.length)
   const groups = new Uint8Array(summary.groups.length)

@@ -50,7 +50,7 @@ function wearFace(face: string): void {
 }
 
 /** Looks at one state in every way that it is looked at, and fails with what is wrong there. */
-export async function lookAt(app: OneApp, { name, as, at, stubs, act, shows }: ScreenState) {
+export async function checkState(app: OneApp, { name, as, at, stubs, act, shows }: ScreenState) {
   const page = await app.enter({ as, at, stubs })
   await act?.(page)
   const looks = pictures ? withPictures(looksAt(name)) : looksAt(name)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sharedProduct, type RealProduct } from './real-product.ts'
-import { appliesOverALine } from './thin-line.ts'
+import { applyOnSlowNetwork } from './slow-network.ts'
 
 let product: RealProduct
 beforeAll(async () => {
@@ -10,6 +10,6 @@ afterAll(() => product.close())
 
 it('an application with two heavy photographs goes through a slow line, with cuts in between; each arrives below 1.5 MB', async () => {
   // All five, over the line of a village, are a test of the release.
-  await appliesOverALine(product, { kilobits: 4000, latency: 100 }, { count: 2, cutAt: [2, 4, 6] })
+  await applyOnSlowNetwork(product, { kilobits: 4000, latency: 100 }, { count: 2, cutAt: [2, 4, 6] })
   expect(product.offences).toEqual([])
 }, 300_000)

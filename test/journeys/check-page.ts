@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFindings, type AxeLook } from '../harness/axe.ts'
+import { axeFindings, type AxeOptions } from '../harness/axe.ts'
 
 /** The page does not scroll sideways; a picture of it is kept where `MANZIL_SCREENSHOTS` names a folder. */
 export async function fits(page: Page, name: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function fits(page: Page, name: string): Promise<void> {
  * The same, and axe finds nothing. For what no screen state shows, and for each page of a journey once, with what really
  * stands on it.
  */
-export async function holdsUp(page: Page, name: string, how?: AxeLook): Promise<void> {
+export async function checkPage(page: Page, name: string, how?: AxeOptions): Promise<void> {
   await atRest(page)
   await fits(page, name)
   expect(await findings(page, how)).toEqual([])
@@ -35,7 +35,7 @@ const rulesOfWidth = ['target-size']
  * @param part  a selector for what is new, on a page that another test looks at as a whole
  */
 export async function atEachWidth(
-  look: typeof fits | typeof holdsUp,
+  look: typeof fits | typeof checkPage,
   page: Page,
   name: string,
   { widths = [1280, 360], part }: { widths?: readonly number[]; part?: string } = {},
@@ -66,7 +66,7 @@ export const atRest = (page: Page) =>
   })
 
 /** What axe finds, with the page it is on. */
-export async function findings(page: Page, how?: AxeLook): Promise<string[]> {
+export async function findings(page: Page, how?: AxeOptions): Promise<string[]> {
   const found = await axeFindings(page, how)
   return found.map(({ id, nodes }) => `${page.url()}: ${id} ${nodes[0]}`)
 }

@@ -21,7 +21,7 @@ interface Renderer {
   renderFormPage(path: string, answer: FormAnswer): Promise<{ titleLead: string; html: string } | null>
 }
 
-export interface AnsweredPages {
+export interface FormPages {
   /** Addresses of the pages with a form that is sent to `action` (below /forms), in the order of the build. */
   sending(action: string): readonly string[]
   /** Sends the page at `address` with an answer written into it. */
@@ -71,7 +71,7 @@ function readForms(folder: string, publicUrl: string, language: string): BuiltFo
  * once loaded) is read when a page is first asked for.
  * @returns null when the pages are not built
  */
-export function readAnsweredPages(folder: string, publicUrl: string): AnsweredPages | null {
+export function readFormPages(folder: string, publicUrl: string): FormPages | null {
   const byLanguage = new Map(
     languages.flatMap((language) => {
       const forms = readForms(folder, publicUrl, language)

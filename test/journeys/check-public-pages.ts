@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { atRest, findings } from './holds-up.ts'
+import { atRest, findings } from './check-page.ts'
 import { addresses, nowhere, settled, sideways } from './public-addresses.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
 
@@ -42,7 +42,7 @@ const cutOff = (page: Page) =>
   )
 
 /** The test of a file: the public pages as visitors have them, by day or by evening. */
-export function publicPagesHoldUp(theme: 'light' | 'dark'): void {
+export function checkPublicPages(theme: 'light' | 'dark'): void {
   let product: RealProduct
   beforeAll(async () => {
     product = await sharedProduct()

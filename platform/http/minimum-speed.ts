@@ -1,5 +1,5 @@
 /** The least speed of a sender, and how long it may be slower. */
-export interface Pace {
+export interface MinimumSpeed {
   readonly bytesPerSecond: number
   readonly afterMs: number
 }
@@ -10,8 +10,8 @@ export interface Pace {
  * @returns to be called now and then with the bytes that have come so far and whether the sender had to wait for us,
  *   which counts for nothing; tells whether it is too slow
  */
-export function watchPace(
-  { bytesPerSecond, afterMs }: Pace,
+export function watchSpeed(
+  { bytesPerSecond, afterMs }: MinimumSpeed,
   before = 0,
 ): (taken: number, isHeld: boolean) => boolean {
   let marks = [{ at: performance.now(), taken: before }]

@@ -6,12 +6,12 @@ const alike = 0.4
 /** Shorter words are like too many. */
 const shortest = 4
 
-/** Sets for this transaction how alike words must be for `holdsAlike`. */
-export const forgiveSpelling = (trx: Transaction<Database>): Promise<unknown> =>
+/** Sets for this transaction how alike words must be for `matchesFuzzily`. */
+export const setSpellingTolerance = (trx: Transaction<Database>): Promise<unknown> =>
   sql`select set_config('pg_trgm.word_similarity_threshold', ${String(alike)}, true)`.execute(trx)
 
 /** The words of a search as names are kept: without accents and marks. */
-export async function foldedWords(db: Kysely<Database>, search: string): Promise<string[]> {
+export async function foldWords(db: Kysely<Database>, search: string): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select word from regexp_split_to_table(catalogue_fold(${search}), ' ') word where word <> ''`.execute(db)
   return rows.map(({ word }) => word)
@@ -19,9 +19,9 @@ export async function foldedWords(db: Kysely<Database>, search: string): Promise
 
 /**
  * That a column of folded text holds each of the words, or one that is spelt like it.
- * @param words from `foldedWords`, not empty
+ * @param words from `foldWords`, not empty
  */
-export const holdsAlike = (column: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
+export const matchesFuzzily = (column: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
     words.map((word) =>
       word.length < shortest

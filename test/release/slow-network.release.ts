@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, it } from 'vitest'
 import { sharedProduct, type RealProduct } from '../journeys/real-product.ts'
-import { appliesOverALine } from '../journeys/thin-line.ts'
+import { applyOnSlowNetwork } from '../journeys/slow-network.ts'
 
 let product: RealProduct
 beforeAll(async () => {
@@ -9,5 +9,5 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 it('an application with five photographs goes through 400 kbit/s, with cuts in between; each arrives below 1.5 MB', async () => {
-  await appliesOverALine(product, { kilobits: 400, latency: 400 }, { count: 5, cutAt: [3, 7, 11] })
+  await applyOnSlowNetwork(product, { kilobits: 400, latency: 400 }, { count: 5, cutAt: [3, 7, 11] })
 })

@@ -10,13 +10,13 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { asAdmin, cloneTemplate, onDatabase, urlOf, type TestServer } from '../harness/server.ts'
 import { spawnProduct, type SpawnedProduct } from '../harness/spawned-product.ts'
-import type { Asked, KeptProduct } from './kept-product.ts'
+import type { Asked, HostedProduct } from './product-host.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 /** Longest wait for a product that was told to stop, in milliseconds. */
 const longestStop = 10_000
 
-interface Kept extends KeptProduct {
+interface Kept extends HostedProduct {
   readonly process: SpawnedProduct
   readonly databaseName: string
 }
@@ -80,7 +80,7 @@ function sharedProduct(worker: string): Promise<Kept> {
   return kept
 }
 
-const asFacts = ({ url, databaseUrl, folder }: Kept): KeptProduct => ({ url, databaseUrl, folder })
+const asFacts = ({ url, databaseUrl, folder }: Kept): HostedProduct => ({ url, databaseUrl, folder })
 
 const answers: { [Name in keyof Asked]: (asked: Asked[Name]) => Promise<unknown> } = {
   product: async (asked) => asFacts(await startProduct(asked)),

@@ -12,7 +12,7 @@ const lately = new Map<string, { since: number; count: number }>()
  * Keeps that a person of the console tried what they have no right to. Students are left out: what they try is
  * answered alike whether it exists or not, and they are many.
  */
-export async function noteRefusal(
+export async function recordRefusal(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   viewer: Viewer | null,
   route: Pick<RouteShape, 'method' | 'path'>,

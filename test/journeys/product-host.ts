@@ -1,5 +1,5 @@
 /** A product that runs for a journey, as the journey hears of it. */
-export interface KeptProduct {
+export interface HostedProduct {
   readonly url: string
   readonly databaseUrl: string
   /** Where it keeps its documents, keys and mails. */

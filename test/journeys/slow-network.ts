@@ -88,7 +88,7 @@ interface Papers {
 }
 
 /** A student applies with photographs of 12 megapixels, with cuts of the line in between. */
-export async function appliesOverALine(product: RealProduct, line: Line, papers: Papers): Promise<void> {
+export async function applyOnSlowNetwork(product: RealProduct, line: Line, papers: Papers): Promise<void> {
   const photographs = await heavyPhotographs(papers.count)
   const people = await peopleOf(product)
   const zainab = await people.student('Zainab Invented')

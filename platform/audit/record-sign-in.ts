@@ -5,7 +5,7 @@ import type { Deps } from '../config/deps.ts'
 import { writeAudit } from './write-audit.ts'
 
 /** Somebody came in: kept with the session that was opened, or neither is. */
-export function noteSignIn(
+export function recordSignIn(
   trx: Transaction<Database>,
   deps: Pick<Deps, 'clock'>,
   { userId, role, network }: { userId: string; role: Role; network: string },
@@ -21,7 +21,7 @@ export function noteSignIn(
  * Somebody was not let in. An address without an account is kept as nobody's: the log never holds an address.
  * @param userId whose account it was; undefined where there is none
  */
-export function noteRefusedSignIn(
+export function recordRefusedSignIn(
   deps: Pick<Deps, 'db' | 'clock'>,
   { userId, why }: { userId?: string | undefined; why: 'password' | 'code' | 'locked' },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { variantOf, type StaticFile } from './static-files.ts'
  * @param builtFor the address in the files; undefined when they name none
  * @param publicUrl the address to name, without a slash at its end
  */
-export function readdresser(
+export function addressReplacer(
   builtFor: string | undefined,
   publicUrl: string,
 ): (file: StaticFile) => StaticFile | Promise<StaticFile> {
@@ -19,13 +19,13 @@ export function readdresser(
     const known = written.get(file)
     if (known) return known
     if (!file.variants.identity.bytes.includes(builtFor)) return file
-    const now = readdress(file, builtFor, address)
+    const now = replaceAddress(file, builtFor, address)
     written.set(file, now)
     return now
   }
 }
 
-async function readdress({ type, variants }: StaticFile, from: string, to: string): Promise<StaticFile> {
+async function replaceAddress({ type, variants }: StaticFile, from: string, to: string): Promise<StaticFile> {
   const bytes = Buffer.from(variants.identity.bytes.toString('utf8').replaceAll(from, to))
   const [br, gz] = await Promise.all([
     variants.br && promisify(brotliCompress)(bytes),

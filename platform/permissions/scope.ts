@@ -5,7 +5,7 @@ import type { Viewer } from './viewer.ts'
  * Which applications a viewer reaches, as a condition over `applications a`: students their own; users of a
  * university those to that university once the office has begun with them; officers and admins all.
  */
-export function reachOf(viewer: Pick<Viewer, 'role' | 'userId' | 'universityId'>): RawBuilder<boolean> {
+export function scopeOf(viewer: Pick<Viewer, 'role' | 'userId' | 'universityId'>): RawBuilder<boolean> {
   if (viewer.role === 'student') return sql<boolean>`a.student_id = ${viewer.userId}`
   if (viewer.role === 'university') {
     return sql<boolean>`(a.university_id = ${viewer.universityId} and a.stage <> 'submitted'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { apply, decide, smallPhotograph } from './applying.ts'
-import { askAs } from './asking.ts'
+import { askAs } from './ask-assistant.ts'
 import { aPhotograph } from '../fixtures/pictures.ts'
 import type { Person } from './people.ts'
 import type { Answer, TestProduct } from '../harness/product.ts'
@@ -8,7 +8,7 @@ import { aProgram } from './programs.ts'
 import { newestCode } from './sign-in-steps.ts'
 
 /** Somebody who has written into every field a student can write into, each time something unique. */
-export interface WholeLife {
+export interface FullStudent {
   readonly student: Person
   /** Everything unique that the student typed, by where. */
   readonly typed: Readonly<Record<string, string>>
@@ -34,7 +34,7 @@ function sure(answer: Answer): Answer {
 }
 
 /** Registers somebody through the front door, and lets them and an officer fill every field there is. */
-export async function aWholeLife(product: TestProduct, officer: Person): Promise<WholeLife> {
+export async function aFullStudent(product: TestProduct, officer: Person): Promise<FullStudent> {
   const { made: typed, mark } = marks()
   const { made: written, mark: note } = marks()
   const email = `${mark('email').toLowerCase()}@example.org`

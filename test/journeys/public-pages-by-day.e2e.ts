@@ -1,3 +1,0 @@
-import { publicPagesHoldUp } from './public-pages-hold-up.ts'
-
-publicPagesHoldUp('light')
