@@ -26,10 +26,15 @@ it('saves programs, notes why, compares them and puts them on paper', async () =
 
   // Two are saved; after a reload the server still knows.
   for (const count of [1, 2]) {
+    // The button changes before the server has answered.
+    const saved = page.waitForResponse(
+      (response) => response.request().method() !== 'GET' && response.url().includes('/shortlist'),
+    )
     await page
       .getByRole('button', { name: /^Save .* to the shortlist$/ })
       .first()
       .click()
+    await saved
     await expect.poll(() => pressed(page, /^Saved: /).count()).toBe(count)
   }
   await page.getByRole('link', { name: 'Shortlist (2)' }).waitFor()

@@ -32,7 +32,9 @@ export function useConversation() {
     try {
       const page = await call(listQuestions, { query: before === undefined ? {} : { before } })
       const older = page.answers.toReversed()
-      setAnswers((known) => (before === undefined ? older : [...older, ...(known ?? [])]))
+      // A question may have been answered before the earlier ones arrived.
+      const loaded = new Set(older.map(({ _id }) => _id))
+      setAnswers((known) => [...older, ...(known ?? []).filter(({ _id }) => !loaded.has(_id))])
       setEarlier(page.earlier)
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -12,7 +12,7 @@ export function useShortlistIds() {
 
 /**
  * Whether a program is on the shortlist, and how to add or remove it. Every button shows a change at once and undoes
- * it when the server refuses.
+ * it when the server refuses. The request outlives the page: somebody who sees the change may leave.
  */
 export function useShortlisted(programId: string) {
   const { isStudent, data, change } = useShortlistIds()
@@ -44,11 +44,11 @@ export function useShortlisted(programId: string) {
      * @param body a note and whether to be reminded, when a removal is undone
      * @throws CallFailure
      */
-    add: (body: BodyIn<typeof addToShortlist> = {}) => changeTo(true, () => adding.send({ params, body })),
+    add: (body: BodyIn<typeof addToShortlist> = {}) => changeTo(true, () => adding.send({ params, body, keepalive: true })),
     /**
      * @returns its note and reminders, so that the removal can be undone
      * @throws CallFailure
      */
-    remove: () => changeTo(false, () => removing.send({ params })),
+    remove: () => changeTo(false, () => removing.send({ params, keepalive: true })),
   }
 }
