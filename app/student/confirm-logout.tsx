@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useStore } from 'react-redux'
-import { hasTyped } from '#kit/forms/typed-storage.ts'
+import { hasUnsavedInput } from '#kit/forms/unsaved-storage.ts'
 import { logout } from '#areas/accounts/sign-in/web/logout.ts'
 import type { AppStore } from '#kit/store/state.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
@@ -33,7 +33,7 @@ export function useLogout() {
       // Ask when it is unknown, rather than lose what the student wrote.
       .catch(() => 1)
       .then((unsent) => {
-        const hasUnsaved = hasTyped(userId)
+        const hasUnsaved = hasUnsavedInput(userId)
         if (unsent > 0 || hasUnsaved) setAsked({ unsent, hasUnsaved })
         else void leave()
       })

@@ -5,8 +5,8 @@ import { safeParse } from 'zod/mini'
 import type { ZodMiniType } from 'zod/mini'
 import type { CallFailure } from '../store/api.ts'
 
-/** Checks the whole form with a schema of the contract; each field gets the first thing that is wrong with it. */
-const checkedBy =
+/** Validates the whole form with a schema of the contract. Each field gets its first error. */
+const validateWith =
   <Input extends FieldValues, Output>(schema: ZodMiniType<Output, Input>): Resolver<Input, unknown, Output> =>
   (values) => {
     const { success, data, error } = safeParse(schema, values)
@@ -17,19 +17,19 @@ const checkedBy =
   }
 
 /**
- * A form whose answers are checked by a schema of the contract: when it is sent, and from then on at each change.
- * The schema is flat: its fields are the fields of the form. Give no default values on prerendered pages: what was
- * typed before the script arrived would be lost.
+ * A form that is validated by a schema of the contract: on submit, and from then on at each change. The schema is
+ * flat: its fields are the fields of the form. Do not pass default values on prerendered pages, because they would
+ * replace what was typed before the script arrived.
  */
 export function useContractForm<Input extends FieldValues, Output>(
   schema: ZodMiniType<Output, Input>,
   options: Omit<UseFormProps<Input, unknown, Output>, 'resolver'> = {},
 ): UseFormReturn<Input, unknown, Output> {
-  return useForm<Input, unknown, Output>({ ...options, resolver: checkedBy(schema) })
+  return useForm<Input, unknown, Output>({ ...options, resolver: validateWith(schema) })
 }
 
 /**
- * Puts what the server said about single fields beside them, and the focus on the first.
+ * Shows the server's errors beside their fields and focuses the first of them.
  * @returns whether any field of this form was named; if not, show the failure's message above the form
  */
 export function showFieldFailures<Input extends FieldValues, Output>(
@@ -44,7 +44,7 @@ export function showFieldFailures<Input extends FieldValues, Output>(
   return named.length > 0
 }
 
-/** False while the page is still the prerendered HTML; forms cannot be sent before their script is there. */
+/** False while the page is still the prerendered HTML: its forms cannot be sent before the script has arrived. */
 export function useIsLive(): boolean {
   const [live, setLive] = useState(false)
   useEffect(() => setLive(true), [])

@@ -5,24 +5,27 @@ import { expect, test } from 'vitest'
 import { Field } from '../ui/fields/field.tsx'
 import { DateInput } from './date-input.tsx'
 
-const drawn = (value: string) =>
+const render = (value: string) =>
   renderToStaticMarkup(
     <Field label="Date" id="date" hint="When it was.">
       <DateInput value={value} onChange={() => {}} />
     </Field>,
   )
 
-test('the day that is meant stands beneath the field in our own words, and belongs to it', () => {
-  const html = drawn('2026-11-22')
+test('the date is written out below the field and describes it', () => {
+  const html = render('2026-11-22')
   const id = /<p id="([^"]+)"[^>]*>22 November 2026<\/p>/.exec(html)?.[1]
   expect(/aria-describedby="([^"]+)"/.exec(html)?.[1]?.split(' ').sort()).toEqual(['date-hint', id].sort())
 })
 
-test.each(['', '0002-11-22', '2026-11', 'no day', '12026-11-22'])('nothing stands there for %j', (value) => {
-  expect(drawn(value).match(/<p /g)).toHaveLength(1)
-})
+test.each(['', '0002-11-22', '2026-11', 'no day', '12026-11-22'])(
+  'no date is written out for %j',
+  (value) => {
+    expect(render(value).match(/<p /g)).toHaveLength(1)
+  },
+)
 
-test('every date is entered this way', () => {
+test('every date field uses this component', () => {
   const root = path.join(import.meta.dirname, '../..')
   const files = ['app', 'areas', 'kit', 'site']
     .flatMap((folder) =>

@@ -4,24 +4,24 @@ import { TextInput } from '../ui/fields/text-input.tsx'
 import { formatDay } from '../format/local-formats.ts'
 
 /**
- * A calendar day, entered the way the device is used to. That may be month first or day first, so the day that is
- * meant stands beneath it in our own words. Takes what `TextInput` takes, and belongs into a `Field`.
+ * A date field in the format of the device. That may put the month or the day first, so the date is also written out
+ * below the field. Takes the props of `TextInput` and must be inside a `Field`.
  */
 export function DateInput({ ref, value, ...rest }: ComponentProps<'input'>) {
-  const wordsId = useId()
+  const writtenOutId = useId()
   const field = useRef<HTMLInputElement>(null)
-  // A form that keeps its values in its fields writes them there by itself, and then draws anew. Where the value is
-  // given, nothing is read: drawing before the change has been told would put the old day back.
+  // An uncontrolled field is read after each change. A controlled one is not: rendering before the parent has the
+  // change would restore the old date.
   const day = useSyncExternalStore(
-    useCallback((tell: () => void) => {
+    useCallback((notify: () => void) => {
       const input = field.current
-      input?.addEventListener('input', tell)
-      return () => input?.removeEventListener('input', tell)
+      input?.addEventListener('input', notify)
+      return () => input?.removeEventListener('input', notify)
     }, []),
     () => String(value ?? field.current?.value ?? ''),
     () => String(value ?? ''),
   )
-  const hold = useCallback(
+  const setRef = useCallback(
     (input: HTMLInputElement | null) => {
       field.current = input
       if (typeof ref === 'function') return ref(input)
@@ -29,8 +29,8 @@ export function DateInput({ ref, value, ...rest }: ComponentProps<'input'>) {
     },
     [ref],
   )
-  // While a year is being typed, its first figures make a year as well.
-  const texts = /^[1-9]\d{3}-\d\d-\d\d$/.test(day) ? formatDay(day) : null
+  // An incomplete year such as 0002 is a valid date as well.
+  const writtenOut = /^[1-9]\d{3}-\d\d-\d\d$/.test(day) ? formatDay(day) : null
   return (
     <>
       <TextInput
@@ -38,12 +38,12 @@ export function DateInput({ ref, value, ...rest }: ComponentProps<'input'>) {
         {...rest}
         type="date"
         {...(value === undefined ? {} : { value })}
-        ref={hold}
-        aria-describedby={[texts && wordsId, rest['aria-describedby']].filter(Boolean).join(' ')}
+        ref={setRef}
+        aria-describedby={[writtenOut && writtenOutId, rest['aria-describedby']].filter(Boolean).join(' ')}
       />
-      {texts && (
-        <p id={wordsId} className="text-xs text-soft">
-          {texts}
+      {writtenOut && (
+        <p id={writtenOutId} className="text-xs text-soft">
+          {writtenOut}
         </p>
       )}
     </>

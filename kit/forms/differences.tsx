@@ -2,21 +2,21 @@ import { useCallback, useEffect, useId, useRef } from 'react'
 import type { Ref } from 'react'
 import { Button } from '../ui/button.tsx'
 import { DefinitionList } from '../ui/cards/definition-list.tsx'
-import { typedWork } from '#texts/kit/typed-work.ts'
+import { unsavedInput as texts } from '#texts/kit/unsaved-input.ts'
 import type { Difference } from './use-saved-form.ts'
 
-/** How the fields of a form are called and what their values mean, for a reader who is not in the form. */
+/** Labels and readable values of a form's fields, for use outside the form. */
 export interface FieldTexts {
   terms: Readonly<Record<string, string>>
-  /** A value in words; null says what it says by itself. */
-  say?: (name: string, value: string) => string | null
+  /** Makes a value readable; null if it already is. */
+  formatValue?: (name: string, value: string) => string | null
 }
 
-/** What the student typed and what was saved elsewhere, side by side, for each field that was changed in both places. */
+/** For each field that was changed in both places: the input and what was saved elsewhere, side by side. */
 export function Differences({
   differences,
   terms,
-  say,
+  formatValue,
   onKeep,
   onTake,
   ref,
@@ -24,14 +24,14 @@ export function Differences({
   differences: readonly Difference[]
   onKeep: (name: string) => void
   onTake: (name: string) => void
-  /** The heading, for the focus of somebody who saves before they have chosen. */
+  /** The heading, which gets the focus if somebody saves before choosing. */
   ref?: Ref<HTMLHeadingElement>
 }) {
   const id = useId()
-  const inWords = (name: string, value: unknown): string => {
-    if (typeof value === 'boolean') return value ? typedWork.yes : typedWork.no
-    const texts = (Array.isArray(value) ? value : [value]) as string[]
-    return texts.map((text) => say?.(name, text) ?? text).join(', ')
+  const format = (name: string, value: unknown): string => {
+    if (typeof value === 'boolean') return value ? texts.yes : texts.no
+    const values = (Array.isArray(value) ? value : [value]) as string[]
+    return values.map((text) => formatValue?.(name, text) ?? text).join(', ')
   }
   if (differences.length === 0) return null
   return (
@@ -41,9 +41,9 @@ export function Differences({
     >
       <div role="status">
         <h2 id={id} ref={ref} tabIndex={-1} className="text-h5">
-          {typedWork.heading}
+          {texts.heading}
         </h2>
-        <p className="text-sm">{typedWork.lead}</p>
+        <p className="text-sm">{texts.lead}</p>
       </div>
       <ul className="grid gap-3">
         {differences.map(({ name, mine, theirs }) => {
@@ -52,34 +52,34 @@ export function Differences({
             <li key={name} className="grid gap-2 border-t border-sun/55 pt-3">
               <p className="font-semibold">{term}</p>
               <DefinitionList
-                notGiven={typedWork.nothing}
+                notGiven={texts.nothing}
                 facts={[
                   {
                     key: 'mine',
-                    term: typedWork.mine,
-                    value: <bdi>{inWords(name, mine) || typedWork.nothing}</bdi>,
+                    term: texts.mine,
+                    value: <bdi>{format(name, mine) || texts.nothing}</bdi>,
                   },
                   {
                     key: 'theirs',
-                    term: typedWork.theirs,
-                    value: <bdi>{inWords(name, theirs) || typedWork.nothing}</bdi>,
+                    term: texts.theirs,
+                    value: <bdi>{format(name, theirs) || texts.nothing}</bdi>,
                   },
                 ]}
               />
               <div className="flex flex-wrap gap-2">
                 <Button
                   size="small"
-                  aria-label={typedWork.keepMineOf({ field: term })}
+                  aria-label={texts.keepMineOf({ field: term })}
                   onClick={() => onKeep(name)}
                 >
-                  {typedWork.keepMine}
+                  {texts.keepMine}
                 </Button>
                 <Button
                   size="small"
-                  aria-label={typedWork.takeTheirsOf({ field: term })}
+                  aria-label={texts.takeTheirsOf({ field: term })}
                   onClick={() => onTake(name)}
                 >
-                  {typedWork.takeTheirs}
+                  {texts.takeTheirs}
                 </Button>
               </div>
             </li>
@@ -90,7 +90,7 @@ export function Differences({
   )
 }
 
-/** The heading of the differences, which gets the focus when somebody saves before they have chosen. */
+/** The heading of the differences, which gets the focus if somebody saves before choosing. */
 export function useDifferencesHeading(count: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const wanted = useRef(false)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { CallFailure } from '../store/api.ts'
-import { onCancelled, useTypedForm } from './unsaved-changes.ts'
-import { TypedBefore } from './typed-before.tsx'
+import { onCancelled, useUnsavedForm } from './unsaved-form.ts'
+import { ResumedBanner } from './resumed-banner.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -12,23 +12,23 @@ import { showToast } from '../ui/overlays/toast.tsx'
 
 const formId = 'reply'
 
-interface Words {
+interface ReplyTexts {
   readonly send: string
   readonly sending: string
   readonly cancel: string
 }
 
 interface Props {
-  /** What is answered: the reply is kept under this. */
-  keptFor: string
+  /** The name under which the unsaved reply is stored. */
+  formName: string
   open: boolean
   heading: string
-  texts: Words
+  texts: ReplyTexts
   /** What the reply is about, above the form. */
   about?: ReactNode
-  /** What else is asked, above the text; told what is wrong by field. */
-  ask?: (wrong: (field: string) => string | undefined) => ReactNode
-  /** What is missing beside the text, by field; asked when it is sent. */
+  /** Fields above the text; gets a function that returns the error of a field. */
+  extraFields?: (errorOf: (field: string) => string | undefined) => ReactNode
+  /** Errors of missing extra fields by field, shown on submit. */
   missing?: Readonly<Record<string, string>>
   text: {
     readonly field: string
@@ -38,11 +38,11 @@ interface Props {
     readonly most: number
   }
   onClose: () => void
-  /** Sends the reply; answers what was said. @throws CallFailure */
+  /** Sends the reply and returns the confirmation to show. @throws CallFailure */
   onSend: (text: string) => Promise<string>
 }
 
-/** Asks for the words that a person outside reads as an answer. What was typed stays when it is refused. */
+/** A dialog for a reply to somebody outside the office. The input stays if the server refuses it. */
 export function ReplyDialog(props: Props) {
   const { open, heading, texts, onClose } = props
   const [busy, setBusy] = useState(false)
@@ -69,9 +69,9 @@ export function ReplyDialog(props: Props) {
 }
 
 function Reply({
-  keptFor,
+  formName,
   about,
-  ask,
+  extraFields,
   missing = {},
   text,
   onClose,
@@ -79,24 +79,24 @@ function Reply({
   busy,
   onBusy,
 }: Props & { busy: boolean; onBusy: (busy: boolean) => void }) {
-  const form = useTypedForm(keptFor, { text: '' })
+  const form = useUnsavedForm(formName, { text: '' })
   const typed = form.typed.text
-  const [asked, setAsked] = useState(false)
+  const [attempted, setAttempted] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const lacking: Readonly<Record<string, string>> = {
     ...missing,
     ...(typed.trim() === '' && { [text.field]: text.needed }),
   }
-  const wrong = (field: string) => (asked ? lacking[field] : undefined) ?? failure?.fields[field]
+  const errorOf = (field: string) => (attempted ? lacking[field] : undefined) ?? failure?.fields[field]
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setAttempted(true)
     if (busy || Object.keys(lacking).length > 0) return
     onBusy(true)
     setFailure(null)
     try {
       showToast({ text: await onSend(typed) })
-      form.forget()
+      form.discard()
       onBusy(false)
       onClose()
     } catch (refused) {
@@ -116,15 +116,15 @@ function Reply({
       {failure !== null && Object.keys(failure.fields).length === 0 && (
         <Banner tone="error">{failure.message}</Banner>
       )}
-      {ask?.(wrong)}
-      <Field label={text.label} hint={text.hint} error={wrong(text.field)}>
+      {extraFields?.(errorOf)}
+      <Field label={text.label} hint={text.hint} error={errorOf(text.field)}>
         <TextArea
           value={typed}
           maxLength={text.most}
           onChange={(event) => form.change({ text: event.target.value })}
         />
       </Field>
-      <TypedBefore of={form} />
+      <ResumedBanner of={form} />
     </form>
   )
 }

@@ -2,41 +2,41 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, Path, PathValue } from 'react-hook-form'
 import type { ZodMiniType } from 'zod/mini'
 import { useContractForm } from './contract-form.ts'
-import { useTypedKey } from './unsaved-changes.ts'
-import type { KeptIn } from './typed-storage.ts'
-import { useAccountCopy } from './use-account-copy.ts'
-import { isSame, readDraft, stillTyped, writeDraft } from './typed-draft.ts'
-import type { TypedDraft } from './typed-draft.ts'
+import { useUnsavedKey } from './unsaved-form.ts'
+import type { StoredIn } from './unsaved-storage.ts'
+import { useAccountSync } from './use-account-sync.ts'
+import { isSame, readDraft, stillTyped, writeDraft } from './unsaved-draft.ts'
+import type { UnsavedDraft } from './unsaved-draft.ts'
 
-/** A field that was changed here and, meanwhile, elsewhere. */
+/** A field that was changed both here and, in the meantime, elsewhere. */
 export interface Difference {
   name: string
   mine: unknown
   theirs: unknown
 }
 
-interface Given<Typed, Body> {
+interface Options<Typed, Body> {
   schema: ZodMiniType<Body, Typed>
-  /** What is saved, as the fields show it; newer answers come through the same value. */
+  /** The saved values as the fields show them; pass newer ones here when they arrive. */
   newest: Typed
-  /** What is typed in it: one name for each form of a person. */
+  /** The name of the form, unique for each form of a person. */
   about: string
-  storedIds: KeptIn
+  storedIn: StoredIn
 }
 
 const hasFocus = (name: string) => document.activeElement?.getAttribute('name') === name
 
 /**
- * A form that loses nothing. What is typed and not saved waits where `storedIds` says, for the same person, and in the
- * account for other devices; a field that nobody touched here follows what another tab or device has saved; one that
- * was changed in both places keeps what is typed, and is named in `differences` until its owner has chosen.
+ * A form that loses no input. Unsaved input is stored in `storedIn`, for the same person only, and in the account for
+ * other devices. A field that was not changed here follows what another tab or device saves. A field that was changed
+ * in both places keeps its input and is listed in `differences` until the person has chosen.
  */
-export function useSavedForm<Typed extends FieldValues, Body>(given: Given<Typed, Body>) {
-  const { schema, newest, about, storedIds } = given
-  // Of whoever opened the form: after a logout nothing is kept under another name.
-  const [key] = useState(useTypedKey(about))
+export function useSavedForm<Typed extends FieldValues, Body>(options: Options<Typed, Body>) {
+  const { schema, newest, about, storedIn } = options
+  // Fixed when the form opens, so that after a logout nothing is stored for another person.
+  const [key] = useState(useUnsavedKey(about))
   const [start] = useState(() => {
-    const draft = stillTyped(readDraft(key, storedIds), newest)
+    const draft = stillTyped(readDraft(key, storedIn), newest)
     const part = (of: 'from' | 'typed') =>
       Object.fromEntries(Object.entries(draft).map(([name, field]) => [name, field[of]]))
     return {
@@ -49,17 +49,17 @@ export function useSavedForm<Typed extends FieldValues, Body>(given: Given<Typed
   const { getValues, setValue, reset, watch } = form
   const [differences, setDifferences] = useState<readonly Difference[]>([])
   const [isRestored, setRestored] = useState(start.names.length > 0)
-  /** The saved value each field is typed over, and how the field shows it while nobody has touched it. */
+  /** For each field, the saved value its input replaces, and how the unchanged field shows that value. */
   const known = useRef<Record<string, unknown>>({ ...start.known })
   const shown = useRef<Record<string, unknown>>({ ...start.known })
   const latest = useRef<Record<string, unknown>>(newest)
   const own = useRef(new Set(start.names))
   const sent = useRef<{ values: Record<string, unknown>; quietly: boolean; isDone: boolean } | null>(null)
-  const isKept = useRef(true)
+  const isStored = useRef(true)
   const isOver = useRef(false)
-  const isFilling = useRef(false)
+  const isRefilling = useRef(false)
   const fill = useRef(() => {})
-  const { note, keptOn } = useAccountCopy(about, storedIds, () => fill.current())
+  const { note, storedOn } = useAccountSync(about, storedIn, () => fill.current())
 
   const touchedNames = useCallback(() => {
     const values = getValues() as Record<string, unknown>
@@ -67,7 +67,7 @@ export function useSavedForm<Typed extends FieldValues, Body>(given: Given<Typed
   }, [getValues])
 
   const compare = useCallback(() => {
-    if (isFilling.current) return
+    if (isRefilling.current) return
     const found: Difference[] = []
     for (const name of Object.keys(latest.current)) {
       const theirs = latest.current[name]
@@ -80,10 +80,10 @@ export function useSavedForm<Typed extends FieldValues, Body>(given: Given<Typed
       }
       known.current[name] = theirs
       const isTypedOn = save !== null && !isSame(mine, save.values[name])
-      // A field somebody is typing in is not rewritten under their hands; `tidy` does it once they have left.
-      const isAtHand = save !== null && save.quietly && hasFocus(name)
-      shown.current[name] = isAtHand && !isTypedOn ? mine : theirs
-      if (!isTypedOn && !isAtHand && !isSame(mine, theirs))
+      // A field is not rewritten while somebody types in it; `tidy` does so once it has lost the focus.
+      const isInUse = save !== null && save.quietly && hasFocus(name)
+      shown.current[name] = isInUse && !isTypedOn ? mine : theirs
+      if (!isTypedOn && !isInUse && !isSame(mine, theirs))
         setValue(name as Path<Typed>, theirs as PathValue<Typed, Path<Typed>>)
     }
     setDifferences((before) => (isSame(before, found) ? before : found))
@@ -94,18 +94,18 @@ export function useSavedForm<Typed extends FieldValues, Body>(given: Given<Typed
       { from: known.current[name], typed: getValues(name as Path<Typed>) as unknown },
     ])
     if (!isOver.current) {
-      const typed = Object.fromEntries(draft) as TypedDraft
-      isKept.current = writeDraft(key, storedIds, own.current, typed)
+      const typed = Object.fromEntries(draft) as UnsavedDraft
+      isStored.current = writeDraft(key, storedIn, own.current, typed)
       note()
     }
     if (names.length === 0) setRestored(false)
-  }, [getValues, setValue, touchedNames, key, storedIds, note])
+  }, [getValues, setValue, touchedNames, key, storedIn, note])
 
-  /** Shows what came from the account: it took the place of what was kept here. */
+  /** Shows input from the account, which has replaced the input stored here. */
   const refill = useCallback(() => {
     if (isOver.current) return
-    const draft = stillTyped(readDraft(key, storedIds), latest.current)
-    isFilling.current = true
+    const draft = stillTyped(readDraft(key, storedIn), latest.current)
+    isRefilling.current = true
     const names = [...new Set([...touchedNames(), ...Object.keys(draft)])]
     for (const name of names) {
       const { from, typed } = draft[name] ?? { from: latest.current[name], typed: latest.current[name] }
@@ -115,10 +115,10 @@ export function useSavedForm<Typed extends FieldValues, Body>(given: Given<Typed
       if (!isSame(getValues(name as Path<Typed>), typed))
         setValue(name as Path<Typed>, typed as PathValue<Typed, Path<Typed>>)
     }
-    isFilling.current = false
+    isRefilling.current = false
     setRestored(Object.keys(draft).length > 0)
     compare()
-  }, [compare, getValues, setValue, touchedNames, key, storedIds])
+  }, [compare, getValues, setValue, touchedNames, key, storedIn])
   useEffect(() => {
     fill.current = refill
   }, [refill])
@@ -133,7 +133,7 @@ export function useSavedForm<Typed extends FieldValues, Body>(given: Given<Typed
     return unsubscribe
   }, [watch, compare])
 
-  /** After a quiet save: fields that were left show what the server made of them. */
+  /** After a background save: shows the server's version in fields that have lost the focus. */
   const tidy = useCallback(() => {
     const values = getValues() as Record<string, unknown>
     for (const [name, value] of Object.entries(known.current)) {
@@ -144,30 +144,30 @@ export function useSavedForm<Typed extends FieldValues, Body>(given: Given<Typed
     }
   }, [getValues, setValue])
 
-  const work = useMemo(() => {
-    const followed = (name: string) => {
+  const actions = useMemo(() => {
+    const acceptSaved = (name: string) => {
       known.current[name] = latest.current[name]
       shown.current[name] = latest.current[name]
     }
     return {
-      /** The fields that say something else than what is saved. */
+      /** The fields that differ from what is saved. */
       touchedNames,
-      /** What was saved when the fields were typed in. */
+      /** The saved values that the input replaces. */
       known: (): Typed => known.current as Typed,
       latest: (): Typed => latest.current as Typed,
       tidy,
-      /** Whether what is typed outlives the page. */
-      isKept: () => isKept.current,
+      /** Whether the input survives a reload. */
+      isStored: () => isStored.current,
       /**
-       * Makes a save of these values, and takes over what is saved after it.
-       * @param quietly the owner is still typing
-       * @throws what `make` throws
+       * Saves these values and takes over the result.
+       * @param quietly whether the person may still be typing
+       * @throws whatever `send` throws
        */
-      async saving(values: Record<string, unknown>, quietly: boolean, make: () => Promise<Typed>) {
+      async saving(values: Record<string, unknown>, quietly: boolean, send: () => Promise<Typed>) {
         const save = { values, quietly, isDone: false }
         sent.current = save
         try {
-          latest.current = await make()
+          latest.current = await send()
           save.isDone = true
           compare()
         } finally {
@@ -175,32 +175,34 @@ export function useSavedForm<Typed extends FieldValues, Body>(given: Given<Typed
           compare()
         }
       },
-      /** Keeps what is typed in a field over what was saved elsewhere. */
+      /** Keeps the input of a field instead of what was saved elsewhere. */
       keepMine(name: string) {
-        followed(name)
+        acceptSaved(name)
         compare()
       },
-      /** Puts what was saved elsewhere into the field. */
+      /** Replaces the input of a field with what was saved elsewhere. */
       takeTheirs(name: string) {
-        followed(name)
+        acceptSaved(name)
         setValue(name as Path<Typed>, latest.current[name] as PathValue<Typed, Path<Typed>>)
         compare()
       },
-      /** Keeps nothing of this form any more: it is done, or somebody has left it on purpose. */
-      forget() {
+      /** Removes the stored input for good, because the form was sent or deliberately left. */
+      close() {
         isOver.current = true
-        writeDraft(key, storedIds, own.current, {})
+        writeDraft(key, storedIn, own.current, {})
         note()
       },
-      /** Throws away what is typed and not saved. */
+      /** Discards all unsaved input. */
       discard() {
-        for (const name of Object.keys(latest.current)) followed(name)
+        for (const name of Object.keys(latest.current)) acceptSaved(name)
         reset(latest.current as DefaultValues<Typed>)
         compare()
       },
     }
-  }, [compare, key, storedIds, note, reset, setValue, tidy, touchedNames])
-  return { form, differences, isRestored, keptOn, work }
+  }, [compare, key, storedIn, note, reset, setValue, tidy, touchedNames])
+  return { form, differences, isRestored, storedOn, actions }
 }
 
-export type TypedWork<Typed extends FieldValues> = ReturnType<typeof useSavedForm<Typed, unknown>>['work']
+export type SavedFormActions<Typed extends FieldValues> = ReturnType<
+  typeof useSavedForm<Typed, unknown>
+>['actions']

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const back = 'What you typed and did not save is back.'
+const back = 'We restored what you typed and did not save.'
 const differs = 'Changed in another tab or on another device'
 /** What waits in the browser of what was typed. */
 const kept = (page: Page) =>

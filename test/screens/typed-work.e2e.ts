@@ -73,7 +73,7 @@ describeScreens('what an officer has typed in a file', () => {
   })
 })
 
-const back = 'What you typed and did not save is back.'
+const back = 'We restored what you typed and did not save.'
 const onDevice = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('typed')))
 

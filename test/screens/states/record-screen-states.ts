@@ -172,7 +172,7 @@ export const recordScreens: ScreenState[] = [
       await page.getByLabel('Test', { exact: true }).selectOption('sat')
       await page.reload()
     },
-    shows: 'What you typed and did not save is back.',
+    shows: 'We restored what you typed and did not save.',
   },
   {
     name: 'record-full-differs',

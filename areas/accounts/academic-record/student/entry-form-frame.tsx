@@ -3,7 +3,7 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Differences } from '#kit/forms/differences.tsx'
 import type { FieldTexts } from '#kit/forms/differences.tsx'
-import { TypedBack } from '#kit/forms/typed-back.tsx'
+import { RestoredBanner } from '#kit/forms/restored-banner.tsx'
 import { entryTexts as texts } from '#texts/accounts/academic-record/record.ts'
 import type { useEntryForm } from './use-entry-form.ts'
 
@@ -24,7 +24,7 @@ export function EntryFormFrame({ frame, what, save = texts.save, children, ...fi
     onSend,
     onCancel,
     isRestored,
-    keptOn,
+    storedOn,
     onDiscard,
     differences,
     heading,
@@ -40,7 +40,7 @@ export function EntryFormFrame({ frame, what, save = texts.save, children, ...fi
         onSend()
       }}
     >
-      {isRestored && <TypedBack keptOn={keptOn} what={what} onDiscard={onDiscard} />}
+      {isRestored && <RestoredBanner storedOn={storedOn} what={what} onDiscard={onDiscard} />}
       <Differences {...fieldTexts} ref={heading} differences={differences} onKeep={onKeep} onTake={onTake} />
       {failure && <Banner tone="error">{failure.message}</Banner>}
       {children}

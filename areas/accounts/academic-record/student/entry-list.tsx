@@ -1,15 +1,15 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import type { CallFailure } from '#kit/store/api.ts'
-import { useTypedKey } from '#kit/forms/unsaved-changes.ts'
+import { useUnsavedKey } from '#kit/forms/unsaved-form.ts'
 import { formatDate } from '#kit/format/local-formats.ts'
-import { keepUnder, keptUnder, placeMark } from '#kit/forms/typed-storage.ts'
+import { writeStored, readStored, placeSuffix } from '#kit/forms/unsaved-storage.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { useAccountCopy } from '#kit/forms/use-account-copy.ts'
-import { isSame, readDraft } from '#kit/forms/typed-draft.ts'
+import { useAccountSync } from '#kit/forms/use-account-sync.ts'
+import { isSame, readDraft } from '#kit/forms/unsaved-draft.ts'
 import { entryTexts as texts } from '#texts/accounts/academic-record/record.ts'
 
 /** The props of the form of one entry. */
@@ -62,7 +62,7 @@ export function EntryList<Entry>(props: Props<Entry>) {
   // The entries as they were when the form opened, so that it does not move when another tab or device saves.
   const [shown, setShown] = useState<readonly Entry[]>(props.entries)
   const entries = open === null ? props.entries : shown
-  useAccountCopy(about, 'device', () => {
+  useAccountSync(about, 'device', () => {
     // An open form stays where it is.
     if (open !== null) return
     setShown(props.entries)
@@ -239,9 +239,9 @@ const isPlace = (stored: unknown): stored is Place =>
  */
 function useStoredPlace(list: string, entries: readonly unknown[]) {
   const about = `${list} entry`
-  const [fields, place] = [useTypedKey(about), useTypedKey(about + placeMark)]
+  const [fields, place] = [useUnsavedKey(about), useUnsavedKey(about + placeSuffix)]
   const storedPlace = (): number | 'new' | null => {
-    const stored = keptUnder(place, 'device')
+    const stored = readStored(place, 'device')
     if (!isPlace(stored) || Object.keys(readDraft(fields, 'device')).length === 0) return null
     if (stored.open === 'new') return 'new'
     const unchanged = entries.findIndex((entry) => JSON.stringify(entry) === stored.entry)
@@ -250,7 +250,7 @@ function useStoredPlace(list: string, entries: readonly unknown[]) {
   }
   const storePlace = (open: number | 'new' | null) => {
     const entry = typeof open === 'number' ? JSON.stringify(entries[open]) : undefined
-    keepUnder(
+    writeStored(
       place,
       open === null ? null : ({ open, entry, count: entries.length } satisfies Place),
       'device',

@@ -8,7 +8,7 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { SectionFields } from '#areas/accounts/profile/student/section-form.tsx'
 import { useSectionForm } from '#areas/accounts/profile/student/use-section-form.ts'
-import { entryForm, numberTyped, textTyped, typedFrom } from '#kit/forms/typed-values.ts'
+import { entryForm, parseNumber, textOrNull, numberText } from '#kit/forms/entry-form.ts'
 import { fieldName } from '../web/field-name.ts'
 import { saveGoals } from '../contract/academic-record.ts'
 import type { AcademicRecord, Goals } from '../contract/academic-record.ts'
@@ -32,10 +32,10 @@ interface GoalsFormValues extends Record<string, unknown> {
 const bodyFrom = (typed: GoalsFormValues) => ({
   countries: typed.countries,
   fields: typed.fields,
-  level: textTyped(typed.level),
-  intake: textTyped(typed.intake),
-  budgetPerYear: numberTyped(typed.budgetPerYear),
-  currency: textTyped(typed.currency),
+  level: textOrNull(typed.level),
+  intake: textOrNull(typed.intake),
+  budgetPerYear: parseNumber(typed.budgetPerYear),
+  currency: textOrNull(typed.currency),
   englishTaughtOnly: typed.englishTaughtOnly,
 })
 const GoalsForm = entryForm(GoalsInput, bodyFrom, (path) => path.split('.')[0]!)
@@ -44,7 +44,7 @@ const goalsFormValues = (goals: Goals): GoalsFormValues => ({
   ...goals,
   level: goals.level ?? '',
   intake: goals.intake ?? '',
-  budgetPerYear: typedFrom(goals.budgetPerYear),
+  budgetPerYear: numberText(goals.budgetPerYear),
   currency: goals.currency ?? site.homeCurrency,
 })
 
@@ -76,7 +76,7 @@ const terms: Record<keyof Goals, string> = {
   currency: texts.currency,
   englishTaughtOnly: texts.englishOnly,
 }
-function say(name: string, value: string): string | null {
+function formatValue(name: string, value: string): string | null {
   if (value === '') return null
   if (name === 'countries') return countryName(value)
   if (name === 'fields') return fieldName(value)
@@ -138,7 +138,7 @@ export function GoalsCard({
         </h2>
         <p className="mt-0.5 text-sm text-soft">{texts.help}</p>
       </div>
-      <SectionFields frame={frame} what={texts.heading} terms={terms} say={say}>
+      <SectionFields frame={frame} what={texts.heading} terms={terms} formatValue={formatValue}>
         <ChosenList
           {...choice('countries')}
           label={texts.countries}

@@ -46,7 +46,7 @@ const terms: Record<keyof SchoolingFormValues, string> = {
   ) as Record<SchoolSubject, string>),
 }
 const among = (of: Readonly<Record<string, string>>, value: string) => of[value] ?? null
-function say(name: string, value: string): string | null {
+function formatValue(name: string, value: string): string | null {
   if (value === '') return null
   if (name === 'qualification') return subjectName(value)
   if (name === 'country') return countryName(value)
@@ -69,7 +69,7 @@ export function SchoolingFields({ entry, onSave, ...rest }: EntryFormProps<Schoo
   const optional = entryTexts.optional
   const wrongSubject = schoolSubjects.some((subject) => errors[subject])
   return (
-    <EntryFormFrame frame={frame} what={texts.heading} terms={terms} say={say}>
+    <EntryFormFrame frame={frame} what={texts.heading} terms={terms} formatValue={formatValue}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label={texts.qualification} error={errors.qualification?.message}>
           <Select {...register('qualification')}>

@@ -1,4 +1,4 @@
-import { entryForm, numberTyped, textTyped, typedFrom } from '#kit/forms/typed-values.ts'
+import { entryForm, parseNumber, textOrNull, numberText } from '#kit/forms/entry-form.ts'
 import type { Schooling } from '../contract/academic-record.ts'
 import { schoolSubjects } from '../contract/qualifications-and-tests.ts'
 import type { GradeScheme, SchoolSubject } from '../contract/qualifications-and-tests.ts'
@@ -25,16 +25,16 @@ function entryFrom(typed: SchoolingFormValues) {
   const counts = typed.counted === ofTotal ? null : typed.counted
   return {
     qualification: typed.qualification,
-    title: textTyped(typed.title),
-    institution: textTyped(typed.institution),
-    country: textTyped(typed.country),
+    title: textOrNull(typed.title),
+    institution: textOrNull(typed.institution),
+    country: textOrNull(typed.country),
     status: typed.status,
-    year: numberTyped(typed.year),
+    year: parseNumber(typed.year),
     scheme: counts as GradeScheme | null,
-    obtained: numberTyped(typed.obtained),
-    total: counts === null ? numberTyped(typed.total) : null,
+    obtained: parseNumber(typed.obtained),
+    total: counts === null ? parseNumber(typed.total) : null,
     subjects: schoolSubjects.flatMap((subject) => {
-      const percent = numberTyped(typed[subject])
+      const percent = parseNumber(typed[subject])
       return percent === null ? [] : [{ subject, percent }]
     }),
   }
@@ -57,7 +57,7 @@ export const schoolingFieldOf = (path: string, entry: Schooling): keyof Schoolin
 export function schoolingFormValues(entry: Schooling | null): SchoolingFormValues {
   const percents = schoolSubjects.map((subject) => {
     const marks = entry?.subjects.find((entered) => entered.subject === subject)
-    return [subject, typedFrom(marks?.percent ?? null)] as const
+    return [subject, numberText(marks?.percent ?? null)] as const
   })
   return {
     qualification: entry?.qualification ?? '',
@@ -66,10 +66,10 @@ export function schoolingFormValues(entry: Schooling | null): SchoolingFormValue
     // Most of our students went to school there; it can be changed.
     country: entry === null ? 'PK' : (entry.country ?? ''),
     status: entry?.status ?? 'completed',
-    year: typedFrom(entry?.year ?? null),
+    year: numberText(entry?.year ?? null),
     counted: (entry?.total === null ? entry.scheme : null) ?? ofTotal,
-    obtained: typedFrom(entry?.obtained ?? null),
-    total: typedFrom(entry?.total ?? null),
+    obtained: numberText(entry?.obtained ?? null),
+    total: numberText(entry?.total ?? null),
     ...(Object.fromEntries(percents) as Record<SchoolSubject, string>),
   }
 }

@@ -22,7 +22,7 @@ const terms: Record<keyof TestFormValues, string> = {
   reportNo: texts.reportNo,
   ...texts.section,
 }
-function say(name: string, value: string): string | null {
+function formatValue(name: string, value: string): string | null {
   if (value === '') return null
   if (name === 'test') return subjectName(value)
   if (name === 'date') return formatDay(value)
@@ -45,7 +45,7 @@ export function TestFields({ onSave, ...rest }: EntryFormProps<TestResult>) {
   const known: readonly string[] = facts?.sections ?? []
   const optional = entryTexts.optional
   return (
-    <EntryFormFrame frame={frame} what={texts.heading} terms={terms} say={say}>
+    <EntryFormFrame frame={frame} what={texts.heading} terms={terms} formatValue={formatValue}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label={texts.test} error={errors.test?.message}>
           <Select {...register('test')}>

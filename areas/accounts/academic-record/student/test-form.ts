@@ -1,4 +1,4 @@
-import { entryForm, numberTyped, textTyped, typedFrom } from '#kit/forms/typed-values.ts'
+import { entryForm, parseNumber, textOrNull, numberText } from '#kit/forms/entry-form.ts'
 import type { TestResult } from '../contract/academic-record.ts'
 import { tests } from '../contract/qualifications-and-tests.ts'
 import type { TestName } from '../contract/qualifications-and-tests.ts'
@@ -20,14 +20,14 @@ function entryFrom(typed: TestFormValues) {
   return {
     test: typed.test,
     status: typed.status,
-    date: textTyped(typed.date),
+    date: textOrNull(typed.date),
     // Hidden fields have no value.
-    overall: isTaken ? numberTyped(typed.overall) : null,
+    overall: isTaken ? parseNumber(typed.overall) : null,
     sections: sectionNames.flatMap((section) => {
-      const score = isTaken && known.includes(section) ? numberTyped(typed[section]) : null
+      const score = isTaken && known.includes(section) ? parseNumber(typed[section]) : null
       return score === null ? [] : [{ section, score }]
     }),
-    reportNo: isTaken ? textTyped(typed.reportNo) : null,
+    reportNo: isTaken ? textOrNull(typed.reportNo) : null,
   }
 }
 
@@ -45,12 +45,12 @@ export const testFieldOf = (path: string, entry: TestResult): keyof TestFormValu
 /** The form values of an entry; empty values without one. */
 export function testFormValues(entry: TestResult | null): TestFormValues {
   const scoreOf = (section: SectionName) =>
-    typedFrom(entry?.sections.find((one) => one.section === section)?.score ?? null)
+    numberText(entry?.sections.find((one) => one.section === section)?.score ?? null)
   return {
     test: entry?.test ?? '',
     status: entry?.status ?? 'taken',
     date: entry?.date ?? '',
-    overall: typedFrom(entry?.overall ?? null),
+    overall: numberText(entry?.overall ?? null),
     reportNo: entry?.reportNo ?? '',
     listening: scoreOf('listening'),
     reading: scoreOf('reading'),

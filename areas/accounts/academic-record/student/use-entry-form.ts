@@ -32,8 +32,8 @@ export function useEntryForm<Typed extends FieldValues, Entry, Saved>(
   options: Options<Typed, Entry, Saved>,
 ) {
   const { schema, typedFrom, first, fieldOf, onSave } = options
-  const { form, differences, isRestored, keptOn, work } = useSavedForm<Typed, Entry>({
-    ...{ schema, newest: typedFrom(newest), about, storedIds: 'device' },
+  const { form, differences, isRestored, storedOn, actions } = useSavedForm<Typed, Entry>({
+    ...{ schema, newest: typedFrom(newest), about, storedIn: 'device' },
   })
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const { heading, show } = useDifferencesHeading(differences.length)
@@ -47,8 +47,8 @@ export function useEntryForm<Typed extends FieldValues, Entry, Saved>(
     if (differences.length > 0) return show()
     setFailure(null)
     try {
-      await onSave(entry, { ...work.known() })
-      work.forget()
+      await onSave(entry, { ...actions.known() })
+      actions.close()
     } catch (error) {
       const refused = error as CallFailure
       if (refused.code === 'changed_meanwhile') show()
@@ -64,16 +64,16 @@ export function useEntryForm<Typed extends FieldValues, Entry, Saved>(
       busy: form.formState.isSubmitting,
       onSend: () => void send(),
       onCancel: () => {
-        work.forget()
+        actions.close()
         onCancel()
       },
       isRestored,
-      keptOn,
-      onDiscard: work.discard,
+      storedOn,
+      onDiscard: actions.discard,
       differences,
       heading,
-      onKeep: work.keepMine,
-      onTake: work.takeTheirs,
+      onKeep: actions.keepMine,
+      onTake: actions.takeTheirs,
     },
   }
 }

@@ -6,7 +6,7 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { EntryFormFrame } from '#areas/accounts/academic-record/student/entry-form-frame.tsx'
 import { EntryList } from '#areas/accounts/academic-record/student/entry-list.tsx'
 import type { EntryFormProps } from '#areas/accounts/academic-record/student/entry-list.tsx'
-import { entryForm, numberTyped, textTyped, typedFrom } from '#kit/forms/typed-values.ts'
+import { entryForm, parseNumber, textOrNull, numberText } from '#kit/forms/entry-form.ts'
 import { useEntryForm } from '#areas/accounts/academic-record/student/use-entry-form.ts'
 import { ActivityInput } from '../contract/profile-input.ts'
 import { saveActivities } from '../contract/profile.ts'
@@ -34,12 +34,12 @@ const ActivityForm = entryForm(
   (typed: Typed) => ({
     kind: typed.kind,
     role: typed.role,
-    organisation: textTyped(typed.organisation),
+    organisation: textOrNull(typed.organisation),
     from: typed.from.trim(),
     // The field is hidden while somebody still does this.
-    to: typed.stillThere ? null : textTyped(typed.to.trim()),
+    to: typed.stillThere ? null : textOrNull(typed.to.trim()),
     stillThere: typed.stillThere,
-    hoursPerWeek: numberTyped(typed.hoursPerWeek),
+    hoursPerWeek: parseNumber(typed.hoursPerWeek),
   }),
   fieldOf,
 )
@@ -77,7 +77,7 @@ const activityTyped = (entry: Activity | null): Typed => ({
   from: entry?.from ?? '',
   to: entry?.to ?? '',
   stillThere: entry?.stillThere ?? false,
-  hoursPerWeek: typedFrom(entry?.hoursPerWeek ?? null),
+  hoursPerWeek: numberText(entry?.hoursPerWeek ?? null),
 })
 
 const terms: Record<keyof Typed, string> = {
@@ -89,7 +89,7 @@ const terms: Record<keyof Typed, string> = {
   stillThere: texts.still,
   hoursPerWeek: texts.hours,
 }
-const say = (name: string, value: string): string | null =>
+const formatValue = (name: string, value: string): string | null =>
   name === 'kind' && value !== '' ? activityKindNames[value as Activity['kind']] : null
 
 function ActivityFields({ onSave, ...rest }: EntryFormProps<Activity>) {
@@ -103,7 +103,7 @@ function ActivityFields({ onSave, ...rest }: EntryFormProps<Activity>) {
   const { register, watch, formState } = form
   const { errors } = formState
   return (
-    <EntryFormFrame frame={frame} what={texts.heading} terms={terms} say={say}>
+    <EntryFormFrame frame={frame} what={texts.heading} terms={terms} formatValue={formatValue}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label={texts.kind} error={errors.kind?.message}>
           <Select {...register('kind')}>

@@ -6,7 +6,7 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { CountryOptions } from '#areas/accounts/academic-record/student/country-options.tsx'
 import { inOrder } from '#kit/forms/in-order.tsx'
-import { entryForm, textTyped } from '#kit/forms/typed-values.ts'
+import { entryForm, textOrNull } from '#kit/forms/entry-form.ts'
 import { ContactInput } from '../contract/profile-input.ts'
 import { saveContact } from '../contract/profile.ts'
 import type { Contact } from '../contract/profile.ts'
@@ -37,10 +37,10 @@ const terms: Record<keyof Contact, string> = {
 const names = Object.keys(terms) as (keyof Contact)[]
 
 type ContactBody = output<typeof ContactInput>
-const bodyFrom = (typed: Typed) => Object.fromEntries(names.map((name) => [name, textTyped(typed[name])]))
+const bodyFrom = (typed: Typed) => Object.fromEntries(names.map((name) => [name, textOrNull(typed[name])]))
 const ContactForm = entryForm(ContactInput, bodyFrom, (path) => path as keyof Typed)
 
-function say(name: string, value: string): string | null {
+function formatValue(name: string, value: string): string | null {
   if (name === 'addressCountry' && value !== '') return countryName(value)
   const provinces: Readonly<Record<string, string>> = provinceNames
   return name === 'province' ? (provinces[value] ?? null) : null
@@ -159,7 +159,13 @@ export default function ContactSection({ profile: { contact, personal }, onSaved
     ),
   }
   return (
-    <SectionForm frame={frame} what={sectionNames.contact} terms={terms} say={say} lead={texts.lead}>
+    <SectionForm
+      frame={frame}
+      what={sectionNames.contact}
+      terms={terms}
+      formatValue={formatValue}
+      lead={texts.lead}
+    >
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">{inOrder(reach)}</div>
       <fieldset className="grid min-w-0 gap-x-5 gap-y-4 sm:grid-cols-2">
         <legend className="mb-2 text-h5 font-semibold">{texts.emergency}</legend>

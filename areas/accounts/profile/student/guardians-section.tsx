@@ -7,7 +7,7 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { EntryFormFrame } from '#areas/accounts/academic-record/student/entry-form-frame.tsx'
 import { EntryList } from '#areas/accounts/academic-record/student/entry-list.tsx'
 import type { EntryFormProps } from '#areas/accounts/academic-record/student/entry-list.tsx'
-import { entryForm, textTyped } from '#kit/forms/typed-values.ts'
+import { entryForm, textOrNull } from '#kit/forms/entry-form.ts'
 import { useEntryForm } from '#areas/accounts/academic-record/student/use-entry-form.ts'
 import { GuardianInput } from '../contract/profile-input.ts'
 import { saveGuardians } from '../contract/profile.ts'
@@ -39,9 +39,9 @@ const GuardianForm = entryForm(
   (typed: Typed) => ({
     relation: typed.relation,
     name: typed.name,
-    phone: textTyped(typed.phone),
-    email: textTyped(typed.email),
-    occupation: textTyped(typed.occupation),
+    phone: textOrNull(typed.phone),
+    email: textOrNull(typed.email),
+    occupation: textOrNull(typed.occupation),
     paysFees: typed.paysFees,
     agrees: typed.agrees,
     mayKnow: guardianTopics.filter((telling) => typed[telling]),
@@ -117,7 +117,7 @@ const terms: Record<keyof Typed, string> = {
   agrees: texts.agrees,
   ...texts.topics,
 }
-const say = (name: string, value: string): string | null =>
+const formatValue = (name: string, value: string): string | null =>
   name === 'relation' && value !== '' ? relationNames[value as Guardian['relation']] : null
 
 function GuardianFields({ entry, onSave, ...rest }: EntryFormProps<Guardian>) {
@@ -131,7 +131,7 @@ function GuardianFields({ entry, onSave, ...rest }: EntryFormProps<Guardian>) {
   const { register, formState } = form
   const { errors } = formState
   return (
-    <EntryFormFrame frame={frame} what={texts.heading} terms={terms} say={say}>
+    <EntryFormFrame frame={frame} what={texts.heading} terms={terms} formatValue={formatValue}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label={texts.relation} error={errors.relation?.message}>
           <Select {...register('relation')}>

@@ -16,8 +16,8 @@ import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { Differences, useDifferencesHeading } from '#kit/forms/differences.tsx'
 import type { FieldTexts } from '#kit/forms/differences.tsx'
-import { TypedBack } from '#kit/forms/typed-back.tsx'
-import { pick } from '#kit/forms/typed-draft.ts'
+import { RestoredBanner } from '#kit/forms/restored-banner.tsx'
+import { pick } from '#kit/forms/unsaved-draft.ts'
 import { useSavedForm } from '#kit/forms/use-saved-form.ts'
 import { removeIdentity } from '../contract/profile.ts'
 import type { IdentityDocument } from '../contract/profile-vocabulary.ts'
@@ -53,7 +53,7 @@ interface Props<Body> extends Pick<SectionProps, 'onSaved' | 'onStale'> {
   schema: ZodMiniType<Body, IdentityFormValues>
   /** The saved values, as the form shows them. */
   newest: IdentityFormValues
-  say: NonNullable<FieldTexts['say']>
+  formatValue: NonNullable<FieldTexts['formatValue']>
   /** What its dates mean for the reader. */
   warning: string | null
   hintFor: (typed: Pick<IdentityFormValues, 'kind'>) => string
@@ -75,14 +75,26 @@ interface Props<Body> extends Pick<SectionProps, 'onSaved' | 'onStale'> {
  * account, because it contains an identity number.
  */
 export function IdentityDocumentForm<Body extends object>(props: Props<Body>) {
-  const { paper, heading, stored, schema, newest, say, warning, hintFor, save, onSaved, onStale, children } =
-    props
+  const {
+    paper,
+    heading,
+    stored,
+    schema,
+    newest,
+    formatValue,
+    warning,
+    hintFor,
+    save,
+    onSaved,
+    onStale,
+    children,
+  } = props
   const ends = stored?.numberEnds ?? null
   const removal = useSend(removeIdentity)
   const [removing, setRemoving] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
-  const { form, differences, isRestored, keptOn, work } = useSavedForm<IdentityFormValues, Body>({
-    ...{ schema, newest, about: `identity ${paper}`, storedIds: 'tab' },
+  const { form, differences, isRestored, storedOn, actions } = useSavedForm<IdentityFormValues, Body>({
+    ...{ schema, newest, about: `identity ${paper}`, storedIn: 'tab' },
   })
   const { heading: choice, show } = useDifferencesHeading(differences.length)
   const { register, watch, setValue, setFocus, getValues, formState } = form
@@ -91,10 +103,10 @@ export function IdentityDocumentForm<Body extends object>(props: Props<Body>) {
   const send = form.handleSubmit(async (body) => {
     if (differences.length > 0) return show()
     setFailure(null)
-    const changed = work.touchedNames()
+    const changed = actions.touchedNames()
     try {
-      const known = { ...work.known() }
-      await work.saving(pick(getValues(), changed), false, () =>
+      const known = { ...actions.known() }
+      await actions.saving(pick(getValues(), changed), false, () =>
         save({ body, changed: stored === null ? null : changed, known }),
       )
       showToast({ text: texts.saved })
@@ -112,7 +124,7 @@ export function IdentityDocumentForm<Body extends object>(props: Props<Body>) {
     setFailure(null)
     try {
       onSaved(await removal.send({ params: { paper } }))
-      work.discard()
+      actions.discard()
       setRemoving(false)
     } catch (error) {
       setRemoving(false)
@@ -129,14 +141,14 @@ export function IdentityDocumentForm<Body extends object>(props: Props<Body>) {
           {failure.code === 'not_known' ? sectionFormTexts.offline : failure.message}
         </Banner>
       )}
-      {isRestored && <TypedBack keptOn={keptOn} what={heading} onDiscard={work.discard} />}
+      {isRestored && <RestoredBanner storedOn={storedOn} what={heading} onDiscard={actions.discard} />}
       <Differences
         ref={choice}
         differences={differences}
         terms={terms}
-        say={say}
-        onKeep={work.keepMine}
-        onTake={work.takeTheirs}
+        formatValue={formatValue}
+        onKeep={actions.keepMine}
+        onTake={actions.takeTheirs}
       />
       {warning !== null && <Banner tone="info">{warning}</Banner>}
       {ends !== null && !typing && (

@@ -5,8 +5,8 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
 import { CountryOptions } from '#areas/accounts/academic-record/student/country-options.tsx'
-import { entryForm, textTyped } from '#kit/forms/typed-values.ts'
-import { pick } from '#kit/forms/typed-draft.ts'
+import { entryForm, textOrNull } from '#kit/forms/entry-form.ts'
+import { pick } from '#kit/forms/unsaved-draft.ts'
 import { NationalIdInput, PassportInput } from '../contract/profile-input.ts'
 import { isUnder18 } from '../contract/profile-gaps.ts'
 import { saveNationalId, savePassport } from '../contract/profile.ts'
@@ -21,11 +21,11 @@ import type { IdentityFormValues } from './identity-form-values.ts'
 import type { SectionProps } from './use-section-form.ts'
 
 const dates = ({ issued, expires }: IdentityFormValues) => ({
-  issued: textTyped(issued),
-  expires: textTyped(expires),
+  issued: textOrNull(issued),
+  expires: textOrNull(expires),
 })
 /** A masked number is not sent, so the stored one stays. */
-const number = (typed: string) => (isMasked(typed) ? {} : { number: textTyped(typed) })
+const number = (typed: string) => (isMasked(typed) ? {} : { number: textOrNull(typed) })
 const fieldOf = (path: string) => path as keyof IdentityFormValues & string
 
 const nationalFrom = (typed: IdentityFormValues) => ({
@@ -34,15 +34,15 @@ const nationalFrom = (typed: IdentityFormValues) => ({
   ...dates(typed),
 })
 const passportFrom = (typed: IdentityFormValues) => ({
-  country: textTyped(typed.country),
+  country: textOrNull(typed.country),
   ...number(typed.number),
-  ...(isMasked(typed.number) ? {} : { line: textTyped(typed.line) }),
+  ...(isMasked(typed.number) ? {} : { line: textOrNull(typed.line) }),
   ...dates(typed),
 })
 const NationalForm = entryForm(NationalIdInput, nationalFrom, fieldOf)
 const PassportForm = entryForm(PassportInput, passportFrom, fieldOf)
 
-const say = (name: string, value: string): string | null => {
+const formatValue = (name: string, value: string): string | null => {
   if (value === '') return null
   if (name === 'country') return countryName(value)
   if (name === 'kind') return nationalIdKindNames[value as NationalId['kind']]
@@ -67,7 +67,7 @@ export default function IdentitySection({ profile, onSaved, onStale }: SectionPr
         stored={profile.national}
         schema={NationalForm}
         newest={typedNational(profile.national)}
-        say={say}
+        formatValue={formatValue}
         warning={endedOn(profile.national?.expires ?? null, today)}
         save={async ({ body, changed, known }) => {
           const { kind, issued, expires } = nationalFrom(known)
@@ -100,7 +100,7 @@ export default function IdentitySection({ profile, onSaved, onStale }: SectionPr
         stored={profile.passport}
         schema={PassportForm}
         newest={typedPassport(profile.passport)}
-        say={say}
+        formatValue={formatValue}
         warning={passportWarning(profile, today)}
         save={async ({ body, changed, known }) => {
           const { country, issued, expires } = passportFrom(known)

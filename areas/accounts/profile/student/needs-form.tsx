@@ -3,7 +3,7 @@ import { useSend } from '#kit/store/use-send.ts'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
-import { entryForm, textTyped } from '#kit/forms/typed-values.ts'
+import { entryForm, textOrNull } from '#kit/forms/entry-form.ts'
 import { NeedsInput } from '../contract/profile-input.ts'
 import { saveNeeds } from '../contract/profile.ts'
 import type { Profile } from '../contract/profile.ts'
@@ -16,7 +16,7 @@ interface Typed extends Record<string, unknown> {
   text: string
   shared: boolean
 }
-const bodyFrom = ({ text, shared }: Typed) => ({ text: textTyped(text), shared })
+const bodyFrom = ({ text, shared }: Typed) => ({ text: textOrNull(text), shared })
 const NeedsForm = entryForm(NeedsInput, bodyFrom, (path) => path as 'text' | 'shared')
 const typedFrom = ({ text, shared }: Profile['needs']): Typed => ({ text: text ?? '', shared })
 const terms = { text: texts.text, shared: texts.share }

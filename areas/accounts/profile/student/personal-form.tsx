@@ -9,7 +9,7 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { ChosenList } from '#areas/accounts/academic-record/student/chosen-list.tsx'
 import { CountryOptions } from '#areas/accounts/academic-record/student/country-options.tsx'
-import { entryForm, textTyped } from '#kit/forms/typed-values.ts'
+import { entryForm, textOrNull } from '#kit/forms/entry-form.ts'
 import { PersonalInput } from '../contract/profile-input.ts'
 import { savePersonal } from '../contract/profile.ts'
 import type { Personal } from '../contract/profile.ts'
@@ -40,17 +40,17 @@ type PersonalBody = output<typeof PersonalInput>
 const bodyFrom = (typed: Typed) => ({
   name: typed.name,
   hasSingleName: typed.hasSingleName,
-  fatherName: textTyped(typed.fatherName),
+  fatherName: textOrNull(typed.fatherName),
   previousNames: typed.previousNames
     .split('\n')
     .map((name) => name.trim())
     .filter((name) => name !== ''),
-  dateOfBirth: textTyped(typed.dateOfBirth),
-  placeOfBirth: textTyped(typed.placeOfBirth),
-  countryOfBirth: textTyped(typed.countryOfBirth),
-  sex: textTyped(typed.sex),
+  dateOfBirth: textOrNull(typed.dateOfBirth),
+  placeOfBirth: textOrNull(typed.placeOfBirth),
+  countryOfBirth: textOrNull(typed.countryOfBirth),
+  sex: textOrNull(typed.sex),
   nationalities: typed.nationalities,
-  country: textTyped(typed.country),
+  country: textOrNull(typed.country),
 })
 const PersonalForm = entryForm(PersonalInput, bodyFrom, fieldOf)
 
@@ -67,7 +67,7 @@ const terms: Record<keyof Personal, string> = {
   country: texts.country,
 }
 const countries: readonly string[] = ['countryOfBirth', 'nationalities', 'country']
-function say(name: string, value: string): string | null {
+function formatValue(name: string, value: string): string | null {
   if (value === '') return null
   if (countries.includes(name)) return countryName(value)
   if (name === 'dateOfBirth') return formatDay(value)
@@ -108,7 +108,13 @@ export default function PersonalSection({ profile: { personal }, onSaved, onStal
   const { register, watch, setValue, formState } = form
   const { errors } = formState
   return (
-    <SectionForm frame={frame} what={sectionNames.personal} terms={terms} say={say} lead={texts.lead}>
+    <SectionForm
+      frame={frame}
+      what={sectionNames.personal}
+      terms={terms}
+      formatValue={formatValue}
+      lead={texts.lead}
+    >
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <div className="grid content-start gap-1">
           <Field label={texts.name} hint={texts.nameHint} error={errors.name?.message}>

@@ -6,7 +6,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { en } from '#texts/kit/kit.ts'
 import { Differences } from '#kit/forms/differences.tsx'
 import type { FieldTexts } from '#kit/forms/differences.tsx'
-import { TypedBack } from '#kit/forms/typed-back.tsx'
+import { RestoredBanner } from '#kit/forms/restored-banner.tsx'
 import { sectionFormTexts as texts } from '#texts/accounts/profile/profile.ts'
 import type { useSectionForm } from './use-section-form.ts'
 
@@ -32,7 +32,7 @@ export function SectionForm({ what, lead, children, ...rest }: Props) {
 
 /** The same without a card of its own. */
 export function SectionFields({ frame, what, children, ...fieldTexts }: Omit<Props, 'lead'>) {
-  const { saveState, send, onBlur, differences, heading, onKeep, onTake, isRestored, keptOn, onDiscard } =
+  const { saveState, send, onBlur, differences, heading, onKeep, onTake, isRestored, storedOn, onDiscard } =
     frame
   return (
     <form
@@ -44,7 +44,7 @@ export function SectionFields({ frame, what, children, ...fieldTexts }: Omit<Pro
       }}
       onBlur={onBlur}
     >
-      {isRestored && <TypedBack keptOn={keptOn} what={what} onDiscard={onDiscard} />}
+      {isRestored && <RestoredBanner storedOn={storedOn} what={what} onDiscard={onDiscard} />}
       <Differences {...fieldTexts} ref={heading} differences={differences} onKeep={onKeep} onTake={onTake} />
       {saveState.state === 'failed' && (
         <Banner

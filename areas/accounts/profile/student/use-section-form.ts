@@ -7,7 +7,7 @@ import type { CallFailure } from '#kit/store/api.ts'
 import type { Profile } from '../contract/profile.ts'
 import { showFieldFailures } from '#kit/forms/contract-form.ts'
 import { useDifferencesHeading } from '#kit/forms/differences.tsx'
-import { pick } from '#kit/forms/typed-draft.ts'
+import { pick } from '#kit/forms/unsaved-draft.ts'
 import { useSavedForm } from '#kit/forms/use-saved-form.ts'
 
 /** The props of every section of the profile. */
@@ -69,11 +69,11 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(
   options: Options<Typed, Body>,
 ) {
   const { schema, newest, about } = options
-  const { form, differences, isRestored, keptOn, work } = useSavedForm({
+  const { form, differences, isRestored, storedOn, actions } = useSavedForm({
     schema,
     newest,
     about,
-    storedIds: 'device',
+    storedIn: 'device',
   })
   const { getValues, trigger, watch } = form
   const [saveState, setSaveState] = useState<SaveState>({ state: 'rest' })
@@ -92,15 +92,15 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(
   const toSend = useCallback(() => {
     const values = getValues()
     const fitting = (names: string[]) =>
-      safeParse(schema, { ...work.latest(), ...pick(values, names) } as Typed)
-    let names = work.touchedNames().filter((name) => !waiting.current.includes(name))
+      safeParse(schema, { ...actions.latest(), ...pick(values, names) } as Typed)
+    let names = actions.touchedNames().filter((name) => !waiting.current.includes(name))
     let parsed = fitting(names)
     if (!parsed.success) {
       names = names.filter((name) => fitting([name]).success)
       parsed = fitting(names)
     }
     return parsed.success ? { body: parsed.data, names } : null
-  }, [getValues, schema, work])
+  }, [getValues, schema, actions])
 
   const saveNow = useCallback(
     async ({ body, names }: { body: Body; names: string[] }, quietly: boolean, keepalive: boolean) => {
@@ -109,9 +109,11 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(
       setSaveState({ state: 'saving', quietly })
       try {
         const changes = pick(body, names)
-        const seen = pick(make({ ...work.known() }), names) as Partial<Body>
-        await work.saving(pick(getValues(), names), quietly, () => save({ changes, seen, body, keepalive }))
-        const isDone = work.touchedNames().length === 0
+        const seen = pick(make({ ...actions.known() }), names) as Partial<Body>
+        await actions.saving(pick(getValues(), names), quietly, () =>
+          save({ changes, seen, body, keepalive }),
+        )
+        const isDone = actions.touchedNames().length === 0
         setSaveState(isDone ? { state: 'saved', at: new Date().toISOString() } : { state: 'unsaved' })
       } catch (error) {
         const failure = error as CallFailure
@@ -130,14 +132,14 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(
         saving.current = false
       }
     },
-    [work, getValues, form],
+    [actions, getValues, form],
   )
 
   /** Saves what is valid without showing errors; the rest waits. */
   const saveQuietly = useCallback(
     async (keepalive = false) => {
       more.current = saving.current
-      while (!saving.current && work.touchedNames().length > 0) {
+      while (!saving.current && actions.touchedNames().length > 0) {
         more.current = false
         const sendable = toSend()
         if (sendable === null || sendable.names.length === 0) return setSaveState({ state: 'unsaved' })
@@ -145,7 +147,7 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(
         if (!more.current) return
       }
     },
-    [work, toSend, saveNow],
+    [actions, toSend, saveNow],
   )
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -164,20 +166,20 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(
       document.removeEventListener('visibilitychange', hidden)
       void saveQuietly()
     }
-  }, [watch, work, saveQuietly])
+  }, [watch, actions, saveQuietly])
 
   const onBlur = useCallback(
     ({ target, currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
-      work.tidy()
+      actions.tidy()
       // The Save button saves by itself.
       if (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit') return
       const { name } = target as EventTarget & { name?: string }
-      const touched = work.touchedNames()
+      const touched = actions.touchedNames()
       if (touched.length === 0) return
       if (name && touched.includes(name) && currentTarget.contains(target)) void trigger(name as Path<Typed>)
       void saveQuietly()
     },
-    [work, trigger, saveQuietly],
+    [actions, trigger, saveQuietly],
   )
 
   const { handleSubmit } = form
@@ -207,21 +209,21 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(
   useEffect(() => {
     // Input stored on the device is restored after a reload, so there is no need for a warning.
     const confirmLeaving = (event: BeforeUnloadEvent) => {
-      if (!work.isKept() && work.touchedNames().length > 0) event.preventDefault()
+      if (!actions.isStored() && actions.touchedNames().length > 0) event.preventDefault()
     }
     window.addEventListener('beforeunload', confirmLeaving)
     return () => window.removeEventListener('beforeunload', confirmLeaving)
-  }, [work])
+  }, [actions])
 
   /** For changes without a blur event, such as a removed chip. */
   const touched = useCallback(() => void saveQuietly(), [saveQuietly])
   const keepMine = useCallback(
     (name: string) => {
-      work.keepMine(name)
+      actions.keepMine(name)
       waiting.current = waiting.current.filter((one) => one !== name)
       void saveQuietly()
     },
-    [work, saveQuietly],
+    [actions, saveQuietly],
   )
   return {
     form,
@@ -233,10 +235,10 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(
       differences,
       heading,
       onKeep: keepMine,
-      onTake: work.takeTheirs,
+      onTake: actions.takeTheirs,
       isRestored,
-      keptOn,
-      onDiscard: work.discard,
+      storedOn,
+      onDiscard: actions.discard,
     },
   }
 }

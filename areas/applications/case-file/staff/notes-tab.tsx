@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { newKey, type CallFailure } from '#kit/store/api.ts'
 import { formatList, formatTimestamp } from '#kit/format/local-formats.ts'
-import { useTypedForm } from '#kit/forms/unsaved-changes.ts'
+import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { useSend } from '#kit/store/use-send.ts'
@@ -72,7 +72,7 @@ interface FormProps {
 
 /** A failed attempt keeps the input; sending it again under the same key stores the note once. */
 function NoteForm({ applicationId, colleagues, onStored }: FormProps) {
-  const form = useTypedForm(`note ${applicationId}`, { text: '', mentions: [] as readonly string[] })
+  const form = useUnsavedForm(`note ${applicationId}`, { text: '', mentions: [] as readonly string[] })
   const { text } = form.typed
   const mentions = form.typed.mentions.filter((one) => colleagues.some(({ _id }) => _id === one))
   const { send, isSending } = useSend(addNote)
@@ -92,7 +92,7 @@ function NoteForm({ applicationId, colleagues, onStored }: FormProps) {
         body: { text, mentions: [...mentions] },
         idempotencyKey: key.current,
       })
-      form.forget()
+      form.discard()
       key.current = null
       onStored(note)
     } catch (refused) {

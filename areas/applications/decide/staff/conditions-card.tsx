@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CallFailure } from '#kit/store/api.ts'
-import { useTypedForm } from '#kit/forms/unsaved-changes.ts'
+import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { formatDate } from '#kit/format/local-formats.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -21,7 +21,7 @@ interface Props {
 
 /** The conditions of the offer, each with its state; changes are saved together, with one e-mail. */
 export function ConditionsCard({ applicationId, conditions }: Props) {
-  const form = useTypedForm(`conditions ${applicationId}`, {
+  const form = useUnsavedForm(`conditions ${applicationId}`, {
     marked: {} as Readonly<Record<number, State>>,
     note: '',
   })
@@ -38,7 +38,7 @@ export function ConditionsCard({ applicationId, conditions }: Props) {
       const own = note.trim()
       const body = { conditions: changes, ...(own === '' ? {} : { note: own }) }
       const { message } = await send({ params: { applicationId }, body })
-      form.forget()
+      form.discard()
       showToast({ text: message })
     } catch (caught) {
       setFailure((caught as CallFailure).message)

@@ -4,7 +4,7 @@ import type { Application } from '#areas/applications/list/contract/applications
 import type { CallFailure } from '#kit/store/api.ts'
 import { isPossible, obstacleTo } from '#areas/applications/states/web/actions.ts'
 import type { ProgramOf } from '#areas/applications/states/web/use-program-of.ts'
-import { useTyped } from '#kit/forms/unsaved-changes.ts'
+import { useUnsaved } from '#kit/forms/unsaved-form.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { useSend } from '#kit/store/use-send.ts'
@@ -55,7 +55,7 @@ interface DeskProps extends DecisionPanelProps {
 }
 
 function Desk({ application, program, desk, onChanged }: DeskProps) {
-  const [typed, setTyped] = useTyped(`decision ${application._id}`, keptDraft)
+  const [typed, setTyped] = useUnsaved(`decision ${application._id}`, keptDraft)
   // There is no form for a decision that is no longer possible.
   const draft = typed?.decision && isPossible(application, typed.decision) ? typed : emptyDraft
   const setDraft = (next: Draft) => setTyped(next === emptyDraft ? null : next)

@@ -5,8 +5,8 @@ import { rejectionSentences } from '#texts/applications/states/reasons.ts'
 import { confirmApproval, refuseApproval } from '#platform/approvals/contract.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { useSend } from '#kit/store/use-send.ts'
-import { useTypedForm } from '#kit/forms/unsaved-changes.ts'
-import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
+import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
 import { formatDate, formatTime } from '#kit/format/local-formats.ts'
 import { useWithProof } from '#areas/accounts/offers-web.ts'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -24,7 +24,7 @@ type Reason = (typeof rejectionReasons)[number]
 /** Requests, in a dialog, the withdrawal of the place of a student who has joined. */
 export function RequestPlaceWithdrawal({ applicationId }: { applicationId: string }) {
   const [open, setOpen] = useState(false)
-  const form = useTypedForm(`place ${applicationId}`, { reasons: [] as readonly Reason[], reason: '' })
+  const form = useUnsavedForm(`place ${applicationId}`, { reasons: [] as readonly Reason[], reason: '' })
   const { reasons, reason } = form.typed
   const [error, setError] = useState<string | null>(null)
   const { send, isSending: busy } = useSend(requestPlaceWithdrawal)
@@ -34,7 +34,7 @@ export function RequestPlaceWithdrawal({ applicationId }: { applicationId: strin
       const own = reason.trim()
       const body = { reasons: [...reasons], ...(own === '' ? {} : { reason: own }) }
       const { message } = await send({ params: { applicationId }, body })
-      form.forget()
+      form.discard()
       setOpen(false)
       showToast({ text: message })
     } catch (caught) {
@@ -67,7 +67,7 @@ export function RequestPlaceWithdrawal({ applicationId }: { applicationId: strin
             <Button
               disabled={busy}
               onClick={() => {
-                form.forget()
+                form.discard()
                 setOpen(false)
               }}
             >
@@ -94,7 +94,7 @@ export function RequestPlaceWithdrawal({ applicationId }: { applicationId: strin
             onChange={(event) => form.change({ reason: event.target.value })}
           />
         </Field>
-        <TypedBefore of={form} />
+        <ResumedBanner of={form} />
         <div role="alert">{error !== null && <FieldError id="place-error">{error}</FieldError>}</div>
       </Dialog>
     </div>

@@ -9,7 +9,7 @@ import {
   withdrawApplication,
   type Application,
 } from '#areas/applications/list/contract/applications.ts'
-import { onCancelled } from '#kit/forms/unsaved-changes.ts'
+import { onCancelled } from '#kit/forms/unsaved-form.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -17,8 +17,8 @@ import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextArea } from '#kit/ui/fields/text-input.tsx'
 import { leaveTexts as texts } from '#texts/applications/list/applications.ts'
-import { TypedBack } from '#kit/forms/typed-back.tsx'
-import { useOwnForm } from '#kit/forms/use-own-form.ts'
+import { RestoredBanner } from '#kit/forms/restored-banner.tsx'
+import { useSyncedForm } from '#kit/forms/use-synced-form.ts'
 
 const headingOf = (way: LeaveDialogProps['way']) =>
   way === 'decline' ? texts.declineHeading : texts.withdrawHeading
@@ -49,8 +49,8 @@ function LeaveForm({
   const decline = useSend(declineOffer)
   const withdraw = useSend(withdrawApplication)
   const { send: leave, isSending, failure } = way === 'decline' ? decline : withdraw
-  const form = useOwnForm(`${way} ${application._id}`, { reason: '', note: '' })
-  const { typed, change, forget, resumed, keptOn } = form
+  const form = useSyncedForm(`${way} ${application._id}`, { reason: '', note: '' })
+  const { typed, change, discard, resumed, storedOn } = form
   const { note } = typed
   // The saved input may be older than the list.
   const reason = withdrawalReasons.find((one) => one === typed.reason)
@@ -60,7 +60,7 @@ function LeaveForm({
     if (isSending) return
     const body = { ...(reason && { reason }), note: note.trim() === '' ? null : note }
     void leave({ params: { applicationId: application._id }, body }).then(({ data, message }) => {
-      forget()
+      discard()
       onLeft(data, message)
     }, shownByState)
   }
@@ -73,7 +73,7 @@ function LeaveForm({
   return (
     <form noValidate onSubmit={send} onReset={onCancelled(form, onClose)} className="grid gap-4">
       <p className="text-soft">{body}</p>
-      {resumed && <TypedBack keptOn={keptOn} what={headingOf(way)} onDiscard={forget} />}
+      {resumed && <RestoredBanner storedOn={storedOn} what={headingOf(way)} onDiscard={discard} />}
       {failure && !wrong.reason && !wrong.note && <Banner tone="error">{failure.message}</Banner>}
       <Field label={texts.reason} optional={texts.optional} error={wrong.reason}>
         <Select value={reason ?? ''} onChange={(event) => change({ reason: event.target.value })}>

@@ -88,7 +88,7 @@ const fieldTexts: FieldTexts = {
     address: accountTexts.details.address,
     education: accountTexts.details.education,
   },
-  say(name, value) {
+  formatValue(name, value) {
     if (value === '') return null
     if (name === 'dateOfBirth') return formatDay(value)
     return name === 'nationality' || name === 'country' ? countryName(value) : null

@@ -4,8 +4,8 @@ import type { CallFailure } from '#kit/store/api.ts'
 import { countryCodes } from '#kit/format/country-codes.ts'
 import { DateInput } from '#kit/forms/date-input.tsx'
 import { countryName } from '#kit/format/local-formats.ts'
-import { onCancelled, useTypedForm } from '#kit/forms/unsaved-changes.ts'
-import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
+import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
 import { useSend, type Sender } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -82,7 +82,7 @@ interface FormProps extends Pick<Props, 'onClose'> {
 }
 
 function CostForm({ of, saving: { send, isSending }, onClose }: FormProps) {
-  const form = useTypedForm(`cost ${of?._id ?? 'new'}`, {
+  const form = useUnsavedForm(`cost ${of?._id ?? 'new'}`, {
     ...(of === null ? empty : { ...of, city: of.city ?? '', note: of.note ?? '', amount: String(of.amount) }),
     checkedOn: today(),
   })
@@ -111,7 +111,7 @@ function CostForm({ of, saving: { send, isSending }, onClose }: FormProps) {
     }
     try {
       const { message } = await send({ body })
-      form.forget()
+      form.discard()
       showToast({ text: message })
       onClose()
     } catch (refused) {
@@ -218,7 +218,7 @@ function CostForm({ of, saving: { send, isSending }, onClose }: FormProps) {
           onChange={(event) => change({ note: event.target.value })}
         />
       </Field>
-      <TypedBefore of={form} className="sm:col-span-2" />
+      <ResumedBanner of={form} className="sm:col-span-2" />
     </form>
   )
 }

@@ -3,8 +3,8 @@ import type { FormEvent } from 'react'
 import type { CallFailure } from '#kit/store/api.ts'
 import { DateInput } from '#kit/forms/date-input.tsx'
 import { dayInShort } from '#kit/format/local-formats.ts'
-import { onCancelled, useTypedForm } from '#kit/forms/unsaved-changes.ts'
-import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
+import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
 import { useSend, type Sender } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -68,7 +68,7 @@ interface FormProps extends Omit<Props, 'setting'> {
 }
 
 function RateForm({ of, home, saving: { send, isSending }, onClose }: FormProps) {
-  const form = useTypedForm(`rate ${of?.currency ?? 'new'}`, {
+  const form = useUnsavedForm(`rate ${of?.currency ?? 'new'}`, {
     currency: of?.currency ?? '',
     rate: of?.current ? String(of.current.rate) : '',
     asOf: today(),
@@ -95,7 +95,7 @@ function RateForm({ of, home, saving: { send, isSending }, onClose }: FormProps)
     try {
       const body = { rate: number, asOf, source, ...(confirmed ? { confirmed } : {}) }
       const { message } = await send({ params: { currency: code }, body })
-      form.forget()
+      form.discard()
       showToast({ text: message })
       onClose()
     } catch (refused) {
@@ -156,7 +156,7 @@ function RateForm({ of, home, saving: { send, isSending }, onClose }: FormProps)
           onChange={(event) => form.change({ source: event.target.value })}
         />
       </Field>
-      <TypedBefore of={form} />
+      <ResumedBanner of={form} />
       {of !== null && of.history.length > 0 && <Before of={of} home={home} />}
     </form>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CallFailure } from '#kit/store/api.ts'
-import { useTypedForm } from '#kit/forms/unsaved-changes.ts'
+import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -30,7 +30,7 @@ interface Props {
 /** Maps columns to fields; a field has one column, so choosing it again clears it elsewhere. */
 export function ColumnsStep({ file: { _id, reading, wishes }, read, backHref, onNext }: Props) {
   // Another sheet or line has other columns.
-  const form = useTypedForm(`columns ${_id} ${JSON.stringify(wishes)}`, {
+  const form = useUnsavedForm(`columns ${_id} ${JSON.stringify(wishes)}`, {
     chosen: reading.columns.map(({ field }) => field as string | null),
     durationUnit: wishes.durationUnit ?? '',
     dates: wishes.dates ?? '',
@@ -64,7 +64,7 @@ export function ColumnsStep({ file: { _id, reading, wishes }, read, backHref, on
         durationUnit,
         dates,
       })
-      form.forget()
+      form.discard()
       onNext()
     } catch (caught) {
       setFailure((caught as CallFailure).message)

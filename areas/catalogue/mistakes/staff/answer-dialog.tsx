@@ -22,13 +22,13 @@ export function AnswerDialog({ of, onClose }: Props) {
   const [outcome, setOutcome] = useState<Outcome | ''>('')
   return (
     <ReplyDialog
-      keptFor={`mistake ${of._id}`}
+      formName={`mistake ${of._id}`}
       open
       heading={texts.heading}
       texts={texts}
       about={<p className="text-sm text-soft">{texts.about({ about: describeReported(of) })}</p>}
-      ask={(wrong) => {
-        const error = wrong('outcome')
+      extraFields={(errorOf) => {
+        const error = errorOf('outcome')
         return (
           <RadioGroup
             legend={texts.outcome}

@@ -7,8 +7,8 @@ import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { TypedBack } from '#kit/forms/typed-back.tsx'
-import { useOwnForm } from '#kit/forms/use-own-form.ts'
+import { RestoredBanner } from '#kit/forms/restored-banner.tsx'
+import { useSyncedForm } from '#kit/forms/use-synced-form.ts'
 import { mistakenFields, reportProgramMistake, reportUniversityMistake } from '../contract.ts'
 import { mistakeTexts as texts } from '#texts/catalogue/mistakes/mistakes.ts'
 
@@ -24,7 +24,7 @@ export default function MistakeForm({ of, name, onDone }: MistakeFormProps) {
   const program = useSend(reportProgramMistake)
   const university = useSend(reportUniversityMistake)
   const about = 'programId' in of ? of.programId : of.universityId
-  const { typed, change, forget, resumed, keptOn } = useOwnForm(`mistake ${about}`, {
+  const { typed, change, discard, resumed, storedOn } = useSyncedForm(`mistake ${about}`, {
     field: '',
     text: '',
     sourceUrl: '',
@@ -50,7 +50,7 @@ export default function MistakeForm({ of, name, onDone }: MistakeFormProps) {
         'programId' in of
           ? await program.send({ params: of, body })
           : await university.send({ params: of, body })
-      forget()
+      discard()
       showToast({ text: message })
       onDone()
     } catch (error) {
@@ -61,7 +61,7 @@ export default function MistakeForm({ of, name, onDone }: MistakeFormProps) {
   return (
     <form noValidate className="grid gap-4" onSubmit={(event) => void send(event)}>
       <p className="text-sm text-soft">{texts.about({ name })}</p>
-      {resumed && <TypedBack keptOn={keptOn} what={texts.about({ name })} onDiscard={forget} />}
+      {resumed && <RestoredBanner storedOn={storedOn} what={texts.about({ name })} onDiscard={discard} />}
       {failure !== null && !named && <Banner tone="error">{failure.message}</Banner>}
       <Field label={texts.field} error={missing.field}>
         <Select value={field} onChange={(event) => change({ field: event.target.value })}>

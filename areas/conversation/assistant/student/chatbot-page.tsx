@@ -8,8 +8,8 @@ import { HelpIcon } from '#kit/ui/icons.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { Spinner } from '#kit/ui/spinner.tsx'
-import { TypedBack } from '#kit/forms/typed-back.tsx'
-import { useOwnForm } from '#kit/forms/use-own-form.ts'
+import { RestoredBanner } from '#kit/forms/restored-banner.tsx'
+import { useSyncedForm } from '#kit/forms/use-synced-form.ts'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import { chatbotTexts as texts } from '#texts/conversation/assistant/chatbot.ts'
 import { AnswerParts } from './answer-parts.tsx'
@@ -25,7 +25,7 @@ export default function ChatbotPage() {
   usePageArrival(texts.title)
   const talk = useConversation()
   const { answers, pending, refusal, failure } = talk
-  const { typed, change, forget, resumed, keptOn } = useOwnForm('assistant question', { text: '' })
+  const { typed, change, discard, resumed, storedOn } = useSyncedForm('assistant question', { text: '' })
   const box = useRef<HTMLInputElement>(null)
   const newest = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -39,7 +39,7 @@ export default function ChatbotPage() {
   }, [hasHistory])
 
   const ask = async (question: string) => {
-    forget()
+    discard()
     box.current?.focus({ preventScroll: true })
     if (!(await talk.ask(question))) change({ text: question })
   }
@@ -106,7 +106,7 @@ export default function ChatbotPage() {
             </Card>
           )}
           <Card as="div" padded className="grid gap-3">
-            {resumed && <TypedBack keptOn={keptOn} what={texts.question} onDiscard={forget} />}
+            {resumed && <RestoredBanner storedOn={storedOn} what={texts.question} onDiscard={discard} />}
             <QuestionForm
               box={box}
               busy={pending !== null}

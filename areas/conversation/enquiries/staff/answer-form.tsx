@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { newKey } from '#kit/store/api.ts'
-import { onCancelled, useTypedForm } from '#kit/forms/unsaved-changes.ts'
+import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -27,7 +27,7 @@ interface Props {
  */
 export function AnswerForm({ of, onClose, onReload }: Props) {
   const { send: answer, isSending, failure } = useSend(answerEnquiry)
-  const form = useTypedForm(answerTypedFor(of._id), { text: '' })
+  const form = useUnsavedForm(answerTypedFor(of._id), { text: '' })
   const { text } = form.typed
   const [key] = useState(newKey)
   const [asked, setAsked] = useState(false)
@@ -38,7 +38,7 @@ export function AnswerForm({ of, onClose, onReload }: Props) {
     if (isSending || missing !== undefined) return
     const body = { text, after: of.answers.length }
     void answer({ params: { enquiryId: of._id }, body, idempotencyKey: key }).then(({ message }) => {
-      form.forget()
+      form.discard()
       showToast({ text: message })
       onClose()
     }, shownByState)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { paths } from '#kit/routing/paths.ts'
-import { useHasTyped } from '#kit/forms/unsaved-changes.ts'
+import { useHasUnsaved } from '#kit/forms/unsaved-form.ts'
 import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
@@ -24,8 +24,8 @@ interface Props {
 /** One enquiry: its question, its answers, and what can be done. */
 export function EnquiryCard({ of, onReload, onAdd, onDelete }: Props) {
   const { send, isSending, failure } = useSend(markHandled)
-  const hasTyped = useHasTyped()
-  const [answering, setAnswering] = useState(() => of.email !== null && hasTyped(answerTypedFor(of._id)))
+  const hasUnsaved = useHasUnsaved()
+  const [answering, setAnswering] = useState(() => of.email !== null && hasUnsaved(answerTypedFor(of._id)))
   const name = [of.firstName, of.lastName].filter(Boolean).join(' ')
   const isHandled = of.handledAt !== null
   const mark = () => {

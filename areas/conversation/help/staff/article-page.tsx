@@ -3,9 +3,9 @@ import { useParams, useSearchParams } from 'wouter'
 import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { useTypedForm } from '#kit/forms/unsaved-changes.ts'
+import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { Record } from '#kit/lists/record.tsx'
-import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
@@ -81,20 +81,20 @@ interface EditorProps {
 function Editor({ article, onSaved, onReload }: EditorProps) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const form = useTypedForm(
+  const form = useUnsavedForm(
     `article ${article?.slug ?? 'new'}`,
     article === null
       ? blankArticle((query.get('title') ?? '').slice(0, 200))
       : { ...typedOf(article.draft ?? article.text), slug: article.slug },
   )
   const saved = (now: ArticleDetails) => {
-    form.forget()
+    form.discard()
     onSaved(now)
     if (article === null) navigate(paths.staffArticle(now.slug), { replace: true })
   }
   return (
     <>
-      <TypedBefore of={form} onPage className="mb-5" />
+      <ResumedBanner of={form} onPage className="mb-5" />
       {article !== null && <BuiltInBanner article={article} onSaved={saved} onUse={form.change} />}
       <div className="grid items-start gap-5 min-[1000px]:grid-cols-2">
         <div className="grid gap-5">
@@ -104,7 +104,7 @@ function Editor({ article, onSaved, onReload }: EditorProps) {
             onTyped={form.change}
             onSaved={saved}
             onReload={() => {
-              form.forget()
+              form.discard()
               onReload()
             }}
           />

@@ -8,8 +8,8 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
-import { TypedBack } from '#kit/forms/typed-back.tsx'
-import { subjectMark, useOwnForm } from '#kit/forms/use-own-form.ts'
+import { RestoredBanner } from '#kit/forms/restored-banner.tsx'
+import { subjectHash, useSyncedForm } from '#kit/forms/use-synced-form.ts'
 import { helpTexts } from '#texts/conversation/help/help.ts'
 
 const texts = helpTexts.person
@@ -25,8 +25,8 @@ interface Props {
 /** A message to the office from the screen where the question came up. */
 export function AskPerson({ subject, text: initialText, onCancel }: Props) {
   const { send: ask, isSending, failure } = useSend(startThread)
-  const { typed, change, forget, resumed, keptOn } = useOwnForm(
-    `question to a person ${subjectMark(subject)}`,
+  const { typed, change, discard, resumed, storedOn } = useSyncedForm(
+    `question to a person ${subjectHash(subject)}`,
     {
       text: initialText,
     },
@@ -49,14 +49,14 @@ export function AskPerson({ subject, text: initialText, onCancel }: Props) {
     const key = failure?.code === 'not_known' ? failure.idempotencyKey : null
     const body = { subject: subject.slice(0, 120), text }
     void ask(key === null ? { body } : { body, idempotencyKey: key }).then((sent) => {
-      forget()
+      discard()
       setThread(sent.thread._id)
     }, shownByState)
   }
   const error = problem ?? failure?.fields['text']
   return (
     <form noValidate className="grid max-w-[40rem] gap-3 border-t border-line pt-4" onSubmit={send}>
-      {resumed && <TypedBack keptOn={keptOn} what={texts.heading} onDiscard={forget} />}
+      {resumed && <RestoredBanner storedOn={storedOn} what={texts.heading} onDiscard={discard} />}
       {failure !== null && error === undefined && (
         <Banner tone="error" lead={texts.failed}>
           {failure.message}
@@ -80,7 +80,7 @@ export function AskPerson({ subject, text: initialText, onCancel }: Props) {
         </Button>
         <Button
           onClick={() => {
-            forget()
+            discard()
             onCancel()
           }}
         >

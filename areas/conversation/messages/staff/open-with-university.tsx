@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
-import { onCancelled, useTypedForm } from '#kit/forms/unsaved-changes.ts'
+import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -20,14 +20,14 @@ interface Props {
 export function OpenWithUniversity({ applicationId, university, onClose }: Props) {
   const { send: open, isSending, failure } = useSend(openUniversityThread)
   const navigate = useNavigate()
-  const form = useTypedForm(`university-message ${applicationId}`, { text: '' })
+  const form = useUnsavedForm(`university-message ${applicationId}`, { text: '' })
   const { text } = form.typed
   const wrong = failure?.fields['text']
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isSending) return
     void open({ params: { applicationId }, body: { text } }).then(({ thread }) => {
-      form.forget()
+      form.discard()
       navigate(paths.staffThread(thread._id))
     }, shownByState)
   }

@@ -4,8 +4,8 @@ import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
-import { TypedBack } from '#kit/forms/typed-back.tsx'
-import { subjectMark, useOwnForm } from '#kit/forms/use-own-form.ts'
+import { RestoredBanner } from '#kit/forms/restored-banner.tsx'
+import { subjectHash, useSyncedForm } from '#kit/forms/use-synced-form.ts'
 import { startThread } from '../contract.ts'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 
@@ -20,10 +20,13 @@ export function AskForm({
   onCancel: () => void
   onSent: (threadId: string) => void
 }) {
-  const { typed, change, forget, resumed, keptOn } = useOwnForm(`question ${subjectMark(initialSubject)}`, {
-    subject: initialSubject.slice(0, 120),
-    text: '',
-  })
+  const { typed, change, discard, resumed, storedOn } = useSyncedForm(
+    `question ${subjectHash(initialSubject)}`,
+    {
+      subject: initialSubject.slice(0, 120),
+      text: '',
+    },
+  )
   const { subject, text } = typed
   const { send: start, isSending, failure } = useSend(startThread)
   const fields = failure?.fields ?? {}
@@ -31,7 +34,7 @@ export function AskForm({
     const key = failure?.code === 'not_known' ? failure.idempotencyKey : null
     const input = { body: { subject, text } }
     void start(key === null ? input : { ...input, idempotencyKey: key }).then(({ thread }) => {
-      forget()
+      discard()
       onSent(thread._id)
     }, shownByState)
   }
@@ -45,7 +48,7 @@ export function AskForm({
           if (!isSending) send()
         }}
       >
-        {resumed && <TypedBack keptOn={keptOn} what={texts.start} onDiscard={forget} />}
+        {resumed && <RestoredBanner storedOn={storedOn} what={texts.start} onDiscard={discard} />}
         {failure !== null && Object.keys(fields).length === 0 && (
           <Banner tone="error" lead={texts.failed}>
             {failure.message} {texts.kept}
@@ -81,7 +84,7 @@ export function AskForm({
           </Button>
           <Button
             onClick={() => {
-              forget()
+              discard()
               onCancel()
             }}
           >

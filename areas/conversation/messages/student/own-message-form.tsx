@@ -1,5 +1,5 @@
-import { TypedBack } from '#kit/forms/typed-back.tsx'
-import { useOwnForm } from '#kit/forms/use-own-form.ts'
+import { RestoredBanner } from '#kit/forms/restored-banner.tsx'
+import { useSyncedForm } from '#kit/forms/use-synced-form.ts'
 import { MessageFields, messageOf } from '../web/message-form.tsx'
 import type { MessageFormProps } from '../web/message-form.tsx'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
@@ -13,8 +13,8 @@ export function OwnMessageForm(props: MessageFormProps) {
 }
 
 function Own(props: MessageFormProps) {
-  const form = useOwnForm(messageOf(props.draftKey), { text: '' })
-  const { resumed, keptOn, forget } = form
-  const back = resumed && <TypedBack keptOn={keptOn} what={texts.text.student} onDiscard={forget} />
+  const form = useSyncedForm(messageOf(props.draftKey), { text: '' })
+  const { resumed, storedOn, discard } = form
+  const back = resumed && <RestoredBanner storedOn={storedOn} what={texts.text.student} onDiscard={discard} />
   return <MessageFields {...props} form={form} back={back} />
 }

@@ -5,8 +5,8 @@ import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import type { CallFailure } from '#kit/store/api.ts'
-import { useTypedForm } from '#kit/forms/unsaved-changes.ts'
-import type { TypedForm } from '#kit/forms/unsaved-changes.ts'
+import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
+import type { UnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 import type { Reader } from './message-list.tsx'
 
@@ -28,7 +28,7 @@ export function MessageForm(props: MessageFormProps) {
 }
 
 function OfTab(props: MessageFormProps) {
-  const form = useTypedForm(messageOf(props.draftKey), { text: '' })
+  const form = useUnsavedForm(messageOf(props.draftKey), { text: '' })
   return <MessageFields {...props} form={form} back={null} />
 }
 
@@ -45,7 +45,7 @@ export function MessageFields({
   form,
   back,
 }: MessageFormProps & {
-  form: TypedForm<{ text: string }>
+  form: UnsavedForm<{ text: string }>
   /** Shows that unsaved input was restored. */
   back: ReactNode
 }) {
@@ -60,7 +60,7 @@ export function MessageFields({
         event.preventDefault()
         if (busy) return
         const key = failure?.code === 'not_known' ? (failure.idempotencyKey ?? undefined) : undefined
-        void onSend(text, key).then((arrived) => arrived && form.forget())
+        void onSend(text, key).then((arrived) => arrived && form.discard())
       }}
     >
       {back}

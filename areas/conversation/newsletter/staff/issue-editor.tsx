@@ -3,11 +3,11 @@ import { useNavigate } from '#kit/routing/router.tsx'
 import { site } from '#site'
 import type { CallFailure } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { useTypedForm } from '#kit/forms/unsaved-changes.ts'
+import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { Markdown } from '#kit/ui/markdown.tsx'
 import { Record } from '#kit/lists/record.tsx'
-import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
@@ -81,7 +81,7 @@ function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
   const { send: save } = useSend(saveIssue)
   const { send: test } = useSend(testIssue)
   const navigate = useNavigate()
-  const form = useTypedForm(`issue ${issue?._id ?? 'new'}`, {
+  const form = useUnsavedForm(`issue ${issue?._id ?? 'new'}`, {
     subject: issue?.subject ?? '',
     body: issue?.body ?? '',
   })
@@ -106,7 +106,7 @@ function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
     attempt('saving', async () => {
       if (issue === null) {
         const { message, data } = await make({ body: { subject, body } })
-        form.forget()
+        form.discard()
         navigate(issueAt(data._id), { replace: true })
         return message
       }
@@ -114,7 +114,7 @@ function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
       const input = { subject, body, version: issue.version }
       const { message, data } = await save({ params, body: input })
       onSaved(data)
-      form.forget()
+      form.discard()
       return message
     })
   const tryOut = () =>
@@ -123,7 +123,7 @@ function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
   return (
     <div className="grid items-start gap-5 min-[900px]:grid-cols-2">
       <Card padded as="div" className="grid gap-4">
-        <TypedBefore of={form} onPage />
+        <ResumedBanner of={form} onPage />
         {failure !== null && !named && (
           <Banner
             tone="error"
@@ -132,7 +132,7 @@ function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
                 <Button
                   size="small"
                   onClick={() => {
-                    form.forget()
+                    form.discard()
                     onReload()
                   }}
                 >

@@ -17,7 +17,7 @@ export function DeclineDialog({ of, onClose }: Props) {
   const { send } = useSend(answerSuggestion)
   return (
     <ReplyDialog
-      keptFor={`suggestion ${of._id}`}
+      formName={`suggestion ${of._id}`}
       open
       heading={texts.heading({ title: of.title })}
       texts={texts}

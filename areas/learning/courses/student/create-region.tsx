@@ -1,6 +1,6 @@
 import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
-import { useTypedForm } from '#kit/forms/unsaved-changes.ts'
+import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -15,13 +15,13 @@ import { createCourseTexts as texts } from '#texts/learning/courses/courses.ts'
 export function CreateRegion() {
   const { send, isSending, failure } = useSend(createCourse)
   const navigate = useNavigate()
-  const form = useTypedForm('new-course', { title: '' })
+  const form = useUnsavedForm('new-course', { title: '' })
   const { title } = form.typed
   const begin = (event: { preventDefault(): void }) => {
     event.preventDefault()
     if (isSending) return
     void send({ body: { title } }).then(({ course }) => {
-      form.forget()
+      form.discard()
       navigate(paths.editCourse(course._id))
     }, shownByState)
   }

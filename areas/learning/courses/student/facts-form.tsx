@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { countriesByName } from '#kit/format/country-names.ts'
-import { useTypedForm } from '#kit/forms/unsaved-changes.ts'
+import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { languageName } from '#kit/format/local-formats.ts'
-import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Scene } from '#kit/illustrations/scene.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -53,7 +53,7 @@ const beginningOf = ({
 /** The form for the facts of a course. Two officers who change it at once do not overwrite each other. */
 export function FactsForm({ course, onChanged, onCourse, onReload }: Props) {
   const { send, isSending, failure } = useSend(saveCourse)
-  const form = useTypedForm(`course ${course._id}`, beginningOf(course))
+  const form = useUnsavedForm(`course ${course._id}`, beginningOf(course))
   const { typed: facts, change, changed } = form
   const { isFree, currency } = facts
   useEffect(() => onChanged(changed), [onChanged, changed])
@@ -74,7 +74,7 @@ export function FactsForm({ course, onChanged, onCourse, onReload }: Props) {
       price: isFree ? null : { amount: Number(amount), currency: currency.trim().toUpperCase() },
     }
     void send({ params: { courseId: course._id }, body }).then((said) => {
-      form.forget()
+      form.discard()
       onCourse(said.course)
       showToast({ text: said.message })
     }, shownByState)
@@ -91,7 +91,7 @@ export function FactsForm({ course, onChanged, onCourse, onReload }: Props) {
       <h2 id="facts" className="text-h3">
         {editCourseTexts.facts}
       </h2>
-      <TypedBefore of={form} onPage />
+      <ResumedBanner of={form} onPage />
       {failure !== null && Object.keys(wrong).length === 0 && (
         <Banner
           tone="error"
@@ -100,7 +100,7 @@ export function FactsForm({ course, onChanged, onCourse, onReload }: Props) {
               <Button
                 size="small"
                 onClick={() => {
-                  form.forget()
+                  form.discard()
                   onReload()
                 }}
               >

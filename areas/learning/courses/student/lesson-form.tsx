@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { onCancelled, useTypedForm } from '#kit/forms/unsaved-changes.ts'
+import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { formatSize } from '#kit/format/local-formats.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -29,7 +29,7 @@ export function LessonForm({ course, lesson, onCourse, onClose }: Props) {
   const adding = useSend(addLesson)
   const saving = useSend(saveLesson)
   const sending = useSend(sendLessonFile)
-  const form = useTypedForm(lessonTypedFor(course._id, lesson?._id ?? 'new'), {
+  const form = useUnsavedForm(lessonTypedFor(course._id, lesson?._id ?? 'new'), {
     title: lesson?.title ?? '',
     minutes: String(lesson?.minutes ?? 10),
     kind: lesson?.kind ?? ('text' as LessonContent['kind']),
@@ -56,7 +56,7 @@ export function LessonForm({ course, lesson, onCourse, onClose }: Props) {
         ? adding.send({ params: { courseId: course._id }, body: content })
         : saving.send({ params: { lessonId: lesson._id }, body: content })
     void sent.then((said) => {
-      form.forget()
+      form.discard()
       onCourse(said.course)
       onClose()
     }, shownByState)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useHasTyped } from '#kit/forms/unsaved-changes.ts'
+import { useHasUnsaved } from '#kit/forms/unsaved-form.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -19,10 +19,10 @@ export function LessonsEditor({ course, onCourse }: { course: Course; onCourse: 
   const removing = useSend(removeLesson)
   const refused = moving.failure ?? removing.failure
   // The id of the open lesson, or `new`; initially the one with unsaved input.
-  const hasTyped = useHasTyped()
+  const hasUnsaved = useHasUnsaved()
   const [open, setOpen] = useState<string | null>(
     () =>
-      ['new', ...lessons.map(({ _id }) => _id)].find((one) => hasTyped(lessonTypedFor(course._id, one))) ??
+      ['new', ...lessons.map(({ _id }) => _id)].find((one) => hasUnsaved(lessonTypedFor(course._id, one))) ??
       null,
   )
   const [asked, setAsked] = useState<Lesson | null>(null)

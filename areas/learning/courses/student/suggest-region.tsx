@@ -10,8 +10,8 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { Select, TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { TypedBack } from '#kit/forms/typed-back.tsx'
-import { useOwnForm } from '#kit/forms/use-own-form.ts'
+import { RestoredBanner } from '#kit/forms/restored-banner.tsx'
+import { useSyncedForm } from '#kit/forms/use-synced-form.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
@@ -24,7 +24,7 @@ const nothing = { title: '', country: '', about: '' }
 export function SuggestRegion() {
   const { send, isSending, failure: refused } = useSend(suggestCourse)
   const suggestions = useLoaded(listOwnSuggestions, {})
-  const { typed, change, forget, resumed, keptOn } = useOwnForm('course suggestion', nothing)
+  const { typed, change, discard, resumed, storedOn } = useSyncedForm('course suggestion', nothing)
   const wrong = refused?.fields ?? {}
   const errorOf = (name: string) => (wrong[name] ? { error: wrong[name] } : {})
   const suggest = (event: { preventDefault(): void }) => {
@@ -32,7 +32,7 @@ export function SuggestRegion() {
     if (isSending) return
     const { title, country, about } = typed
     void send({ body: { title, about, country: country === '' ? null : country } }).then(({ message }) => {
-      forget()
+      discard()
       showToast({ text: message })
     }, shownByState)
   }
@@ -40,7 +40,7 @@ export function SuggestRegion() {
     <>
       <p className="max-w-[60ch] text-soft">{texts.sub}</p>
       <Card as="form" padded className="grid gap-4" onSubmit={suggest}>
-        {resumed && <TypedBack keptOn={keptOn} what={texts.name} onDiscard={forget} />}
+        {resumed && <RestoredBanner storedOn={storedOn} what={texts.name} onDiscard={discard} />}
         {refused !== null && Object.keys(wrong).length === 0 && (
           <Banner tone="error">{refused.message}</Banner>
         )}

@@ -14,7 +14,7 @@ export function AcknowledgeDialog({ alarm, onClose }: Props) {
   const { send } = useSend(acknowledgeAlarm)
   return (
     <ReplyDialog
-      keptFor={`alarm ${alarm?._id ?? ''}`}
+      formName={`alarm ${alarm?._id ?? ''}`}
       open={alarm !== null}
       heading={texts.heading}
       texts={texts}

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { auditActions } from '#platform/audit/contract/audit-actions.ts'
 import { DateInput } from '#kit/forms/date-input.tsx'
-import { useTypedForm } from '#kit/forms/unsaved-changes.ts'
+import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
@@ -34,7 +34,7 @@ const inOrder = labels.toSorted((one, other) => one.label.localeCompare(other.la
 /** The fields by which the log is searched. */
 export function AuditSearchForm({ search, wrong, onSearch }: Props) {
   // A new address with other filters resets the form.
-  const form = useTypedForm(`audit ${JSON.stringify(search)}`, {
+  const form = useUnsavedForm(`audit ${JSON.stringify(search)}`, {
     ...search,
     from: dayOrEmpty(search.from),
     to: dayOrEmpty(search.to),
@@ -44,7 +44,7 @@ export function AuditSearchForm({ search, wrong, onSearch }: Props) {
     form.change({ [name]: event.target.value })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    form.forget()
+    form.discard()
     onSearch(typed)
   }
   const searching = Object.values(search).some((value) => value !== '')
@@ -94,7 +94,7 @@ export function AuditSearchForm({ search, wrong, onSearch }: Props) {
           <Button
             tone="text"
             onClick={() => {
-              form.forget()
+              form.discard()
               onSearch(nothing)
             }}
           >

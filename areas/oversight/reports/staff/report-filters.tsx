@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { DateInput } from '#kit/forms/date-input.tsx'
-import { useTypedForm } from '#kit/forms/unsaved-changes.ts'
+import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { countryName } from '#kit/format/local-formats.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Button } from '#kit/ui/button.tsx'
@@ -33,7 +33,7 @@ interface Props {
 export function ReportFilterForm({ filters, wrong, onFilters }: Props) {
   const { data, failure } = useLoaded(reportChoices, {})
   // A new address with other filters resets the form.
-  const form = useTypedForm(`report ${JSON.stringify(filters)}`, {
+  const form = useUnsavedForm(`report ${JSON.stringify(filters)}`, {
     ...filters,
     from: dayOrEmpty(filters.from),
     to: dayOrEmpty(filters.to),
@@ -43,7 +43,7 @@ export function ReportFilterForm({ filters, wrong, onFilters }: Props) {
     form.change({ [name]: event.target.value })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    form.forget()
+    form.discard()
     onFilters(typed)
   }
   const lists: Record<Exclude<keyof Filters, 'from' | 'to'>, List> = {
@@ -103,7 +103,7 @@ export function ReportFilterForm({ filters, wrong, onFilters }: Props) {
             <Button
               tone="text"
               onClick={() => {
-                form.forget()
+                form.discard()
                 onFilters(noFilters)
               }}
             >

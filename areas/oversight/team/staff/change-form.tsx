@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { CallFailure } from '#kit/store/api.ts'
-import { onCancelled, useTypedForm } from '#kit/forms/unsaved-changes.ts'
-import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
+import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
 import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -27,7 +27,7 @@ export function ChangeForm({ person, withProof, onOpen, onClose, onDone }: Props
   const { send: change } = useSend(changePerson)
   const { send: invite } = useSend(inviteAgain)
   const { send: enable } = useSend(enablePerson)
-  const form = useTypedForm<RightsInput>(`rights ${personId}`, {
+  const form = useUnsavedForm<RightsInput>(`rights ${personId}`, {
     role: person.role,
     university: person.university,
     mayDecide: person.mayDecide,
@@ -43,7 +43,7 @@ export function ChangeForm({ person, withProof, onOpen, onClose, onDone }: Props
     try {
       const done = await withProof(work)
       if (done) {
-        form.forget()
+        form.discard()
         onDone(done.message)
       }
     } catch (refused) {
@@ -66,7 +66,7 @@ export function ChangeForm({ person, withProof, onOpen, onClose, onDone }: Props
       <p className="text-sm break-all text-soft">{email}</p>
       {failure !== null && universityError === undefined && <Banner tone="error">{failure.message}</Banner>}
       <RightsFields rights={rights} universityError={universityError} onChange={form.change} />
-      <TypedBefore of={form} />
+      <ResumedBanner of={form} />
       <div role="status">
         {isActiveAdmin(person) && rights.role !== 'admin' && (
           <p className="text-sm text-soft">{texts.demoteHint}</p>

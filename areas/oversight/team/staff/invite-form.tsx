@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { CallFailure } from '#kit/store/api.ts'
-import { onCancelled, useTypedForm } from '#kit/forms/unsaved-changes.ts'
-import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
+import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
 import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -34,7 +34,7 @@ const begins: InvitationInput = {
 /** Name, address, role and rights of somebody who is invited. */
 export function InviteForm({ withProof, onClose, onDone }: Props) {
   const { send: invite } = useSend(invitePerson)
-  const form = useTypedForm<InvitationInput>('invitation', begins)
+  const form = useUnsavedForm<InvitationInput>('invitation', begins)
   const { name, email, role, university, mayDecide, maySeeSensitive } = form.typed
   const [submitted, setSubmitted] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
@@ -56,7 +56,7 @@ export function InviteForm({ withProof, onClose, onDone }: Props) {
       const body = { name, email, role, universityId, mayDecide, maySeeSensitive }
       const done = await withProof(() => invite({ body }))
       if (done) {
-        form.forget()
+        form.discard()
         onDone(done.message)
       }
     } catch (refused) {
@@ -93,7 +93,7 @@ export function InviteForm({ withProof, onClose, onDone }: Props) {
         />
       </Field>
       <RightsFields rights={form.typed} universityError={wrong.universityId} onChange={form.change} />
-      <TypedBefore of={form} />
+      <ResumedBanner of={form} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="main" busy={busy} busyLabel={texts.sending}>
           {texts.send}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { CallFailure } from '#kit/store/api.ts'
-import { onCancelled, useTypedForm } from '#kit/forms/unsaved-changes.ts'
-import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
+import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
 import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -24,7 +24,7 @@ interface Props {
 /** Requests confirmation of the removal of a lost second factor from another admin. */
 export function ResetForm({ person, withProof, onClose, onDone }: Props) {
   const { send: request } = useSend(requestFactorReset)
-  const form = useTypedForm(`reset-reason ${person._id}`, { reason: '' })
+  const form = useUnsavedForm(`reset-reason ${person._id}`, { reason: '' })
   const { reason } = form.typed
   const [submitted, setSubmitted] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
@@ -39,7 +39,7 @@ export function ResetForm({ person, withProof, onClose, onDone }: Props) {
     try {
       const done = await withProof(() => request({ params: { personId: person._id }, body: { reason } }))
       if (done) {
-        form.forget()
+        form.discard()
         onDone(done.message)
       }
     } catch (refused) {
@@ -66,7 +66,7 @@ export function ResetForm({ person, withProof, onClose, onDone }: Props) {
           onChange={(event) => form.change({ reason: event.target.value })}
         />
       </Field>
-      <TypedBefore of={form} />
+      <ResumedBanner of={form} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" tone="main" busy={busy} busyLabel={texts.sending}>
           {texts.resetSend}

@@ -5,7 +5,7 @@ import { useSend } from '#kit/store/use-send.ts'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { EntryFormFrame, useEntryForm } from '#areas/accounts/offers-student.ts'
-import { entryForm, textTyped } from '#kit/forms/typed-values.ts'
+import { entryForm, textOrNull } from '#kit/forms/entry-form.ts'
 import { addTask, changeTask, TaskInput } from '../contract/activities.ts'
 import { taskTexts as texts } from '#texts/planning/activities/activities.ts'
 
@@ -29,7 +29,7 @@ interface Typed extends Record<string, unknown> {
   title: string
   due: string
 }
-const taskFrom = ({ title, due }: Typed) => ({ title, due: textTyped(due) })
+const taskFrom = ({ title, due }: Typed) => ({ title, due: textOrNull(due) })
 const fieldOf = (path: string) => (path === 'due' ? 'due' : 'title')
 const TaskFields = entryForm(TaskInput, taskFrom, fieldOf)
 const terms = { title: texts.title, due: texts.due }

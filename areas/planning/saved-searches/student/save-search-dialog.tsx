@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { useNavigate } from '#kit/routing/router.tsx'
 import { saveSearch } from '#areas/planning/shortlist/contract.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { onCancelled } from '#kit/forms/unsaved-changes.ts'
+import { onCancelled } from '#kit/forms/unsaved-form.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import type { Sender } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -12,8 +12,8 @@ import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { TypedBack } from '#kit/forms/typed-back.tsx'
-import { subjectMark, useOwnForm } from '#kit/forms/use-own-form.ts'
+import { RestoredBanner } from '#kit/forms/restored-banner.tsx'
+import { subjectHash, useSyncedForm } from '#kit/forms/use-synced-form.ts'
 import { saveSearchTexts as texts } from '#texts/planning/saved-searches/saved-searches.ts'
 import { describeSearch } from './describe-search.ts'
 
@@ -73,14 +73,14 @@ interface FormProps extends Omit<Props, 'open'> {
 function SaveSearchForm({ query, sender, onClose }: FormProps) {
   const navigate = useNavigate()
   const { send, isSending, failure } = sender
-  const form = useOwnForm(`save search ${subjectMark(query)}`, { name: nameOf(query), weekly: false })
-  const { typed, change, forget, resumed, keptOn } = form
+  const form = useSyncedForm(`save search ${subjectHash(query)}`, { name: nameOf(query), weekly: false })
+  const { typed, change, discard, resumed, storedOn } = form
   const { name, weekly } = typed
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (isSending) return
     await send({ body: { name, query, weekly } })
-    forget()
+    discard()
     onClose()
     const see = () => navigate(paths.searches)
     showToast({ text: texts.saved, action: { label: texts.see, onAct: see } })
@@ -94,7 +94,7 @@ function SaveSearchForm({ query, sender, onClose }: FormProps) {
       onSubmit={(event) => void save(event).catch(shownByState)}
       onReset={onCancelled(form, onClose)}
     >
-      {resumed && <TypedBack keptOn={keptOn} what={texts.heading} onDiscard={forget} />}
+      {resumed && <RestoredBanner storedOn={storedOn} what={texts.heading} onDiscard={discard} />}
       {failure && !wrongName && <Banner tone="error">{failure.fields['query'] ?? failure.message}</Banner>}
       <p className="text-sm text-soft">{describeSearch(query)}</p>
       <Field label={texts.name} error={wrongName}>

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { changeSearch } from '#areas/planning/shortlist/contract.ts'
 import type { SavedSearch as Saved } from '#areas/planning/shortlist/contract.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { onCancelled } from '#kit/forms/unsaved-changes.ts'
+import { onCancelled } from '#kit/forms/unsaved-form.ts'
 import { formatDate } from '#kit/format/local-formats.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
@@ -14,8 +14,8 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { DeleteIcon, EditIcon } from '#kit/ui/icons.ts'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { TypedBack } from '#kit/forms/typed-back.tsx'
-import { useOwnForm } from '#kit/forms/use-own-form.ts'
+import { RestoredBanner } from '#kit/forms/restored-banner.tsx'
+import { useSyncedForm } from '#kit/forms/use-synced-form.ts'
 import { savedSearchesTexts as texts } from '#texts/planning/saved-searches/saved-searches.ts'
 import { describeSearch } from './describe-search.ts'
 
@@ -108,14 +108,14 @@ interface FormProps extends Pick<Props, 'saved' | 'onChange'> {
 
 function RenameForm({ saved: { _id, name }, onChange, onDone }: FormProps) {
   const { send, isSending, failure } = useSend(changeSearch)
-  const form = useOwnForm(`rename search ${_id}`, { name })
-  const { typed, change, forget, resumed, keptOn } = form
+  const form = useSyncedForm(`rename search ${_id}`, { name })
+  const { typed, change, discard, resumed, storedOn } = form
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (isSending) return
     const { data } = await send({ params: { searchId: _id }, body: { name: typed.name } })
     onChange({ name: data.name })
-    forget()
+    discard()
     onDone()
     showToast({ text: texts.renamed })
   }
@@ -126,7 +126,7 @@ function RenameForm({ saved: { _id, name }, onChange, onDone }: FormProps) {
       onSubmit={(event) => void save(event).catch(shownByState)}
       onReset={onCancelled(form, onDone)}
     >
-      {resumed && <TypedBack keptOn={keptOn} what={texts.renameOf({ name })} onDiscard={forget} />}
+      {resumed && <RestoredBanner storedOn={storedOn} what={texts.renameOf({ name })} onDiscard={discard} />}
       <Field label={texts.name} error={failure ? (failure.fields['name'] ?? failure.message) : undefined}>
         <TextInput
           autoFocus

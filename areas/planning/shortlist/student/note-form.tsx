@@ -6,7 +6,7 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { EntryFormFrame, useEntryForm } from '#areas/accounts/offers-student.ts'
-import { textTyped } from '#kit/forms/typed-values.ts'
+import { textOrNull } from '#kit/forms/entry-form.ts'
 import { countWords, addToShortlist, noteMost } from '../contract.ts'
 import { noteTexts as texts } from '#texts/planning/shortlist/shortlist.ts'
 
@@ -35,7 +35,7 @@ const Note = z.pipe(
   }),
   z.transform(({ text }) => ({ note: noteIn(text) })),
 )
-const noteIn = (text: string) => textTyped(text.trim())
+const noteIn = (text: string) => textOrNull(text.trim())
 
 /** The form for a note on a program. */
 export default function NoteForm({ programId, name, note, onNote, onStale, onDone }: NoteFormProps) {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { createStudent } from '#areas/accounts/profile/contract/students.ts'
 import { DateInput } from '#kit/forms/date-input.tsx'
-import { onCancelled, useTypedForm } from '#kit/forms/unsaved-changes.ts'
-import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
+import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import type { Sender } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -72,7 +72,7 @@ interface FormProps extends Props {
 
 function AddForm({ from, sender, onClose, onAdded }: FormProps) {
   const { isSending, failure } = sender
-  const form = useTypedForm(`new-student ${from.enquiryId ?? ''}`, {
+  const form = useUnsavedForm(`new-student ${from.enquiryId ?? ''}`, {
     name: from.name ?? '',
     email: from.email ?? '',
     phone: from.phone ?? '',
@@ -102,7 +102,7 @@ function AddForm({ from, sender, onClose, onAdded }: FormProps) {
       ...(from.enquiryId === undefined ? {} : { enquiryId: from.enquiryId }),
     }
     const { message, data } = await sender.send({ body })
-    form.forget()
+    form.discard()
     showToast({ text: message })
     onClose()
     onAdded(data._id)
@@ -183,7 +183,7 @@ function AddForm({ from, sender, onClose, onAdded }: FormProps) {
           onChange={(event) => change({ education: event.target.value })}
         />
       </Field>
-      <TypedBefore of={form} className="sm:col-span-2" />
+      <ResumedBanner of={form} className="sm:col-span-2" />
     </form>
   )
 }

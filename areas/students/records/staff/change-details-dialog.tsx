@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react'
 import { updateStudent } from '#areas/accounts/profile/contract/students.ts'
 import type { Student } from '#areas/accounts/profile/contract/students.ts'
-import { onCancelled, useTypedForm } from '#kit/forms/unsaved-changes.ts'
-import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
+import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import type { Sender } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -77,7 +77,7 @@ interface FormProps extends Props {
 
 function ChangeForm({ of, sender, onClose, onStale }: FormProps) {
   const { isSending, failure } = sender
-  const form = useTypedForm<Typed>(`student ${of._id}`, typedOf(of))
+  const form = useUnsavedForm<Typed>(`student ${of._id}`, typedOf(of))
   const { typed } = form
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -90,7 +90,7 @@ function ChangeForm({ of, sender, onClose, onStale }: FormProps) {
     )
     const body = { ...given, version: of.version }
     const { message } = await sender.send({ params: { studentId: of._id }, body })
-    form.forget()
+    form.discard()
     showToast({ text: message })
     onClose()
   }
@@ -148,7 +148,7 @@ function ChangeForm({ of, sender, onClose, onStale }: FormProps) {
           </Field>
         )
       })}
-      <TypedBefore of={form} className="sm:col-span-2" />
+      <ResumedBanner of={form} className="sm:col-span-2" />
     </form>
   )
 }

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { deleteStudent } from '#areas/accounts/profile/contract/students.ts'
 import { provePassword } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { call, CallError, type CallFailure } from '#kit/store/api.ts'
-import { onCancelled, useTypedForm } from '#kit/forms/unsaved-changes.ts'
+import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -61,7 +61,7 @@ interface FormProps extends Omit<Props, 'of'> {
 function CloseForm({ of, busy, onBusy, onClose }: FormProps) {
   const closing = useSend(deleteStudent)
   const email = useAppSelector((state) => state.info.user?.email)
-  const form = useTypedForm(`close-reason ${of.student._id}`, { reason: '' })
+  const form = useUnsavedForm(`close-reason ${of.student._id}`, { reason: '' })
   const { reason } = form.typed
   const [password, setPassword] = useState('')
   const [mustProve, setMustProve] = useState(false)
@@ -80,7 +80,7 @@ function CloseForm({ of, busy, onBusy, onClose }: FormProps) {
       const params = { studentId: of.student._id }
       const query = reason.trim() === '' ? {} : { reason: reason.trim() }
       const { message } = await closing.send({ params, query })
-      form.forget()
+      form.discard()
       showToast({ text: message })
       onClose()
     } catch (refused) {

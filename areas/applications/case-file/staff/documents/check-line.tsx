@@ -8,7 +8,7 @@ import {
 } from '#areas/applications/case-file/contract/file-checks.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { useSend } from '#kit/store/use-send.ts'
-import { onCancelled, useHasTyped, useTypedForm } from '#kit/forms/unsaved-changes.ts'
+import { onCancelled, useHasUnsaved, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import type { BadgeTone } from '#kit/ui/badge.tsx'
@@ -47,8 +47,8 @@ interface Props {
 
 /** One line of the checklist: its state, who set it, what is known, and the form that changes it. */
 export function CheckLineCard({ applicationId, line, children, onSaved, onStale }: Props) {
-  const hasTyped = useHasTyped()
-  const [editing, setEditing] = useState(() => hasTyped(typedFor(applicationId, line)))
+  const hasUnsaved = useHasUnsaved()
+  const [editing, setEditing] = useState(() => hasUnsaved(typedFor(applicationId, line)))
   const id = useId()
   const name = checkLineLabels[line.line]
   return (
@@ -111,7 +111,7 @@ interface FormProps extends Pick<Props, 'applicationId' | 'line' | 'onSaved' | '
  * they wrote, what is typed stays, and the next save counts from theirs.
  */
 function CheckForm({ applicationId, line, onClose, onSaved, onStale }: FormProps) {
-  const form = useTypedForm(typedFor(applicationId, line), { state: line.state, note: line.note ?? '' })
+  const form = useUnsavedForm(typedFor(applicationId, line), { state: line.state, note: line.note ?? '' })
   const { note } = form.typed
   const state = checkStates.find((one) => one === form.typed.state) ?? line.state
   const [version, setVersion] = useState(line.version)
@@ -129,7 +129,7 @@ function CheckForm({ applicationId, line, onClose, onSaved, onStale }: FormProps
     try {
       const body = { state, note: note.trim() === '' ? null : note, version }
       const reply = await send({ params: { applicationId, line: line.line }, body })
-      form.forget()
+      form.discard()
       onSaved(reply.line)
     } catch (refused) {
       const { code, fields, message } = refused as CallFailure

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { saveDoubt, type Doubt as DoubtShape } from '#areas/applications/case-file/contract/file-checks.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { useSend } from '#kit/store/use-send.ts'
-import { onCancelled, useHasTyped, useTypedForm } from '#kit/forms/unsaved-changes.ts'
+import { onCancelled, useHasUnsaved, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -24,8 +24,8 @@ interface Props {
 
 /** The doubt that a document is genuine. The server sends it only to people who decide. */
 export function DoubtCard({ applicationId, doubt, onSaved, onStale }: Props) {
-  const hasTyped = useHasTyped()
-  const [editing, setEditing] = useState(() => hasTyped(typedFor(applicationId)))
+  const hasUnsaved = useHasUnsaved()
+  const [editing, setEditing] = useState(() => hasUnsaved(typedFor(applicationId)))
   return (
     <section
       aria-labelledby="doubt"
@@ -76,7 +76,7 @@ export function DoubtCard({ applicationId, doubt, onSaved, onStale }: Props) {
 const typedFor = (applicationId: string) => `doubt ${applicationId}`
 
 function DoubtForm({ applicationId, doubt, onClose, onSaved, onStale }: Props & { onClose: () => void }) {
-  const form = useTypedForm(typedFor(applicationId), { doubted: true, note: doubt.note ?? '' })
+  const form = useUnsavedForm(typedFor(applicationId), { doubted: true, note: doubt.note ?? '' })
   const { doubted, note } = form.typed
   const [version, setVersion] = useState(doubt.version)
   const [stale, setStale] = useState(false)
@@ -91,7 +91,7 @@ function DoubtForm({ applicationId, doubt, onClose, onSaved, onStale }: Props & 
     try {
       const body = { doubted, note: note.trim() === '' ? null : note, version }
       const saved = await send({ params: { applicationId }, body })
-      form.forget()
+      form.discard()
       onSaved(saved.doubt)
     } catch (refused) {
       const { code, fields, message } = refused as CallFailure

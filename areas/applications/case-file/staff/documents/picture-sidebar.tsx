@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Application, FrozenProfile } from '#areas/applications/list/contract/applications.ts'
 import type { SentDocument } from '#areas/applications/list/contract/sent-documents.ts'
 import { takesDocuments } from '#areas/applications/states/web/actions.ts'
-import { useHasTyped } from '#kit/forms/unsaved-changes.ts'
+import { useHasUnsaved } from '#kit/forms/unsaved-form.ts'
 import { formatList } from '#kit/format/local-formats.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -43,8 +43,8 @@ export function PictureSidebar({
   onReview,
 }: Props) {
   const { _id, name, state } = document
-  const hasTyped = useHasTyped()
-  const [asking, setAsking] = useState(() => takesDocuments(application) && hasTyped(askTypedFor(_id)))
+  const hasUnsaved = useHasUnsaved()
+  const [asking, setAsking] = useState(() => takesDocuments(application) && hasUnsaved(askTypedFor(_id)))
   const [failure, setFailure] = useState<string | null>(null)
   const facts = enteredValuesFor(name, profile)
   const listed = asks.list.find(({ documentId }) => documentId === _id)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { requestReasons, type RequestReason } from '#areas/applications/case-file/contract/request-reasons.ts'
-import { onCancelled, useTypedForm } from '#kit/forms/unsaved-changes.ts'
+import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
@@ -21,7 +21,7 @@ interface Props {
 
 /** Why a document cannot be used: a listed reason, the officer's own text, or both. */
 export function RequestAgainForm({ documentId, before, onAdd, onCancel }: Props) {
-  const form = useTypedForm(askTypedFor(documentId), {
+  const form = useUnsavedForm(askTypedFor(documentId), {
     reason: before?.reason ?? '',
     own: before?.words ?? '',
   })
@@ -34,7 +34,7 @@ export function RequestAgainForm({ documentId, before, onAdd, onCancel }: Props)
     if (reason === '') setErrors({ reason: texts.reasonNeeded })
     else if (reason === 'other' && own.trim() === '') setErrors({ words: texts.wordsNeeded })
     else {
-      form.forget()
+      form.discard()
       onAdd(reason, own.trim())
     }
   }

@@ -1,6 +1,6 @@
 import { requestReasons, type RequestReason } from '#areas/applications/case-file/contract/request-reasons.ts'
 import { documentKinds, type DocumentKind } from '#platform/contract/documents.ts'
-import { useTyped } from '#kit/forms/unsaved-changes.ts'
+import { useUnsaved } from '#kit/forms/unsaved-form.ts'
 
 /** A document that will be requested again, once the list is sent. */
 export interface Asked {
@@ -28,7 +28,7 @@ const readList = (kept: unknown): readonly Asked[] | null =>
  * until it is sent, over a change of the page and a reload.
  */
 export function useRequestList(applicationId: string) {
-  const [kept, keep] = useTyped(`ask-again ${applicationId}`, readList)
+  const [kept, keep] = useUnsaved(`ask-again ${applicationId}`, readList)
   const list = kept ?? []
   const change = (next: readonly Asked[]) => keep(next.length === 0 ? null : next)
   return {

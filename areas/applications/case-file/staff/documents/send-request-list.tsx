@@ -4,7 +4,7 @@ import { requestAgain } from '#areas/applications/case-file/contract/file-checks
 import type { CallFailure } from '#kit/store/api.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { DateInput } from '#kit/forms/date-input.tsx'
-import { useTypedForm } from '#kit/forms/unsaved-changes.ts'
+import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
@@ -25,7 +25,7 @@ export interface SendAskListProps {
 
 /** The request as the student will read it, before it is sent: one mail for all of it. */
 export default function SendRequestList({ applicationId, asks, onClose, onSent }: SendAskListProps) {
-  const form = useTypedForm(`ask-due ${applicationId}`, { due: '' })
+  const form = useUnsavedForm(`ask-due ${applicationId}`, { due: '' })
   const { due } = form.typed
   const { send: ask, isSending: busy } = useSend(requestAgain)
   const [failure, setFailure] = useState<string | null>(null)
@@ -46,7 +46,7 @@ export default function SendRequestList({ applicationId, asks, onClose, onSent }
           ...(due === '' ? {} : { dueDate: due }),
         },
       })
-      form.forget()
+      form.discard()
       asks.empty()
       showToast({ text: message })
       onSent()

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { removeQueueFilter, renameQueueFilter, type SavedFilter } from '#areas/applications/queue/contract.ts'
-import { useTypedForm } from '#kit/forms/unsaved-changes.ts'
+import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -40,7 +40,7 @@ export function ManageFiltersDialog({ open, saved, onClose }: Props) {
 function SavedFilterForm({ of: { _id, name } }: { of: SavedFilter }) {
   const rename = useSend(renameQueueFilter)
   const remove = useSend(removeQueueFilter)
-  const form = useTypedForm(`filter-name ${_id}`, { name })
+  const form = useUnsavedForm(`filter-name ${_id}`, { name })
   const typed = form.typed.name
   const failure = rename.failure ?? remove.failure
   const busy = rename.isSending || remove.isSending

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { saveQueueFilter, type QueueFilters } from '#areas/applications/queue/contract.ts'
-import { onCancelled, useTypedForm } from '#kit/forms/unsaved-changes.ts'
+import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -21,7 +21,7 @@ interface Props {
 /** Asks for the name under which a filter is saved. */
 export function SaveFilterDialog({ open, filters, onClose }: Props) {
   const { send: save, isSending, failure, reset } = useSend(saveQueueFilter)
-  const form = useTypedForm('filter-name', { name: '' })
+  const form = useUnsavedForm('filter-name', { name: '' })
   const { name } = form.typed
   const close = () => {
     reset()
@@ -32,7 +32,7 @@ export function SaveFilterDialog({ open, filters, onClose }: Props) {
     if (isSending) return
     void save({ body: { name, filters } }).then(({ message }) => {
       showToast({ text: message })
-      form.forget()
+      form.discard()
       onClose()
     }, shownByState)
   }

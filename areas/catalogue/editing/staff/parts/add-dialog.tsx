@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { FactSource } from '#areas/catalogue/editing/contract/catalogue-facts.ts'
 import type { CallFailure } from '#kit/store/api.ts'
-import { onCancelled } from '#kit/forms/unsaved-changes.ts'
-import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { onCancelled } from '#kit/forms/unsaved-form.ts'
+import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
@@ -72,7 +72,7 @@ function Form({ about, help, fields, onClose, onAdd, busy, onBusy }: FormProps) 
     const { value } = sendable(fields, facts.typed, editingTexts.notANumber)
     try {
       await onAdd(value, typing.sentSource)
-      typing.forget()
+      typing.discard()
       onBusy(false)
     } catch (refused) {
       onBusy(false)
@@ -93,7 +93,7 @@ function Form({ about, help, fields, onClose, onAdd, busy, onBusy }: FormProps) 
       {failure !== null && Object.keys(wrong).length === 0 && <Banner tone="error">{failure.message}</Banner>}
       <FactForm fields={fields} typed={facts.typed} onTyped={facts.change} wrong={wrong} />
       <SourceFields source={source.typed} onSource={source.change} wrong={wrong} />
-      <TypedBefore of={typing} />
+      <ResumedBanner of={typing} />
     </form>
   )
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { FactSource, KnownSource } from '#areas/catalogue/editing/contract/catalogue-facts.ts'
 import type { CallFailure } from '#kit/store/api.ts'
-import { onCancelled } from '#kit/forms/unsaved-changes.ts'
-import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { onCancelled } from '#kit/forms/unsaved-form.ts'
+import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
@@ -96,7 +96,7 @@ function Form({ editing, busy, onBusy, onClose, onSave, preview }: FormProps) {
     onBusy(true)
     try {
       showToast({ text: await onSave(group, now.value, source === null ? null : typing.sentSource) })
-      typing.forget()
+      typing.discard()
       onBusy(false)
       onClose()
     } catch (refused) {
@@ -129,7 +129,7 @@ function Form({ editing, busy, onBusy, onClose, onSave, preview }: FormProps) {
       {source !== null && (
         <SourceFields source={typing.source.typed} onSource={typing.source.change} wrong={wrong} />
       )}
-      <TypedBefore of={typing} />
+      <ResumedBanner of={typing} />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import type { FactSource, KnownSource } from '#areas/catalogue/editing/contract/catalogue-facts.ts'
-import { useTypedForm, type TypedForm } from '#kit/forms/unsaved-changes.ts'
+import { useUnsavedForm, type UnsavedForm } from '#kit/forms/unsaved-form.ts'
 import type { TypedRow } from './fact-fields.ts'
 
 /** Where facts were read, as it is typed. */
@@ -11,11 +11,11 @@ export interface TypedSource {
 
 /** Facts and where they were read, as they are typed. Both outlive the page. */
 export interface FactsForm {
-  readonly facts: TypedForm<TypedRow>
-  readonly source: TypedForm<TypedSource>
+  readonly facts: UnsavedForm<TypedRow>
+  readonly source: UnsavedForm<TypedSource>
   /** The source as it is sent. */
   readonly sentSource: FactSource
-  readonly forget: () => void
+  readonly discard: () => void
   readonly resumed: boolean
 }
 
@@ -26,8 +26,8 @@ export interface FactsForm {
  * @param known where they were read last
  */
 export function useFactsForm(about: string, begins: TypedRow, known: KnownSource | null): FactsForm {
-  const facts = useTypedForm(about, begins)
-  const source = useTypedForm<TypedSource>(`${about} source`, {
+  const facts = useUnsavedForm(about, begins)
+  const source = useUnsavedForm<TypedSource>(`${about} source`, {
     url: known?.url ?? '',
     document: known?.document ?? '',
     checkedOn: new Date().toISOString().slice(0, 10),
@@ -37,9 +37,9 @@ export function useFactsForm(about: string, begins: TypedRow, known: KnownSource
     facts,
     source,
     sentSource: { url: url.trim() || null, document: document.trim() || null, checkedOn },
-    forget: () => {
-      facts.forget()
-      source.forget()
+    discard: () => {
+      facts.discard()
+      source.discard()
     },
     resumed: facts.resumed || source.resumed,
   }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { CallFailure } from '#kit/store/api.ts'
-import { onCancelled, useTypedForm } from '#kit/forms/unsaved-changes.ts'
-import { TypedBefore } from '#kit/forms/typed-before.tsx'
+import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
+import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
@@ -58,7 +58,7 @@ interface WhyProps extends Omit<Props, 'open' | 'heading'> {
 }
 
 function Why({ about, text, more, onClose, onWithdraw, busy, onBusy }: WhyProps) {
-  const form = useTypedForm(`withdraw-reason ${about}`, { reason: '' })
+  const form = useUnsavedForm(`withdraw-reason ${about}`, { reason: '' })
   const { reason } = form.typed
   const [asked, setAsked] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
@@ -71,7 +71,7 @@ function Why({ about, text, more, onClose, onWithdraw, busy, onBusy }: WhyProps)
     setFailure(null)
     try {
       showToast({ text: await onWithdraw(reason) })
-      form.forget()
+      form.discard()
       onBusy(false)
       onClose()
     } catch (refused) {
@@ -99,7 +99,7 @@ function Why({ about, text, more, onClose, onWithdraw, busy, onBusy }: WhyProps)
           onChange={(event) => form.change({ reason: event.target.value })}
         />
       </Field>
-      <TypedBefore of={form} />
+      <ResumedBanner of={form} />
     </form>
   )
 }

@@ -1,17 +1,17 @@
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { keptTypingTexts as texts } from '#texts/kit/unsaved-changes.ts'
-import type { TypedForm } from './unsaved-changes.ts'
+import { resumedTexts as texts } from '#texts/kit/resumed-form.ts'
+import type { UnsavedForm } from './unsaved-form.ts'
 
 interface Props {
-  of: Pick<TypedForm<object>, 'resumed' | 'forget'>
+  of: Pick<UnsavedForm<object>, 'resumed' | 'discard'>
   /** A form on a page has no Cancel: the banner offers to discard. */
   onPage?: boolean
   className?: string
 }
 
-/** Says that a form opened with what its author had typed on an earlier visit. */
-export function TypedBefore({ of: { resumed, forget }, onPage = false, className = '' }: Props) {
+/** States that a form opened with input from an earlier visit. */
+export function ResumedBanner({ of: { resumed, discard }, onPage = false, className = '' }: Props) {
   if (!resumed) return null
   return (
     <Banner
@@ -19,7 +19,7 @@ export function TypedBefore({ of: { resumed, forget }, onPage = false, className
       className={className}
       {...(onPage && {
         action: (
-          <Button size="small" onClick={forget}>
+          <Button size="small" onClick={discard}>
             {texts.discard}
           </Button>
         ),

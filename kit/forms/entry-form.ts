@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 
-/** What was typed as a number; a decimal comma is forgiven, and what is none is left for the contract to refuse. */
-export const numberTyped = (text: string): number | null =>
+/** Reads a number; a decimal comma is accepted. Anything else becomes NaN, which the contract rejects. */
+export const parseNumber = (text: string): number | null =>
   text.trim() === '' ? null : Number(text.trim().replace(',', '.'))
 
-/** An empty field says nothing. */
-export const textTyped = (text: string): string | null => (text.trim() === '' ? null : text)
+/** The text of a field; null if it is blank. */
+export const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text)
 
-/** Figures as a field shows them. */
-export const typedFrom = (value: number | null): string => (value === null ? '' : String(value))
+/** A number as a field shows it. */
+export const numberText = (value: number | null): string => (value === null ? '' : String(value))
 
 /**
- * A form whose fields make up one entry of the contract. What the contract refuses is put beside the field it
- * stands in.
- * @param make the entry out of the fields
- * @param fieldOf the field that shows a part of the entry, by its path joined with dots
+ * The schema of a form whose fields make up one entry of the contract. Errors of the contract are shown beside the
+ * field they concern.
+ * @param make builds the entry from the fields
+ * @param fieldOf returns the field that shows a part of the entry, by its path joined with dots
  */
 export const entryForm = <Typed extends Record<string, unknown>, Entry, Made>(
   schema: z.ZodMiniType<Entry>,

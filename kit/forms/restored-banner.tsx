@@ -1,16 +1,16 @@
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { typedWork as texts } from '#texts/kit/typed-work.ts'
-import type { KeptOn } from './use-account-copy.ts'
+import { unsavedInput as texts } from '#texts/kit/unsaved-input.ts'
+import type { StoredOn } from './use-account-sync.ts'
 
-/** Says that what was typed before a reload, or on another device, is back, where it was kept, and lets it be thrown away. */
-export function TypedBack({
-  keptOn,
+/** States that unsaved input was restored and where it is stored, and offers to discard it. */
+export function RestoredBanner({
+  storedOn,
   what,
   onDiscard,
 }: {
-  keptOn: KeptOn
-  /** What the form is about, for those who hear its buttons one by one. */
+  storedOn: StoredOn
+  /** What the form is about, for screen readers that read the buttons one by one. */
   what: string
   onDiscard: () => void
 }) {
@@ -25,7 +25,7 @@ export function TypedBack({
         </Button>
       }
     >
-      {texts.keptOn[keptOn]}
+      {texts.storedOn[storedOn]}
     </Banner>
   )
 }
