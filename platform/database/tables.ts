@@ -576,6 +576,7 @@ export interface Instructors {
 export interface JobRuns {
   name: string
   began_at: Timestamp
+  succeeded_at: Timestamp | null
 }
 
 export interface KeyIds {

@@ -81,6 +81,7 @@ export function startSchedule(
       if (!rows[0]!.mine) return
       try {
         await job.run(deps)
+        await client.query(`update job_runs set succeeded_at = $2 where name = $1`, [job.name, clock.now()])
       } finally {
         await client.query(`select pg_advisory_unlock(hashtext('job'), hashtext($1))`, [job.name])
       }
