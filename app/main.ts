@@ -110,13 +110,16 @@ async function start(): Promise<void> {
 
   let draining = false
   const { buildApp } = await api
-  const app = await buildApp(deps, { draining: () => draining })
+  // Loaded only where it is used.
+  const metrics = config.metrics && (await (await import('#platform/metrics/metrics.ts')).createMetrics(deps))
+  const app = await buildApp(deps, { draining: () => draining, metrics })
   const { allJobs } = await import('./all-jobs.ts')
   const schedule = startSchedule(deps, allJobs)
   // Nobody else works on an embedded database: what is open now was cut off when the product last ended.
   await sweepUploads(deps, { alone: embedded !== undefined }).catch((error: Error) =>
     log.error({ event: 'job-failed', job: 'sweep-uploads', name: error.name }),
   )
+  if (config.metrics) await metrics?.listen(config.metrics)
   await app.listen({ host: config.host, port: config.port })
   // Whoever searches first need not wait until the catalogue has been read. Without it, that search reads it.
   programSearch(deps)
@@ -128,7 +131,7 @@ async function start(): Promise<void> {
     draining = true
     // A balancer has to see that this server is leaving before its port closes.
     if (code === 0) await wait(config.drainSeconds * 1000)
-    await stopInTime({ app, schedule, mail, live, images, connection, onlyServer, embedded, log })
+    await stopInTime({ app, schedule, mail, live, images, metrics, connection, onlyServer, embedded, log })
     process.exit(code)
   }
   // Each may come more than once: from who stops us, and again from the process that started us.

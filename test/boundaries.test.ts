@@ -22,6 +22,7 @@ const mayImport: Record<string, string[]> = {
   bench: ['app', 'areas', 'kit', 'platform', 'site', 'test', 'site.config.ts'],
   test: ['app', 'areas', 'kit', 'platform', 'site', 'scripts', 'site.config.ts'],
   content: [],
+  deploy: [],
   docs: [],
 }
 

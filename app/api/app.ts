@@ -25,6 +25,7 @@ import { addPages } from '#platform/http/pages/pages.ts'
 import { inLanguage } from '#platform/language/current-language.ts'
 import { languageOf } from '#platform/language/language-of-reader.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import type { Metrics } from '#platform/metrics/metrics.ts'
 import { makeServe } from '#platform/http/serve.ts'
 import { createUploadGates } from '#platform/http/uploads/uploads-gate.ts'
 import { allRoutes } from '../all-routes.ts'
@@ -47,6 +48,7 @@ export interface AppOptions {
   connections?: Partial<ConnectionLimits>
   /** Refuse calls while the process is overloaded, where limits are on. Off in tests, which share their machine. */
   loadGuard?: boolean
+  metrics?: Pick<Metrics, 'watch'> | undefined
 }
 
 /**
@@ -87,6 +89,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   addRequestLog(server)
   addBodyDeadline(server)
   addHealth(server, deps, options.draining ?? (() => false))
+  // One for all pictures, whichever call brings them: they share the decoders and the disk.
+  const gates = createUploadGates()
+  options.metrics?.watch(server, gates)
   // Forms are read by the operation itself, once it knows that it wants them.
   server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
   server.addContentTypeParser('application/octet-stream', (_request, _body, done) => done(null))
@@ -108,8 +113,6 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     async (api) => {
       await api.register(fastifyCompress, { threshold: 1024, encodings: ['br', 'gzip'] })
       const { serve, served } = makeServe(api, deps)
-      // One for all pictures, whichever call brings them: they share the decoders and the disk.
-      const gates = createUploadGates()
       for (const bind of bindings) bind(serve, deps, gates)
       for (const [name, route] of allRoutes) {
         if (!served.has(route)) throw new Error(`The call ${name} is described and not served`)

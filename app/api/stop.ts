@@ -5,6 +5,7 @@ import type { EmbeddedDatabase } from '#platform/database/embedded.ts'
 import type { Images } from '#platform/images/images.ts'
 import type { Live } from '#platform/live/live.ts'
 import type { MailWorker } from '#platform/mail/mail.ts'
+import type { Metrics } from '#platform/metrics/metrics.ts'
 
 /**
  * When what is under way is given up, in milliseconds after the word to stop. Service managers commonly kill after
@@ -18,6 +19,7 @@ export interface Running {
   readonly mail: Pick<MailWorker, 'stop'>
   readonly live: Pick<Live, 'close'>
   readonly images: Pick<Images, 'close'>
+  readonly metrics?: Pick<Metrics, 'close'> | undefined
   readonly connection: Pick<Connection, 'close'>
   readonly onlyServer?: { release(): Promise<void> } | undefined
   readonly embedded: Pick<EmbeddedDatabase, 'expectEnd' | 'stop'> | undefined
@@ -29,7 +31,7 @@ export interface Running {
  * then cut off. Nothing acknowledged is lost by that; an upload is resumed, a job and a mail have another turn.
  */
 export async function stopInTime(running: Running): Promise<void> {
-  const { app, schedule, mail, live, images, connection, onlyServer, embedded, log } = running
+  const { app, schedule, mail, live, images, metrics, connection, onlyServer, embedded, log } = running
   const began = performance.now()
   const left = (until: number) => Math.max(0, began + until - performance.now())
   /** Waits for the end of a part, however it ends, but not beyond that moment. */
@@ -59,6 +61,7 @@ export async function stopInTime(running: Running): Promise<void> {
   await Promise.all([
     atMost(givenUpAfter.connections, 'images', images.close()),
     atMost(givenUpAfter.connections, 'live', live.close()),
+    atMost(givenUpAfter.connections, 'metrics', metrics?.close() ?? Promise.resolve()),
     atMost(givenUpAfter.connections, 'connections', connection.close()),
     atMost(givenUpAfter.connections, 'only server', onlyServer?.release() ?? Promise.resolve()),
   ])

@@ -57,6 +57,8 @@ test('each variable is read', () => {
     OTP_DIGITS: '8',
     LOG_LEVEL: 'WARN',
     STAFF_SECOND_FACTOR: 'totp',
+    METRICS_PORT: '9464',
+    METRICS_HOST: '10.0.0.1',
   })
   expect(config).toMatchObject({
     host: '::1',
@@ -70,7 +72,16 @@ test('each variable is read', () => {
     otpDigits: 8,
     logLevel: 'warn',
     staffSecondFactor: 'totp',
+    metrics: { host: '10.0.0.1', port: 9464 },
   })
+})
+
+test('metrics need a port of their own', () => {
+  expect(readConfig({ METRICS_HOST: '10.0.0.1' }).metrics).toBe(undefined)
+  expect(problemsOf({ METRICS_PORT: '3000' })).toEqual(['METRICS_PORT is PORT: it needs its own'])
+  expect(problemsOf({ METRICS_PORT: '0' })).toEqual([
+    'METRICS_PORT is "0"; it must be a whole number from 1 to 65535',
+  ])
 })
 
 test('the public address follows the host it listens on', () => {

@@ -40,6 +40,8 @@ export interface Config {
   /** An OpenAI-compatible endpoint that may phrase the assistant's answers; unset: its own sentences stand. */
   readonly assistant:
     { readonly url: string; readonly model: string; readonly key: string | undefined } | undefined
+  /** Where /metrics is served, apart from everything else; unset: nowhere, and nothing is counted. */
+  readonly metrics: { readonly host: string; readonly port: number } | undefined
   /** What was set and not followed, for the log. */
   readonly warnings: readonly string[]
 }
@@ -129,6 +131,13 @@ export function readConfig(env: Environment = process.env): Config {
     )
   }
 
+  const metricsHost = variable('METRICS_HOST', '127.0.0.1', hostName)
+  const metricsPort = variable<number | undefined>('METRICS_PORT', undefined, (value) =>
+    wholeNumber(value, 1, 65_535),
+  )
+  if (metricsPort !== undefined && metricsPort === port)
+    problems.push('METRICS_PORT is PORT: it needs its own')
+
   const cluster = variable('CLUSTER', false, (value) => oneOf(value, ['on', 'off']) === 'on')
 
   const config: Config = {
@@ -155,6 +164,7 @@ export function readConfig(env: Environment = process.env): Config {
       assistantUrl === undefined
         ? undefined
         : { url: assistantUrl, model: assistantModel ?? '', key: assistantKey },
+    metrics: metricsPort === undefined ? undefined : { host: metricsHost, port: metricsPort },
     warnings,
   }
   if (cluster) problems.push(...lacksOfCluster(config, env))

@@ -277,6 +277,7 @@ describe('in a bucket', () => {
     })
     expect(await files.healthy()).toBe(false)
     await expect(ids(files)).rejects.toMatchObject({ code: 'unavailable' })
+    expect(files.failures).toBe(3)
   })
 
   test('a server that never answers is given up, and one that refuses our signature is reported to the operator once', async () => {

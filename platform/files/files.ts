@@ -58,6 +58,8 @@ export interface Files {
   freeSpace(): Promise<number | null>
   /** Whether a file could be written just now. Asked more often than every ten seconds, the last answer stands. */
   healthy(): Promise<boolean>
+  /** Calls that the disk or the bucket has failed since the start. A document that is missing or damaged is none. */
+  readonly failures: number
 }
 
 export interface FilesOptions {
@@ -81,7 +83,17 @@ export async function createFiles({ storage, keys, log, patience }: FilesOptions
   const store: FileStore = storage.startsWith('s3://')
     ? await openS3(storage, log, patience)
     : await openDisk(storage)
+  let failures = 0
   let probed: { at: number; result: Promise<boolean> } | undefined
+
+  async function counted<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work
+    } catch (error) {
+      failures++
+      throw error
+    }
+  }
 
   function keyOf(seal: StoredSeal): Key {
     const key = keys.byId.get(seal.keyId)
@@ -105,28 +117,36 @@ export async function createFiles({ storage, keys, log, patience }: FilesOptions
   }
 
   return {
+    get failures() {
+      return failures
+    },
     async put(documentId, sourcePath, { version }) {
       const { chunks, seal } = sealFile(sourcePath, { documentId, version }, keys.current)
-      await store.write(checkId(documentId), chunks)
+      await counted(store.write(checkId(documentId), chunks))
       const made = seal()
       return { keyId: made.keyId, seal: made, bytes: made.bytes, sha256: made.sha256 }
     },
     async get(documentId, seal, { version }) {
       const key = keyOf(seal)
-      const file = await store.read(checkId(documentId))
+      const file = await counted(store.read(checkId(documentId)))
       if (!file) throw new DocumentMissing(`Document ${documentId} has no stored file`)
       const sealed = { documentId, version }
       return orDamaged(sealed, () => openSealed(file, seal, sealed, key))
     },
-    has: async (documentId) => store.has(checkId(documentId)),
-    remove: async (documentId) => store.remove(checkId(documentId)),
+    has: async (documentId) => counted(store.has(checkId(documentId))),
+    remove: async (documentId) => counted(store.remove(checkId(documentId))),
     async *list(olderThan) {
-      for await (const { id, storedAt } of store.list()) {
-        // What we did not put there is not ours to judge, let alone to remove.
-        if (storedAt < olderThan && idShape.test(id)) yield id
+      try {
+        for await (const { id, storedAt } of store.list()) {
+          // What we did not put there is not ours to judge, let alone to remove.
+          if (storedAt < olderThan && idShape.test(id)) yield id
+        }
+      } catch (error) {
+        failures++
+        throw error
       }
     },
-    removeUnfinished: (olderThan) => store.removeUnfinished(olderThan),
+    removeUnfinished: (olderThan) => counted(store.removeUnfinished(olderThan)),
     reseal(documentId, seal, { version }) {
       if (seal.keyId === keys.current.id) return seal
       const key = keyOf(seal)
@@ -136,7 +156,7 @@ export async function createFiles({ storage, keys, log, patience }: FilesOptions
     freeSpace: () => store.freeSpace(),
     healthy() {
       if (!probed || performance.now() - probed.at > probeEveryMs) {
-        const result = store.probe().then(
+        const result = counted(store.probe()).then(
           () => true,
           (error: Error) => {
             log.error(

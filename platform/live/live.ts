@@ -24,6 +24,8 @@ export interface Live {
    * @returns takes it back
    */
   onStop(end: () => void): () => void
+  /** How many wait for changes now. */
+  readonly streams: number
   /** Ends what waits for changes. */
   stop(): void
   close(): Promise<void>
@@ -90,6 +92,9 @@ export function startLive(pool: pg.Pool, log: Pick<Logger, 'warn'>): Live {
     onStop(end) {
       ends.add(end)
       return () => ends.delete(end)
+    },
+    get streams() {
+      return ends.size
     },
     stop() {
       for (const end of ends) end()

@@ -49,6 +49,8 @@ export interface MailWorker {
   readonly enqueueSecret: EnqueueSecret
   /** Looks at the outbox now. Needed only by who cannot wait for the database to say so. */
   wake(): void
+  /** Mails that this worker has given up since it started. */
+  readonly dead: number
   /** Sends everything that is due now, and resolves when nothing due is left. For tests and commands. */
   drain(): Promise<void>
   /**
@@ -87,6 +89,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
   let looking: Promise<void> | undefined
   let lookAgain = false
   let clearedAt = 0
+  let dead = 0
 
   /** Fills the free places with due mails; one look at a time. */
   function look(): Promise<void> {
@@ -159,6 +162,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
       return giveBack(pool, mail, { runAt, failure })
     }
     log.error(facts, 'Mail given up')
+    dead++
     return closeMail(pool, mail.id, { now, outcome: 'dead', failure })
   }
 
@@ -201,6 +205,9 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
   return {
     enqueueSecret: secretQueue(seal),
     wake: () => void look(),
+    get dead() {
+      return dead
+    },
     async drain() {
       do {
         await look()
