@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
-import { Stone } from '#kit/ui/cards/stone.tsx'
+import { StepMarker } from '#kit/ui/cards/step-marker.tsx'
 
 interface SectionProps {
   id?: string
@@ -102,7 +102,7 @@ export function Steps({ steps }: { steps: readonly string[] }) {
           data-state="ahead"
           className="relative grid grid-cols-[28px_minmax(0,1fr)] gap-x-4 pb-6"
         >
-          <Stone state="ahead">{index + 1}</Stone>
+          <StepMarker state="ahead">{index + 1}</StepMarker>
           <span className="pt-1">{step}</span>
         </li>
       ))}

@@ -2,7 +2,7 @@ import { showProfile } from '#areas/accounts/profile/contract/profile.ts'
 import { showStudent } from '#areas/accounts/profile/contract/students.ts'
 import type { Student } from '#areas/accounts/profile/contract/students.ts'
 import { listSessions } from '#areas/accounts/sign-in/contract/sign-in.ts'
-import { countInFigures, formatDate } from '#kit/format/local-formats.ts'
+import { formatNumber, formatDate } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useAppSelector } from '#kit/store/hooks.ts'
@@ -64,7 +64,7 @@ function AccountFacts({ record }: { record: Student }) {
         facts={[
           { key: 'email', term: texts.email, value: record.email },
           { key: 'since', term: texts.since, value: formatDate(record.createdAt) },
-          { key: 'sent', term: texts.sent, value: countInFigures(record.applicationCount) },
+          { key: 'sent', term: texts.sent, value: formatNumber(record.applicationCount) },
         ]}
       />
     </Card>

@@ -3,9 +3,9 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { AppRouter } from '#kit/routing/router.tsx'
 import { App } from './app.tsx'
-import { rememberAskedFor, wayInFor } from '#kit/routing/asked-for.ts'
+import { storeRequestedPage, signInPathFor } from '#kit/routing/requested-page.ts'
 import { leaveFor } from '#kit/routing/leave.ts'
-import { makeStore, tieToBrowser } from './store/store.ts'
+import { makeStore, connectToBrowser } from './store/store.ts'
 import type { InfoStorage } from '#areas/accounts/sign-in/web/persist.ts'
 
 /** Storage may be forbidden altogether; then nothing outlives the page. */
@@ -27,12 +27,12 @@ function forgetTab(): void {
 }
 
 const store = makeStore(storageOf(window))
-tieToBrowser(store, window, {
+connectToBrowser(store, window, {
   toStart: (why) => {
     if (why === 'logged out') forgetTab()
     const address = location.pathname + location.search + location.hash
-    rememberAskedFor(address)
-    leaveFor(why === 'ended' ? wayInFor(address) : '/')
+    storeRequestedPage(address)
+    leaveFor(why === 'ended' ? signInPathFor(address) : '/')
   },
   again: () => {
     forgetTab()

@@ -6,7 +6,7 @@ import { parse } from 'regexparam'
 import { expect, test } from 'vitest'
 import { matchRoute } from 'wouter'
 import { firstScreenOf, hidesSiteFrame, paths, signInPaths, sitePaths } from '#kit/routing/paths.ts'
-import { isAppAddress, wayInFor } from '#kit/routing/asked-for.ts'
+import { isAppAddress, signInPathFor } from '#kit/routing/requested-page.ts'
 import { lazyScreens } from '#kit/routing/screens.tsx'
 import { sitePages } from '#site/site-pages.tsx'
 import { screens } from '../screens.ts'
@@ -173,10 +173,10 @@ test('leads whoever follows a mailed link to the login, and from the student are
     '/messages/m1',
     '/universities/u1/apply/p1',
   ]) {
-    expect(wayInFor(address)).toBe(`/student-signup?next=${encodeURIComponent(address)}`)
+    expect(signInPathFor(address)).toBe(`/student-signup?next=${encodeURIComponent(address)}`)
   }
   for (const address of ['/dashboard', '/applications', '/universities?search=law', '//example.org', '/x']) {
-    expect([address, wayInFor(address)]).toEqual([address, '/'])
+    expect([address, signInPathFor(address)]).toEqual([address, '/'])
   }
 })
 

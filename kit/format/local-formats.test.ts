@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { daysLeft, dayFromNow, endOfDayUtc } from './deadlines.ts'
 import {
   countryName,
-  dateInFigures,
+  formatNumericDate,
   formatDate,
-  dayInShort,
+  formatShortDay,
   formatDay,
   formatDeadline,
   languageName,
@@ -37,7 +37,7 @@ describe('deadlines', () => {
     const inAnotherYear = formatDeadline('2031-12-04T23:59:59.000Z')
     expect(inAnotherYear).toContain('4 December 2031')
     expect(inAnotherYear).toBe(formatDeadline('2031-12-04'))
-    expect(dayInShort('2026-12-01')).toBe('1 Dec 2026')
+    expect(formatShortDay('2026-12-01')).toBe('1 Dec 2026')
     expect(formatDay('2007-03-14')).toBe('14 March 2007')
   })
 
@@ -53,13 +53,13 @@ describe('moments', () => {
     expect(formatDate(evening)).toBe('23 November 2026')
     expect(formatTimestamp(evening)).toBe('23 November 2026, 01:38')
     expect(formatTime(evening)).toBe('01:38')
-    expect(dateInFigures(evening)).toMatch(/23/)
+    expect(formatNumericDate(evening)).toMatch(/23/)
   })
 })
 
 describe('numbers and names', () => {
   it('writes dates as the device does', () => {
-    expect(dateInFigures('2026-11-18T09:00:00Z')).toMatch(/^\d{1,2}\/\d{1,2}\/2026$/)
+    expect(formatNumericDate('2026-11-18T09:00:00Z')).toMatch(/^\d{1,2}\/\d{1,2}\/2026$/)
   })
 
   it('writes money with its currency, and a range with it once', () => {

@@ -19,7 +19,7 @@ const asReader = <T>(key: string, make: (locale: string) => T): T => formatter(k
 const inZone = { timeZone: site.timeZone.id } satisfies Intl.DateTimeFormatOptions
 
 /** `18/11/2026`, the way the reader's device writes it, in the office's zone. Takes a moment. */
-export const dateInFigures = (moment: string): string =>
+export const formatNumericDate = (moment: string): string =>
   asReader('figures', (locale) => new Intl.DateTimeFormat(locale, inZone)).format(new Date(moment))
 
 /** Dates with words in them stand in our own sentences, so they are written as those are, on every device. */
@@ -68,7 +68,7 @@ export const formatDay = (day: string): string =>
   )
 
 /** `1 Dec 2026`: a calendar day in little room. Takes a day, ISO 8601. */
-export const dayInShort = (day: string): string =>
+export const formatShortDay = (day: string): string =>
   dateFormat('day', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     endOfDayUtc(day),
   )
@@ -91,9 +91,9 @@ function moneyFormat(currency: string): Intl.NumberFormat | null {
 /** `€13,000`, or `€9,500 – 14,000` where an upper end is given. Amounts in units of their currency. */
 export function formatAmount(from: Money, to: Money | null = null): string {
   const format = moneyFormat(from.currency)
-  const first = format ? format.format(from.amount) : `${from.currency} ${countInFigures(from.amount)}`
+  const first = format ? format.format(from.amount) : `${from.currency} ${formatNumber(from.amount)}`
   const range = to !== null && to.currency === from.currency && to.amount !== from.amount
-  return range ? `${first} – ${countInFigures(to.amount)}` : first
+  return range ? `${first} – ${formatNumber(to.amount)}` : first
 }
 
 function nameOf(type: 'region' | 'language', code: string): string {
@@ -111,7 +111,7 @@ export const countryName = (code: string): string => nameOf('region', code)
 export const languageName = (code: string): string => nameOf('language', code)
 
 /** `3 of 1,204`: a count with the reader's separators. */
-export const countInFigures = (count: number): string =>
+export const formatNumber = (count: number): string =>
   asReader('count', (locale) => new Intl.NumberFormat(locale)).format(count)
 
 /** `a, b, and c`: a list inside a sentence. `unit` puts nothing but commas between. */

@@ -13,7 +13,7 @@ import { Loading, SkeletonText } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { StatTiles } from '../ui/cards/stat-tiles.tsx'
 import { StepRoad } from '../ui/cards/step-road.tsx'
-import { Avatar } from '../ui/cards/stone.tsx'
+import { Avatar } from '../ui/cards/step-marker.tsx'
 import { Timeline } from '../ui/cards/timeline.tsx'
 
 const tiles = [

@@ -77,7 +77,7 @@ export function FileSamples() {
       >
         <FileRow
           state="received"
-          paper="card"
+          illustration="card"
           name="cnic-front.jpg"
           detail="312 kB, from your documents"
           actions={<Button size="small">Replace</Button>}
@@ -95,7 +95,7 @@ export function FileSamples() {
       >
         <FileRow
           state="sending"
-          paper="card"
+          illustration="card"
           name="IMG_20261118_0942.jpg"
           progress={62}
           detail="62 %, made smaller from 4.1 MB to 480 kB"
@@ -110,7 +110,7 @@ export function FileSamples() {
       >
         <FileRow
           state="failed"
-          paper="certificate"
+          illustration="certificate"
           name="matric-result-card.jpg"
           error="The connection stopped at 40 %"
           detail="Your other documents are safe."

@@ -5,7 +5,7 @@ import { Card } from '../ui/cards/card.tsx'
 import { PageTitle } from '../ui/layout/page-title.tsx'
 import { ToastRegion } from '../ui/overlays/toast.tsx'
 import { ButtonSamples, DialogSamples, MessageSamples, NavigationSamples } from './action-samples.tsx'
-import { ColourSamples, PictureSamples, TypeSamples } from './look-samples.tsx'
+import { ColorSamples, PictureSamples, TypeSamples } from './style-samples.tsx'
 import { FileSamples, FormSamples } from './form-samples.tsx'
 import { ListSamples, RoadSamples, WaitingSamples } from './data-samples.tsx'
 import { UrduSamples } from './urdu-samples.tsx'
@@ -48,7 +48,7 @@ function GalleryPane({ pane }: { pane: Pane }) {
         {`${theme === 'light' ? 'Light' : 'Dark'}, ${dir === 'ltr' ? 'left to right' : 'right to left'}`}
       </PageTitle>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <Sample title="Colour" body={<ColourSamples />} />
+        <Sample title="Color" body={<ColorSamples />} />
         <Sample title="Type" body={<TypeSamples />} />
         <Sample title="Buttons" body={<ButtonSamples />} />
         <Sample title="Fields" body={<FormSamples pane={pane} />} />

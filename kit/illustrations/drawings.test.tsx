@@ -49,15 +49,15 @@ describe('every drawing', () => {
     expect(wrong).toEqual([])
   })
 
-  it('is made of plain shapes in the colours of the tokens', () => {
+  it('is made of plain shapes in the colors of the tokens', () => {
     expect(having(/<(?!\/|g\b|path\b|rect\b|circle\b|svg\b)[^>]*>/g)).toEqual([])
     expect(having(/\s(style|class|filter|clip-path|mask|xlink:href|href|on\w+)=/g)).toEqual([])
     const token = /^(none|var\(--i-(sky|far|lapis|firoza|sun|clay|line|paper)\))$/
-    const colours = drawings.flatMap(({ id, markup }) =>
-      [...markup.matchAll(/\s(?:fill|stroke)="([^"]*)"/g)].map(([, colour]) => ({ id, colour: colour! })),
+    const colors = drawings.flatMap(({ id, markup }) =>
+      [...markup.matchAll(/\s(?:fill|stroke)="([^"]*)"/g)].map(([, color]) => ({ id, color: color! })),
     )
-    expect(colours.length).toBeGreaterThan(1000)
-    expect(colours.filter(({ colour }) => !token.test(colour))).toEqual([])
+    expect(colors.length).toBeGreaterThan(1000)
+    expect(colors.filter(({ color }) => !token.test(color))).toEqual([])
   })
 
   it('carries one id, its own, which no other drawing has', () => {

@@ -16,8 +16,8 @@ import successStory from './pictures/success-story.svg?url&no-inline'
 import swot from './pictures/swot.svg?url&no-inline'
 
 /*
- * Each picture lies in a file of its own, which only the pages that show it fetch; the page's tokens colour it
- * through `<use>`, by day and by evening. Until it is there its place is held, in the colour of the sky.
+ * Each picture lies in a file of its own, which only the pages that show it fetch; the page's tokens color it
+ * through `<use>`, by day and by evening. Until it is there its place is held, in the color of the sky.
  */
 
 export type PictureProps = {

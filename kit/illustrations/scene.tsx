@@ -55,7 +55,7 @@ export type SceneProps = {
 }
 
 /**
- * A place, drawn. All scenes lie in one file that the browser fetches once; the page's tokens colour them through
+ * A place, drawn. All scenes lie in one file that the browser fetches once; the page's tokens color them through
  * `<use>`, so the same drawing serves day and evening.
  */
 export function Scene({ place, crop = '0 0 320 200', label, className }: SceneProps) {

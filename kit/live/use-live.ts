@@ -6,19 +6,19 @@ import type { AppStore } from '../store/state.ts'
 import { readEvents } from './read-events.ts'
 
 /** A change, or `anything`: the line was not there yet or was down, and what happened meanwhile was not heard. */
-export type Heard = LiveChange | 'anything'
-type Listener = (heard: Heard) => void
+export type LiveEvent = LiveChange | 'anything'
+type Listener = (heard: LiveEvent) => void
 
 /** Milliseconds a hidden tab stays on the line; phones pay for an open connection. */
 const hiddenPatience = 60_000
 const longestPause = 60_000
 /** Several changes of one moment are looked at together. */
-export const calm = 250
+export const debounceMs = 250
 
 const listeners = new Set<Listener>()
 let line: AbortController | null = null
 
-const tellAll = (heard: Heard) => listeners.forEach((listener) => listener(heard))
+const tellAll = (heard: LiveEvent) => listeners.forEach((listener) => listener(heard))
 const isHidden = () => document.visibilityState === 'hidden'
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -118,7 +118,7 @@ export function useLive(matters: (change: LiveChange) => boolean, onChange: () =
     const stop = listen(store, (heard) => {
       if (heard !== 'anything' && !latest.current.matters(heard)) return
       clearTimeout(timer)
-      timer = setTimeout(() => latest.current.onChange(), calm)
+      timer = setTimeout(() => latest.current.onChange(), debounceMs)
     })
     return () => {
       clearTimeout(timer)

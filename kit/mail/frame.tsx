@@ -6,7 +6,7 @@ import type { Links } from './links.ts'
 import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { dark, fonts, light, sheet } from './palette.ts'
 import { part } from './part.ts'
-import { Stone } from './stones.tsx'
+import { LogoMilestone } from './steps.tsx'
 
 interface FrameProps {
   subject: string
@@ -115,7 +115,7 @@ function Sender({ home }: { home: string }) {
       <tbody>
         <tr>
           <td style={{ verticalAlign: 'middle', paddingInlineEnd: '10px' }}>
-            <Stone />
+            <LogoMilestone />
           </td>
           <td style={{ verticalAlign: 'middle' }}>
             <a

@@ -1,6 +1,6 @@
 /**
- * The colours of the mails: the product's tokens in both lights. Mail programs want the light value inline and
- * take the dark one from a class, so every colour is used through a pair made by `paint`.
+ * The colors of the mails: the product's tokens in both lights. Mail programs want the light value inline and
+ * take the dark one from a class, so every color is used through a pair made by `paint`.
  */
 const tokens = {
   ground: ['#F5F7F6', '#0C1626'],
@@ -19,15 +19,15 @@ const tokens = {
   sunTint: ['#FDF3D7', '#2E2813'],
 } as const
 
-export type Colour = keyof typeof tokens
+export type Color = keyof typeof tokens
 const uses = { text: 'color', fill: 'background-color', edge: 'border-color' } as const
 type Use = keyof typeof uses
 
 /** The value for light, to be written inline. */
-export const light = (colour: Colour): string => tokens[colour][0]
+export const light = (color: Color): string => tokens[color][0]
 
-/** The classes that turn an element's colours dark: `dark('fill', 'surface', 'text', 'ink')`. */
-export function dark(...pairs: (Use | Colour)[]): string {
+/** The classes that turn an element's colors dark: `dark('fill', 'surface', 'text', 'ink')`. */
+export function dark(...pairs: (Use | Color)[]): string {
   const classes: string[] = []
   for (let i = 0; i < pairs.length; i += 2) classes.push(`${pairs[i]}-${pairs[i + 1]}`)
   return classes.join(' ')
@@ -35,17 +35,16 @@ export function dark(...pairs: (Use | Colour)[]): string {
 
 function darkRules(prefix: string): string {
   return Object.keys(tokens)
-    .flatMap((colour) =>
+    .flatMap((color) =>
       Object.entries(uses).map(
-        ([use, property]) =>
-          `${prefix}.${use}-${colour}{${property}:${tokens[colour as Colour][1]} !important}`,
+        ([use, property]) => `${prefix}.${use}-${color}{${property}:${tokens[color as Color][1]} !important}`,
       ),
     )
     .join('')
 }
 
 /**
- * The only style sheet of a mail: dark colours, and less padding on a phone. The second set of dark rules is for
+ * The only style sheet of a mail: dark colors, and less padding on a phone. The second set of dark rules is for
  * Outlook on the web, which marks its dark mode with an attribute instead of the media query.
  */
 export const sheet =

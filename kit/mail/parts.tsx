@@ -66,7 +66,7 @@ export const Small = part<Children>(
 )
 
 /** Words somebody typed, with their line breaks. */
-export const Typed = part<{ children: string }>(
+export const UserText = part<{ children: string }>(
   ({ children }) => (
     <p className={dark('text', 'ink')} style={{ ...text, margin: '0 0 16px' }}>
       <Lines>{children}</Lines>
@@ -130,7 +130,7 @@ export const Action = part<{ href: string; label: string }>(
 )
 
 /** The button's address written out, for programs that do not open it. The plain text has it already. */
-export const ByHand = part<{ lead: string; href: string }>(
+export const PlainLink = part<{ lead: string; href: string }>(
   ({ lead, href }) => (
     <p className={dark('text', 'soft')} style={{ ...small, margin: '0 0 12px' }}>
       {lead}
@@ -181,15 +181,15 @@ export const Code = part<{ label: string; value: string }>(
   ({ label, value }) => `${label}: ${value}\n\n`,
 )
 
-const panelColours = {
+const panelColors = {
   sun: { head: 'sun', title: 'onSun', body: 'sunTint' },
   calm: { head: 'tint', title: 'ink', body: 'tint' },
 } as const
 
 /** A framed remark: `sun` for what waits on the reader, `calm` for words of a person or a reason. */
-export const Panel = part<Children & { tone: keyof typeof panelColours; title: string }>(
+export const Panel = part<Children & { tone: keyof typeof panelColors; title: string }>(
   ({ tone, title, children }) => {
-    const { head, title: ink, body } = panelColours[tone]
+    const { head, title: ink, body } = panelColors[tone]
     return (
       <table
         role="presentation"

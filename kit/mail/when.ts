@@ -12,7 +12,7 @@ function written(when: string, options: Intl.DateTimeFormatOptions): string {
   ).format(new Date(when))
 }
 
-/** `Friday 4 December 2026`. Takes a day or a moment, ISO 8601. */
+/** `Friday 4 December 2026`. Takes a day or a timestamp, ISO 8601. */
 export const day = (when: string): string =>
   written(when, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '')
 
@@ -27,5 +27,5 @@ export const clock = (when: string): string =>
 export const time = (when: string): string => `${clock(when)} (${site.timeZone.name})`
 
 /** A day or deadline as a day, a moment with its time: `Friday 4 December 2026, 23:59 (Pakistan time)`. */
-export const moment = (when: string): string =>
+export const dayAndTime = (when: string): string =>
   zoneOf(when) === 'UTC' ? day(when) : `${day(when)}, ${time(when)}`

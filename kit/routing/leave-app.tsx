@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Spinner } from '../ui/spinner.tsx'
 import { en } from '#texts/kit/kit.ts'
-import { rememberAskedFor } from './asked-for.ts'
+import { storeRequestedPage } from './requested-page.ts'
 import { leaveFor } from './leave.ts'
 import { usePlace } from './router.tsx'
 
@@ -13,7 +13,7 @@ export function LeaveApp({ to, comesBack = false }: { to?: string; comesBack?: b
   const { pathname, search, hash } = usePlace()
   const address = to ?? pathname + search + hash
   useEffect(() => {
-    if (comesBack) rememberAskedFor(pathname + search + hash)
+    if (comesBack) storeRequestedPage(pathname + search + hash)
     leaveFor(address)
   }, [address, comesBack, pathname, search, hash])
   return (

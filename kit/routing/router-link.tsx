@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { signInPaths } from './paths.ts'
 import type { AnchorProps } from '../ui/anchor.tsx'
-import { isAppAddress } from './asked-for.ts'
+import { isAppAddress } from './requested-page.ts'
 import { useNavigate } from './router.tsx'
 
 const signIn: readonly string[] = Object.values(signInPaths)

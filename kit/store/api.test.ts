@@ -20,7 +20,7 @@ beforeAll(async () => {
   vi.resetModules()
   vi.stubEnv('VITE_API_BASE', `${server.url}/api`)
   api = await import('./api.ts')
-  api.tieSession({
+  api.connectSession({
     token: () => token,
     ended: async (which) => {
       ended.push(which)

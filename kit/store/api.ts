@@ -52,7 +52,7 @@ export type CallInput<R extends RouteShape> = Needed<'params', Record<keyof Para
     keepalive?: boolean
   }
 
-interface SessionTies {
+interface SessionHooks {
   /** The token of now, or null. */
   token: () => string | null
   /**
@@ -62,10 +62,10 @@ interface SessionTies {
   ended: (token: string) => Promise<boolean>
 }
 
-let session: SessionTies = { token: () => null, ended: () => Promise.resolve(false) }
+let session: SessionHooks = { token: () => null, ended: () => Promise.resolve(false) }
 
 /** Ties calls to the person who is logged in. The store does it once. */
-export function tieSession(ties: SessionTies): void {
+export function connectSession(ties: SessionHooks): void {
   session = ties
 }
 

@@ -21,12 +21,12 @@ afterAll(async () => {
 })
 
 test('a change that is shown at once is not taken back by a reply to what was asked before it', async () => {
-  const { contractApi, changeAtOnce, readingOf } = api
+  const { contractApi, updateOptimistically, queryFor } = api
   const store = configureStore({
     reducer: { [contractApi.reducerPath]: contractApi.reducer },
     middleware: (usual) => usual().concat(contractApi.middleware),
   })
-  const reading = readingOf(listShortlistIds)
+  const reading = queryFor(listShortlistIds)
   const shown = () => reading.select({})(store.getState() as never).data
   let kept = ['one']
   let whileAsked = () => {}
@@ -42,7 +42,9 @@ test('a change that is shown at once is not taken back by a reply to what was as
   whileAsked = () => {
     whileAsked = () => seen.push(shown())
     store.dispatch(
-      changeAtOnce(listShortlistIds, {}, ({ programIds }) => ({ programIds: [...programIds, 'two'] })),
+      updateOptimistically(listShortlistIds, {}, ({ programIds }) => ({
+        programIds: [...programIds, 'two'],
+      })),
     )
     kept = ['one', 'two']
   }

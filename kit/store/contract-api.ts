@@ -46,7 +46,7 @@ const questionOf = (route: RouteShape, input: object) => `${endpointName(route)}
  * change back for a moment: it is not shown, and asked for again.
  * @param how makes the new reply; it leaves the one it is given as it is
  */
-export function changeAtOnce<R extends RouteShape>(
+export function updateOptimistically<R extends RouteShape>(
   route: R,
   input: CallInput<R>,
   how: (reply: ReplyOf<R>) => ReplyOf<R>,
@@ -92,13 +92,13 @@ const readings = new Map<RouteShape, unknown>()
 const sendings = new Map<RouteShape, unknown>()
 
 /** The endpoint that reads what a call of the contract answers. */
-export function readingOf<R extends RouteShape>(route: R): Reading<R> {
+export function queryFor<R extends RouteShape>(route: R): Reading<R> {
   if (!readings.has(route)) readings.set(route, makeReading(route))
   return readings.get(route) as Reading<R>
 }
 
 /** The endpoint that sends a call of the contract. What was read about the same records is read again after it. */
-export function sendingOf<R extends RouteShape>(route: R): Sending<R> {
+export function mutationFor<R extends RouteShape>(route: R): Sending<R> {
   if (!sendings.has(route)) sendings.set(route, makeSending(route))
   return sendings.get(route) as Sending<R>
 }

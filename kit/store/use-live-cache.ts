@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from 'react-redux'
 import { liveKinds } from '#platform/live/contract.ts'
-import { calm, listen } from '../live/use-live.ts'
+import { debounceMs, listen } from '../live/use-live.ts'
 import { contractApi } from './contract-api.ts'
 import type { AppStore } from './state.ts'
 
@@ -19,7 +19,7 @@ function follow(store: AppStore): () => void {
     timer = setTimeout(() => {
       store.dispatch(contractApi.util.invalidateTags([...changed]))
       changed.clear()
-    }, calm)
+    }, debounceMs)
   })
   return () => {
     clearTimeout(timer)

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useSelector } from 'react-redux'
 import type { ReplyOf, RouteShape } from '#platform/contract/route.ts'
 import type { CallFailure, CallInput } from './api.ts'
-import { changeAtOnce, contractApi, endpointName, readingOf } from './contract-api.ts'
+import { updateOptimistically, contractApi, endpointName, queryFor } from './contract-api.ts'
 import { useAppDispatch } from './hooks.ts'
 import { useLiveCache } from './use-live-cache.ts'
 
@@ -47,7 +47,7 @@ export function useLoaded<R extends RouteShape>(route: R, input: CallInput<R> | 
   const dispatch = useAppDispatch()
   const text = input === null ? null : JSON.stringify(input)
   const asked = useMemo(() => (text === null ? null : (JSON.parse(text) as CallInput<R>)), [text])
-  const endpoint = useMemo(() => readingOf(route), [route])
+  const endpoint = useMemo(() => queryFor(route), [route])
   const select = useMemo(
     () => (asked === null ? selectNothing : (endpoint.select(asked) as (state: never) => Cached)),
     [endpoint, asked],
@@ -74,7 +74,7 @@ export function useLoaded<R extends RouteShape>(route: R, input: CallInput<R> | 
   )
   const change = useCallback(
     (how: (reply: ReplyOf<R>) => ReplyOf<R>) => {
-      if (asked !== null) dispatch(changeAtOnce(route, asked, how))
+      if (asked !== null) dispatch(updateOptimistically(route, asked, how))
     },
     [dispatch, route, asked],
   )

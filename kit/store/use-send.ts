@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ReplyOf, RouteShape } from '#platform/contract/route.ts'
 import type { CallFailure, CallInput } from './api.ts'
-import { sendingOf } from './contract-api.ts'
+import { mutationFor } from './contract-api.ts'
 import { useAppDispatch } from './hooks.ts'
 
 interface Standing<R extends RouteShape> {
@@ -31,7 +31,7 @@ const idle = { isSending: false, failure: null, reply: null }
  */
 export function useSend<R extends RouteShape>(route: R): Sender<R> {
   const dispatch = useAppDispatch()
-  const endpoint = useMemo(() => sendingOf(route), [route])
+  const endpoint = useMemo(() => mutationFor(route), [route])
   const [standing, setStanding] = useState<Standing<R>>(idle)
   const calls = useRef(0)
   const send = useCallback(

@@ -27,12 +27,12 @@ const contrast = (one: string, other: string) => {
   return (high + 0.05) / (low + 0.05)
 }
 
-describe('colour tokens', () => {
+describe('color tokens', () => {
   it('are the same whether the system or the attribute asks for dark', () => {
     expect(darkBySystem).toEqual(dark)
   })
 
-  it('name the same colours in both themes', () => {
+  it('name the same colors in both themes', () => {
     expect(Object.keys(dark)).toEqual(Object.keys(light))
   })
 

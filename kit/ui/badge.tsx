@@ -39,7 +39,7 @@ export type BadgeProps = Omit<ComponentProps<'span'>, 'children'> & {
   tone: BadgeTone
   /** Instead of the tone's own icon; null for none. */
   icon?: ReactNode
-  /** Always a word (or a count beside one): status is never colour alone. */
+  /** Always a word (or a count beside one): status is never color alone. */
   children: ReactNode
 }
 

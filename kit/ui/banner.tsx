@@ -1,7 +1,7 @@
 import { cva, cx } from 'class-variance-authority'
 import type { ComponentProps, ReactNode } from 'react'
 import { InfoIcon, TickIcon, WarningIcon } from './icons.ts'
-import { Milestone } from './cards/stone.tsx'
+import { Milestone } from './cards/step-marker.tsx'
 
 const look = cva('flex items-start gap-3 rounded-card border px-4 py-3.5 max-xs:flex-wrap', {
   variants: {

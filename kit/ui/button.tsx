@@ -4,7 +4,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Anchor } from './anchor.tsx'
 import type { AnchorProps } from './anchor.tsx'
 
-export const buttonLook = cva(
+export const buttonClass = cva(
   'inline-grid items-center justify-items-center rounded-control border font-semibold leading-[1.3] text-center no-underline cursor-pointer transition-[color,background-color,border-color] duration-120 lang-ur:leading-[1.9]',
   {
     variants: {
@@ -34,14 +34,14 @@ export const buttonLook = cva(
   },
 )
 
-const disabledLook =
+const disabledClass =
   'disabled:border-line disabled:bg-sunk disabled:text-soft disabled:hover:text-soft disabled:cursor-not-allowed'
 const rowLook = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2'
 
-export type ButtonLook = VariantProps<typeof buttonLook>
+export type ButtonStyle = VariantProps<typeof buttonClass>
 
 export type ButtonProps = ComponentProps<'button'> &
-  ButtonLook & {
+  ButtonStyle & {
     /** An icon before the words. */
     icon?: ReactNode
     /** Work is under way: a click does nothing more, the focus stays, and `busyLabel` takes the words' place. */
@@ -74,7 +74,7 @@ export function Button({
       onClick={click}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      className={cx(buttonLook({ tone, size, wide }), disabledLook, busy && 'cursor-progress', className)}
+      className={cx(buttonClass({ tone, size, wide }), disabledClass, busy && 'cursor-progress', className)}
     >
       <span className={cx(rowLook, busy && busyLabel && 'invisible')}>
         {icon}
@@ -90,12 +90,12 @@ export function Button({
   )
 }
 
-export type LinkButtonProps = AnchorProps & ButtonLook & { icon?: ReactNode }
+export type LinkButtonProps = AnchorProps & ButtonStyle & { icon?: ReactNode }
 
 /** A link that looks like a button: it goes somewhere and changes nothing. */
 export function LinkButton({ tone, size, wide, icon, className, children, ...rest }: LinkButtonProps) {
   return (
-    <Anchor {...rest} className={cx(buttonLook({ tone, size, wide }), className)}>
+    <Anchor {...rest} className={cx(buttonClass({ tone, size, wide }), className)}>
       <span className={rowLook}>
         {icon}
         {children}

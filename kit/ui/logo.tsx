@@ -13,7 +13,7 @@ const stone = (
 
 /**
  * The word mark: the stone and the operator's name, as large as the text size of `className` says. On a `night` band
- * the colours follow. `label` names it; leave it out where a link around it carries the name.
+ * the colors follow. `label` names it; leave it out where a link around it carries the name.
  */
 export function Logo({
   name,

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { usePlace } from '#kit/routing/router.tsx'
 import { publicForms } from '#platform/contract/public-forms.ts'
 import type { PublicForm as Name } from '#platform/contract/public-forms.ts'
-import { buttonLook } from '#kit/ui/button.tsx'
-import type { ButtonLook } from '#kit/ui/button.tsx'
+import { buttonClass } from '#kit/ui/button.tsx'
+import type { ButtonStyle } from '#kit/ui/button.tsx'
 import { formTexts } from '#texts/site/forms.ts'
 import { useFormAnswer } from './form-answer.ts'
 
@@ -66,7 +66,7 @@ export function Trap({ form }: { form: Name }) {
   )
 }
 
-interface SendProps extends ButtonLook {
+interface SendProps extends ButtonStyle {
   action?: string
   className?: string
   children: ReactNode
@@ -79,7 +79,7 @@ export function SendButton({ tone = 'main', wide, action, className, children }:
     <button
       type="submit"
       formAction={action}
-      className={cx(buttonLook({ tone, wide }), 'group-aria-busy:cursor-progress', className)}
+      className={cx(buttonClass({ tone, wide }), 'group-aria-busy:cursor-progress', className)}
     >
       <span className={cx(row, 'group-aria-busy:invisible')}>{children}</span>
       <span className={cx(row, 'invisible group-aria-busy:visible')}>

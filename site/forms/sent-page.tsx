@@ -1,5 +1,5 @@
 import { LinkButton } from '#kit/ui/button.tsx'
-import { Stone } from '#kit/ui/cards/stone.tsx'
+import { StepMarker } from '#kit/ui/cards/step-marker.tsx'
 
 interface Props {
   heading: string
@@ -24,7 +24,7 @@ export function SentPage({ heading, lead, steps, button }: Props) {
               data-state="ahead"
               className="relative grid grid-cols-[28px_minmax(0,1fr)] gap-x-4 pb-6"
             >
-              <Stone state={index === 0 ? 'now' : 'ahead'}>{index + 1}</Stone>
+              <StepMarker state={index === 0 ? 'now' : 'ahead'}>{index + 1}</StepMarker>
               <span className="self-center">{step}</span>
             </li>
           ))}

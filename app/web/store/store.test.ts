@@ -220,7 +220,7 @@ test('goes back to idle without an error when a request is cancelled', async () 
 
 test('shows nobody what was read for another person', async () => {
   const { showActivities } = await import('#areas/planning/activities/contract/activities.ts')
-  const { readingOf } = await import('#kit/store/contract-api.ts')
+  const { queryFor } = await import('#kit/store/contract-api.ts')
   const kept = new Map<string, string>()
   const store = storeOf.makeStore({
     getItem: (key) => kept.get(key) ?? null,
@@ -228,7 +228,7 @@ test('shows nobody what was read for another person', async () => {
   })
   store.dispatch(info.setInfo({ user: ayesha, token: 'first' }))
   server.answerJson(200, { todo: [], done: [] })
-  const activities = readingOf(showActivities)
+  const activities = queryFor(showActivities)
   await store.dispatch(activities.initiate({}))
   const shown = () => (activities.select({})(store.getState()) as { data?: unknown }).data
   expect(shown()).toEqual({ todo: [], done: [] })

@@ -5,7 +5,7 @@ import type { InfoState } from '#areas/accounts/sign-in/web/info.ts'
 import { endedSession, sessionEnded, settleEndedSession } from '#areas/accounts/sign-in/web/ended-session.ts'
 import { storeInfo, persistKey, rehydrate, unpackInfo } from '#areas/accounts/sign-in/web/persist.ts'
 import type { InfoStorage } from '#areas/accounts/sign-in/web/persist.ts'
-import { tieSession } from '#kit/store/api.ts'
+import { connectSession } from '#kit/store/api.ts'
 import { contractApi } from '#kit/store/contract-api.ts'
 import type { AppDispatch, AppStore, RootState } from '#kit/store/state.ts'
 import { rootReducer } from './reducer.ts'
@@ -81,8 +81,8 @@ interface Leaving {
  * in again in place and the session of anybody else ends here; a login or logout in another tab counts in this one.
  * @returns a function that unties it
  */
-export function tieToBrowser(store: AppStore, browser: Window, { toStart, again }: Leaving): () => void {
-  tieSession({
+export function connectToBrowser(store: AppStore, browser: Window, { toStart, again }: Leaving): () => void {
+  connectSession({
     token: () => store.getState().info.token,
     ended: async (token) => {
       const { info } = store.getState()
@@ -136,6 +136,6 @@ export function tieToBrowser(store: AppStore, browser: Window, { toStart, again 
     stopWatching()
     browser.removeEventListener('storage', onStorage)
     browser.removeEventListener('pageshow', onShow)
-    tieSession({ token: () => null, ended: () => Promise.resolve(false) })
+    connectSession({ token: () => null, ended: () => Promise.resolve(false) })
   }
 }

@@ -1,8 +1,8 @@
 import { cx } from 'class-variance-authority'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { Paper } from '#kit/illustrations/papers.tsx'
-import type { PaperKind } from '#kit/illustrations/papers.tsx'
+import { DocumentDrawing } from '#kit/illustrations/document-drawing.tsx'
+import type { DocumentDrawingKind } from '#kit/illustrations/document-drawing.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
 export type DocumentCardProps = {
@@ -41,8 +41,8 @@ export function DocumentCard({ title, note, badge, level = 3, children, classNam
 export type FileRowProps = {
   state: 'sending' | 'received' | 'failed'
   name: string
-  paper?: PaperKind
-  /** A picture of the file itself instead of the drawn paper. */
+  illustration?: DocumentDrawingKind
+  /** A picture of the file itself instead of the drawn illustration. */
   thumb?: ReactNode
   /** Size, origin, or the numbers of the progress: "62 %, made smaller from 4.1 MB to 480 kB". */
   detail?: ReactNode
@@ -60,7 +60,7 @@ export type FileRowProps = {
 export function FileRow({
   state,
   name,
-  paper = 'sheet',
+  illustration = 'sheet',
   thumb,
   detail,
   progress,
@@ -76,7 +76,7 @@ export function FileRow({
         failed ? 'border-stop bg-stop-bg/45' : 'border-line',
       )}
     >
-      {thumb ?? <Paper kind={paper} className="size-11 xs:size-12" />}
+      {thumb ?? <DocumentDrawing kind={illustration} className="size-11 xs:size-12" />}
       <div className="min-w-0">
         <p className="truncate text-md font-semibold" title={name}>
           <bdi>{name}</bdi>

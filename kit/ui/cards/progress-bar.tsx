@@ -11,7 +11,7 @@ export type ProgressBarProps = {
   className?: string
 }
 
-/** The browser's progress bar in our colours; put the numbers beside it as text. */
+/** The browser's progress bar in our colors; put the numbers beside it as text. */
 export function ProgressBar({ value, max = 100, label, failed, className }: ProgressBarProps) {
   return (
     <label className={cx('block', className)}>

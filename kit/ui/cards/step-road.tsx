@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority'
 import { Anchor } from '../anchor.tsx'
-import { Stone } from './stone.tsx'
+import { StepMarker } from './step-marker.tsx'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 
 export type Step = {
@@ -43,7 +43,7 @@ export function StepRoad({ label, steps, current, passedLabel, summary, classNam
                 state === 'now' ? 'text-ink' : 'text-soft',
               )}
             >
-              <Stone state={state}>{index + 1}</Stone>
+              <StepMarker state={state}>{index + 1}</StepMarker>
               <span className={cx('max-sm:sr-only', state === 'now' && 'font-[650]')}>
                 {step.href && state === 'passed' ? (
                   <Anchor href={step.href}>{step.label}</Anchor>

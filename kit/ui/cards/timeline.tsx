@@ -1,12 +1,12 @@
 import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
-import { Stone } from './stone.tsx'
-import type { StoneState } from './stone.tsx'
+import { StepMarker } from './step-marker.tsx'
+import type { StepState } from './step-marker.tsx'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 
 export type TimelineItem = {
   key: string
-  state: StoneState
+  state: StepState
   /** The state as a word for screen readers: "Done", "Now", "Still ahead". */
   stateLabel: string
   title: ReactNode
@@ -35,7 +35,7 @@ export function Timeline({
           aria-current={item.state === 'now' ? 'step' : undefined}
           className="relative grid grid-cols-[28px_minmax(0,1fr)] gap-x-4 pb-6.5 last:pb-0"
         >
-          <Stone state={item.state}>{item.mark}</Stone>
+          <StepMarker state={item.state}>{item.mark}</StepMarker>
           <div>
             <Title className={cx('text-h5 tracking-normal', item.state === 'ahead' && 'text-soft')}>
               <VisuallyHidden>{item.stateLabel}: </VisuallyHidden>

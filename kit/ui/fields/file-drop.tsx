@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority'
 import { useId, useState } from 'react'
 import type { ChangeEvent, DragEvent, ReactNode } from 'react'
-import { buttonLook } from '../button.tsx'
+import { buttonClass } from '../button.tsx'
 import { CameraIcon, FileIcon } from '../icons.ts'
 
 export type FileDropProps = {
@@ -115,7 +115,7 @@ export function FilePick({ label, icon, tone = 'line', disabled, children }: Fil
   return (
     <label
       className={cx(
-        buttonLook({ tone, size: 'small' }),
+        buttonClass({ tone, size: 'small' }),
         'relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent max-xs:flex-[1_1_100%] max-xs:min-h-11',
         disabled && 'pointer-events-none border-line bg-sunk text-soft',
       )}

@@ -3,7 +3,7 @@ import { Heading, Text } from '#kit/mail/parts.tsx'
 import { passwordChangedTexts as texts } from '#texts/accounts/passwords/emails.ts'
 import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { moment } from '#kit/mail/when.ts'
+import { dayAndTime } from '#kit/mail/when.ts'
 import { NotYou } from '#areas/accounts/sign-in/emails/not-you.tsx'
 
 export interface PasswordChanged {
@@ -22,7 +22,7 @@ export const passwordChanged = message<PasswordChanged>({
       <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
       <Text>
-        {texts[how]({ at: moment(changedAt) })} {texts.ifYou}
+        {texts[how]({ at: dayAndTime(changedAt) })} {texts.ifYou}
       </Text>
       <NotYou title={texts.notYou} next={texts.notYouNext} action={texts.setNew} href={links.forgot} />
     </>

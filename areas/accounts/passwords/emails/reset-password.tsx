@@ -1,9 +1,9 @@
 import { message } from '#kit/mail/message.ts'
-import { Action, ByHand, Heading, Text } from '#kit/mail/parts.tsx'
+import { Action, PlainLink, Heading, Text } from '#kit/mail/parts.tsx'
 import { resetPasswordTexts as texts } from '#texts/accounts/passwords/emails.ts'
 import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { moment, time } from '#kit/mail/when.ts'
+import { dayAndTime, time } from '#kit/mail/when.ts'
 
 export interface ResetPassword {
   name: string
@@ -24,11 +24,11 @@ export const resetPassword = message<ResetPassword, 'token'>({
     <>
       <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{texts.lead({ at: moment(requestedAt) })}</Text>
+      <Text>{texts.lead({ at: dayAndTime(requestedAt) })}</Text>
       <Action href={links.resetPassword(token, { staff, first: false })} label={texts.action} />
       <Text>{texts.life({ until: time(expiresAt) })}</Text>
       <Text>{texts.notYou}</Text>
-      <ByHand href={links.resetPassword(token, { staff, first: false })} lead={texts.byHand} />
+      <PlainLink href={links.resetPassword(token, { staff, first: false })} lead={texts.byHand} />
     </>
   ),
 })

@@ -3,7 +3,7 @@ import { Action, Heading, Link, Text } from '#kit/mail/parts.tsx'
 import { accountExistsTexts as texts } from '#texts/accounts/registration/emails.ts'
 import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { moment } from '#kit/mail/when.ts'
+import { dayAndTime } from '#kit/mail/when.ts'
 
 export interface AccountExists {
   requestedAt: string
@@ -17,7 +17,7 @@ export const accountExists = message<AccountExists>({
     <>
       <Heading>{texts.heading}</Heading>
       <Text>{greeting(null)}</Text>
-      <Text>{texts.lead({ at: moment(requestedAt) })}</Text>
+      <Text>{texts.lead({ at: dayAndTime(requestedAt) })}</Text>
       <Action href={links.signUp} label={texts.signIn} />
       <Text>
         {texts.forgotten} <Link href={links.forgot}>{texts.setNew}</Link>

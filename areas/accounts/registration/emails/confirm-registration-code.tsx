@@ -3,7 +3,7 @@ import { Code, Heading, Text } from '#kit/mail/parts.tsx'
 import { confirmAddressTexts as texts } from '#texts/accounts/registration/emails.ts'
 import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { clock, moment } from '#kit/mail/when.ts'
+import { clock, dayAndTime } from '#kit/mail/when.ts'
 
 /** No name: otherwise anyone could send their own text to a stranger's address in our mail. */
 export interface ConfirmRegistrationCode {
@@ -24,7 +24,7 @@ export const confirmRegistrationCode = message<ConfirmRegistrationCode, 'code'>(
       <Text>{greeting(null)}</Text>
       <Text>{texts.lead}</Text>
       <Code label={texts.label} value={code} />
-      <Text>{texts.life({ until: moment(expiresAt) })}</Text>
+      <Text>{texts.life({ until: dayAndTime(expiresAt) })}</Text>
       <Text>{texts.doNotShare}</Text>
       <Text>{texts.notYou}</Text>
     </>

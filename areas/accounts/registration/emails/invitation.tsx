@@ -1,8 +1,8 @@
 import { message } from '#kit/mail/message.ts'
-import { Action, ByHand, Heading, Text } from '#kit/mail/parts.tsx'
+import { Action, PlainLink, Heading, Text } from '#kit/mail/parts.tsx'
 import { invitationTexts as texts } from '#texts/accounts/registration/emails.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { moment } from '#kit/mail/when.ts'
+import { dayAndTime } from '#kit/mail/when.ts'
 
 export interface Invitation {
   name: string
@@ -22,9 +22,9 @@ export const invitation = message<Invitation, 'token'>({
       <Text>{greeting(name)}</Text>
       <Text>{texts.lead}</Text>
       <Action href={links.resetPassword(token, { staff: false, first: true })} label={texts.action} />
-      <Text>{texts.life({ until: moment(expiresAt) })}</Text>
+      <Text>{texts.life({ until: dayAndTime(expiresAt) })}</Text>
       <Text>{texts.notYou}</Text>
-      <ByHand href={links.resetPassword(token, { staff: false, first: true })} lead={texts.byHand} />
+      <PlainLink href={links.resetPassword(token, { staff: false, first: true })} lead={texts.byHand} />
     </>
   ),
 })

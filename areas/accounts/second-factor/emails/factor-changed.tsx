@@ -1,4 +1,4 @@
-import { moment } from '#kit/mail/when.ts'
+import { dayAndTime } from '#kit/mail/when.ts'
 import { NotYou } from '#areas/accounts/sign-in/emails/not-you.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Heading, Text } from '#kit/mail/parts.tsx'
@@ -23,7 +23,7 @@ export const factorChanged = message<FactorChanged>({
       <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
       <Text>
-        {texts.what[what]} {texts.on({ at: moment(at) })} {texts.ifYou}
+        {texts.what[what]} {texts.on({ at: dayAndTime(at) })} {texts.ifYou}
       </Text>
       <NotYou title={texts.notYou} next={texts.notYouNext} action={texts.setNew} href={links.forgot} />
     </>

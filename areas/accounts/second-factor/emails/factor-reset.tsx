@@ -1,4 +1,4 @@
-import { moment } from '#kit/mail/when.ts'
+import { dayAndTime } from '#kit/mail/when.ts'
 import { NotYou } from '#areas/accounts/sign-in/emails/not-you.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
@@ -21,7 +21,7 @@ export const factorReset = message<FactorReset>({
     <>
       <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{texts.lead({ at: moment(at) })}</Text>
+      <Text>{texts.lead({ at: dayAndTime(at) })}</Text>
       <Text>{texts.next}</Text>
       <Action href={links.signUp} label={texts.action} />
       <NotYou title={texts.notAsked} next={texts.notAskedNext} action={texts.setNew} href={links.forgot} />

@@ -1,4 +1,4 @@
-import { moment } from '#kit/mail/when.ts'
+import { dayAndTime } from '#kit/mail/when.ts'
 import { NotYou } from '#areas/accounts/sign-in/emails/not-you.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
@@ -23,7 +23,7 @@ export const recoveryCodeUsed = message<RecoveryCodeUsed>({
       <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
       <Text>
-        {texts.lead({ at: moment(at) })} {texts.left({ left })}
+        {texts.lead({ at: dayAndTime(at) })} {texts.left({ left })}
       </Text>
       <Action href={links.staffAccount} label={texts.action} />
       <NotYou title={texts.notYou} next={texts.notYouNext} action={texts.setNew} href={links.forgot} />

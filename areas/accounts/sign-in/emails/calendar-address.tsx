@@ -3,7 +3,7 @@ import { message } from '#kit/mail/message.ts'
 import { Heading, Text } from '#kit/mail/parts.tsx'
 import { mailFactTexts, mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { moment } from '#kit/mail/when.ts'
+import { dayAndTime } from '#kit/mail/when.ts'
 import { calendarAddressTexts as texts } from '#texts/accounts/sign-in/emails.ts'
 import { NotYou } from './not-you.tsx'
 
@@ -25,7 +25,7 @@ export const calendarAddress = message<CalendarAddress>({
       <Text>{texts.lead}</Text>
       <Facts
         rows={[
-          { label: mailFactTexts.when, value: moment(at) },
+          { label: mailFactTexts.when, value: dayAndTime(at) },
           { label: mailFactTexts.device, value: device },
         ]}
       />

@@ -3,7 +3,7 @@ import { message } from '#kit/mail/message.ts'
 import { Heading, Link, Small, Text } from '#kit/mail/parts.tsx'
 import { mailFactTexts, mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { moment } from '#kit/mail/when.ts'
+import { dayAndTime } from '#kit/mail/when.ts'
 import { newSignInTexts as texts } from '#texts/accounts/sign-in/emails.ts'
 import { NotYou } from './not-you.tsx'
 
@@ -29,12 +29,12 @@ export const newSignIn = message<NewSignIn, 'token'>({
       <Text>{texts.lead}</Text>
       <Facts
         rows={[
-          { label: mailFactTexts.when, value: moment(at) },
+          { label: mailFactTexts.when, value: dayAndTime(at) },
           { label: mailFactTexts.device, value: device },
         ]}
       />
       <NotYou title={texts.notYou} next={texts.notYouNext} action={texts.notMe} href={links.notMe(token)} />
-      <Small>{texts.life({ until: moment(expiresAt) })}</Small>
+      <Small>{texts.life({ until: dayAndTime(expiresAt) })}</Small>
       <Small>
         {texts.devices} <Link href={links.profile}>{texts.seeDevices}</Link>
       </Small>

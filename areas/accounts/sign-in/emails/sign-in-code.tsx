@@ -2,7 +2,7 @@ import { message } from '#kit/mail/message.ts'
 import { Code, Heading, Link, Small, Text } from '#kit/mail/parts.tsx'
 import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { clock, moment, time } from '#kit/mail/when.ts'
+import { clock, dayAndTime, time } from '#kit/mail/when.ts'
 import { signInCodeTexts as texts } from '#texts/accounts/sign-in/emails.ts'
 
 export interface SignInCode {
@@ -33,8 +33,8 @@ export const signInCode = message<SignInCode, 'code'>({
       </Text>
       <Small>
         {device
-          ? texts.requestedFrom({ at: moment(requestedAt), device })
-          : texts.requested({ at: moment(requestedAt) })}
+          ? texts.requestedFrom({ at: dayAndTime(requestedAt), device })
+          : texts.requested({ at: dayAndTime(requestedAt) })}
       </Small>
     </>
   ),

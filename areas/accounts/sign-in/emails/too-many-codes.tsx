@@ -2,7 +2,7 @@ import { message } from '#kit/mail/message.ts'
 import { Heading, Text } from '#kit/mail/parts.tsx'
 import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { moment } from '#kit/mail/when.ts'
+import { dayAndTime } from '#kit/mail/when.ts'
 import { tooManyCodesTexts as texts } from '#texts/accounts/sign-in/emails.ts'
 import { NotYou } from './not-you.tsx'
 
@@ -22,7 +22,7 @@ export const tooManyCodes = message<TooManyCodes>({
     <>
       <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{texts.lead({ wrong, until: moment(until) })}</Text>
+      <Text>{texts.lead({ wrong, until: dayAndTime(until) })}</Text>
       <Text>{texts.ifYou}</Text>
       <NotYou title={texts.notYou} next={texts.notYouNext} action={texts.setNew} href={links.forgot} />
     </>

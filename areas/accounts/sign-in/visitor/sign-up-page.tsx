@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, usePlace } from '#kit/routing/router.tsx'
 import { firstScreenOf, paths } from '#kit/routing/paths.ts'
-import { isAppAddress, isLinked, rememberAskedFor } from '#kit/routing/asked-for.ts'
+import { isAppAddress, isLinkedFromMail, storeRequestedPage } from '#kit/routing/requested-page.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { TickIcon } from '#kit/ui/icons.ts'
@@ -22,7 +22,7 @@ function requestedFrom(query: URLSearchParams): { address: string; sentence: str
   if (query.has('search')) return { address: paths.universities, sentence: texts.requestedScreen }
   const next = query.get('next')
   if (next === null || !isAppAddress(next)) return null
-  return { address: next, sentence: isLinked(next) ? texts.requestedLink : texts.requestedScreen }
+  return { address: next, sentence: isLinkedFromMail(next) ? texts.requestedLink : texts.requestedScreen }
 }
 
 /** Log in, or create an account: two forms on one page. People who are already logged in are redirected. */
@@ -42,7 +42,7 @@ export default function SignUpPage() {
   useEffect(() => {
     const found = requestedFrom(new URLSearchParams(search))
     setRequested(found)
-    if (found) rememberAskedFor(found.address)
+    if (found) storeRequestedPage(found.address)
     if (token !== null) navigate(found?.address ?? firstScreenOf(role), { replace: true })
     // Only when the page opens: after a login, the login itself navigates.
     // oxlint-disable-next-line react-hooks/exhaustive-deps

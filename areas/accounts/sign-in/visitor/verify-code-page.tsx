@@ -6,7 +6,7 @@ import { OneTimeCode } from '#platform/contract/fields.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { firstScreenOf, paths } from '#kit/routing/paths.ts'
-import { takeAskedFor } from '#kit/routing/asked-for.ts'
+import { takeRequestedPage } from '#kit/routing/requested-page.ts'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { useAppDispatch, useAppSelector } from '#kit/store/hooks.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
@@ -39,7 +39,7 @@ const mostDigits = 8
  */
 function screenAfterLogin(role: string): string {
   const first = firstScreenOf(role)
-  const requested = takeAskedFor()
+  const requested = takeRequestedPage()
   return requested !== null && requested.startsWith(paths.staff) === (first === paths.staff)
     ? requested
     : first

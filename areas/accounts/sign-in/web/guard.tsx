@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import { firstScreenOf } from '#kit/routing/paths.ts'
 import { useAppDispatch, useAppSelector } from '#kit/store/hooks.ts'
-import { wayInFor } from '#kit/routing/asked-for.ts'
+import { signInPathFor } from '#kit/routing/requested-page.ts'
 import { LeaveApp } from '#kit/routing/leave-app.tsx'
 import { usePlace } from '#kit/routing/router.tsx'
 import { fetchMe } from './sign-in-requests.ts'
@@ -21,7 +21,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (lost) void dispatch(fetchMe({}))
   }, [lost, dispatch])
-  if (token === null) return <LeaveApp to={wayInFor(pathname + search + hash)} comesBack />
+  if (token === null) return <LeaveApp to={signInPathFor(pathname + search + hash)} comesBack />
   return children
 }
 

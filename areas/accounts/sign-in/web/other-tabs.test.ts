@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { call } from '#kit/store/api.ts'
-import { makeStore, tieToBrowser } from '#app/web/store/store.ts'
+import { makeStore, connectToBrowser } from '#app/web/store/store.ts'
 import { listSessions } from '../contract/sign-in.ts'
 import { endedSession } from './ended-session.ts'
 import { setInfo } from './info.ts'
@@ -31,7 +31,7 @@ function aTab() {
   const store = makeStore(localStorage)
   store.dispatch(setInfo({ user: person('ayesha'), token: 'A' }))
   const went: string[] = []
-  const untie = tieToBrowser(store, browser as unknown as Window, {
+  const untie = connectToBrowser(store, browser as unknown as Window, {
     toStart: () => went.push('start'),
     again: () => went.push('again'),
   })

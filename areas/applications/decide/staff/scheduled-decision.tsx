@@ -3,7 +3,7 @@ import { site } from '#site'
 import { formatTime } from '#kit/format/local-formats.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { Milestone } from '#kit/ui/cards/stone.tsx'
+import { Milestone } from '#kit/ui/cards/step-marker.tsx'
 import { scheduledDecisionTexts as texts } from '#texts/applications/decide/decision.ts'
 import type { ScheduledDecision } from '../contract.ts'
 

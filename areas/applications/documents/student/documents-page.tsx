@@ -235,7 +235,7 @@ function Sending({
       {...common}
       state="sending"
       progress={Math.round((sent / total) * 100)}
-      progressLabel={texts.sendingOf({ document: label })}
+      progressLabel={texts.mutationFor({ document: label })}
       detail={online ? texts.sending({ sent: formatSize(sent), total: formatSize(total) }) : texts.waiting}
       actions={cancel}
     />

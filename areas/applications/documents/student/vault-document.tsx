@@ -3,9 +3,9 @@ import { documentAccept, type DocumentKind } from '#platform/contract/documents.
 import { identityDocumentsInFull } from '#areas/applications/case-file/contract/file-checks.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { formatDate, formatDay, formatList, formatSize } from '#kit/format/local-formats.ts'
-import { Paper } from '#kit/illustrations/papers.tsx'
+import { DocumentDrawing } from '#kit/illustrations/document-drawing.tsx'
 import { Anchor } from '#kit/ui/anchor.tsx'
-import { Button, buttonLook } from '#kit/ui/button.tsx'
+import { Button, buttonClass } from '#kit/ui/button.tsx'
 import { WarningIcon } from '#kit/ui/icons.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { vaultTexts as texts } from '#texts/applications/documents/vault.ts'
@@ -74,7 +74,7 @@ export function VaultDocumentCard({ document, ends, onOpen, onRemove, onReplace 
         </Button>
         {onReplace && (
           <label
-            className={`${buttonLook({ tone: 'line', size: 'small' })} relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
+            className={`${buttonClass({ tone: 'line', size: 'small' })} relative has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent`}
           >
             <span aria-hidden="true">{texts.replace}</span>
             <input
@@ -136,7 +136,7 @@ function Thumb({ document, name, onOpen }: { document: VaultDocument; name: stri
       {opened && 'url' in opened ? (
         <img src={opened.url} alt="" className="size-full object-cover" />
       ) : (
-        <Paper kind={illustrationOf(document.name)} className="size-12" />
+        <DocumentDrawing kind={illustrationOf(document.name)} className="size-12" />
       )}
     </button>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { call, CallError } from '#kit/store/api.ts'
-import { Paper } from '#kit/illustrations/papers.tsx'
+import { DocumentDrawing } from '#kit/illustrations/document-drawing.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { formatDate, formatList } from '#kit/format/local-formats.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
@@ -70,7 +70,7 @@ function SmallPage({
   return (
     <span className="grid size-[88px] flex-none place-items-center overflow-hidden rounded-control border border-line bg-sunk">
       {url === null ? (
-        <Paper kind="sheet" />
+        <DocumentDrawing kind="sheet" />
       ) : (
         <img src={url} alt={alt} className="size-full object-contain" />
       )}

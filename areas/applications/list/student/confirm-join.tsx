@@ -4,7 +4,7 @@ import { call, type CallFailure } from '#kit/store/api.ts'
 import { useAppDispatch } from '#kit/store/hooks.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import type { ButtonLook } from '#kit/ui/button.tsx'
+import type { ButtonStyle } from '#kit/ui/button.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { listOfStudent, type Application } from '../contract/applications.ts'
 import { joinUniversity } from '../web/student-slice.ts'
@@ -14,7 +14,7 @@ interface ConfirmJoinProps {
   application: Application
   /** Yearly tuition in words, where it is known. */
   tuition?: string | null
-  size?: ButtonLook['size']
+  size?: ButtonStyle['size']
   /** Called once the place is confirmed, with the changed application and the message to show. */
   onJoined: (application: Application, message: string) => void
 }

@@ -1,13 +1,13 @@
 import { paths } from '#kit/routing/paths.ts'
 import { initialsOf } from '#kit/format/initials.ts'
-import { countInFigures } from '#kit/format/local-formats.ts'
+import { formatNumber } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge, CountBadge } from '#kit/ui/badge.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { RowCheckbox } from '#kit/ui/fields/checkbox.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import type { Column } from '#kit/ui/layout/data-table.tsx'
-import { Avatar } from '#kit/ui/cards/stone.tsx'
+import { Avatar } from '#kit/ui/cards/step-marker.tsx'
 import type { Queue, QueueGroup, QueueRow } from '../contract.ts'
 import { queueGroupLabels, queueTexts as texts } from '#texts/applications/queue/queue.ts'
 import { describeWaiting } from './queue-groups.ts'
@@ -40,7 +40,7 @@ interface Props {
 
 /** One heading of the queue with its files. */
 export function QueueTable({ group: { name, count, rows }, isFirst, now, acts, allAt }: Props) {
-  const figures = countInFigures(count)
+  const figures = formatNumber(count)
   return (
     <section aria-labelledby={`group-${name}`}>
       <div className="flex items-center gap-2.5 px-0.5 pt-5 pb-2">

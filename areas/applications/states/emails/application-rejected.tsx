@@ -1,7 +1,7 @@
 import type { Links } from '#kit/mail/links.ts'
 import { Items, LinkedItems } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
-import { Action, Heading, Panel, Subheading, Text, Typed } from '#kit/mail/parts.tsx'
+import { Action, Heading, Panel, Subheading, Text, UserText } from '#kit/mail/parts.tsx'
 import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { decisionMailTexts, newsTexts } from '#texts/applications/states/emails.ts'
@@ -37,7 +37,7 @@ export const applicationRejected = message<ApplicationRejected>({
       <Items items={reasons.map((title) => ({ title }))} />
       {advice ? (
         <Panel tone="calm" title={texts.advice}>
-          <Typed>{advice}</Typed>
+          <UserText>{advice}</UserText>
         </Panel>
       ) : null}
       {openPrograms.length > 0 ? <StillOpen programs={openPrograms} links={links} /> : null}

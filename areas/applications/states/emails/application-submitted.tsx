@@ -1,9 +1,9 @@
 import { Items } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Subheading, Text } from '#kit/mail/parts.tsx'
-import { Steps } from '#kit/mail/stones.tsx'
+import { Steps } from '#kit/mail/steps.tsx'
 import { mailFrameTexts } from '#texts/kit/mail.ts'
-import { day, shortDay, moment } from '#kit/mail/when.ts'
+import { day, shortDay, dayAndTime } from '#kit/mail/when.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { progressTexts } from '#texts/applications/states/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
@@ -38,7 +38,7 @@ export const applicationSubmitted = message<ApplicationSubmitted>({
       <Subheading>{texts.next}</Subheading>
       <Steps
         steps={[
-          { title: texts.sent, detail: moment(submittedAt), state: 'done' },
+          { title: texts.sent, detail: dayAndTime(submittedAt), state: 'done' },
           { title: texts.check, detail: texts.checkBy({ by: day(checkBy) }), state: 'now' },
           { title: texts.answer, detail: texts.answerDetail, state: 'ahead' },
           { title: texts.decide, detail: texts.decideDetail, state: 'ahead' },

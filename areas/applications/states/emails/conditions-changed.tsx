@@ -1,6 +1,6 @@
 import { Items } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
-import { Action, Heading, Panel, Subheading, Text, Typed } from '#kit/mail/parts.tsx'
+import { Action, Heading, Panel, Subheading, Text, UserText } from '#kit/mail/parts.tsx'
 import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { decisionMailTexts, newsTexts } from '#texts/applications/states/emails.ts'
@@ -28,7 +28,7 @@ export const conditionsChanged = message<ConditionsChanged>({
       <Items items={conditions.map(({ text, state }) => ({ title: text, detail: texts.states[state] }))} />
       {note ? (
         <Panel tone="calm" title={texts.note}>
-          <Typed>{note}</Typed>
+          <UserText>{note}</UserText>
         </Panel>
       ) : null}
       <ApplicationFacts application={application} />

@@ -1,7 +1,7 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { mailFrameTexts } from '#texts/kit/mail.ts'
-import { moment } from '#kit/mail/when.ts'
+import { dayAndTime } from '#kit/mail/when.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { decisionMailTexts } from '#texts/applications/states/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
@@ -21,7 +21,7 @@ export const declined = message<Declined>({
       <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
       <Text>
-        {texts.lead({ at: moment(declinedAt) })} {texts.others}
+        {texts.lead({ at: dayAndTime(declinedAt) })} {texts.others}
       </Text>
       <ApplicationFacts application={application} />
       <Text>{texts.mistake}</Text>

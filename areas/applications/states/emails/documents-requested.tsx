@@ -1,6 +1,6 @@
 import { Items } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
-import { Action, Heading, Panel, Text, Typed } from '#kit/mail/parts.tsx'
+import { Action, Heading, Panel, Text, UserText } from '#kit/mail/parts.tsx'
 import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { day, shortDay } from '#kit/mail/when.ts'
 import { greeting } from '#kit/mail/greeting.ts'
@@ -35,7 +35,7 @@ export const documentsRequested = message<DocumentsRequested>({
       <Items items={documents.map(({ label, reason }) => ({ title: label, detail: reason }))} />
       {note ? (
         <Panel tone="calm" title={texts.note}>
-          <Typed>{note}</Typed>
+          <UserText>{note}</UserText>
         </Panel>
       ) : null}
       <Action

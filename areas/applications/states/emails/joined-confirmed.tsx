@@ -1,8 +1,8 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Subheading, Text } from '#kit/mail/parts.tsx'
-import { Steps, type Step } from '#kit/mail/stones.tsx'
+import { Steps, type Step } from '#kit/mail/steps.tsx'
 import { mailFrameTexts } from '#texts/kit/mail.ts'
-import { day, moment } from '#kit/mail/when.ts'
+import { day, dayAndTime } from '#kit/mail/when.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { decisionMailTexts } from '#texts/applications/states/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
@@ -23,7 +23,7 @@ export const joinedConfirmed = message<JoinedConfirmed>({
     <>
       <Heading>{texts.heading({ university: application.university })}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{texts.lead({ at: moment(confirmedAt) })}</Text>
+      <Text>{texts.lead({ at: dayAndTime(confirmedAt) })}</Text>
       <ApplicationFacts application={application} />
       <Subheading>{texts.next}</Subheading>
       <Steps steps={stepsAfterJoining(confirmedAt, hasConditions)} />

@@ -1,7 +1,7 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Text } from '#kit/mail/parts.tsx'
 import { mailFrameTexts } from '#texts/kit/mail.ts'
-import { shortDay, moment } from '#kit/mail/when.ts'
+import { shortDay, dayAndTime } from '#kit/mail/when.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { decisionMailTexts } from '#texts/applications/states/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
@@ -24,7 +24,7 @@ export const offerEndingSoon = message<OfferEndingSoon>({
       <Heading>{texts.heading({ days: daysLeft })}</Heading>
       <Text>{greeting(name)}</Text>
       <Text>{texts.lead}</Text>
-      <Panel tone="sun" title={texts.answerBy({ by: moment(replyBy) })}>
+      <Panel tone="sun" title={texts.answerBy({ by: dayAndTime(replyBy) })}>
         <Text>{texts.moreTime}</Text>
         <Action href={links.application(application.id)} label={texts.read} />
       </Panel>

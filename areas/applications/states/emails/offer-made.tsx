@@ -1,6 +1,6 @@
 import { Items } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
-import { Action, Heading, Panel, Subheading, Text, Typed } from '#kit/mail/parts.tsx'
+import { Action, Heading, Panel, Subheading, Text, UserText } from '#kit/mail/parts.tsx'
 import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { day } from '#kit/mail/when.ts'
 import { greeting } from '#kit/mail/greeting.ts'
@@ -53,7 +53,7 @@ export const offerMade = message<OfferMade>({
       )}
       {note ? (
         <Panel tone="calm" title={texts.note}>
-          <Typed>{note}</Typed>
+          <UserText>{note}</UserText>
         </Panel>
       ) : null}
       <Text>{texts.ends}</Text>

@@ -1,5 +1,5 @@
 import { message } from '#kit/mail/message.ts'
-import { Action, Heading, Panel, Text, Typed } from '#kit/mail/parts.tsx'
+import { Action, Heading, Panel, Text, UserText } from '#kit/mail/parts.tsx'
 import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { decisionMailTexts, newsTexts } from '#texts/applications/states/emails.ts'
@@ -21,7 +21,7 @@ export const offerWithdrawn = message<OfferWithdrawn>({
       <Text>{greeting(name)}</Text>
       <Text>{texts.lead({ program: application.program, university: application.university })}</Text>
       <Panel tone="calm" title={texts.why}>
-        <Typed>{reason}</Typed>
+        <UserText>{reason}</UserText>
       </Panel>
       <Text>
         {texts.next} {texts.others}

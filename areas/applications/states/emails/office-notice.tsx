@@ -2,7 +2,7 @@ import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { mailFactTexts, mailFrameTexts } from '#texts/kit/mail.ts'
-import { moment } from '#kit/mail/when.ts'
+import { dayAndTime } from '#kit/mail/when.ts'
 import type { AboutApplication } from './about-application.tsx'
 import { officeMailTexts as texts } from '#texts/applications/states/office-emails.ts'
 
@@ -30,7 +30,7 @@ export const officeNotice = message<OfficeNotice>({
           { label: mailFactTexts.program, value: application.program },
           { label: mailFactTexts.intake, value: application.intake },
           { label: mailFactTexts.reference, value: application.reference },
-          { label: mailFactTexts.when, value: moment(at) },
+          { label: mailFactTexts.when, value: dayAndTime(at) },
           { label: mailFactTexts.reason, value: reason },
         ]}
       />

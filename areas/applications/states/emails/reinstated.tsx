@@ -1,5 +1,5 @@
 import { message } from '#kit/mail/message.ts'
-import { Action, Heading, Panel, Text, Typed } from '#kit/mail/parts.tsx'
+import { Action, Heading, Panel, Text, UserText } from '#kit/mail/parts.tsx'
 import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { day } from '#kit/mail/when.ts'
 import { greeting } from '#kit/mail/greeting.ts'
@@ -28,7 +28,7 @@ export const reinstated = message<Reinstated>({
       </Text>
       {note ? (
         <Panel tone="calm" title={texts.note}>
-          <Typed>{note}</Typed>
+          <UserText>{note}</UserText>
         </Panel>
       ) : null}
       <ApplicationFacts application={application} />

@@ -1,7 +1,7 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { mailFrameTexts } from '#texts/kit/mail.ts'
-import { moment } from '#kit/mail/when.ts'
+import { dayAndTime } from '#kit/mail/when.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { decisionMailTexts } from '#texts/applications/states/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
@@ -20,7 +20,7 @@ export const withdrawalUndone = message<WithdrawalUndone>({
     <>
       <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{texts.lead({ at: moment(undoneAt) })}</Text>
+      <Text>{texts.lead({ at: dayAndTime(undoneAt) })}</Text>
       <ApplicationFacts application={application} />
       <Action href={links.application(application.id)} label={texts.open} />
     </>

@@ -1,7 +1,7 @@
 import { message } from '#kit/mail/message.ts'
-import { Action, Heading, Panel, Text, Typed } from '#kit/mail/parts.tsx'
+import { Action, Heading, Panel, Text, UserText } from '#kit/mail/parts.tsx'
 import { mailFrameTexts } from '#texts/kit/mail.ts'
-import { moment } from '#kit/mail/when.ts'
+import { dayAndTime } from '#kit/mail/when.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { decisionMailTexts } from '#texts/applications/states/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
@@ -22,10 +22,10 @@ export const withdrawnOnBehalf = message<WithdrawnOnBehalf>({
       <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
       <Text>
-        {texts.lead({ at: moment(withdrawnAt) })} {texts.others}
+        {texts.lead({ at: dayAndTime(withdrawnAt) })} {texts.others}
       </Text>
       <Panel tone="calm" title={texts.why}>
-        <Typed>{reason}</Typed>
+        <UserText>{reason}</UserText>
       </Panel>
       <Panel tone="sun" title={texts.notAsked}>
         <Text>{texts.notAskedNext}</Text>

@@ -1,7 +1,7 @@
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Panel, Text } from '#kit/mail/parts.tsx'
 import { mailFrameTexts } from '#texts/kit/mail.ts'
-import { moment } from '#kit/mail/when.ts'
+import { dayAndTime } from '#kit/mail/when.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { decisionMailTexts } from '#texts/applications/states/emails.ts'
 import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
@@ -23,10 +23,10 @@ export const withdrawn = message<Withdrawn>({
       <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
       <Text>
-        {texts.lead({ at: moment(withdrawnAt) })} {texts.others}
+        {texts.lead({ at: dayAndTime(withdrawnAt) })} {texts.others}
       </Text>
       <Panel tone="sun" title={texts.undo}>
-        <Text>{texts.undoUntil({ until: moment(undoUntil) })}</Text>
+        <Text>{texts.undoUntil({ until: dayAndTime(undoUntil) })}</Text>
         <Action href={links.application(application.id)} label={texts.open} />
       </Panel>
       <ApplicationFacts application={application} />

@@ -1,4 +1,4 @@
-import { countInFigures } from '#kit/format/local-formats.ts'
+import { formatNumber } from '#kit/format/local-formats.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { showWaiting } from '../contract/waiting-times.ts'
@@ -51,7 +51,7 @@ export default function WaitingTime({ programId, stage }: Props) {
         </p>
       ))}
       <p className="text-xs text-soft">
-        {texts.of[first.of.of]({ files: countInFigures(first.of.files) })} {texts.noPromise}
+        {texts.of[first.of.of]({ files: formatNumber(first.of.files) })} {texts.noPromise}
       </p>
     </Card>
   )

@@ -1,7 +1,7 @@
 import { stageFacts } from '#platform/contract/stages.ts'
 import type { Stage } from '#platform/contract/stages.ts'
 import type { Application, ApplicationEvent } from '#areas/applications/list/contract/applications.ts'
-import type { StoneState } from '#kit/ui/cards/stone.tsx'
+import type { StepState } from '#kit/ui/cards/step-marker.tsx'
 import { formatDate, formatDeadline } from '#kit/format/local-formats.ts'
 import { moveLabels, timelineTexts as texts } from '#texts/applications/states/application.ts'
 import { stageLabels } from '#texts/applications/states/stages.ts'
@@ -9,7 +9,7 @@ import { describeReasons } from './describe-reasons.ts'
 
 export interface TimelineStep {
   key: string
-  state: StoneState
+  state: StepState
   title: string
   /** Shown on a step marker that is neither passed nor ended. */
   mark: string
@@ -42,7 +42,7 @@ function stagesAhead(stage: Stage): ('under_review' | 'offered' | 'joined')[] {
   return stage === 'offered' ? ['joined'] : []
 }
 
-const lastState = (stage: Stage): StoneState => {
+const lastState = (stage: Stage): StepState => {
   const { status } = stageFacts[stage]
   return status === 'confirmed' ? 'passed' : status === 'cancelled' ? 'ended' : 'now'
 }

@@ -5,7 +5,7 @@ import { paths } from '#kit/routing/paths.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
 import { describeLength, describeLevel, describeLanguage, Tuition } from '#areas/catalogue/offers-web.ts'
 import { dayFromNow } from '#kit/format/deadlines.ts'
-import { formatDeadline, dayInShort } from '#kit/format/local-formats.ts'
+import { formatDeadline, formatShortDay } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -129,8 +129,8 @@ function hintOf({ closes, blocked }: IntakeChoice): string | undefined {
   if (blocked === 'taken') return texts.intakeTaken
   if (closes === null) return undefined
   return blocked === 'closed'
-    ? texts.intakeClosed({ day: dayInShort(closes) })
-    : texts.intakeCloses({ day: dayInShort(closes) })
+    ? texts.intakeClosed({ day: formatShortDay(closes) })
+    : texts.intakeCloses({ day: formatShortDay(closes) })
 }
 
 function Intake({ choices, note, taken, chosen, onChoose, error }: IntakeProps) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { countryName, dayInShort, formatAmount } from '#kit/format/local-formats.ts'
+import { countryName, formatShortDay, formatAmount } from '#kit/format/local-formats.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -92,7 +92,7 @@ function CostTable({ rows, onChange, onWithdraw }: TableProps) {
           className: 'max-sm:text-soft',
           cell: (one) => (
             <span className="break-words whitespace-normal">
-              {dayInShort(one.checkedOn)},{' '}
+              {formatShortDay(one.checkedOn)},{' '}
               <a
                 href={one.sourceUrl}
                 target="_blank"

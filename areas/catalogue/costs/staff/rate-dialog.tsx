@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FormEvent } from 'react'
 import type { CallFailure } from '#kit/store/api.ts'
 import { DateInput } from '#kit/forms/date-input.tsx'
-import { dayInShort } from '#kit/format/local-formats.ts'
+import { formatShortDay } from '#kit/format/local-formats.ts'
 import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
 import { useSend, type Sender } from '#kit/store/use-send.ts'
@@ -171,7 +171,7 @@ function Before({ of, home }: { of: Kept; home: string }) {
           <li key={setAt}>
             <span className="tabular-nums">
               {staffCosts.rates.equals({ currency: of.currency, rate: String(rate), home })},{' '}
-              {dayInShort(asOf)}
+              {formatShortDay(asOf)}
             </span>
             , <bdi>{source}</bdi>
           </li>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { countInFigures, dayInShort } from '#kit/format/local-formats.ts'
+import { formatNumber, formatShortDay } from '#kit/format/local-formats.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -89,7 +89,7 @@ function RateTable({ rows, home, onSet }: TableProps) {
           key: 'day',
           head: texts.day,
           width: 'w-32',
-          cell: ({ current }) => current !== null && dayInShort(current.asOf),
+          cell: ({ current }) => current !== null && formatShortDay(current.asOf),
         },
         {
           key: 'source',
@@ -116,7 +116,7 @@ function RateTable({ rows, home, onSet }: TableProps) {
           width: 'w-28',
           className: 'text-end tabular-nums',
           narrow: 'hidden',
-          cell: ({ programs }) => countInFigures(programs),
+          cell: ({ programs }) => formatNumber(programs),
         },
         {
           key: 'change',

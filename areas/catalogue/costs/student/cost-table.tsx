@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#platform/contract/route.ts'
-import { countInFigures, formatAmount } from '#kit/format/local-formats.ts'
+import { formatNumber, formatAmount } from '#kit/format/local-formats.ts'
 import type { Money } from '#kit/format/local-formats.ts'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { programTexts } from '#texts/catalogue/programs/programs.ts'
@@ -100,7 +100,7 @@ function Whole({ line: { money, each, times, per } }: { line: CostLine }) {
       <span className="tabular-nums">{formatAmount(money)}</span>
       {made && (
         <span className="block text-xs text-soft">
-          {texts.times({ times: countInFigures(times), amount: formatAmount(each), per: texts.per[per] })}
+          {texts.times({ times: formatNumber(times), amount: formatAmount(each), per: texts.per[per] })}
         </span>
       )}
     </>

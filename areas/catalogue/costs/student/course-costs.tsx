@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { ReplyOf } from '#platform/contract/route.ts'
-import { countInFigures, formatDay, formatAmount } from '#kit/format/local-formats.ts'
+import { formatNumber, formatDay, formatAmount } from '#kit/format/local-formats.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
@@ -141,4 +141,4 @@ function RateLines({ costs }: { costs: ReplyOf<typeof showProgramCosts> }) {
 const describeRate = (rate: number, currency: string): string =>
   rate >= 1000
     ? formatAmount({ amount: rate, currency })
-    : `${currency} ${countInFigures(Number(rate.toPrecision(4)))}`
+    : `${currency} ${formatNumber(Number(rate.toPrecision(4)))}`

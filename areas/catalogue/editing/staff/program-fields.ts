@@ -1,7 +1,7 @@
 import { documentKinds } from '#platform/contract/documents.ts'
 import { requirementKinds } from '#areas/catalogue/fit/contract/requirements.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
-import { countInFigures, dayInShort, languageName, formatAmount } from '#kit/format/local-formats.ts'
+import { formatNumber, formatShortDay, languageName, formatAmount } from '#kit/format/local-formats.ts'
 import { fieldName, levelName } from '#areas/accounts/offers-web.ts'
 import { describeRequirement } from '#areas/catalogue/fit/web/describe-requirement.ts'
 import { fieldTexts } from '#texts/accounts/academic-record/fields.ts'
@@ -99,8 +99,8 @@ export const programFields = (): Readonly<Record<ProgramGroup, readonly FactFiel
     field('campus', 'text', { hint: hints.campus }),
   ],
   tuition: [
-    field('amount', 'number', { hint: hints.amountZero, inWords: countInFigures }),
-    field('upTo', 'number', { hint: hints.upTo, inWords: countInFigures }),
+    field('amount', 'number', { hint: hints.amountZero, inWords: formatNumber }),
+    field('upTo', 'number', { hint: hints.upTo, inWords: formatNumber }),
     field('currency', 'text', { hint: hints.currency }),
     field('period', 'choice', { options: choices(...tuitionPeriods) }),
     field('year', 'text', { hint: hints.year }),
@@ -160,8 +160,8 @@ export const programFields = (): Readonly<Record<ProgramGroup, readonly FactFiel
           closes === null
             ? null
             : timeZone === null
-              ? factTexts.closes({ day: dayInShort(closes) })
-              : factTexts.closesInZone({ day: dayInShort(closes), timeZone }),
+              ? factTexts.closes({ day: formatShortDay(closes) })
+              : factTexts.closesInZone({ day: formatShortDay(closes), timeZone }),
           status === 'published' ? null : word[status],
         ]
           .filter((one) => one !== null)

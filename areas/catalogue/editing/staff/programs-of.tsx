@@ -3,7 +3,7 @@ import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
-import { dayInShort } from '#kit/format/local-formats.ts'
+import { formatShortDay } from '#kit/format/local-formats.ts'
 import { levelName } from '#areas/accounts/offers-web.ts'
 import { RecordList } from '#kit/lists/record-list.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
@@ -137,7 +137,7 @@ export function ProgramsOf({ universityId }: { universityId: string }) {
                 card: 'line',
                 cell: ({ checkedOn, stale, hasSource }) => (
                   <span className="flex flex-wrap items-center gap-2 py-1 tabular-nums">
-                    {checkedOn !== null && dayInShort(checkedOn)}
+                    {checkedOn !== null && formatShortDay(checkedOn)}
                     {!hasSource && <Badge tone="stop">{editingTexts.noSource}</Badge>}
                     {stale && hasSource && (
                       <Badge tone="wait" className="whitespace-normal">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import type { CallFailure } from '#kit/store/api.ts'
-import { dayInShort } from '#kit/format/local-formats.ts'
+import { formatShortDay } from '#kit/format/local-formats.ts'
 import { Record as RecordStates } from '#kit/lists/record.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import type { LoadState } from '#kit/store/use-loaded.ts'
@@ -312,7 +312,7 @@ function Source({ of: { url, document, checkedOn, stale } }: { of: KnownSource }
           {checkedOn === null ? editingTexts.neverChecked : editingTexts.stale}
         </Badge>
       ) : (
-        <span>{editingTexts.checkedOn({ day: dayInShort(checkedOn ?? '') })}</span>
+        <span>{editingTexts.checkedOn({ day: formatShortDay(checkedOn ?? '') })}</span>
       )}
     </p>
   )

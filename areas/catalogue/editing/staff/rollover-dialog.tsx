@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CallFailure } from '#kit/store/api.ts'
-import { dayInShort } from '#kit/format/local-formats.ts'
+import { formatShortDay } from '#kit/format/local-formats.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -121,7 +121,7 @@ export function RolloverDialog({ universityId, open, onClose }: Props) {
                       width: 'w-36',
                       cardLabel: texts.closes,
                       className: 'tabular-nums',
-                      cell: ({ closes }) => (closes === null ? texts.closesUnknown : dayInShort(closes)),
+                      cell: ({ closes }) => (closes === null ? texts.closesUnknown : formatShortDay(closes)),
                     },
                   ]}
                 />

@@ -3,7 +3,7 @@ import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress, withQuery } from '#kit/lists/list-address.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
-import { countInFigures, countryName, dayInShort } from '#kit/format/local-formats.ts'
+import { formatNumber, countryName, formatShortDay } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { RecordList } from '#kit/lists/record-list.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
@@ -69,9 +69,9 @@ export default function UniversitiesPage() {
           <span role="status" className="text-sm">
             {counts &&
               texts.sub({
-                published: countInFigures(counts.published),
-                draft: countInFigures(counts.draft),
-                withdrawn: countInFigures(counts.withdrawn),
+                published: formatNumber(counts.published),
+                draft: formatNumber(counts.draft),
+                withdrawn: formatNumber(counts.withdrawn),
               })}
           </span>
         }
@@ -100,7 +100,7 @@ export default function UniversitiesPage() {
           ...attentions.map((one) => ({
             key: one,
             label: texts.attentions[one]({
-              count: counts ? countInFigures(one === 'no-source' ? counts.noSource : counts[one]) : '–',
+              count: counts ? formatNumber(one === 'no-source' ? counts.noSource : counts[one]) : '–',
             }),
             href: to({ attention: one, status: null }),
           })),
@@ -205,10 +205,10 @@ function Table({ rows, tick }: { rows: readonly UniversityEntry[]; tick: Column<
           className: 'tabular-nums',
           cell: ({ publishedPrograms, programs }) =>
             publishedPrograms === programs
-              ? countInFigures(programs)
+              ? formatNumber(programs)
               : texts.publishedOf({
-                  published: countInFigures(publishedPrograms),
-                  all: countInFigures(programs),
+                  published: formatNumber(publishedPrograms),
+                  all: formatNumber(programs),
                 }),
         },
         {
@@ -218,7 +218,7 @@ function Table({ rows, tick }: { rows: readonly UniversityEntry[]; tick: Column<
           cardLabel: texts.checked,
           narrow: 'hidden',
           className: 'tabular-nums',
-          cell: ({ checkedOn }) => (checkedOn === null ? editingTexts.notGiven : dayInShort(checkedOn)),
+          cell: ({ checkedOn }) => (checkedOn === null ? editingTexts.notGiven : formatShortDay(checkedOn)),
         },
         {
           key: 'needs',

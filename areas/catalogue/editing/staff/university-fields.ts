@@ -1,5 +1,5 @@
 import { countryCodes } from '#kit/format/country-codes.ts'
-import { countryName, dayInShort } from '#kit/format/local-formats.ts'
+import { countryName, formatShortDay } from '#kit/format/local-formats.ts'
 import type { UniversityGroup, UniversityValues } from '../contract/university-editing.ts'
 import { textOf } from '#kit/language/text-of.ts'
 import { factTexts } from '#texts/catalogue/editing/facts.ts'
@@ -59,7 +59,7 @@ export const universityFields = (
         field('checkedOn', 'date', { always: true }),
       ],
       inWords: ({ regulator, listed, checkedOn }: Listing) =>
-        (listed ? factTexts.listed : factTexts.notListed)({ regulator, day: dayInShort(checkedOn) }),
+        (listed ? factTexts.listed : factTexts.notListed)({ regulator, day: formatShortDay(checkedOn) }),
     }),
   ],
 })

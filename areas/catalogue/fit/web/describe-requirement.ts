@@ -1,5 +1,5 @@
 import { textOf } from '#kit/language/text-of.ts'
-import { countInFigures } from '#kit/format/local-formats.ts'
+import { formatNumber } from '#kit/format/local-formats.ts'
 import { requirementTexts as texts } from '#texts/accounts/academic-record/requirements.ts'
 import type { Condition, Requirement } from '../contract/requirements.ts'
 
@@ -22,7 +22,7 @@ export function describeValue(value: number, scheme: string | null): string {
     case 'toefl_6':
       return value.toFixed(1)
     case 'percentage':
-      return texts.percent({ value: countInFigures(value) })
+      return texts.percent({ value: formatNumber(value) })
     case 'cgpa_4':
       return texts.outOf({ value: value.toFixed(1), most: '4' })
     case 'cgpa_5':
@@ -30,9 +30,9 @@ export function describeValue(value: number, scheme: string | null): string {
     case 'ib_45':
       return texts.outOf({ value: String(value), most: '45' })
     case 'years':
-      return texts.years({ value: countInFigures(value) })
+      return texts.years({ value: formatNumber(value) })
     default:
-      return countInFigures(value)
+      return formatNumber(value)
   }
 }
 
@@ -43,8 +43,8 @@ export function describeCondition(condition: Condition): string {
   if (operator === 'has' || value === null) return what
   if (kind === 'age' && operator !== '=')
     return operator === '>='
-      ? texts.oldEnough({ years: countInFigures(value) })
-      : texts.youngEnough({ years: countInFigures(value) })
+      ? texts.oldEnough({ years: formatNumber(value) })
+      : texts.youngEnough({ years: formatNumber(value) })
   const shown = describeValue(value, scheme)
   if (operator === '=') return texts.exactly({ what, value: shown })
   if (operator === '>=') return texts.atLeast({ what, value: shown })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { CallFailure } from '#kit/store/api.ts'
-import { countInFigures } from '#kit/format/local-formats.ts'
+import { formatNumber } from '#kit/format/local-formats.ts'
 import { TryAgain } from '#kit/lists/try-again.tsx'
 import type { Loaded } from '#kit/store/use-loaded.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
@@ -125,7 +125,7 @@ export function ChangesStep({ file, of: { failure: loadFailure, reload, put }, b
         onConfirm={() => void applyPlan(fingerprint)}
         onCancel={() => setAsks(false)}
       >
-        {texts.confirm.text({ created: countInFigures(created), updated: countInFigures(updated) })}
+        {texts.confirm.text({ created: formatNumber(created), updated: formatNumber(updated) })}
       </ConfirmDialog>
     </div>
   )

@@ -1,4 +1,4 @@
-import { countInFigures } from '#kit/format/local-formats.ts'
+import { formatNumber } from '#kit/format/local-formats.ts'
 import { StatTiles } from '#kit/ui/cards/stat-tiles.tsx'
 import { countTexts as texts } from '#texts/catalogue/import/import.ts'
 
@@ -13,7 +13,7 @@ export interface Figures {
 
 /** What becomes of the rows of a file; the first is the sum of the others. */
 export function CountTiles({ figures }: { figures: Figures | null }) {
-  const shown = (count: number | undefined) => countInFigures(count ?? 0)
+  const shown = (count: number | undefined) => formatNumber(count ?? 0)
   return (
     <div className="grid gap-3">
       <StatTiles

@@ -1,4 +1,4 @@
-import { countInFigures, formatDay } from '#kit/format/local-formats.ts'
+import { formatNumber, formatDay } from '#kit/format/local-formats.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { NextIcon } from '#kit/ui/icons.ts'
@@ -48,7 +48,7 @@ export function Differences({ fields, differences, updated }: Props) {
           </ul>
           {updated > differences.length && (
             <p className="text-sm text-soft">
-              {texts.first({ shown: countInFigures(differences.length), all: countInFigures(updated) })}
+              {texts.first({ shown: formatNumber(differences.length), all: formatNumber(updated) })}
             </p>
           )}
           <Card as="div" className="overflow-hidden">

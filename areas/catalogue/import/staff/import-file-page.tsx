@@ -1,7 +1,7 @@
 import { useParams, useSearchParams } from 'wouter'
 import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
-import { countInFigures } from '#kit/format/local-formats.ts'
+import { formatNumber } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { Record as RecordStates } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -103,9 +103,9 @@ function Done({ file }: { file: CatalogueUpload }) {
         {doneTexts.all}{' '}
         {file.plan &&
           importTexts.inShort({
-            created: countInFigures(file.plan.created),
-            updated: countInFigures(file.plan.updated),
-            refused: countInFigures(file.plan.refusedCount),
+            created: formatNumber(file.plan.created),
+            updated: formatNumber(file.plan.updated),
+            refused: formatNumber(file.plan.refusedCount),
           })}
       </Banner>
       {file.plan && <CountTiles figures={file.plan} />}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
-import { countInFigures, formatTimestamp } from '#kit/format/local-formats.ts'
+import { formatNumber, formatTimestamp } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { RecordList } from '#kit/lists/record-list.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
@@ -106,9 +106,9 @@ function Imports({ rows, onUndo }: ImportsProps) {
           className: 'tabular-nums',
           cell: ({ created, updated, refusedCount }) =>
             importTexts.inShort({
-              created: countInFigures(created),
-              updated: countInFigures(updated),
-              refused: countInFigures(refusedCount),
+              created: formatNumber(created),
+              updated: formatNumber(updated),
+              refused: formatNumber(refusedCount),
             }),
         },
         {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'wouter'
 import { paths } from '#kit/routing/paths.ts'
-import { countInFigures, formatTimestamp } from '#kit/format/local-formats.ts'
+import { formatNumber, formatTimestamp } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -90,9 +90,9 @@ function Undone({ undo }: { undo: UndoResult }) {
       </h2>
       <p>
         {texts.result({
-          restored: countInFigures(restored),
-          removed: countInFigures(removed),
-          kept: countInFigures(keptCount),
+          restored: formatNumber(restored),
+          removed: formatNumber(removed),
+          kept: formatNumber(keptCount),
         })}
       </p>
       {kept.length > 0 && (
@@ -107,7 +107,7 @@ function Undone({ undo }: { undo: UndoResult }) {
           </ul>
           {keptCount > kept.length && (
             <p className="text-sm text-soft">
-              {texts.keptMore({ more: countInFigures(keptCount - kept.length) })}
+              {texts.keptMore({ more: formatNumber(keptCount - kept.length) })}
             </p>
           )}
         </>

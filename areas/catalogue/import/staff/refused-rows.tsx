@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { failureOf } from '#platform/contract/route.ts'
 import { call, CallError } from '#kit/store/api.ts'
-import { countInFigures } from '#kit/format/local-formats.ts'
+import { formatNumber } from '#kit/format/local-formats.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -71,7 +71,7 @@ export function RefusedRows({ refused, count, source }: Props) {
           <DownloadRefused source={source} />
           {count > refused.length && (
             <p className="text-sm text-soft">
-              {texts.first({ shown: countInFigures(refused.length), all: countInFigures(count) })}
+              {texts.first({ shown: formatNumber(refused.length), all: formatNumber(count) })}
             </p>
           )}
           <Card as="div" className="overflow-hidden">

@@ -1,5 +1,5 @@
 import { message } from '#kit/mail/message.ts'
-import { Action, Heading, Panel, Subheading, Text, Typed } from '#kit/mail/parts.tsx'
+import { Action, Heading, Panel, Subheading, Text, UserText } from '#kit/mail/parts.tsx'
 import { greeting } from '#kit/mail/greeting.ts'
 import { mistakeAnsweredTexts as texts } from '#texts/catalogue/mistakes/emails.ts'
 
@@ -30,14 +30,14 @@ export const mistakeAnswered = message<MistakeAnswered>({
           : texts[outcome].program({ program, university })}
       </Text>
       <Panel tone="calm" title={texts.answer}>
-        <Typed>{answer}</Typed>
+        <UserText>{answer}</UserText>
       </Panel>
       <Action
         href={programId === null ? links.university(universityId) : links.program(universityId, programId)}
         label={texts.open}
       />
       <Subheading>{texts.yours}</Subheading>
-      <Typed>{text}</Typed>
+      <UserText>{text}</UserText>
     </>
   ),
 })

@@ -2,7 +2,7 @@ import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { mailFactTexts, mailFrameTexts } from '#texts/kit/mail.ts'
-import { moment } from '#kit/mail/when.ts'
+import { dayAndTime } from '#kit/mail/when.ts'
 import { mistakeReportedTexts as texts } from '#texts/catalogue/mistakes/emails.ts'
 
 export interface OfficeMistake {
@@ -26,7 +26,7 @@ export const officeMistake = message<OfficeMistake>({
           { label: mailFactTexts.university, value: university },
           { label: mailFactTexts.program, value: program },
           { label: texts.wrong, value: texts.fields[field] },
-          { label: mailFactTexts.when, value: moment(at) },
+          { label: mailFactTexts.when, value: dayAndTime(at) },
         ]}
       />
       <Action href={links.staffMistakes} label={texts.open} />

@@ -1,5 +1,5 @@
 import type { University } from '#areas/catalogue/universities/contract.ts'
-import { countryName, dayInShort, formatAmount } from '#kit/format/local-formats.ts'
+import { countryName, formatShortDay, formatAmount } from '#kit/format/local-formats.ts'
 
 /** `Riga, Latvia`; only what is known. */
 export const describePlace = ({ city, country }: Pick<University, 'city' | 'country'>): string =>
@@ -11,7 +11,7 @@ export const tuitionRange = ({ tuitionFrom, tuitionTo }: University): string | n
 
 /** `1 Dec 2026`, or null when none is known. */
 export const nextDeadline = ({ nextDeadline: day }: Pick<University, 'nextDeadline'>): string | null =>
-  day === null ? null : dayInShort(day)
+  day === null ? null : formatShortDay(day)
 
 /** The site a page belongs to, as people name it; null for what is no address. */
 export function hostOf(address: string | null): string | null {

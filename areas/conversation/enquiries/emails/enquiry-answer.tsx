@@ -1,6 +1,6 @@
 import { day } from '#kit/mail/when.ts'
 import { message } from '#kit/mail/message.ts'
-import { Action, Heading, Subheading, Text, Typed } from '#kit/mail/parts.tsx'
+import { Action, Heading, Subheading, Text, UserText } from '#kit/mail/parts.tsx'
 import { greeting } from '#kit/mail/greeting.ts'
 import { peopleTexts } from '#texts/conversation/enquiries/answer-emails.ts'
 
@@ -24,13 +24,13 @@ export const enquiryAnswer = message<EnquiryAnswer>({
     <>
       <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Typed>{answer}</Typed>
+      <UserText>{answer}</UserText>
       <Text>{texts.by({ officer })}</Text>
       <Action href={links.signUp} label={texts.start} />
       {asked === null ? null : (
         <>
           <Subheading>{texts.asked({ at: day(askedAt) })}</Subheading>
-          <Typed>{asked}</Typed>
+          <UserText>{asked}</UserText>
         </>
       )}
     </>

@@ -2,7 +2,7 @@ import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { mailFactTexts, mailFrameTexts } from '#texts/kit/mail.ts'
-import { moment } from '#kit/mail/when.ts'
+import { dayAndTime } from '#kit/mail/when.ts'
 import { enquiryEmailTexts } from '#texts/conversation/enquiries/emails.ts'
 
 const texts = enquiryEmailTexts.enquiry
@@ -23,7 +23,7 @@ export const officeEnquiry = message<OfficeEnquiry>({
       <Facts
         rows={[
           { label: mailFactTexts.kind, value: texts[kind] },
-          { label: mailFactTexts.when, value: moment(at) },
+          { label: mailFactTexts.when, value: dayAndTime(at) },
         ]}
       />
       <Action href={links.enquiryInboxTexts} label={texts.open} />

@@ -1,6 +1,6 @@
 import { usePlace } from '#kit/routing/router.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
-import { BarCount } from '#kit/lists/bar-count.tsx'
+import { MenuCount } from '#kit/lists/menu-count.tsx'
 import { countEnquiries } from '../contract/enquiry-inbox.ts'
 import { enquiryInboxTexts } from '#texts/conversation/enquiries/enquiry-inbox.ts'
 
@@ -16,5 +16,5 @@ export default function EnquiryCount() {
 function OpenCount() {
   const { data } = useLoaded(countEnquiries, {})
   const open = data?.open ?? 0
-  return <BarCount urgent count={open} label={enquiryInboxTexts.count({ count: open })} />
+  return <MenuCount urgent count={open} label={enquiryInboxTexts.count({ count: open })} />
 }

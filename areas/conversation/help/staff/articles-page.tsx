@@ -1,7 +1,7 @@
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
-import { dayInShort } from '#kit/format/local-formats.ts'
+import { formatShortDay } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { RecordList } from '#kit/lists/record-list.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
@@ -155,7 +155,7 @@ function ArticleTable({ rows }: { rows: readonly ArticleEntry[] }) {
           head: texts.checked,
           width: 'w-[8rem]',
           cardLabel: texts.checked,
-          cell: ({ checkedOn }) => (checkedOn === null ? texts.never : dayInShort(checkedOn)),
+          cell: ({ checkedOn }) => (checkedOn === null ? texts.never : formatShortDay(checkedOn)),
         },
         {
           key: 'votes',

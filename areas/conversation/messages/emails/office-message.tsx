@@ -3,7 +3,7 @@ import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { mailFactTexts, mailFrameTexts } from '#texts/kit/mail.ts'
-import { moment } from '#kit/mail/when.ts'
+import { dayAndTime } from '#kit/mail/when.ts'
 import { messageTexts } from '#texts/conversation/messages/emails.ts'
 
 const texts = messageTexts.message
@@ -35,7 +35,7 @@ export const officeMessage = message<OfficeMessage>({
           { label: mailFactTexts.program, value: application?.program ?? null },
           { label: mailFactTexts.university, value: application?.university ?? null },
           { label: mailFactTexts.reference, value: application?.reference ?? null },
-          { label: mailFactTexts.when, value: moment(at) },
+          { label: mailFactTexts.when, value: dayAndTime(at) },
         ]}
       />
       <Action href={links.staffThread(threadId)} label={texts.open} />

@@ -1,5 +1,5 @@
 import { useLoaded } from '#kit/store/use-loaded.ts'
-import { BarCount } from '#kit/lists/bar-count.tsx'
+import { MenuCount } from '#kit/lists/menu-count.tsx'
 import { listThreads } from '../contract.ts'
 import { messageTexts } from '#texts/conversation/messages/messages.ts'
 
@@ -7,5 +7,5 @@ import { messageTexts } from '#texts/conversation/messages/messages.ts'
 export default function MessageCount() {
   const { data } = useLoaded(listThreads, { query: { waitingOn: 'office', limit: 1 } })
   const waiting = data?.totalCount ?? 0
-  return <BarCount urgent count={waiting} label={messageTexts.waitingCount({ count: waiting })} />
+  return <MenuCount urgent count={waiting} label={messageTexts.waitingCount({ count: waiting })} />
 }

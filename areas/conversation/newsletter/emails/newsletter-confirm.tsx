@@ -1,5 +1,5 @@
 import { message } from '#kit/mail/message.ts'
-import { Action, ByHand, Heading, Text } from '#kit/mail/parts.tsx'
+import { Action, PlainLink, Heading, Text } from '#kit/mail/parts.tsx'
 import { newsletterConfirmTexts as texts } from '#texts/conversation/newsletter/confirm-email.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 
@@ -21,7 +21,7 @@ export const newsletterConfirm = message<NewsletterConfirm, 'token'>({
       <Text>{texts.lead}</Text>
       <Action href={links.newsletter(token)} label={texts.action} />
       <Text>{texts.notYou}</Text>
-      <ByHand href={links.newsletter(token)} lead={texts.byHand} />
+      <PlainLink href={links.newsletter(token)} lead={texts.byHand} />
     </>
   ),
 })

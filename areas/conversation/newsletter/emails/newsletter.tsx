@@ -1,6 +1,6 @@
 import { message } from '#kit/mail/message.ts'
 import { Heading, Link, Panel, Small, Text } from '#kit/mail/parts.tsx'
-import { Written } from '#kit/mail/written.tsx'
+import { MarkdownText } from '#kit/mail/markdown-text.tsx'
 import { newsletterEmailTexts } from '#texts/conversation/newsletter/emails.ts'
 
 const texts = newsletterEmailTexts.newsletter
@@ -30,7 +30,7 @@ export const newsletter = message<Newsletter, 'token'>({
         </Panel>
       ) : null}
       <Heading>{subject}</Heading>
-      <Written base={links.home.replace(/\/+$/u, '')}>{body}</Written>
+      <MarkdownText base={links.home.replace(/\/+$/u, '')}>{body}</MarkdownText>
       <Small>
         <Link href={links.newsletter(token)}>{texts.stop}</Link>. {texts.stopHow}
       </Small>

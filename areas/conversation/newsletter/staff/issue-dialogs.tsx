@@ -1,5 +1,5 @@
 import type { CallFailure } from '#kit/store/api.ts'
-import { countInFigures } from '#kit/format/local-formats.ts'
+import { formatNumber } from '#kit/format/local-formats.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
@@ -43,7 +43,7 @@ export function SendIssueDialog({ issue, readers, onClose, onReload }: SendProps
     <ConfirmDialog
       open={issue !== null}
       heading={texts.heading({ readers })}
-      confirmLabel={texts.go({ readers: countInFigures(readers) })}
+      confirmLabel={texts.go({ readers: formatNumber(readers) })}
       cancelLabel={texts.no}
       busy={isSending}
       busyLabel={texts.going}

@@ -1,6 +1,6 @@
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
-import { countInFigures, formatList, formatTimestamp } from '#kit/format/local-formats.ts'
+import { formatNumber, formatList, formatTimestamp } from '#kit/format/local-formats.ts'
 import { RecordList } from '#kit/lists/record-list.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -24,7 +24,7 @@ export const IssueBadge = ({ status }: Pick<Issue, 'status'>) => (
 /** How many readers an issue has reached. */
 export function describeProgress({ readers, progress }: Issue): string {
   const parts = [
-    texts.progress({ sent: countInFigures(progress.sent), readers: countInFigures(readers ?? 0) }),
+    texts.progress({ sent: formatNumber(progress.sent), readers: formatNumber(readers ?? 0) }),
     ...(progress.failed > 0 ? [texts.failed({ count: progress.failed })] : []),
     ...(progress.left > 0 ? [texts.left({ count: progress.left })] : []),
   ]

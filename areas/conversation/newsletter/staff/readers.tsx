@@ -8,7 +8,7 @@ import { call, CallError } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
-import { countInFigures, formatDate } from '#kit/format/local-formats.ts'
+import { formatNumber, formatDate } from '#kit/format/local-formats.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { RecordList } from '#kit/lists/record-list.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
@@ -44,7 +44,7 @@ export function Readers() {
   const [removing, setRemoving] = useState<Subscriber | null>(null)
   const shown = readers.isStale ? null : readers.data
   const labelOf = (key: Subscriber['status']) =>
-    shown === null ? texts.statuses[key] : `${texts.statuses[key]} (${countInFigures(shown.counts[key])})`
+    shown === null ? texts.statuses[key] : `${texts.statuses[key]} (${formatNumber(shown.counts[key])})`
   return (
     <>
       <div className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { CallFailure } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
-import { countInFigures } from '#kit/format/local-formats.ts'
+import { formatNumber } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
-import { listedAs } from '#kit/lists/listed-as.ts'
+import { recordListState } from '#kit/lists/record-list-state.ts'
 import { RecordList } from '#kit/lists/record-list.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -60,7 +60,7 @@ export function CourseList() {
         </Banner>
       )}
       <RecordList
-        of={listedAs(courses, (reply) => reply.courses)}
+        of={recordListState(courses, (reply) => reply.courses)}
         loading={texts.loading}
         shape={rowsShape}
         empty={
@@ -112,7 +112,7 @@ export function CourseList() {
                 width: 'w-28',
                 cardLabel: texts.students,
                 className: 'tabular-nums',
-                cell: ({ students }) => countInFigures(students),
+                cell: ({ students }) => formatNumber(students),
               },
               {
                 key: 'lessons',
@@ -121,7 +121,7 @@ export function CourseList() {
                 cardLabel: texts.lessons,
                 narrow: 'hidden',
                 className: 'tabular-nums',
-                cell: ({ lessonCount }) => countInFigures(lessonCount),
+                cell: ({ lessonCount }) => formatNumber(lessonCount),
               },
               {
                 key: 'actions',

@@ -10,7 +10,7 @@ import { LinkButton } from '#kit/ui/button.tsx'
 import { ProgressBar } from '#kit/ui/cards/progress-bar.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
-import { listedAs } from '#kit/lists/listed-as.ts'
+import { recordListState } from '#kit/lists/record-list-state.ts'
 import { RecordList } from '#kit/lists/record-list.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { listCourses, type CourseEntry } from '../contract/courses.ts'
@@ -58,7 +58,7 @@ export function CoursesRegion({ isStaff, current }: { isStaff: boolean; current:
         {shown !== null && shown.totalCount > 0 && courseListTexts.count({ count: shown.totalCount })}
       </p>
       <RecordList
-        of={listedAs(courses, (reply) => reply.courses)}
+        of={recordListState(courses, (reply) => reply.courses)}
         loading={courseListTexts.loading}
         shape={
           <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">

@@ -13,7 +13,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
-import { Avatar } from '#kit/ui/cards/stone.tsx'
+import { Avatar } from '#kit/ui/cards/step-marker.tsx'
 import { instructorTexts as texts } from '#texts/learning/courses/courses.ts'
 
 const perPage = 6

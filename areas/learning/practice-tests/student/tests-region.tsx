@@ -13,7 +13,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { ClockIcon, LessonsIcon } from '#kit/ui/icons.ts'
 import { Skeleton, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { practiceTestTexts as texts } from '#texts/learning/practice-tests/practice-tests.ts'
-import { listedAs } from '#kit/lists/listed-as.ts'
+import { recordListState } from '#kit/lists/record-list-state.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { RecordList } from '#kit/lists/record-list.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -166,7 +166,7 @@ function History({ current }: { current: boolean }) {
     <>
       <h3 className="mt-2 text-h5 tracking-normal">{texts.history}</h3>
       <RecordList
-        of={listedAs(attempts, (reply) => reply.attempts)}
+        of={recordListState(attempts, (reply) => reply.attempts)}
         loading={texts.historyLoading}
         shape={
           <Card as="div" padded>

@@ -2,7 +2,7 @@ import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { mailFactTexts, mailFrameTexts } from '#texts/kit/mail.ts'
-import { moment } from '#kit/mail/when.ts'
+import { dayAndTime } from '#kit/mail/when.ts'
 import { alarmEmailTexts } from '#texts/oversight/alarms/emails.ts'
 
 const texts = alarmEmailTexts.anchor
@@ -28,7 +28,7 @@ export const auditAnchor = message<AuditAnchor>({
         rows={[
           { label: texts.entry, value: String(seq) },
           { label: texts.fingerprint, value: hash },
-          { label: mailFactTexts.when, value: moment(at) },
+          { label: mailFactTexts.when, value: dayAndTime(at) },
         ]}
       />
       <Text>{texts.keep}</Text>

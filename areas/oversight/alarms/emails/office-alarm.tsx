@@ -2,7 +2,7 @@ import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { mailFactTexts, mailFrameTexts } from '#texts/kit/mail.ts'
-import { moment } from '#kit/mail/when.ts'
+import { dayAndTime } from '#kit/mail/when.ts'
 import { alarmEmailTexts } from '#texts/oversight/alarms/emails.ts'
 
 const texts = alarmEmailTexts.alarm
@@ -26,7 +26,7 @@ export const officeAlarm = message<OfficeAlarm>({
         rows={[
           { label: texts.what, value: sentence },
           { label: texts.found, value: String(found) },
-          { label: mailFactTexts.when, value: moment(at) },
+          { label: mailFactTexts.when, value: dayAndTime(at) },
         ]}
       />
       <Action href={links.staffAlarms} label={texts.open} />

@@ -1,6 +1,6 @@
 import { alarmDescriptions } from '#texts/oversight/alarms/descriptions.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { dayInShort, formatTimestamp } from '#kit/format/local-formats.ts'
+import { formatShortDay, formatTimestamp } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -59,7 +59,9 @@ export function AlarmCard({ of, onOpen }: { of: Alarm; onOpen: () => void }) {
         {person !== null && (
           <span>
             <bdi>
-              {day === null ? nameOf(person) : texts.about({ name: nameOf(person), day: dayInShort(day) })}
+              {day === null
+                ? nameOf(person)
+                : texts.about({ name: nameOf(person), day: formatShortDay(day) })}
             </bdi>
           </span>
         )}

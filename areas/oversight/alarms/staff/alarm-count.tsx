@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { alarmCountTexts } from '#texts/oversight/alarms/alarm-list.ts'
-import { BarCount } from '#kit/lists/bar-count.tsx'
+import { MenuCount } from '#kit/lists/menu-count.tsx'
 import { countAlarms } from '../contract.ts'
 
 /** How often the number is loaded while the console is open, in milliseconds. */
@@ -15,5 +15,5 @@ export default function AlarmCount() {
     return () => clearInterval(timer)
   }, [reload])
   const waiting = data?.waiting ?? 0
-  return <BarCount urgent count={waiting} label={alarmCountTexts.label({ waiting })} />
+  return <MenuCount urgent count={waiting} label={alarmCountTexts.label({ waiting })} />
 }

@@ -3,7 +3,7 @@ import { useNavigate } from '#kit/routing/router.tsx'
 import { exportAudit, listAudit, type AuditRow } from '#platform/audit/contract/audit.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { withQuery } from '#kit/lists/list-address.ts'
-import { countInFigures, formatTimestamp } from '#kit/format/local-formats.ts'
+import { formatNumber, formatTimestamp } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -109,7 +109,7 @@ function Entries({ rows }: { rows: readonly AuditRow[] }) {
           width: 'w-24',
           card: 'hidden',
           className: 'tabular-nums text-soft',
-          cell: ({ seq }) => countInFigures(seq),
+          cell: ({ seq }) => formatNumber(seq),
         },
         {
           key: 'when',

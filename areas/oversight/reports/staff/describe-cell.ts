@@ -1,6 +1,6 @@
 import { officeStageLabels } from '#texts/applications/states/stages.ts'
 import type { Stage } from '#platform/contract/stages.ts'
-import { countInFigures, countryName } from '#kit/format/local-formats.ts'
+import { formatNumber, countryName } from '#kit/format/local-formats.ts'
 import { reportLabels } from '#texts/oversight/reports/labels.ts'
 import { noIntake, type ColumnKind, type Report } from '../contract/reports.ts'
 import { reportTexts as texts } from '#texts/oversight/reports/reports.ts'
@@ -12,7 +12,7 @@ export function describeCell(kind: ColumnKind, cell: Report['rows'][number][numb
   if (cell === null) return kind === 'text' ? '' : texts.unknown
   if (typeof cell === 'number') {
     if (kind === 'share') return `${cell.toFixed(1)}%`
-    return kind === 'days' ? texts.days({ days: cell }) : countInFigures(cell)
+    return kind === 'days' ? texts.days({ days: cell }) : formatNumber(cell)
   }
   if (kind === 'country') return countryName(cell)
   if (kind === 'stage') return officeStageLabels[cell as Stage] ?? cell

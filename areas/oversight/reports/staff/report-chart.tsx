@@ -1,5 +1,5 @@
-import { countInFigures } from '#kit/format/local-formats.ts'
-import { roundSteps } from '#kit/format/round-steps.ts'
+import { formatNumber } from '#kit/format/local-formats.ts'
+import { axisTicks } from '#kit/format/axis-ticks.ts'
 import type { Report, ReportColumn, ReportName } from '../contract/reports.ts'
 import { reportLabels } from '#texts/oversight/reports/labels.ts'
 import { reportTexts as texts } from '#texts/oversight/reports/reports.ts'
@@ -66,7 +66,7 @@ export function ReportChart({ report: { report, columns, rows } }: { report: Rep
   const lengths = bars.map(({ values }) =>
     beside ? Math.max(...values) : values.reduce((sum, value) => sum + value, 0),
   )
-  const steps = roundSteps(Math.max(0, ...lengths))
+  const steps = axisTicks(Math.max(0, ...lengths))
   const end = steps.at(-1) ?? 1
   const share = (value: number) => `${(100 * value) / end}%`
   const height = beside ? 26 : 20
@@ -99,8 +99,8 @@ export function ReportChart({ report: { report, columns, rows } }: { report: Rep
               {!known
                 ? texts.unknown
                 : beside
-                  ? values.map((value) => countInFigures(value)).join(' / ')
-                  : countInFigures(values.reduce((sum, value) => sum + value, 0))}
+                  ? values.map((value) => formatNumber(value)).join(' / ')
+                  : formatNumber(values.reduce((sum, value) => sum + value, 0))}
             </span>
           </div>
         ))}

@@ -2,9 +2,9 @@ import { filled } from '#kit/language/text-of.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
 import {
-  countInFigures,
+  formatNumber,
   countryName,
-  dayInShort,
+  formatShortDay,
   formatList,
   formatTimestamp,
 } from '#kit/format/local-formats.ts'
@@ -26,7 +26,7 @@ const names: Readonly<{ [name: string]: string | ((values: { value: string }) =>
   texts.names
 
 function describeFilter(name: string, code: string): string {
-  if (name === 'from' || name === 'to') return dayInShort(code)
+  if (name === 'from' || name === 'to') return formatShortDay(code)
   if (name === 'country') return countryName(code)
   return name === 'intake' ? intakeLabel(code) : code
 }
@@ -97,7 +97,7 @@ export function ReportRuns() {
               width: 'w-24',
               cardLabel: texts.rowsLabel,
               className: 'text-end tabular-nums max-sm:text-start',
-              cell: ({ rows }) => countInFigures(rows),
+              cell: ({ rows }) => formatNumber(rows),
             },
             { key: 'when', head: texts.when, width: 'w-56', cell: ({ at }) => formatTimestamp(at) },
           ]}

@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter'
 import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { pageIn, withQuery } from '#kit/lists/list-address.ts'
-import { countInFigures } from '#kit/format/local-formats.ts'
+import { formatNumber } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -166,7 +166,7 @@ function Whole({ report }: { report: Report }) {
       />
       {totalRows > report.rows.length && (
         <p className="border-t border-line px-5 py-3 text-sm text-soft max-sm:px-4">
-          {texts.cut({ shown: countInFigures(report.rows.length), all: countInFigures(totalRows) })}
+          {texts.cut({ shown: formatNumber(report.rows.length), all: formatNumber(totalRows) })}
         </p>
       )}
     </>

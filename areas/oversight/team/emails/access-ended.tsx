@@ -1,4 +1,4 @@
-import { moment } from '#kit/mail/when.ts'
+import { dayAndTime } from '#kit/mail/when.ts'
 import { message } from '#kit/mail/message.ts'
 import { Heading, Text } from '#kit/mail/parts.tsx'
 import { mailFrameTexts } from '#texts/kit/mail.ts'
@@ -20,7 +20,7 @@ export const accessEnded = message<AccessEnded>({
     <>
       <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{texts.lead({ at: moment(at) })}</Text>
+      <Text>{texts.lead({ at: dayAndTime(at) })}</Text>
       <Text>{texts.wrong}</Text>
     </>
   ),

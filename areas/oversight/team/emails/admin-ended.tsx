@@ -1,4 +1,4 @@
-import { moment } from '#kit/mail/when.ts'
+import { dayAndTime } from '#kit/mail/when.ts'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { mailFrameTexts } from '#texts/kit/mail.ts'
@@ -22,7 +22,7 @@ export const adminEnded = message<AdminEnded>({
   Body: ({ about, how, by, at, links }) => (
     <>
       <Heading>{texts.heading}</Heading>
-      <Text>{texts[how]({ about, at: moment(at) })}</Text>
+      <Text>{texts[how]({ about, at: dayAndTime(at) })}</Text>
       <Text>{by === null ? texts.onServer : texts.by({ asked: by.asked, confirmed: by.confirmed })}</Text>
       <Text>{texts.next}</Text>
       <Text>{texts.wrong}</Text>

@@ -1,4 +1,4 @@
-import { moment } from '#kit/mail/when.ts'
+import { dayAndTime } from '#kit/mail/when.ts'
 import { Facts } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
@@ -25,7 +25,7 @@ export const approvalAsked = message<ApprovalAsked>({
       <Heading>{texts.heading}</Heading>
       <Text>{texts.steps[kind]({ by, about })}</Text>
       <Facts rows={[{ label: texts.reason, value: reason }]} />
-      <Text>{texts.until({ until: moment(until) })}</Text>
+      <Text>{texts.until({ until: dayAndTime(until) })}</Text>
       <Action href={links.staffTeam} label={texts.action} />
     </>
   ),

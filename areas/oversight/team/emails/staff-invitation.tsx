@@ -1,6 +1,6 @@
-import { moment } from '#kit/mail/when.ts'
+import { dayAndTime } from '#kit/mail/when.ts'
 import { message } from '#kit/mail/message.ts'
-import { Action, ByHand, Heading, Text } from '#kit/mail/parts.tsx'
+import { Action, PlainLink, Heading, Text } from '#kit/mail/parts.tsx'
 import { greeting } from '#kit/mail/greeting.ts'
 import { teamEmailTexts } from '#texts/oversight/team/emails.ts'
 import { RightsFacts, type RightsOf } from './rights-facts.tsx'
@@ -29,9 +29,9 @@ export const staffInvitation = message<StaffInvitation, 'token'>({
       <RightsFacts {...rights} />
       <Text>{texts.steps}</Text>
       <Action href={links.resetPassword(token, { staff: true, first: true })} label={texts.action} />
-      <Text>{texts.life({ until: moment(expiresAt) })}</Text>
+      <Text>{texts.life({ until: dayAndTime(expiresAt) })}</Text>
       <Text>{texts.notYou}</Text>
-      <ByHand href={links.resetPassword(token, { staff: true, first: true })} lead={texts.byHand} />
+      <PlainLink href={links.resetPassword(token, { staff: true, first: true })} lead={texts.byHand} />
     </>
   ),
 })

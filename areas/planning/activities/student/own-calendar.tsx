@@ -4,7 +4,7 @@ import { call, CallError } from '#kit/store/api.ts'
 import { formatter } from '#kit/language/locale.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
-import { dayInShort } from '#kit/format/local-formats.ts'
+import { formatShortDay } from '#kit/format/local-formats.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -91,7 +91,7 @@ function Row({ date }: { date: CalendarDay }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line px-4 py-3 first:border-0 sm:px-5">
       <time dateTime={date.day} className="w-24 text-sm text-soft tabular-nums">
-        {dayInShort(date.day)}
+        {formatShortDay(date.day)}
       </time>
       <span className="min-w-0 flex-[1_1_14rem] break-words">
         {date.href === null ? title : <Anchor href={date.href}>{title}</Anchor>}

@@ -12,7 +12,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
-import { Stone } from '#kit/ui/cards/stone.tsx'
+import { StepMarker } from '#kit/ui/cards/step-marker.tsx'
 import { describeMissing } from '#areas/applications/offers-student.ts'
 import { changeTask, removeTask, showActivities } from '../contract/activities.ts'
 import type { Task, Todo } from '../contract/activities.ts'
@@ -114,7 +114,7 @@ function Row({ todo }: { todo: Todo }) {
       : activitiesTexts.about({ program: todo.application.program, university: todo.application.university })
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Stone state="now">!</Stone>
+      <StepMarker state="now">!</StepMarker>
       <div className="min-w-0 flex-[1_1_14rem]">
         <p className="font-semibold break-words">{filled(title, { count: todo.count })}</p>
         <p className="text-sm break-words text-soft">{[todo.title, about].filter(Boolean).join('. ')}</p>
@@ -147,7 +147,7 @@ function OwnTask({
   }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Stone state="ahead" />
+      <StepMarker state="ahead" />
       <div className="min-w-0 flex-[1_1_14rem]">
         <p className="font-semibold break-words" dir="auto">
           {title}

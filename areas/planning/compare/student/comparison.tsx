@@ -11,7 +11,7 @@ import {
   Tuition,
 } from '#areas/catalogue/offers-web.ts'
 import { dayFromNow } from '#kit/format/deadlines.ts'
-import { countryName, dayInShort, formatDay, formatAmount } from '#kit/format/local-formats.ts'
+import { countryName, formatShortDay, formatDay, formatAmount } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { unconvertedOf } from '#areas/catalogue/offers-student.ts'
@@ -169,11 +169,11 @@ export function comparisonOf(columns: readonly Compared[], currency: string): Gr
             intakes.map(({ code }) => formatIntake(code)).join(', ') ||
             noteAhead(intakeNote, dayFromNow(new Date(), 0)),
         ),
-        fact('deadline', texts.deadline, ({ nextDeadline }) => nextDeadline && dayInShort(nextDeadline)),
+        fact('deadline', texts.deadline, ({ nextDeadline }) => nextDeadline && formatShortDay(nextDeadline)),
         fact('open', texts.open, (program) =>
           program.status === 'withdrawn' ? texts.withdrawn : texts.admission[admissionOf(program)],
         ),
-        fact('checked', texts.factsChecked, ({ checkedOn }) => checkedOn && dayInShort(checkedOn)),
+        fact('checked', texts.factsChecked, ({ checkedOn }) => checkedOn && formatShortDay(checkedOn)),
       ],
     },
   ]

@@ -1,4 +1,4 @@
-import { countInFigures } from '#kit/format/local-formats.ts'
+import { formatNumber } from '#kit/format/local-formats.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { destinationTexts } from '#texts/planning/destinations/destinations.ts'
@@ -36,7 +36,7 @@ export function DeadlineChart({ deadlines }: { deadlines: Destinations['deadline
                     />
                     <line x1="0" x2="100%" y1="100%" y2="100%" strokeWidth="2" className="stroke-edge" />
                   </svg>
-                  <span className="order-first font-semibold">{countInFigures(programs)}</span>
+                  <span className="order-first font-semibold">{formatNumber(programs)}</span>
                   <span className="text-soft">
                     {formatMonth(month, false)}
                     {(place === 0 || month.endsWith('-01')) && (
@@ -54,7 +54,7 @@ export function DeadlineChart({ deadlines }: { deadlines: Destinations['deadline
                     <rect y="3" height="14" width={share(programs)} rx="3" className="fill-accent" />
                     <line x1="0" x2="0" y1="0" y2="100%" strokeWidth="2" className="stroke-edge" />
                   </svg>
-                  <span className="text-end font-semibold">{countInFigures(programs)}</span>
+                  <span className="text-end font-semibold">{formatNumber(programs)}</span>
                 </div>
               ))}
             </div>
@@ -63,7 +63,7 @@ export function DeadlineChart({ deadlines }: { deadlines: Destinations['deadline
             <ChartTable
               caption={texts.caption}
               heads={[texts.month, texts.programs]}
-              rows={deadlines.map(({ month, programs }) => [formatMonth(month), countInFigures(programs)])}
+              rows={deadlines.map(({ month, programs }) => [formatMonth(month), formatNumber(programs)])}
             />
           </Disclosure>
         </>

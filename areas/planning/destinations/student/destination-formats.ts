@@ -1,6 +1,6 @@
 import { formatter } from '#kit/language/locale.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { countInFigures, countryName } from '#kit/format/local-formats.ts'
+import { formatNumber, countryName } from '#kit/format/local-formats.ts'
 import type { showDestinations } from '#areas/catalogue/search/contract.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { destinationTexts } from '#texts/planning/destinations/destinations.ts'
@@ -33,7 +33,7 @@ export function amountInShort(amount: number, currency: string): string {
       return null
     }
   })
-  return format?.format(amount) ?? `${currency} ${countInFigures(amount)}`
+  return format?.format(amount) ?? `${currency} ${formatNumber(amount)}`
 }
 
 /** `5m`: a number next to an axis. */

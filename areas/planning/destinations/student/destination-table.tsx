@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { countInFigures, countryName, formatAmount } from '#kit/format/local-formats.ts'
+import { formatNumber, countryName, formatAmount } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
@@ -75,7 +75,7 @@ export function DestinationTable({
     {
       key: 'universities',
       head: texts.universities,
-      cell: ({ universities }) => countInFigures(universities),
+      cell: ({ universities }) => formatNumber(universities),
       cardLabel: texts.universities,
       className: 'sm:text-end tabular-nums',
       sort: sortBy('universities'),
@@ -83,7 +83,7 @@ export function DestinationTable({
     {
       key: 'programs',
       head: texts.programs,
-      cell: ({ programs }) => countInFigures(programs),
+      cell: ({ programs }) => formatNumber(programs),
       cardLabel: texts.programs,
       className: 'sm:text-end tabular-nums',
       sort: sortBy('programs'),
@@ -106,7 +106,7 @@ export function DestinationTable({
       cell: (one) => {
         if (!one.tuition) return unknown(one)
         const { low, high, currency: of } = one.tuition
-        return `${formatAmount({ amount: Math.round(low), currency: of })} – ${countInFigures(Math.round(high))}`
+        return `${formatAmount({ amount: Math.round(low), currency: of })} – ${formatNumber(Math.round(high))}`
       },
       card: 'line',
       cardLabel: texts.range,
@@ -129,7 +129,7 @@ export function DestinationTable({
       {!all && rows.length > few && (
         <div className="border-t border-line p-3 text-center">
           <Button tone="text" size="small" onClick={() => setAll(true)}>
-            {texts.all({ count: countInFigures(rows.length) })}
+            {texts.all({ count: formatNumber(rows.length) })}
           </Button>
         </div>
       )}

@@ -1,7 +1,7 @@
-import { countInFigures, countryName } from '#kit/format/local-formats.ts'
+import { formatNumber, countryName } from '#kit/format/local-formats.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
-import { roundSteps } from '#kit/format/round-steps.ts'
+import { axisTicks } from '#kit/format/axis-ticks.ts'
 import { destinationTexts } from '#texts/planning/destinations/destinations.ts'
 import { ChartTable } from './chart-table.tsx'
 import type { Destination } from './destination-formats.ts'
@@ -26,7 +26,7 @@ export function TuitionChart({
     .toSorted((a, b) => b.priced - a.priced)
     .slice(0, most)
     .toSorted((a, b) => a.tuition.middle - b.tuition.middle)
-  const steps = roundSteps(Math.max(0, ...rows.map(({ tuition }) => tuition.high)))
+  const steps = axisTicks(Math.max(0, ...rows.map(({ tuition }) => tuition.high)))
   const end = steps.at(-1) ?? 1
   const share = (amount: number) => `${(100 * amount) / end}%`
   return (
@@ -94,7 +94,7 @@ export function TuitionChart({
                 amountInShort(tuition.low, currency),
                 amountInShort(tuition.middle, currency),
                 amountInShort(tuition.high, currency),
-                countInFigures(priced),
+                formatNumber(priced),
               ])}
             />
           </Disclosure>

@@ -1,6 +1,6 @@
 import { memo, useCallback, useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { countInFigures } from '#kit/format/local-formats.ts'
+import { formatNumber } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { destinationTexts } from '#texts/planning/destinations/destinations.ts'
@@ -187,8 +187,8 @@ function Legend() {
   const steps = shades.map(({ from, look }, place) => {
     const next = shades[place + 1]
     const text = next
-      ? texts.between({ from: countInFigures(from), to: countInFigures(next.from - 1) })
-      : texts.from({ count: countInFigures(from) })
+      ? texts.between({ from: formatNumber(from), to: formatNumber(next.from - 1) })
+      : texts.from({ count: formatNumber(from) })
     return { look, text }
   })
   return (

@@ -4,7 +4,7 @@ import { clearPrograms, fetchPrograms } from '#areas/catalogue/offers-web.ts'
 import { useAppDispatch, useAppSelector } from '#kit/store/hooks.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
 import { withQuery } from '#kit/lists/list-address.ts'
-import { countInFigures } from '#kit/format/local-formats.ts'
+import { formatNumber } from '#kit/format/local-formats.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
@@ -59,7 +59,7 @@ export function ProgramList({ universityId, pathname, query, page, search }: Pro
   const retry = useCallback(() => void load(), [load])
   const total = pagination.totalPrograms
   const groupCount = (count: number) =>
-    pagination.totalPages > 1 ? texts.onThisPage({ count }) : countInFigures(count)
+    pagination.totalPages > 1 ? texts.onThisPage({ count }) : formatNumber(count)
   const apart = distinguish(programs)
   const waiting = status === 'idle' || status === 'loading'
   return (

@@ -6,7 +6,7 @@ import { paths } from '#kit/routing/paths.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
 import { describeLength, describeLevel, describeLanguage, Tuition } from '#areas/catalogue/offers-web.ts'
 import { dayFromNow } from '#kit/format/deadlines.ts'
-import { countryName, dayInShort, formatAmount } from '#kit/format/local-formats.ts'
+import { countryName, formatShortDay, formatAmount } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { findingTexts as texts } from '#texts/planning/finding/finding.ts'
@@ -103,7 +103,7 @@ function Deadline({ program: { nextDeadline, intakes, intakeNote, open } }: { pr
     <div>
       <dt className="sr-only">{texts.deadline}</dt>
       <dd className={nextDeadline ? 'text-md font-semibold' : 'text-soft'}>
-        {nextDeadline ? texts.closes({ day: dayInShort(nextDeadline) }) : texts.noDeadline}
+        {nextDeadline ? texts.closes({ day: formatShortDay(nextDeadline) }) : texts.noDeadline}
       </dd>
       <dd className="text-xs text-soft">
         {[says[admissionOf({ open, nextDeadline })], start].filter(Boolean).join(' · ')}

@@ -1,6 +1,6 @@
 import type { University } from '#areas/catalogue/universities/contract.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { countInFigures } from '#kit/format/local-formats.ts'
+import { formatNumber } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
@@ -33,7 +33,7 @@ export function UniversityCard({ university }: { university: University }) {
         notGiven={applicationTexts.notGiven}
         className="mt-2 max-sm:col-span-full sm:col-start-2 sm:self-end"
         facts={[
-          { key: 'programs', term: texts.programs, value: countInFigures(university.programCount) },
+          { key: 'programs', term: texts.programs, value: formatNumber(university.programCount) },
           { key: 'tuition', term: texts.tuition, value: tuitionRange(university) },
           { key: 'deadline', term: texts.deadline, value: nextDeadline(university) },
         ]}

@@ -4,14 +4,14 @@ import { describeStatus } from '#areas/applications/offers-web.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge, toneOfStatus } from '#kit/ui/badge.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
-import type { ButtonLook } from '#kit/ui/button.tsx'
+import type { ButtonStyle } from '#kit/ui/button.tsx'
 import { applyTexts as texts } from '#texts/planning/program-page/program-page.ts'
 import type { ApplyState } from './apply-state.ts'
 
 interface Props {
   program: Program
   standing: ApplyState
-  size?: ButtonLook['size']
+  size?: ButtonStyle['size']
 }
 
 /** What the student can do about a program: apply, continue a draft, see the application, or see that it is closed. */

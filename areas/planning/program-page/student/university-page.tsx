@@ -4,7 +4,7 @@ import type { University } from '#areas/catalogue/universities/contract.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
 import { dayFromNow } from '#kit/format/deadlines.ts'
-import { countInFigures, formatDay } from '#kit/format/local-formats.ts'
+import { formatNumber, formatDay } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
@@ -104,7 +104,7 @@ function Facts({ university }: { university: University }) {
               ? [{ key: 'local', term: texts.local, value: <bdi>{university.localName}</bdi> }]
               : []),
             { key: 'founded', term: texts.founded, value: university.founded },
-            { key: 'programs', term: findingTexts.programs, value: countInFigures(university.programCount) },
+            { key: 'programs', term: findingTexts.programs, value: formatNumber(university.programCount) },
             { key: 'tuition', term: texts.tuitionRange, value: tuitionRange(university) },
             { key: 'deadline', term: findingTexts.deadline, value: nextDeadline(university) },
             {

@@ -1,7 +1,7 @@
 import { paths } from '#kit/routing/paths.ts'
 import { describeLength, describeLevel, describeLanguage, Tuition } from '#areas/catalogue/offers-web.ts'
 import { daysLeft } from '#kit/format/deadlines.ts'
-import { countryName, dayInShort, formatAmount } from '#kit/format/local-formats.ts'
+import { countryName, formatShortDay, formatAmount } from '#kit/format/local-formats.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -133,7 +133,7 @@ function Deadline({ day }: { day: string }) {
   const left = daysLeft(day, new Date())
   return (
     <span className="flex flex-wrap items-center gap-2">
-      {dayInShort(day)}
+      {formatShortDay(day)}
       {left >= 0 && left <= soon && <Badge tone="wait">{texts.daysLeft({ days: left })}</Badge>}
     </span>
   )

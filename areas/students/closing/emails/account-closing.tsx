@@ -1,6 +1,6 @@
-import { day, moment } from '#kit/mail/when.ts'
+import { day, dayAndTime } from '#kit/mail/when.ts'
 import { message } from '#kit/mail/message.ts'
-import { Action, ByHand, Heading, Small, Text } from '#kit/mail/parts.tsx'
+import { Action, PlainLink, Heading, Small, Text } from '#kit/mail/parts.tsx'
 import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { leavingTexts } from '#texts/students/closing/emails.ts'
@@ -25,12 +25,12 @@ export const accountClosing = message<AccountClosing, 'token'>({
     <>
       <Heading>{texts.heading({ goes: day(expiresAt) })}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{texts.lead({ at: moment(closedAt) })}</Text>
-      <Text>{texts.change({ goes: moment(expiresAt) })}</Text>
+      <Text>{texts.lead({ at: dayAndTime(closedAt) })}</Text>
+      <Text>{texts.change({ goes: dayAndTime(expiresAt) })}</Text>
       <Action href={links.keepAccount(token)} label={texts.keep} />
       <Text>{texts.goes}</Text>
       <Text>{texts.notYou}</Text>
-      <ByHand href={links.keepAccount(token)} lead={texts.byHand} />
+      <PlainLink href={links.keepAccount(token)} lead={texts.byHand} />
       <Small>{texts.receipt}</Small>
     </>
   ),

@@ -3,7 +3,7 @@ import { message } from '#kit/mail/message.ts'
 import { Heading, Text } from '#kit/mail/parts.tsx'
 import { mailFactTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
-import { moment } from '#kit/mail/when.ts'
+import { dayAndTime } from '#kit/mail/when.ts'
 import { leavingTexts } from '#texts/students/closing/emails.ts'
 
 const texts = leavingTexts.erased
@@ -30,7 +30,7 @@ export const accountErased = message<AccountErased>({
       <Facts
         rows={[
           { label: mailFactTexts.reference, value: reference },
-          { label: mailFactTexts.when, value: moment(erasedAt) },
+          { label: mailFactTexts.when, value: dayAndTime(erasedAt) },
           ...(Object.keys(texts.kinds) as Kind[]).map((kind) => ({
             label: texts.kinds[kind],
             value: String(counts[kind]),

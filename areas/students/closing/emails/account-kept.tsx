@@ -1,4 +1,4 @@
-import { moment } from '#kit/mail/when.ts'
+import { dayAndTime } from '#kit/mail/when.ts'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
 import { mailFrameTexts } from '#texts/kit/mail.ts'
@@ -21,7 +21,7 @@ export const accountKept = message<AccountKept>({
     <>
       <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{texts.lead({ at: moment(keptAt) })}</Text>
+      <Text>{texts.lead({ at: dayAndTime(keptAt) })}</Text>
       <Action href={links.signUp} label={texts.signIn} />
       <NotYou title={texts.notYou} next={texts.notYouNext} action={texts.setNew} href={links.forgot} />
     </>

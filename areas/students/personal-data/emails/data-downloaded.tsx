@@ -4,7 +4,7 @@ import { Heading, Text } from '#kit/mail/parts.tsx'
 import { mailFactTexts, mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { leavingTexts } from '#texts/students/closing/emails.ts'
-import { moment } from '#kit/mail/when.ts'
+import { dayAndTime } from '#kit/mail/when.ts'
 import { NotYou } from '#areas/accounts/offers-emails.ts'
 
 const texts = leavingTexts.downloaded
@@ -27,7 +27,7 @@ export const dataDownloaded = message<DataDownloaded>({
       <Text>{texts.lead}</Text>
       <Facts
         rows={[
-          { label: mailFactTexts.when, value: moment(at) },
+          { label: mailFactTexts.when, value: dayAndTime(at) },
           { label: mailFactTexts.device, value: device },
         ]}
       />

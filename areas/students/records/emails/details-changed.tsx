@@ -1,4 +1,4 @@
-import { moment } from '#kit/mail/when.ts'
+import { dayAndTime } from '#kit/mail/when.ts'
 import { Items } from '#kit/mail/lists.tsx'
 import { message } from '#kit/mail/message.ts'
 import { Action, Heading, Text } from '#kit/mail/parts.tsx'
@@ -23,7 +23,7 @@ export const detailsChanged = message<DetailsChanged>({
     <>
       <Heading>{texts.heading}</Heading>
       <Text>{greeting(name)}</Text>
-      <Text>{texts.lead({ at: moment(at) })}</Text>
+      <Text>{texts.lead({ at: dayAndTime(at) })}</Text>
       <Items items={fields.map((field) => ({ title: texts.fields[field] }))} />
       <Action href={links.profile} label={texts.look} />
       <Text>{texts.sent}</Text>

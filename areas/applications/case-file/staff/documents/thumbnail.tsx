@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import { showThumbnail } from '#areas/applications/case-file/contract/file-checks.ts'
 import { call } from '#kit/store/api.ts'
-import { Paper } from '#kit/illustrations/papers.tsx'
+import { DocumentDrawing } from '#kit/illustrations/document-drawing.tsx'
 import { illustrationOf } from '#areas/applications/documents/web/document-illustration.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { fileDocumentTexts as texts } from '#texts/applications/case-file/documents.ts'
@@ -56,7 +56,7 @@ export function Thumbnail({ viewerId, applicationId, documentId, name }: Props) 
   return (
     <span className="grid size-[88px] flex-none place-items-center overflow-hidden rounded-control border border-line bg-sunk">
       {url === null ? (
-        <Paper kind={illustrationOf(name)} />
+        <DocumentDrawing kind={illustrationOf(name)} />
       ) : (
         <img
           src={url}

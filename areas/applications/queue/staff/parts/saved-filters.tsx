@@ -5,7 +5,7 @@ import {
   listQueueFilters,
 } from '#areas/applications/queue/contract.ts'
 import type { QueueFilters } from '#areas/applications/queue/contract.ts'
-import { countInFigures } from '#kit/format/local-formats.ts'
+import { formatNumber } from '#kit/format/local-formats.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -34,7 +34,7 @@ export function SavedFilters({ filters }: { filters: QueueFilters }) {
           >
             <bdi className="max-w-48 truncate">{one.name}</bdi>
             <span className="font-normal text-soft tabular-nums">
-              {countInFigures(one.count)}
+              {formatNumber(one.count)}
               <span className="sr-only"> {texts.count({ count: one.count })}</span>
             </span>
           </Anchor>

@@ -62,7 +62,7 @@ export function DocumentField(props: DocumentFieldProps) {
         <FileRow
           state="sending"
           name={entry.fileName}
-          paper={illustrationOf(name)}
+          illustration={illustrationOf(name)}
           progressLabel={texts.preparing}
         />
       )}
@@ -71,7 +71,7 @@ export function DocumentField(props: DocumentFieldProps) {
           <FileRow
             state="failed"
             name={entry.fileName}
-            paper={illustrationOf(name)}
+            illustration={illustrationOf(name)}
             error={documentProblems[entry.problem]}
           />
           {ways}

@@ -13,7 +13,7 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { FileRow } from '#kit/ui/cards/document-card.tsx'
-import { Paper } from '#kit/illustrations/papers.tsx'
+import { DocumentDrawing } from '#kit/illustrations/document-drawing.tsx'
 import { Spinner } from '#kit/ui/spinner.tsx'
 import { pictureTexts } from '#texts/applications/states/application.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
@@ -68,7 +68,7 @@ export function DocumentRow({
         {...about}
         state="sending"
         progress={progress}
-        progressLabel={texts.sendingOf({ name: label })}
+        progressLabel={texts.mutationFor({ name: label })}
         detail={
           entry.online
             ? texts.progress({ sent: formatSize(entry.sent), total: formatSize(total) })
@@ -160,7 +160,8 @@ const openThumbnail: OpenPicture = (documentId, signal) =>
 /** Thumbnail of a document in the vault; a drawing while it loads or if it fails. */
 function StoredThumbnail({ name, documentId }: { name: DocumentKind; documentId: string }) {
   const { opened } = useOpenedDocument(documentId, openThumbnail)
-  if (opened === null || 'error' in opened) return <Paper kind={illustrationOf(name)} className="size-full" />
+  if (opened === null || 'error' in opened)
+    return <DocumentDrawing kind={illustrationOf(name)} className="size-full" />
   return <img src={opened.url} alt="" className="size-full object-cover" />
 }
 

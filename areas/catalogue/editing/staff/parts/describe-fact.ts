@@ -1,4 +1,4 @@
-import { dayInShort } from '#kit/format/local-formats.ts'
+import { formatShortDay } from '#kit/format/local-formats.ts'
 import { editingTexts as texts } from '#texts/catalogue/editing/editing.ts'
 import { asText, type FactField } from './fact-fields.ts'
 
@@ -16,7 +16,7 @@ export function describeFact(field: FactField, value: unknown): string[] {
     return value.map((row) => (inWords ? inWords(row) : JSON.stringify(row)))
   }
   if (inWords) return [inWords(value)]
-  if (field.kind === 'date') return [dayInShort(asText(value))]
+  if (field.kind === 'date') return [formatShortDay(asText(value))]
   return [wordFor(field, value)]
 }
 
@@ -30,5 +30,5 @@ interface Source {
 export const describeSource = ({ url, document, checkedOn }: Source): string =>
   [
     url ?? document ?? texts.noSource,
-    checkedOn === null ? texts.neverChecked : texts.checkedOn({ day: dayInShort(checkedOn) }),
+    checkedOn === null ? texts.neverChecked : texts.checkedOn({ day: formatShortDay(checkedOn) }),
   ].join(', ')

@@ -1,7 +1,7 @@
 import { filterNames } from '#areas/catalogue/search/contract.ts'
 import type { Count, FilterName } from '#areas/catalogue/search/contract.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
-import { countInFigures, countryName, languageName, formatAmount } from '#kit/format/local-formats.ts'
+import { formatNumber, countryName, languageName, formatAmount } from '#kit/format/local-formats.ts'
 import { filterTexts as texts } from '#texts/planning/finding/finding.ts'
 import { fieldName, levelName } from '#areas/accounts/offers-web.ts'
 import { toggled, valuesOf, withFilter } from '../search-box/search-address.ts'
@@ -9,7 +9,7 @@ import type { Filters, ListFilter } from '../search-box/search-address.ts'
 
 /** `1,204`, or `10,000+` where counting stopped. */
 export const formatCount = ({ count, more }: Count): string =>
-  more ? `${countInFigures(count)}+` : countInFigures(count)
+  more ? `${formatNumber(count)}+` : formatNumber(count)
 
 const listNames: Record<ListFilter, (value: string) => string> = {
   country: countryName,
@@ -39,7 +39,7 @@ const singleName: Record<
   tuitionUpTo: (value, currency) => {
     const amount = Number(value)
     return texts.upTo({
-      amount: currency === null ? countInFigures(amount) : formatAmount({ amount, currency }),
+      amount: currency === null ? formatNumber(amount) : formatAmount({ amount, currency }),
     })
   },
   qualify: (value) => (value === 'met' ? texts.qualifyMet : texts.qualifyMaybe),

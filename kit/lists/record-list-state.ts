@@ -1,7 +1,7 @@
 import type { LoadState } from '../store/use-loaded.ts'
 
 /** What was read, as `RecordList` takes it, where the reply has another name than `data` for its rows. */
-export function listedAs<Reply extends { readonly totalCount: number }, Row>(
+export function recordListState<Reply extends { readonly totalCount: number }, Row>(
   of: LoadState<Reply>,
   rowsOf: (reply: Reply) => readonly Row[],
 ): LoadState<{ data: readonly Row[]; totalCount: number }> {

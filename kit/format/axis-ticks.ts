@@ -2,7 +2,7 @@
  * Round figures for an axis from 0 to at least `most`: 0, 5, 10, 15 for 13. Three to five steps.
  * @returns 0 and 1 where there is nothing to measure
  */
-export function roundSteps(most: number): number[] {
+export function axisTicks(most: number): number[] {
   if (!(most > 0)) return [0, 1]
   const rough = most / 3
   const power = 10 ** Math.floor(Math.log10(rough))

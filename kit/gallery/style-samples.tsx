@@ -4,11 +4,11 @@ import { drawnPlaces } from '../illustrations/scene.tsx'
 import { Swot } from '../illustrations/swot.tsx'
 import { CourseCard } from '../ui/cards/course-card.tsx'
 import { Logo, LogoMark } from '../ui/logo.tsx'
-import { Avatar, Milestone } from '../ui/cards/stone.tsx'
+import { Avatar, Milestone } from '../ui/cards/step-marker.tsx'
 import { TileCourse } from '../ui/cards/tile-course.tsx'
 import { UniversityCrest } from '../ui/cards/university-crest.tsx'
 
-const colours = {
+const colors = {
   ground: 'bg-ground',
   surface: 'bg-surface',
   sunk: 'bg-sunk',
@@ -35,10 +35,10 @@ const colours = {
   'i-line': 'bg-i-line',
 }
 
-export function ColourSamples() {
+export function ColorSamples() {
   return (
     <ul className="grid grid-cols-4 gap-2 sm:grid-cols-6">
-      {Object.entries(colours).map(([name, fill]) => (
+      {Object.entries(colors).map(([name, fill]) => (
         <li key={name} className="text-xs text-soft">
           <span className={`mb-1 block h-10 rounded-control border border-line ${fill}`} />
           {name}

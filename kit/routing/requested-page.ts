@@ -2,7 +2,7 @@ import { parse } from 'regexparam'
 import { appAddresses, appPatterns, signInPaths, startsOf } from './paths.ts'
 import { isLeaving } from './leave.ts'
 
-const key = 'asked-for'
+const key = 'requested-page'
 
 const matcherOf = (patterns: readonly string[]) => {
   const found = patterns.map((pattern) => parse(pattern).pattern)
@@ -21,7 +21,7 @@ const isOfRecord = matcherOf([
 ])
 
 /** Whether mails lead to an address: everything of the console, and every screen of one record. */
-export function isLinked(address: string): boolean {
+export function isLinkedFromMail(address: string): boolean {
   return isAppAddress(address) && isOfRecord(address)
 }
 
@@ -29,14 +29,14 @@ export function isLinked(address: string): boolean {
  * Where somebody without a session goes who asks for a screen. Whoever follows a link is asked to log in and goes on to
  * what it leads to; the student area's own entrances lead to the start page (specification §2).
  */
-export const wayInFor = (address: string): string =>
-  isLinked(address) ? `${signInPaths.signUp}?next=${encodeURIComponent(address)}` : '/'
+export const signInPathFor = (address: string): string =>
+  isLinkedFromMail(address) ? `${signInPaths.signUp}?next=${encodeURIComponent(address)}` : '/'
 
 /**
  * Keeps the screen someone asked for before logging in, for as long as this tab lives. After a logout nothing is
  * kept any more: the next person here may be another one.
  */
-export function rememberAskedFor(address: string): void {
+export function storeRequestedPage(address: string): void {
   if (isLeaving()) return
   try {
     if (isAppAddress(address)) sessionStorage.setItem(key, address)
@@ -46,7 +46,7 @@ export function rememberAskedFor(address: string): void {
 }
 
 /** The screen that was asked for, or null; it is forgotten by being taken. */
-export function takeAskedFor(): string | null {
+export function takeRequestedPage(): string | null {
   try {
     const address = sessionStorage.getItem(key)
     sessionStorage.removeItem(key)

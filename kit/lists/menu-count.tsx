@@ -10,7 +10,7 @@ interface Props {
  * A figure beside an entry of the bar; nothing where there is none to show. It is positioned, so that its hidden words
  * scroll with the bar and do not widen the page.
  */
-export function BarCount({ count, label, urgent = false }: Props) {
+export function MenuCount({ count, label, urgent = false }: Props) {
   if (count === 0) return null
   return (
     <span

@@ -42,7 +42,7 @@ const plain = (pieces: readonly Piece[], base: string): string =>
     .join('')
 
 /** What an officer wrote for many: headings, paragraphs, lists and links, as on the screen where it was previewed. */
-export const Written = part<WrittenProps>(
+export const MarkdownText = part<WrittenProps>(
   ({ children, base }) => (
     <>
       {blocksOf(children).map((block, at) => {

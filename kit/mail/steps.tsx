@@ -21,8 +21,8 @@ const road = [
   [4.5, 12],
 ] as const
 
-/** The milestone of the logo, drawn with coloured cells: no mail carries a picture. */
-export function Stone() {
+/** The milestone of the logo, drawn with colored cells: no mail carries a picture. */
+export function LogoMilestone() {
   return (
     <div aria-hidden="true" style={{ width: '26px', height: '29px' }}>
       <div
@@ -67,7 +67,7 @@ export const Steps = part<{ steps: Step[] }>(
         {steps.map((step, i) => (
           <tr key={i}>
             <td width="42" style={{ width: '42px', verticalAlign: 'top', padding: '2px 0 18px' }}>
-              <NumberedStone number={i + 1} state={step.state} />
+              <StepMarker number={i + 1} state={step.state} />
             </td>
             <td style={{ verticalAlign: 'top', padding: '0 0 18px' }}>
               <p
@@ -106,7 +106,7 @@ export const Steps = part<{ steps: Step[] }>(
     `${steps.map(({ title, detail }, i) => `${i + 1}. ${title}${detail ? `\n   ${detail}` : ''}\n`).join('')}\n`,
 )
 
-function NumberedStone({ number, state }: { number: number; state: Step['state'] }) {
+function StepMarker({ number, state }: { number: number; state: Step['state'] }) {
   const edge = state === 'ahead' ? 'edge' : state === 'now' ? 'ink' : 'stone'
   const box = { width: '26px', borderStyle: 'solid', borderColor: light(edge) } as const
   return (

@@ -2,10 +2,10 @@ import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 import { CrossIcon, TickIcon } from '../icons.ts'
 
-export type StoneState = 'passed' | 'now' | 'ahead' | 'ended'
+export type StepState = 'passed' | 'now' | 'ahead' | 'ended'
 
 /** A small milestone: tick when passed, cross when ended, otherwise its number or sign. Decorative: say the state in words too. */
-export function Stone({ state, children }: { state: StoneState; children?: ReactNode }) {
+export function StepMarker({ state, children }: { state: StepState; children?: ReactNode }) {
   return (
     <span className="stone" data-state={state} aria-hidden="true">
       {state === 'passed' ? <TickIcon /> : state === 'ended' ? <CrossIcon /> : children}

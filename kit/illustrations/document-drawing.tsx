@@ -2,10 +2,16 @@ import { cx } from 'class-variance-authority'
 
 const line = 'var(--i-line)'
 
-export type PaperKind = 'card' | 'certificate' | 'sheet'
+export type DocumentDrawingKind = 'card' | 'certificate' | 'sheet'
 
 /** A drawn paper, 48 x 48: an identity card, a certificate with its seal, or a plain sheet. Decorative. */
-export function Paper({ kind, className = 'size-12' }: { kind: PaperKind; className?: string }) {
+export function DocumentDrawing({
+  kind,
+  className = 'size-12',
+}: {
+  kind: DocumentDrawingKind
+  className?: string
+}) {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true" className={cx('flex-none', className)}>
       {kind === 'card' ? (
