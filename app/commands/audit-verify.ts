@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
+import pino from 'pino'
 import { readConfig } from '#platform/config/config.ts'
 import { readAnchors } from '#platform/audit/store-anchors.ts'
+import { openS3 } from '#platform/files/files-s3.ts'
 import { verifyChain, type Anchor } from '#platform/audit/verify-chain.ts'
 import { exitWithFailure, OperatorError } from './report-failure.ts'
 import { withDatabase } from './with-database.ts'
@@ -29,7 +31,8 @@ function readArguments(): { anchors: Anchor[]; json: boolean } {
 try {
   const { anchors, json } = readArguments()
   const config = readConfig()
-  const all = [...(await readAnchors(config)), ...anchors]
+  const storage = config.storageUrl ? await openS3(config.storageUrl, pino(pino.destination(2))) : null
+  const all = [...(await readAnchors({ config, files: { shared: storage?.shared ?? null } })), ...anchors]
   const { sound, entries, head, faults } = await withDatabase(
     config,
     ownShell.err,

@@ -2,6 +2,7 @@ import { appendFile, chmod, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Deps } from '../config/deps.ts'
 import type { Config } from '../config/config.ts'
+import type { Files } from '../files/files.ts'
 import type { Anchor } from './verify-chain.ts'
 
 /** Where anchors are kept beside the database. */
@@ -19,8 +20,29 @@ export async function readHead({ db }: Pick<Deps, 'db'>): Promise<Anchor | null>
   return row ? { seq: row.seq, hash: row.hash.toString('hex') } : null
 }
 
-/** Anchors of the file, in the order they were written; none where there is no file. Lines cut short are left out. */
-export async function readAnchors(config: Pick<Config, 'dataDir'>): Promise<Anchor[]> {
+/** Where anchors are: the folder of this machine, and the storage that all servers share, if there is one. */
+export interface AnchorStorage {
+  readonly config: Pick<Config, 'dataDir'>
+  readonly files: Pick<Files, 'shared'>
+}
+
+const sharedFolder = 'anchors/'
+
+/**
+ * Every anchor that this machine can reach: those in shared storage, whichever server wrote them, and those of its own
+ * file, which it wrote while its storage was not shared. Lines of the file that are cut short are left out.
+ */
+export async function readAnchors({ config, files }: AnchorStorage): Promise<Anchor[]> {
+  const anchors = await readFileAnchors(config)
+  if (files.shared === null) return anchors
+  for await (const { name } of files.shared.list(sharedFolder)) {
+    const found = /^anchors\/(\d{15})-([0-9a-f]{64})$/.exec(name)
+    if (found) anchors.push({ seq: Number(found[1]), hash: found[2]! })
+  }
+  return anchors
+}
+
+async function readFileAnchors(config: Pick<Config, 'dataDir'>): Promise<Anchor[]> {
   const text = await readFile(anchorsFile(config), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
@@ -32,14 +54,22 @@ export async function readAnchors(config: Pick<Config, 'dataDir'>): Promise<Anch
 }
 
 /**
- * Lets the head of the chain leave the database: one line of the log, and one of the file of anchors where it has
- * moved. Whoever rewrites the database cannot rewrite what has left.
+ * Copies the head of the chain out of the database: to the log, and where it has moved to the file of anchors or to
+ * shared storage. Whoever rewrites the database cannot rewrite those.
  */
-export async function anchorAudit(deps: Pick<Deps, 'db' | 'config' | 'clock' | 'log'>): Promise<void> {
+export async function anchorAudit(
+  deps: Pick<Deps, 'db' | 'config' | 'files' | 'clock' | 'log'>,
+): Promise<void> {
   const head = await readHead(deps)
   if (head === null) return
   deps.log.info({ event: 'audit-anchor', seq: head.seq, hash: head.hash })
-  const newest = (await readAnchors(deps.config)).at(-1)
+  if (deps.files.shared) {
+    // The name has everything, so that a listing is enough to read them all, and no server replaces an anchor.
+    const name = `${sharedFolder}${String(head.seq).padStart(15, '0')}-${head.hash}`
+    await deps.files.shared.write(name, Buffer.from(`${head.seq} ${head.hash}\n`))
+    return
+  }
+  const newest = (await readFileAnchors(deps.config)).at(-1)
   if (newest?.seq === head.seq && newest.hash === head.hash) return
   const file = anchorsFile(deps.config)
   await appendFile(file, `${deps.clock.now().toISOString()} ${head.seq} ${head.hash}\n`, { mode: 0o600 })

@@ -167,4 +167,8 @@ test('a log that was written anew from the beginning does not fit its anchor', a
   await asSuperuser(database, ['update audit_log set actor_id = null, hash = $1 where seq = 10000', [hash]])
   expect(await told()).toEqual([])
   expect(await told([anchor])).toEqual([[10_000, 'rewritten']])
+  // Anchoring the rewritten log hides nothing, whichever anchor is read first.
+  const rewritten = { seq: 10_000, hash: hash.toString('hex') }
+  expect(await told([anchor, rewritten])).toEqual([[10_000, 'rewritten']])
+  expect(await told([rewritten, anchor])).toEqual([[10_000, 'rewritten']])
 })

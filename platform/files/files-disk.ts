@@ -19,6 +19,7 @@ export async function openDisk(folder: string): Promise<FileStore> {
   const pathOf = (id: string) => join(folderOf(id), id)
 
   return {
+    shared: null,
     async write(id, chunks) {
       const half = join(unfinished, `${id}-${randomUUID()}`)
       try {

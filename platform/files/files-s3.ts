@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { S3Client } from '@aws-sdk/client-s3'
 import { refuse } from '../http/refusal.ts'
-import type { FileStore } from './files-store.ts'
+import type { FileStore, SharedObjects } from './files-store.ts'
 
 /**
- * Files in an S3-compatible bucket, under `<prefix>/objects/ab/<id>`. Who may reach the bucket comes from the
+ * Files in an S3-compatible bucket: documents under `<prefix>/objects/ab/<id>`, other objects under `<prefix>/<name>`. Who may reach the bucket comes from the
  * usual places (`AWS_ACCESS_KEY_ID` and its siblings, shared files, the machine's role).
  * @param address `s3://bucket/prefix?endpoint=https://…&region=…`; without an endpoint, Amazon's own
  * @param patience milliseconds after which a call is given up, all tries together
@@ -24,7 +24,6 @@ export async function openS3(
     .filter(Boolean)
     .map((name) => `${name}/`)
     .join('')
-  const prefix = `${folder}objects/`
   if (!bucket) throw new Error('STORAGE_URL names no bucket: s3://bucket/prefix')
   if (endpoint && !isSafe(endpoint)) throw new Error('The endpoint of STORAGE_URL must begin with https://')
 
@@ -42,7 +41,7 @@ export async function openS3(
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  const keyOf = (id: string) => `${prefix}${id.slice(0, 2)}/${id}`
+  const nameOf = (id: string) => `objects/${id.slice(0, 2)}/${id}`
 
   let reported = ''
   /** States once, in one line, what the operator has to put right; again when it changes. */
@@ -74,24 +73,18 @@ export async function openS3(
     }
   }
 
-  async function read(id: string): Promise<Buffer | null> {
-    const found = await ask(async (options) => {
-      const get = new s3.GetObjectCommand({ Bucket: bucket, Key: keyOf(id) })
-      const { Body } = await client.send(get, options)
-      return Buffer.from(await Body!.transformToByteArray())
-    })
-    return found
-  }
+  const at = (name: string) => ({ Bucket: bucket, Key: `${folder}${name}` })
 
-  return {
-    read,
-    async write(id, chunks) {
-      const parts: Buffer[] = []
-      for await (const chunk of chunks) parts.push(chunk)
-      const body = Buffer.concat(parts)
+  const shared: SharedObjects = {
+    async read(name) {
+      return ask(async (options) => {
+        const { Body } = await client.send(new s3.GetObjectCommand(at(name)), options)
+        return Buffer.from(await Body!.transformToByteArray())
+      })
+    },
+    async write(name, body) {
       const put = new s3.PutObjectCommand({
-        Bucket: bucket,
-        Key: keyOf(id),
+        ...at(name),
         Body: body,
         ContentLength: body.length,
         ContentType: 'application/octet-stream',
@@ -103,48 +96,57 @@ export async function openS3(
       } catch (error) {
         if ((error as { name?: string }).name !== 'PreconditionFailed') throw error
         // When an answer is lost, the retry meets the object that the first try has stored.
-        if (!(await read(id))?.equals(body)) throw error
+        if (!(await shared.read(name))?.equals(body)) throw error
       }
     },
-    async has(id) {
-      return (
-        (await ask((options) =>
-          client.send(new s3.HeadObjectCommand({ Bucket: bucket, Key: keyOf(id) }), options),
-        )) !== null
-      )
+    async remove(name) {
+      await ask((options) => client.send(new s3.DeleteObjectCommand(at(name)), options))
     },
-    async remove(id) {
-      await ask((options) =>
-        client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key: keyOf(id) }), options),
-      )
-    },
-    async *list() {
+    async *list(prefix) {
       let ContinuationToken: string | undefined
       do {
         const page = await ask((options) =>
           client.send(
-            new s3.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken }),
+            new s3.ListObjectsV2Command({ Bucket: bucket, Prefix: `${folder}${prefix}`, ContinuationToken }),
             options,
           ),
         )
         for (const { Key, LastModified } of page?.Contents ?? []) {
-          yield { id: Key!.slice(Key!.lastIndexOf('/') + 1), storedAt: LastModified! }
+          yield { name: Key!.slice(folder.length), storedAt: LastModified! }
         }
         ContinuationToken = page?.NextContinuationToken
       } while (ContinuationToken)
+    },
+  }
+
+  return {
+    shared,
+    read: (id) => shared.read(nameOf(id)),
+    async write(id, chunks) {
+      await shared.write(nameOf(id), await bytesOf(chunks))
+    },
+    async has(id) {
+      return (await ask((options) => client.send(new s3.HeadObjectCommand(at(nameOf(id))), options))) !== null
+    },
+    remove: (id) => shared.remove(nameOf(id)),
+    async *list() {
+      for await (const { name, storedAt } of shared.list('objects/')) {
+        yield { id: name.slice(name.lastIndexOf('/') + 1), storedAt }
+      }
     },
     // An object appears whole or not at all.
     removeUnfinished: async () => 0,
     freeSpace: async () => null,
     async probe() {
-      await ask((options) =>
-        client.send(
-          new s3.PutObjectCommand({ Bucket: bucket, Key: `${folder}probe`, Body: 'probe' }),
-          options,
-        ),
-      )
+      await ask((options) => client.send(new s3.PutObjectCommand({ ...at('probe'), Body: 'probe' }), options))
     },
   }
+}
+
+async function bytesOf(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const chunk of chunks) parts.push(chunk)
+  return Buffer.concat(parts)
 }
 
 function isSafe(endpoint: string): boolean {

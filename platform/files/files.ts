@@ -1,7 +1,7 @@
 import { openDisk } from './files-disk.ts'
 import { openS3 } from './files-s3.ts'
 import { openSealed, sealAnew, sealFile, type Sealed, type StoredSeal } from './files-seal.ts'
-import type { FileStore } from './files-store.ts'
+import type { FileStore, SharedObjects } from './files-store.ts'
 import type { Key, KeyRing } from '../config/secrets.ts'
 
 export type { StoredSeal }
@@ -30,6 +30,8 @@ export interface StoredFile {
 }
 
 export interface Files {
+  /** Objects beside the documents that every server can reach; null on a disk, which only one server has. */
+  readonly shared: SharedObjects | null
   /**
    * Encrypts a file and stores it; durable once this resolves. An id is used once.
    * @throws Refusal 507 storage_full, 503 unavailable; an error when the id is taken
@@ -120,6 +122,7 @@ export async function createFiles({ storage, keys, log, patience }: FilesOptions
     get failures() {
       return failures
     },
+    shared: store.shared,
     async put(documentId, sourcePath, { version }) {
       const { chunks, seal } = sealFile(sourcePath, { documentId, version }, keys.current)
       await counted(store.write(checkId(documentId), chunks))

@@ -10,6 +10,7 @@ import { readConfig } from '#platform/config/config.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { incomingFolder, unfinishedFolder } from '#areas/applications/documents/server/upload-folders.ts'
 import { createFiles } from '#platform/files/files.ts'
+import { connect } from '#platform/database/connect.ts'
 import { createImages } from '#platform/images/images.ts'
 import { startLive } from '#platform/live/live.ts'
 import { startMailWorker } from '#platform/mail/mail.ts'
@@ -65,8 +66,29 @@ export async function testProduct(
   logTo?: DestinationStream,
   options?: AppOptions,
 ): Promise<TestProduct> {
+  return startProduct(await testDatabase(), env, logTo, options)
+}
+
+/**
+ * Starts another server of a product, with a folder of its own, on the same database, keys and shared storage. Close it
+ * before the first.
+ */
+export async function anotherServer({ deps, database }: TestProduct): Promise<TestProduct> {
+  const { storageUrl, secretsDir } = deps.config
+  const connection = connect(database.target, { connectionTimeout: 60_000 })
+  return startProduct(
+    { ...database, ...connection, drop: connection.close },
+    { SECRETS_DIR: secretsDir, ...(storageUrl && { STORAGE_URL: storageUrl }) },
+  )
+}
+
+async function startProduct(
+  database: TestDatabase,
+  env: Record<string, string>,
+  logTo?: DestinationStream,
+  options?: AppOptions,
+): Promise<TestProduct> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-test-'))
-  const database = await testDatabase()
   const config = readConfig({
     PORT: '0',
     DATA_DIR: folder,
@@ -85,7 +107,11 @@ export async function testProduct(
     },
   }
   const { db, pool } = database
-  const files = await createFiles({ storage: path.join(folder, 'documents'), keys: secrets.documentKey, log })
+  const files = await createFiles({
+    storage: config.storageUrl ?? path.join(folder, 'documents'),
+    keys: secrets.documentKey,
+    log,
+  })
   const images = createImages({ log })
   // Mails leave when a test asks for them, so what is delivered at any moment is the test's own choice.
   const mail = startMailWorker({ pool, config, secrets, clock, log, byItself: false })

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apply } from '#test/people/applying.ts'
 import { asSuperuser } from '#test/harness/as-superuser.ts'
 import { anAdmin, anOfficer, aStudent, password, type Person } from '#test/people/people.ts'
-import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { anotherServer, testProduct, type TestProduct } from '#test/harness/product.ts'
+import { anObjectStore } from '#test/fixtures/object-store.ts'
 import { aProgram } from '#test/people/programs.ts'
 import { logIn } from '#test/people/sign-in-steps.ts'
 import { anchorAudit, anchorsFile, readAnchors } from '#platform/audit/store-anchors.ts'
@@ -133,34 +134,40 @@ it('is exported as CSV without formulas, and the export is logged', async () => 
   })
 })
 
+/** `npm run audit:verify` on the machine of a server. */
+const verifyCommand = ({ database, deps: { config } }: TestProduct, given: readonly string[]) =>
+  new Promise<{ code: number | null; out: string }>((resolve, reject) => {
+    const file = path.join(import.meta.dirname, '../../../../app/commands/audit-verify.ts')
+    const child = spawn(process.execPath, [file, ...given], {
+      env: {
+        PATH: process.env['PATH'],
+        NODE_OPTIONS: '--no-warnings',
+        DATABASE_URL: database.url,
+        DATA_DIR: config.dataDir,
+        ...(config.storageUrl && { STORAGE_URL: config.storageUrl }),
+        AWS_ACCESS_KEY_ID: 'test',
+        AWS_SECRET_ACCESS_KEY: 'test',
+      },
+    })
+    let out = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (out += text))
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, out }))
+  })
+
 describe('anchors and the check', () => {
   const verify = () => product.call('POST', '/staff/audit-log/verify', { token: admin.token, body: {} })
-  const command = (...given: string[]) =>
-    new Promise<{ code: number | null; out: string }>((resolve, reject) => {
-      const file = path.join(import.meta.dirname, '../../../../app/commands/audit-verify.ts')
-      const child = spawn(process.execPath, [file, ...given], {
-        env: {
-          PATH: process.env['PATH'],
-          NODE_OPTIONS: '--no-warnings',
-          DATABASE_URL: product.database.url,
-          DATA_DIR: product.deps.config.dataDir,
-        },
-      })
-      let out = ''
-      child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
-      child.stderr.setEncoding('utf8').on('data', (text: string) => (out += text))
-      child.once('error', reject)
-      child.once('close', (code) => resolve({ code, out }))
-    })
+  const command = (...given: string[]) => verifyCommand(product, given)
 
   it('are appended when the head has moved, in a file only its owner can read', async () => {
     await anchorAudit(product.deps)
     await anchorAudit(product.deps)
-    const anchors = await readAnchors(product.deps.config)
+    const anchors = await readAnchors(product.deps)
     expect(anchors).toHaveLength(1)
     await verify()
     await anchorAudit(product.deps)
-    expect(await readAnchors(product.deps.config)).toHaveLength(2)
+    expect(await readAnchors(product.deps)).toHaveLength(2)
     expect((await stat(anchorsFile(product.deps.config))).mode & 0o777).toBe(0o600)
     expect(await readFile(anchorsFile(product.deps.config), 'utf8')).toContain(` ${anchors[0]!.seq} `)
   })
@@ -182,7 +189,7 @@ describe('anchors and the check', () => {
 
   it('reveal a truncated log: to the admins as an alarm, to the operator with the entry number', async () => {
     await anchorAudit(product.deps)
-    const last = (await readAnchors(product.deps.config)).at(-1)!
+    const last = (await readAnchors(product.deps)).at(-1)!
     await asSuperuser(product.database, [`delete from audit_log where seq >= $1`, [last.seq]])
     const { code, out } = await command()
     expect([code, out]).toEqual([1, expect.stringContaining(`Entry ${last.seq} is missing at the end`)])
@@ -192,5 +199,47 @@ describe('anchors and the check', () => {
     expect(alarms.body.data[0]).toMatchObject({ kind: 'audit-chain', ids: [String(last.seq)] })
     const mails = (await product.mails(admin.email)).filter(({ subject }) => subject?.includes('alarm'))
     expect(mails).toHaveLength(1)
+  })
+})
+
+describe('anchors of several servers', () => {
+  it('are written once to shared storage, and each server and the command notice what is missing', async () => {
+    process.env['AWS_ACCESS_KEY_ID'] ??= 'test'
+    process.env['AWS_SECRET_ACCESS_KEY'] ??= 'test'
+    const store = await anObjectStore()
+    const first = await testProduct({ STORAGE_URL: store.storage })
+    const second = await anotherServer(first)
+    try {
+      const { token } = await anAdmin(first.deps)
+      const verify = async (server: TestProduct) =>
+        (await server.call('POST', '/staff/audit-log/verify', { token, body: {} })).body.check
+      await verify(first)
+      await anchorAudit(first.deps)
+      await anchorAudit(second.deps)
+      const anchors = await readAnchors(second.deps)
+      const objects = [...store.objects.keys()].filter((name) => name.startsWith('papers/kept/anchors/'))
+      expect([anchors.length, objects.length]).toEqual([1, 1])
+      await expect(stat(anchorsFile(first.deps.config))).rejects.toThrow('ENOENT')
+      // More than a page of a listing.
+      for (const server of [second, first, second, first]) {
+        await verify(server)
+        await anchorAudit(server.deps)
+      }
+      expect(await readAnchors(first.deps)).toHaveLength(5)
+      expect(await verify(second)).toMatchObject({ sound: true })
+      expect((await verifyCommand(second, [])).code).toBe(0)
+
+      const { seq } = (await readAnchors(first.deps)).at(-1)!
+      await asSuperuser(first.database, ['delete from audit_log where seq >= $1', [seq]])
+      expect(await verifyCommand(second, [])).toEqual({
+        code: 1,
+        out: expect.stringContaining(`Entry ${seq} is missing at the end`),
+      })
+      expect(await verify(second)).toMatchObject({ sound: false, faults: [{ seq, kind: 'cut' }] })
+    } finally {
+      await second.close()
+      await first.close()
+      await store.close()
+    }
   })
 })

@@ -8,14 +8,14 @@ import { readAnchors, readHead } from '#platform/audit/store-anchors.ts'
 import { verifyChain, type Verdict } from '#platform/audit/verify-chain.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 
-type Checker = Pick<Deps, 'db' | 'config' | 'clock'>
+type Checker = Pick<Deps, 'db' | 'config' | 'files' | 'clock'>
 
 /**
- * Recomputes the chain, compares it with the anchors of this machine, stores the result, and raises an alarm
+ * Recomputes the chain, compares it with the anchors outside of the database, stores the result, and raises an alarm
  * if the log is not intact.
  */
 export async function checkAuditLog(deps: Checker): Promise<Verdict> {
-  const verdict = await verifyChain(deps.db, await readAnchors(deps.config))
+  const verdict = await verifyChain(deps.db, await readAnchors(deps))
   const { head, sound, faults } = verdict
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
