@@ -1,4 +1,4 @@
-/** What student screens of other areas may use of this one. */
+/** What student screens of other areas may import from this one. */
 
 export { CourseCosts } from './costs/student/course-costs.tsx'
 export { unconvertedOf } from './costs/student/adjusted-rate.ts'

@@ -1,4 +1,4 @@
-/** What screens of other areas may use of this one, for students and officers alike. */
+/** What screens of other areas may import from this one, for students and officers. */
 
 export { describeCondition, describeSubject, describeValue } from './fit/web/describe-requirement.ts'
 export {

@@ -1,4 +1,4 @@
-/** What other areas may use of this one on the server, beside its contracts. */
+/** What other areas may import from this one on the server, besides its contracts. */
 
 export { countryNames } from './built-in/server/search-words/country-names.ts'
 export { foldWords } from './built-in/server/search-words/fold-words.ts'

@@ -5,11 +5,11 @@ import { Id, Timestamp } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 
-/** What a file may list. */
+/** What a file may contain. */
 export const catalogueKinds = ['universities', 'programs'] as const
 export type CatalogueKind = (typeof catalogueKinds)[number]
 
-/** The fields of a file, by the kind of list. */
+/** The fields of a file, by its kind. */
 export const universityFields = [
   ...[
     'id',
@@ -45,10 +45,10 @@ export const programFields = [
   ...['entryRequirements', 'url', 'sourceUrl', 'sourceKind', 'sourceNote', 'recordType', 'asOf', 'checkedOn'],
 ] as const
 
-/** Largest file, in bytes, and how long it waits to be applied, in hours. */
+/** The largest file, in bytes, and how long it is stored until it is applied, in hours. */
 export const catalogueFile = { mostBytes: 100 * 1024 * 1024, hours: 24 } as const
 
-/** Encodings and separators a person may choose where they cannot be detected. */
+/** Encodings and separators to choose from if they cannot be detected. */
 export const textEncodings = [
   ...['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250', 'windows-1251', 'windows-1254'],
   ...[
@@ -66,7 +66,7 @@ export const cellSigns = [',', ';', '\t', '|'] as const
 export const durationUnits = ['years', 'semesters', 'months', 'weeks'] as const
 export const dateOrders = ['day-first', 'month-first'] as const
 
-/** How a person wants a file to be read; what is left out is detected. */
+/** Settings for reading a file; what is left out is detected. */
 export const FileWishes = z.strictObject({
   sheet: z.optional(z.string().check(z.maxLength(200, { error: () => checks.chooseOneSheets }))),
   headerLine: z.optional(
@@ -75,7 +75,7 @@ export const FileWishes = z.strictObject({
   encoding: z.optional(z.enum(textEncodings, { error: () => checks.chooseOneEncodings })),
   delimiter: z.optional(z.enum(cellSigns, { error: () => checks.chooseOneSigns })),
   kind: z.optional(z.enum(catalogueKinds, { error: () => checks.chooseUniversitiesPrograms })),
-  /** For a field the place of its column, from 0. When given, other columns stay out. */
+  /** The index of the column of each field, from 0. If set, other columns are ignored. */
   columns: z.optional(
     z.record(
       z.string().check(z.maxLength(40)),
@@ -93,14 +93,14 @@ const Notice = z.object({
   detail: z.string(),
 })
 
-/** How a file is read: what was detected, and what was chosen. */
+/** How a file is read: the detected and the chosen settings. */
 export const FileReading = z.object({
   format: z.enum(['text', 'workbook']),
   encoding: z.nullable(z.string()),
   delimiter: z.nullable(z.string()),
   sheet: z.nullable(z.string()),
   sheets: z.array(z.object({ name: z.string(), hidden: z.boolean(), hasData: z.boolean() })),
-  /** Several visible sheets hold data, and none has been chosen. */
+  /** Several visible sheets contain data, and none has been chosen. */
   asksSheet: z.boolean(),
   headerLine: z.number(),
   kind: z.enum(catalogueKinds),
@@ -112,7 +112,7 @@ export const FileReading = z.object({
       samples: z.array(z.string()),
     }),
   ),
-  /** Fields that no column was found for and without which nothing can be imported. */
+  /** Required fields without a column. */
   missing: z.array(z.string()),
   notices: z.array(Notice),
 })
@@ -138,23 +138,23 @@ const differences = {
   differences: z.array(Difference),
 }
 
-/** What became, or would become, of the rows of a file; `read` is the sum of the next four. */
-const figures = {
+/** The result for the rows of a file; `read` is the sum of the next four. */
+const counts = {
   read: z.number(),
   created: z.number(),
   updated: z.number(),
   skipped: z.number(),
   refusedCount: z.number(),
-  /** Universities that only a program file names, made so that its programs have a place. */
+  /** Universities created because a program file names them. */
   universitiesMade: z.number(),
 }
 
 export const ImportPlan = z.object({
-  ...figures,
+  ...counts,
   ...differences,
   /** The first hundred. */
   refused: z.array(Refused),
-  /** Sent back with the order to apply, so that only the plan that was shown is applied. */
+  /** Sent back when the plan is applied, so that only the plan that was shown is applied. */
   fingerprint: z.string(),
 })
 export type ImportPlan = z.output<typeof ImportPlan>
@@ -171,7 +171,7 @@ export const CatalogueUpload = z.object({
   wishes: FileWishes,
   reading: FileReading,
   plan: z.nullable(ImportPlan),
-  /** Why the last work failed. */
+  /** Why the last step failed. */
   problem: z.nullable(z.string()),
   /** The import, once it is applied. */
   importId: z.nullable(Id),
@@ -185,10 +185,10 @@ export const CatalogueImport = z.object({
   sheet: z.nullable(z.string()),
   startedBy: z.string(),
   startedAt: Timestamp,
-  ...figures,
+  ...counts,
   undoneAt: z.nullable(Timestamp),
   undoneBy: z.nullable(z.string()),
-  /** Whether it changed anything, is not undone yet, and what it changed is still known. */
+  /** Whether it changed anything, has not been undone, and its changes are still stored. */
   canUndo: z.boolean(),
 })
 export type CatalogueImport = z.output<typeof CatalogueImport>
@@ -276,7 +276,7 @@ export const readCatalogueFile = route({
   path: '/staff/catalogue-uploads/:uploadId',
   who: 'staff',
   limit: 'write',
-  summary: 'Choose how a file is read: sheet, line of the header, encoding, and which column holds what.',
+  summary: 'Choose how a file is read: sheet, line of the header, encoding, and the column of each field.',
   params: uploadParams,
   body: FileWishes,
   reply: z.object({ data: CatalogueUpload }),

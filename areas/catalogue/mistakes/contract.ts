@@ -21,7 +21,7 @@ export const mistakenFields = [
 ] as const
 export type MistakenField = (typeof mistakenFields)[number]
 
-/** Reports of one student within 24 hours. */
+/** The most reports a student may send within 24 hours. */
 export const reportsADay = 10
 
 export const mistakeOutcomes = ['corrected', 'right-as-is'] as const
@@ -29,7 +29,7 @@ export const mistakeOutcomes = ['corrected', 'right-as-is'] as const
 const Report = z.strictObject({
   field: z.enum(mistakenFields, { error: () => checks.chooseWhatWrong }),
   text: paragraph({ empty: () => checks.tellUsWhatWrongWhat, max: 1000 }),
-  /** Where the right fact can be read. */
+  /** A source for the correct fact. */
   sourceUrl: z.optional(z.nullable(WebAddress)),
 })
 const Message = z.object({ message: z.string() })
@@ -39,7 +39,7 @@ export const reportProgramMistake = route({
   path: '/catalogue/programs/:programId/mistakes',
   who: 'signed-in',
   limit: 'write',
-  summary: 'Tell the agency that a fact of a program is wrong.',
+  summary: 'Report a mistake in a fact of a program.',
   params: z.strictObject({ programId: Id }),
   body: Report,
   status: 201,
@@ -52,7 +52,7 @@ export const reportUniversityMistake = route({
   path: '/catalogue/universities/:universityId/mistakes',
   who: 'signed-in',
   limit: 'write',
-  summary: 'Tell the agency that a fact of a university is wrong.',
+  summary: 'Report a mistake in a fact of a university.',
   params: z.strictObject({ universityId: Id }),
   body: Report,
   status: 201,
@@ -63,7 +63,7 @@ export const reportUniversityMistake = route({
 export const Mistake = z.object({
   _id: Id,
   university: z.object({ _id: Id, universityName: z.string() }),
-  /** Null: the university itself is meant. */
+  /** Null if it is about the university itself. */
   program: z.nullable(z.object({ _id: Id, programName: z.string() })),
   field: z.enum(mistakenFields),
   text: z.string(),
@@ -92,7 +92,7 @@ export const listMistakes = route({
   reply: z.object({
     data: z.array(Mistake),
     totalCount: z.number(),
-    /** Reports that wait, whatever is listed. */
+    /** The number of open reports, independent of the filters. */
     open: z.number(),
   }),
   about: ['mistake'],
@@ -103,7 +103,7 @@ export const answerMistake = route({
   path: '/staff/mistakes/:mistakeId/answer',
   who: 'staff',
   limit: 'write',
-  summary: 'Mark a report as handled; the answer is mailed to whoever sent it.',
+  summary: 'Mark a report as handled; the answer is mailed to its sender.',
   params: z.strictObject({ mistakeId: Id }),
   body: z.strictObject({
     outcome: z.enum(mistakeOutcomes, { error: () => checks.chooseWhatBecame }),

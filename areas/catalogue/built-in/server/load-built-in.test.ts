@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-it('loads the catalogue once: two starts at the same moment write it one time', async () => {
+it('loads the catalogue only once, even when two processes start at the same time', async () => {
   const results = await Promise.all([loadBuiltInCatalogue(database.db), loadBuiltInCatalogue(database.db)])
   expect(results.map(({ programs }) => programs > 0).sort()).toEqual([false, true])
   expect(await loadBuiltInCatalogue(database.db)).toEqual({ universities: 0, programs: 0 })

@@ -24,8 +24,8 @@ async function rowsOf(file: string): Promise<Record<string, string | string[] | 
 }
 
 /**
- * Fills an empty catalogue with the universities and programs that come with the product; every row names its
- * source and the day it was checked. A catalogue that is not empty is left alone.
+ * Fills an empty catalogue with the universities and programs that come with the product. Every row has its source and
+ * the day it was checked. A catalogue that is not empty is not changed.
  * @returns how many rows were written
  */
 export async function loadBuiltInCatalogue(
@@ -35,7 +35,7 @@ export async function loadBuiltInCatalogue(
   if (found) return { universities: 0, programs: 0 }
   const [universities, programs] = await Promise.all([rowsOf('universities.csv'), rowsOf('programs.csv')])
   return db.transaction().execute(async (trx) => {
-    // A second process that starts at the same time waits here and then finds the rows.
+    // A second process that starts at the same time waits for this lock and then finds the rows.
     await sql`lock table universities in share row exclusive mode`.execute(trx)
     if (await trx.selectFrom('universities').select('id').limit(1).executeTakeFirst()) {
       return { universities: 0, programs: 0 }

@@ -29,7 +29,7 @@ it('finds the program of every fee, and every row has its source and day', async
   ])
 })
 
-it('counts a fee of the tuition as the program states it', async () => {
+it('includes a tuition fee as the program states it', async () => {
   const { rows } = await database.pool.query(`
     select p.name from program_fees f join programs p on p.id = f.program_id
     where f.kind = 'tuition' and (f.amount, f.currency) is distinct from (p.tuition_amount, p.tuition_currency)`)

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database } from '#platform/database/tables.ts'
 
-/** The rows of a file beside this one; an empty cell is null. */
+/** The rows of a CSV file in this folder; an empty cell is null. */
 async function rowsOf(file: string): Promise<Record<string, string | null>[]> {
   const text = await readFile(path.join(import.meta.dirname, file), 'utf8')
   return parse<Record<string, string>>(text, { columns: true }).map((row) =>
@@ -13,8 +13,8 @@ async function rowsOf(file: string): Promise<Record<string, string | null>[]> {
 }
 
 /**
- * Writes the fees and costs that come with the product, each with its source and the day it was read. What no source
- * states is left to the officers.
+ * Loads the built-in fees and costs, each with its source and the day it was read. Officers enter what no source
+ * states.
  */
 export async function loadCosts(trx: Transaction<Database>): Promise<void> {
   const [fees, costs] = await Promise.all([rowsOf('program-fees.csv'), rowsOf('destination-costs.csv')])

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/tables.ts'
 import { fingerprintOfSet, type RequirementSet } from './requirement-set.ts'
 
 interface Group extends RequirementSet {
-  /** `source_id` of the programs that ask for this. */
+  /** `source_id` of the programs with these requirements. */
   readonly programs: readonly string[]
   readonly source_url: string
   readonly checked_on: string
@@ -15,8 +15,8 @@ const read = async <T>(file: string): Promise<T> =>
   JSON.parse(await readFile(path.join(import.meta.dirname, file), 'utf8')) as T
 
 /**
- * Writes the requirements of the built-in programs and the rules of regulators at home, each with its source and day. Programs
- * that are not in the catalogue are passed over.
+ * Loads the requirements of the built-in programs and the rules of regulators at home, each with its source and day.
+ * Programs that are not in the catalogue are skipped.
  */
 export async function loadRequirements(trx: Transaction<Database>): Promise<void> {
   const groups = await read<Group[]>('requirements.json')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fingerprintOfSet } from './requirement-set.ts'
 
-it('equal sets have one fingerprint, however their names are ordered; order of lines counts', () => {
+it('equal sets have the same fingerprint in any order of keys, but the order of lines counts', () => {
   const one = { kind: 'other', note: null }
   const set = { lines: [one, { kind: 'age' }], english_test: null }
   expect(

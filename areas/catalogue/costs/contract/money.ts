@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Country, Day, Id, line, Timestamp } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 
-/** A rate that moves by more than this factor is taken for a slip until it is confirmed. */
+/** A rate that changes by more than this factor must be confirmed, because it may be a typo. */
 export const rateJump = 3
 
 const CurrencyCode = z.string().check(z.regex(/^[A-Z]{3}$/, { error: () => checks.currencyThreeCapitalsPkr }))
@@ -20,7 +20,7 @@ export const WebAddress = z.string({ error: () => checks.enterWebAddress }).chec
 
 export const Rate = z.object({
   currency: z.string(),
-  /** One unit of `currency` is worth this many units of the home currency. */
+  /** How many units of the home currency one unit of `currency` is worth. */
   rate: z.number(),
   asOf: z.string(),
 })
@@ -55,7 +55,7 @@ export const listAgencyRates = route({
     currencies: z.array(
       z.object({
         currency: z.string(),
-        /** The one that counts; null where there is none yet. */
+        /** The rate in effect; null if there is none yet. */
         current: z.nullable(AgencyRate),
         /** Newest day first, the current one included, at most 20. */
         history: z.array(AgencyRate),
@@ -83,21 +83,21 @@ export const setRate = route({
       ),
     asOf: Day,
     source: line({ empty: () => checks.sayWhereRateWasRead, max: 300 }),
-    /** Given with a rate that is far from the one before. */
-    confirmed: z.optional(z.boolean({ error: () => checks.sayTrueFalse })),
+    /** Required with a rate that is far from the previous one. */
+    confirmed: z.optional(z.boolean({ error: () => checks.chooseTrueOrFalse })),
   }),
   reply: z.object({ message: z.string(), data: AgencyRate }),
   about: ['rate'],
 })
 
-/** What is paid at the destination, beside the tuition. */
+/** Costs at the destination, besides tuition. */
 export const destinationCostKinds = ['living', 'visa', 'insurance', 'ticket'] as const
 export const costPeriods = ['year', 'month', 'once'] as const
 
 export const DestinationCost = z.object({
   _id: Id,
   country: Country,
-  /** Null: for the whole country. */
+  /** Null = the whole country. */
   city: z.nullable(z.string()),
   kind: z.enum(destinationCostKinds),
   amount: z.number(),
@@ -106,7 +106,7 @@ export const DestinationCost = z.object({
   note: z.nullable(z.string()),
   sourceUrl: z.string(),
   checkedOn: z.string(),
-  /** Name of the officer; null for what came with the product. */
+  /** Name of the officer; null for a built-in cost. */
   setBy: z.nullable(z.string()),
   setAt: Timestamp,
 })

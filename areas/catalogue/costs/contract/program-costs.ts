@@ -3,7 +3,7 @@ import { Id, Money } from '#platform/contract/fields.ts'
 import { ProgramFilters } from '#areas/catalogue/search/contract.ts'
 import { route } from '#platform/contract/route.ts'
 
-/** A fee beside the tuition: how much, when it is due and who gets it, according to the source. */
+/** A fee besides tuition: how much, when it is due and who gets it, according to the source. */
 export const Fee = z.object({
   kind: z.enum(['application', 'deposit', 'registration', 'tuition', 'other']),
   money: Money,
@@ -22,9 +22,9 @@ export const CostLine = z.object({
   kind: z.enum(costKinds),
   /** For the whole course, in the currency of the source. */
   money: z.nullable(Money),
-  /** The same in the currency asked for. */
+  /** The same in the requested currency. */
   there: z.nullable(Money),
-  /** How the amount came about: times × each. */
+  /** How the amount is calculated: times × each. */
   each: z.nullable(Money),
   times: z.nullable(z.number()),
   per: z.nullable(z.enum(['year', 'month', 'once'])),

@@ -6,7 +6,7 @@ export interface Money {
   readonly currency: string
 }
 
-/** The rates that count today. */
+/** The rates in effect today. */
 export interface AgencyRates {
   /** Currency of the rates: one unit of another is worth `rate` units of it. */
   readonly home: string

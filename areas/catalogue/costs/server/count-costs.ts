@@ -8,7 +8,7 @@ import { toCents, type AgencyRates, type Money } from './agency-rates.ts'
 
 type Line = z.output<typeof CostLine>
 
-/** What of a program the costs are counted from. */
+/** The facts of a program from which its costs are calculated. */
 export interface PricedProgram {
   readonly duration_months: number | null
   readonly tuition_amount: number | null
@@ -20,7 +20,7 @@ export interface PricedProgram {
   readonly checked_on: string | null
 }
 
-/** A cost of the place, as its table stores it. */
+/** A row of the costs of a destination. */
 export interface PlaceCost {
   readonly kind: DestinationCost['kind']
   readonly amount: number
@@ -31,12 +31,12 @@ export interface PlaceCost {
   readonly checked_on: string
 }
 
-/** How often each basis of a tuition falls due in a year. */
+/** How often tuition is due in a year, by its basis. */
 const timesAYear: Readonly<Record<string, number>> = { year: 1, semester: 2, month: 12 }
 
 /**
- * The parts of what a whole course costs, in the order of `costKinds`: an amount as its source states it, times
- * how often it falls due in the course as long as stated. What is not stated stays null.
+ * The parts of the cost of a whole course, in the order of `costKinds`: the amount stated by the source, times how
+ * often it is due over the stated length of the course. What is not stated stays null.
  * @param place at most one cost of a kind
  */
 export function countCosts(

@@ -10,7 +10,7 @@ import {
   type setDestinationCost as setRoute,
 } from '../contract/money.ts'
 
-/** The costs that count, by country, city and kind. @param country only its own */
+/** The costs in effect, by country, city and kind. @param country limits the list to one country */
 export async function listDestinationCosts(
   { db }: Pick<Deps, 'db'>,
   country: string | undefined,
@@ -26,45 +26,45 @@ export async function listDestinationCosts(
 }
 
 /**
- * Keeps a cost. The one that stood at its place, the same kind of the same country and city, is withdrawn; its row
- * stays as the record of what was shown.
- * @throws invalid_input for a day to come
+ * Stores a cost. The previous cost of the same kind, country and city is withdrawn; its row stays as a record of what
+ * was shown.
+ * @throws invalid_input for a day in the future
  */
 export async function setDestinationCost(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
-  given: BodyOf<typeof setRoute>,
+  input: BodyOf<typeof setRoute>,
 ): Promise<ReplyOf<typeof setRoute>> {
   const now = clock.now()
-  if (given.checkedOn > now.toISOString().slice(0, 10)) {
+  if (input.checkedOn > now.toISOString().slice(0, 10)) {
     throw refuse('invalid_input', { fields: { checkedOn: moneyMessages.future } })
   }
-  const city = given.city ?? null
+  const city = input.city ?? null
   const row = await db.transaction().execute(async (trx) => {
-    // Two officers at one place: the second withdraws what the first has set.
-    await sql`select pg_advisory_xact_lock(hashtext('destination-cost'), hashtext(${given.country}))`.execute(
+    // If two officers set the same cost at the same time, the second withdraws the one of the first.
+    await sql`select pg_advisory_xact_lock(hashtext('destination-cost'), hashtext(${input.country}))`.execute(
       trx,
     )
     await trx
       .updateTable('destination_costs')
       .set({ withdrawn_at: now, withdrawn_by: viewer.userId })
-      .where('country', '=', given.country)
-      .where('kind', '=', given.kind)
+      .where('country', '=', input.country)
+      .where('kind', '=', input.kind)
       .where(sql<boolean>`coalesce(catalogue_fold(city), '') = coalesce(catalogue_fold(${city}::text), '')`)
       .where('withdrawn_at', 'is', null)
       .execute()
     const { id } = await trx
       .insertInto('destination_costs')
       .values({
-        country: given.country,
+        country: input.country,
         city,
-        kind: given.kind,
-        amount: given.amount,
-        currency: given.currency,
-        per: given.per,
-        note: given.note ?? null,
-        source_url: given.sourceUrl,
-        checked_on: given.checkedOn,
+        kind: input.kind,
+        amount: input.amount,
+        currency: input.currency,
+        per: input.per,
+        note: input.note ?? null,
+        source_url: input.sourceUrl,
+        checked_on: input.checkedOn,
         set_by: viewer.userId,
         set_at: now,
       })

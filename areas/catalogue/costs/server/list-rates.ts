@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { site } from '#site'
-import type { listAgencyRates as keptRoute, AgencyRate, listRates as route } from '../contract/money.ts'
+import type { listAgencyRates as staffRoute, AgencyRate, listRates as route } from '../contract/money.ts'
 import { readAgencyRates } from './agency-rates.ts'
 
 /** Rates of one currency that are shown with its current one. */
 const historyShown = 20
 
-/** The rates that count today, for everybody who is logged in. */
+/** The rates in effect today, for everybody who is logged in. */
 export async function listRates({ pool }: Pick<Deps, 'pool'>): Promise<ReplyOf<typeof route>> {
   const { home, rates } = await readAgencyRates(pool)
   return { homeCurrency: home, rates: [...rates] }
 }
 
 /** Every currency that has a rate or a fee, with its rates, for officers. */
-export async function listAgencyRates({ db }: Pick<Deps, 'db'>): Promise<ReplyOf<typeof keptRoute>> {
+export async function listAgencyRates({ db }: Pick<Deps, 'db'>): Promise<ReplyOf<typeof staffRoute>> {
   const [rates, fees] = await Promise.all([
     sql<RateRow>`select * from (${storedRates}) as r where nth <= ${historyShown} order by currency, nth`.execute(
       db,
@@ -46,17 +46,17 @@ export interface RateRow {
   source: string
   set_at: Date
   set_by_name: string | null
-  /** 1: the one that counts. */
+  /** 1 = the one in effect. */
   nth: number
 }
 
-/** Rates with who set them, numbered within their currency as `current_rates` orders them. */
+/** Rates with the officer who set them, numbered within their currency in the order of `current_rates`. */
 export const storedRates = sql<RateRow>`
   select r.id, r.currency, r.rate, r.as_of, r.source, r.set_at, u.name as set_by_name,
     row_number() over (partition by r.currency order by r.as_of desc, r.set_at desc, r.id)::integer as nth
   from exchange_rates r left join users u on u.id = r.set_by`
 
-/** A row as the wire shows it. */
+/** A row in the format of the contract. */
 export const presentRate = (row: RateRow): AgencyRate => ({
   currency: row.currency,
   rate: row.rate,

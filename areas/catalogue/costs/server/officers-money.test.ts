@@ -23,7 +23,8 @@ const setRate = (currency: string, rate: unknown, more: object = {}) =>
     token: officer.token,
     body: { rate, asOf: today(), source: 'State Bank, middle rate', ...more },
   })
-const kept = async () => (await product.call('GET', '/staff/money/rates', { token: officer.token })).body
+const storedRates = async () =>
+  (await product.call('GET', '/staff/money/rates', { token: officer.token })).body
 
 describe('a rate', () => {
   it('is stored with day, source and officer; the previous one stays in the history', async () => {
@@ -38,7 +39,7 @@ describe('a rate', () => {
       setAt: expect.any(String),
     }
     expect([status, body]).toEqual([200, { message: moneyMessages.rateSet, data: current }])
-    const { homeCurrency, currencies } = await kept()
+    const { homeCurrency, currencies } = await storedRates()
     expect([homeCurrency, currencies.length]).toEqual(['PKR', 1])
     expect(currencies[0].current).toEqual(current)
     expect(currencies[0].history.map(({ rate }: { rate: number }) => rate)).toEqual([320.55, 318])
@@ -49,16 +50,16 @@ describe('a rate', () => {
     })
   })
 
-  it('of an older day is stored and does not count', async () => {
+  it('of an older day is stored and does not take effect', async () => {
     await setRate('EUR', 320)
     await setRate('EUR', 310, { asOf: '2026-01-05' })
-    expect((await kept()).currencies[0].current.rate).toBe(320)
+    expect((await storedRates()).currencies[0].current.rate).toBe(320)
   })
 
   it('set again on the same day replaces the slip', async () => {
     await setRate('EUR', 230)
     await setRate('EUR', 320)
-    expect((await kept()).currencies[0].current.rate).toBe(320)
+    expect((await storedRates()).currencies[0].current.rate).toBe(320)
   })
 
   it.each([
@@ -73,16 +74,16 @@ describe('a rate', () => {
   ])('of %s is refused at %j %j', async (currency, rate, more, field) => {
     const answer = await setRate(currency, rate, more)
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]])
-    expect((await kept()).currencies).toEqual([])
+    expect((await storedRates()).currencies).toEqual([])
   })
 
-  it('is refused for a day to come and for what is no currency', async () => {
+  it('is refused for a day in the future and for an invalid currency', async () => {
     const future = await setRate('EUR', 320, { asOf: tomorrow() })
     expect([future.status, future.body.fields]).toEqual([400, { asOf: moneyMessages.future }])
     expect((await setRate('euro', 320)).status).toBe(404)
   })
 
-  it('that is more than three times off waits to be confirmed', async () => {
+  it('that is more than three times off must be confirmed', async () => {
     await setRate('EUR', 300)
     expect((await setRate('EUR', 900)).status).toBe(200)
     for (const rate of [2701, 299]) {
@@ -90,22 +91,24 @@ describe('a rate', () => {
       expect([status, body.code]).toEqual([409, 'rate_far_off'])
     }
     expect((await setRate('EUR', 299, { confirmed: true })).status).toBe(200)
-    expect((await kept()).currencies[0].current.rate).toBe(299)
+    expect((await storedRates()).currencies[0].current.rate).toBe(299)
   })
 
-  it('of two officers at one moment is compared with the one that came first', async () => {
+  it('set by two officers at the same time is compared with the first one', async () => {
     const answers = await Promise.all([setRate('EUR', 1), setRate('EUR', 1000)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  it('is missed for the currencies of fees', async () => {
+  it('is reported as missing for the currencies of fees', async () => {
     const { programId } = await aProgram(product.deps)
     await product.deps.db
       .updateTable('programs')
       .set({ tuition_amount: 50_000, tuition_currency: 'GEL', tuition_basis: 'year' })
       .where('id', '=', programId)
       .execute()
-    expect((await kept()).currencies).toEqual([{ currency: 'GEL', current: null, history: [], programs: 1 }])
+    expect((await storedRates()).currencies).toEqual([
+      { currency: 'GEL', current: null, history: [], programs: 1 },
+    ])
   })
 })
 
@@ -127,7 +130,7 @@ const listed = async (query = '') =>
   (await product.call('GET', `/staff/money/destination-costs${query}`, { token: officer.token })).body.costs
 
 describe('a cost of a destination', () => {
-  it('takes the place of the one before, whose row stays', async () => {
+  it('replaces the previous one, whose row stays', async () => {
     await setCost()
     await setCost({ city: 'Rīga', amount: 600 })
     await setCost({ city: 'RIGA', amount: 650, note: 'With a room of one’s own' })
@@ -179,7 +182,7 @@ describe('a cost of a destination', () => {
     expect(await listed()).toEqual([])
   })
 
-  it('is refused for a day to come', async () => {
+  it('is refused for a day in the future', async () => {
     expect((await setCost({ checkedOn: tomorrow() })).body.fields).toEqual({
       checkedOn: moneyMessages.future,
     })

@@ -16,14 +16,14 @@ beforeEach(async () => {
   await product.deps.pool.query('truncate exchange_rates, destination_costs, program_fees')
 })
 
-interface Given {
+interface Tuition {
   amount: number
   max?: number
   basis: 'year' | 'semester' | 'month' | 'total'
   months?: number | null
 }
 
-async function priced({ amount, max, basis, months = 36 }: Given): Promise<string> {
+async function priced({ amount, max, basis, months = 36 }: Tuition): Promise<string> {
   const { programId } = await aProgram(product.deps)
   await product.deps.db
     .updateTable('programs')
@@ -93,8 +93,8 @@ describe('tuition of the whole course', () => {
       { amount: 9000, basis: 'total', months: null },
       { money: 9000, each: 9000, times: 1, per: 'once' },
     ],
-  ] satisfies [Given, object][])('counts %j', async (given, { money, each, times, per }) => {
-    const id = await priced(given)
+  ] satisfies [Tuition, object][])('counts %j', async (tuition, { money, each, times, per }) => {
+    const id = await priced(tuition)
     expect(await line(id, 'tuition', '?currency=EUR')).toMatchObject({
       money: { amount: money, currency: 'EUR' },
       there: { amount: money, currency: 'EUR' },
@@ -106,7 +106,7 @@ describe('tuition of the whole course', () => {
     })
   })
 
-  it('takes the stated amount of a range, and notes it', async () => {
+  it('uses the lower end of a range, and marks it', async () => {
     const id = await priced({ amount: 12_000, max: 13_500, basis: 'year' })
     expect(await line(id, 'tuition')).toMatchObject({
       money: { amount: 36_000 },
@@ -138,7 +138,7 @@ describe('tuition of the whole course', () => {
 })
 
 describe('the whole course', () => {
-  it('adds up what is known in the currency asked for, both ways', async () => {
+  it('adds up what is known in the requested currency, both ways', async () => {
     await rate('EUR', 320)
     await rate('USD', 280)
     await cost('living', 450, 'month')
@@ -180,14 +180,14 @@ describe('the whole course', () => {
     expect(await costs(id, '?currency=EUR')).toMatchObject({ total: { amount: 12_000 } })
   })
 
-  it('takes the rate of the newest day', async () => {
+  it('uses the rate of the newest day', async () => {
     await rate('EUR', 320, '2026-11-20')
     await rate('EUR', 100, '2026-10-01')
     const id = await priced({ amount: 1000, basis: 'total' })
     expect((await costs(id)).total).toEqual({ amount: 320_000, currency: 'PKR' })
   })
 
-  it('prefers the cost of the city, however it is written, and leaves out other cities', async () => {
+  it('prefers the cost of the city, in any spelling, and ignores other cities', async () => {
     await cost('living', 450, 'month')
     await cost('living', 300, 'month', 'Daugavpils')
     const id = await priced({ amount: 0, basis: 'total', months: 10 })

@@ -10,9 +10,9 @@ import { rateJump, type setRate as route } from '../contract/money.ts'
 import { storedRates, presentRate, type RateRow } from './list-rates.ts'
 
 /**
- * Keeps a rate. The one of the newest day counts; of one day, the one that was set last.
- * @throws invalid_input for the home currency and for a day to come
- * @throws rate_far_off when it is more than `rateJump` times above or below the one that counts, unless confirmed
+ * Stores a rate. The rate of the newest day is in effect; within a day, the one that was set last.
+ * @throws invalid_input for the home currency and for a day in the future
+ * @throws rate_far_off when it is more than `rateJump` times above or below the current rate, unless confirmed
  */
 export async function setRate(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -28,7 +28,7 @@ export async function setRate(
     throw refuse('invalid_input', { fields: { asOf: moneyMessages.future } })
   }
   const stored = await db.transaction().execute(async (trx) => {
-    // Two officers at once: the second is compared with what the first has set.
+    // If two officers set a rate at the same time, the second is compared with the one of the first.
     await sql`select pg_advisory_xact_lock(hashtext('rate'), hashtext(${currency}))`.execute(trx)
     const before = await trx
       .selectFrom('current_rates')

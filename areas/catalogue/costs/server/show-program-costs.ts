@@ -5,7 +5,7 @@ import type { Fee, showProgramCosts as route } from '../contract/program-costs.t
 import { readAgencyRates } from './agency-rates.ts'
 import { countCosts, sumOf, type PlaceCost, type PricedProgram } from './count-costs.ts'
 
-/** Costs of the city come before those of its country. */
+/** Costs of a city take precedence over those of its country. */
 const statement = {
   name: 'show-program-costs',
   text: `
@@ -33,8 +33,8 @@ type Row = PricedProgram & {
 }
 
 /**
- * Fees of a program and what its whole course costs.
- * @param wishes.currency the one amounts are shown in besides that of their source; the home currency unless given
+ * The fees of a program and the cost of its whole course.
+ * @param wishes.currency the currency in which amounts are also shown; the home currency by default
  * @throws not_found for a program that is unknown, or hidden from the viewer
  */
 export async function showProgramCosts(

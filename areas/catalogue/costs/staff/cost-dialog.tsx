@@ -26,12 +26,12 @@ const texts = staffCosts.costs.dialog
 const formId = 'set-cost'
 
 interface Props {
-  /** The cost that is changed, `new` for one more, null while nothing is asked. */
+  /** The cost to change, `new` for another one; null closes the dialog. */
   setting: DestinationCost | 'new' | null
   onClose: () => void
 }
 
-/** Asks for a cost of a country or city, with its source and the day it was checked. */
+/** The dialog for a cost of a country or city, with its source and the day it was checked. */
 export function CostDialog({ setting, onClose }: Props) {
   const saving = useSend(setDestinationCost)
   return (
@@ -88,13 +88,13 @@ function CostForm({ of, saving: { send, isSending }, onClose }: FormProps) {
   })
   const { typed, change } = form
   const [failure, setFailure] = useState<CallFailure | null>(null)
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const amount = typedNumber(typed.amount)
   const wrong = (name: string) =>
-    asked && name === 'amount' && amount === null ? staffCosts.notANumber : failure?.fields[name]
+    isSubmitted && name === 'amount' && amount === null ? staffCosts.notANumber : failure?.fields[name]
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setIsSubmitted(true)
     if (isSending || amount === null) return
     setFailure(null)
     const { country, kind, per, sourceUrl, checkedOn } = typed

@@ -4,7 +4,7 @@ import { staffCosts } from '#texts/catalogue/costs/costs.ts'
 import { DestinationCosts } from './destination-costs.tsx'
 import { Rates } from './rates.tsx'
 
-/** Rates of exchange and costs of destinations, each with source and day. */
+/** Exchange rates and costs of destinations, each with source and day. */
 export default function CostsPage() {
   usePageArrival(staffCosts.title)
   return (

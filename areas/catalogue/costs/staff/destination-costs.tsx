@@ -46,7 +46,7 @@ export function DestinationCosts() {
         }
       </Record>
       <CostDialog setting={setting} onClose={() => setSetting(null)} />
-      <WithdrawDialog asked={withdrawing} onClose={() => setWithdrawing(null)} />
+      <WithdrawDialog cost={withdrawing} onClose={() => setWithdrawing(null)} />
     </Card>
   )
 }

@@ -1,8 +1,8 @@
-/** A number as it was typed, `null` for what is none. A comma is refused: to some it is a point, to others not. */
+/** Parses a number; null if it is not one. A comma is refused, because only some people mean a decimal point by it. */
 export function typedNumber(text: string): number | null {
   const plain = text.replace(/\s/g, '')
   return /^\d{1,15}(\.\d+)?$/.test(plain) ? Number(plain) : null
 }
 
-/** Today as a calendar day, in UTC as the server counts it. */
+/** Today as a calendar day in UTC, like on the server. */
 export const today = (): string => new Date().toISOString().slice(0, 10)

@@ -15,7 +15,7 @@ import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { setRate } from '../contract/money.ts'
 import { staffCosts } from '#texts/catalogue/costs/costs.ts'
-import type { Kept, Setting } from './rates-of-currency.ts'
+import type { CurrencyRates, Setting } from './rates-of-currency.ts'
 import { today, typedNumber } from './parse-number.ts'
 
 const texts = staffCosts.rates.dialog
@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for a rate with its day and source. One far from the rate before is asked for twice. */
+/** The dialog for a rate with its day and source. A rate far from the previous one must be confirmed. */
 export function RateDialog({ setting, home, onClose }: Props) {
   const saving = useSend(setRate)
   return (
@@ -63,7 +63,7 @@ export function RateDialog({ setting, home, onClose }: Props) {
 }
 
 interface FormProps extends Omit<Props, 'setting'> {
-  of: Kept | null
+  of: CurrencyRates | null
   saving: Sender<typeof setRate>
 }
 
@@ -77,19 +77,19 @@ function RateForm({ of, home, saving: { send, isSending }, onClose }: FormProps)
   const { currency, rate, asOf, source } = form.typed
   const [confirmed, setConfirmed] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const number = typedNumber(rate)
   const code = currency.trim().toUpperCase()
   const isFar = failure?.code === 'rate_far_off'
   const wrong = {
-    currency: asked && !/^[A-Z]{3}$/.test(code) ? texts.currencyHint : failure?.fields['currency'],
-    rate: asked && number === null ? staffCosts.notANumber : failure?.fields['rate'],
+    currency: isSubmitted && !/^[A-Z]{3}$/.test(code) ? texts.currencyHint : failure?.fields['currency'],
+    rate: isSubmitted && number === null ? staffCosts.notANumber : failure?.fields['rate'],
     asOf: failure?.fields['asOf'],
     source: failure?.fields['source'],
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setIsSubmitted(true)
     if (isSending || number === null || !/^[A-Z]{3}$/.test(code)) return
     setFailure(null)
     try {
@@ -162,7 +162,7 @@ function RateForm({ of, home, saving: { send, isSending }, onClose }: FormProps)
   )
 }
 
-function Before({ of, home }: { of: Kept; home: string }) {
+function Before({ of, home }: { of: CurrencyRates; home: string }) {
   return (
     <section aria-label={texts.before} className="text-sm">
       <h3 className="text-sm font-semibold">{texts.before}</h3>

@@ -9,7 +9,7 @@ import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { listAgencyRates } from '../contract/money.ts'
 import { staffCosts } from '#texts/catalogue/costs/costs.ts'
-import type { Kept, Setting } from './rates-of-currency.ts'
+import type { CurrencyRates, Setting } from './rates-of-currency.ts'
 import { RateDialog } from './rate-dialog.tsx'
 
 const texts = staffCosts.rates
@@ -53,9 +53,9 @@ export function Rates() {
 }
 
 interface TableProps {
-  rows: readonly Kept[]
+  rows: readonly CurrencyRates[]
   home: string
-  onSet: (one: Kept) => void
+  onSet: (currency: CurrencyRates) => void
 }
 
 function RateTable({ rows, home, onSet }: TableProps) {

@@ -8,28 +8,28 @@ import { describeCost } from './describe-cost.ts'
 const texts = staffCosts.costs.confirm
 
 interface Props {
-  /** The cost that is to go; null while nothing is asked. */
-  asked: DestinationCost | null
+  /** The cost to withdraw; null closes the dialog. */
+  cost: DestinationCost | null
   onClose: () => void
 }
 
-/** Asks before a cost is withdrawn, and does it. */
-export function WithdrawDialog({ asked, onClose }: Props) {
+/** Confirms and withdraws a cost. */
+export function WithdrawDialog({ cost, onClose }: Props) {
   const { send, reset, isSending, failure } = useSend(withdrawDestinationCost)
   const close = () => {
     reset()
     onClose()
   }
   const withdraw = () => {
-    if (asked === null) return
-    send({ params: { costId: asked._id } }).then(({ message }) => {
+    if (cost === null) return
+    send({ params: { costId: cost._id } }).then(({ message }) => {
       showToast({ text: message })
       close()
     }, shownByState)
   }
   return (
     <ConfirmDialog
-      open={asked !== null}
+      open={cost !== null}
       heading={texts.title}
       confirmLabel={texts.yes}
       cancelLabel={texts.no}
@@ -40,7 +40,7 @@ export function WithdrawDialog({ asked, onClose }: Props) {
       onConfirm={withdraw}
       onCancel={close}
     >
-      {asked !== null && texts.text({ what: describeCost(asked) })}
+      {cost !== null && texts.text({ what: describeCost(cost) })}
     </ConfirmDialog>
   )
 }

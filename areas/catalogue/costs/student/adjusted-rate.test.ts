@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest'
 import { costLine } from '#test/fixtures/cost-lines.ts'
 import type { CostLine } from '../contract/program-costs.ts'
-import { moved, totalOf, unconvertedOf } from './adjusted-rate.ts'
+import { adjusted, totalOf, unconvertedOf } from './adjusted-rate.ts'
 
 const euros = { amount: 100, currency: 'EUR' }
 const rupees = (amount: number) => ({ amount, currency: 'PKR' })
 const line = (money: CostLine['money'], there: CostLine['there']) => costLine('visa', { money, there })
 
-it('makes another currency dearer or cheaper, and leaves the own one', () => {
-  expect(moved({ money: euros, there: rupees(32_000) }, 20)).toEqual(rupees(38_400))
-  expect(moved({ money: euros, there: rupees(32_000) }, -20)).toEqual(rupees(25_600))
-  expect(moved({ money: rupees(5000), there: rupees(5000) }, 20)).toEqual(rupees(5000))
+it('changes amounts in another currency, and not those in the requested one', () => {
+  expect(adjusted({ money: euros, there: rupees(32_000) }, 20)).toEqual(rupees(38_400))
+  expect(adjusted({ money: euros, there: rupees(32_000) }, -20)).toEqual(rupees(25_600))
+  expect(adjusted({ money: rupees(5000), there: rupees(5000) }, 20)).toEqual(rupees(5000))
 })
 
-it('leaves the unknown unknown, and adds up the rest', () => {
-  expect(moved({ money: euros, there: null }, 10)).toBeNull()
+it('adds up what is known', () => {
+  expect(adjusted({ money: euros, there: null }, 10)).toBeNull()
   const lines = [line(euros, rupees(32_000)), line(rupees(1000), rupees(1000)), line(euros, null)]
   expect(totalOf(lines, 0)).toEqual(rupees(33_000))
   expect(totalOf(lines, 10)).toEqual(rupees(36_200))
   expect(totalOf([line(null, null)], 0)).toBeNull()
 })
 
-it('adds up what has no rate in its own currency', () => {
+it('adds up amounts without a rate in their own currency', () => {
   expect(
     unconvertedOf([
       { money: euros, there: null },

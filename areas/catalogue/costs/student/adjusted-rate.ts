@@ -2,16 +2,16 @@ import type { Money } from '#kit/format/local-formats.ts'
 import type { CostLine } from '../contract/program-costs.ts'
 
 /**
- * A cost in the currency asked for, were the currency it is paid in so many percent dearer (or cheaper, below 0).
- * What is paid in the currency asked for does not move. Null where it is not known.
+ * A cost in the requested currency, if the currency in which it is paid were that many percent dearer (below 0:
+ * cheaper). Costs paid in the requested currency do not change. Null if it is not known.
  */
-export function moved({ money, there }: Pick<CostLine, 'money' | 'there'>, percent: number): Money | null {
+export function adjusted({ money, there }: Pick<CostLine, 'money' | 'there'>, percent: number): Money | null {
   if (there === null) return null
   if (money === null || money.currency === there.currency || percent === 0) return there
   return { amount: (there.amount * (100 + percent)) / 100, currency: there.currency }
 }
 
-/** What is known and has no rate into the currency asked for, added up by its own currency. */
+/** Known amounts without a rate into the requested currency, added up by their own currency. */
 export function unconvertedOf(lines: readonly Pick<CostLine, 'money' | 'there'>[]): Money[] {
   const sums = new Map<string, number>()
   for (const { money, there } of lines) {
@@ -21,9 +21,9 @@ export function unconvertedOf(lines: readonly Pick<CostLine, 'money' | 'there'>[
   return [...sums].map(([currency, amount]) => ({ amount, currency }))
 }
 
-/** The sum of what is known, at the moved rate; null when nothing is. */
+/** The sum of the known amounts at the adjusted rate; null if none is known. */
 export function totalOf(lines: readonly CostLine[], percent: number): Money | null {
-  const known = lines.flatMap((line) => moved(line, percent) ?? [])
+  const known = lines.flatMap((line) => adjusted(line, percent) ?? [])
   const [first] = known
   if (!first) return null
   return { amount: known.reduce((sum, { amount }) => sum + amount, 0), currency: first.currency }

@@ -4,7 +4,7 @@ import { costLine } from '#test/fixtures/cost-lines.ts'
 import type { CostLine } from '../contract/program-costs.ts'
 import { CostTable } from './cost-table.tsx'
 
-const said = (lines: CostLine[]) =>
+const tableText = (lines: CostLine[]) =>
   renderToStaticMarkup(
     <CostTable
       percent={0}
@@ -22,7 +22,7 @@ const said = (lines: CostLine[]) =>
 const euros = { amount: 72_000, currency: 'EUR' }
 
 test('a cost without a rate is added up in its own currency', () => {
-  const text = said([
+  const text = tableText([
     costLine('tuition', { money: euros, each: euros, times: 1, per: 'once' }),
     costLine('visa'),
   ])
@@ -31,13 +31,13 @@ test('a cost without a rate is added up in its own currency', () => {
   expect(text).not.toContain('No cost is known')
 })
 
-test('a yearly fee stays known where the length of the course is not', () => {
-  const text = said([costLine('tuition', { each: { amount: 26_370, currency: 'USD' }, per: 'year' })])
+test('a yearly fee is shown even if the length of the course is not known', () => {
+  const text = tableText([costLine('tuition', { each: { amount: 26_370, currency: 'USD' }, per: 'year' })])
   expect(text).toContain('$26,370 a year')
   expect(text).toContain('The length of the course is not known.')
   expect(text).not.toContain('Not given')
 })
 
 test('what is unknown is shown as not given', () => {
-  expect(said([costLine('tuition')])).toContain('Not given')
+  expect(tableText([costLine('tuition')])).toContain('Not given')
 })

@@ -5,13 +5,13 @@ import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { programTexts } from '#texts/catalogue/programs/programs.ts'
 import { SourceLine } from '#areas/catalogue/programs/student/source-line.tsx'
 import type { CostLine, showProgramCosts } from '../contract/program-costs.ts'
-import { moved, totalOf, unconvertedOf } from './adjusted-rate.ts'
+import { adjusted, totalOf, unconvertedOf } from './adjusted-rate.ts'
 
 const texts = programTexts.costs
 
 type Costs = ReplyOf<typeof showProgramCosts>
 
-/** One line a kind, and their sum as far as it is known. @param percent by which other currencies are dearer */
+/** One line per kind of cost, and the sum of what is known. @param percent by which other currencies are dearer */
 export function CostTable({ costs, percent }: { costs: Costs; percent: number }) {
   const total = totalOf(costs.lines, percent)
   const unconverted = unconvertedOf(costs.lines)
@@ -46,7 +46,7 @@ export function CostTable({ costs, percent }: { costs: Costs; percent: number })
             key: 'there',
             head: texts.there({ currency: costs.currency }),
             className: 'text-end tabular-nums',
-            cell: (line) => <There amount={moved(line, percent)} line={line} />,
+            cell: (line) => <There amount={adjusted(line, percent)} line={line} />,
           },
         ]}
       />

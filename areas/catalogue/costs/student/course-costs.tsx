@@ -14,10 +14,10 @@ import { useCurrency } from './use-currency.ts'
 
 const texts = programTexts.costs
 
-/** How far the rate of exchange can be moved, in percent, and by which steps. */
+/** How far the exchange rate can be adjusted, in percent, and in which steps. */
 const shift = { most: 20, step: 5 } as const
 
-/** What the whole course costs, in a currency of choice and with a rate that may move; and when fees are due. */
+/** What the whole course costs, in a chosen currency and at an adjustable rate, and when fees are due. */
 export function CourseCosts({ programId }: { programId: string }) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [percent, setPercent] = useState(0)
@@ -53,7 +53,7 @@ export function CourseCosts({ programId }: { programId: string }) {
             </label>
           )}
         </div>
-        {/* In another currency they are the same costs: they stay until the next ones have come. */}
+        {/* The same costs in another currency: the old ones stay on the screen until the new ones have loaded. */}
         <Record
           of={{ ...loaded, isStale: false }}
           loading={texts.loading}
@@ -102,7 +102,7 @@ export function CourseCosts({ programId }: { programId: string }) {
   )
 }
 
-/** What amounts can be shown in: the currencies with a rate, and those that costs are stated in. */
+/** The currencies to choose from: those with a rate, and those in which costs are stated. */
 const currenciesOf = ({ currency, currencies, lines }: ReplyOf<typeof showProgramCosts>): string[] => [
   ...new Set([
     currency,
@@ -116,7 +116,7 @@ function describeShift(percent: number): string {
   return percent > 0 ? texts.dearer({ percent }) : texts.cheaper({ percent: -percent })
 }
 
-/** The rates that went into the table, each with its day. */
+/** The rates used in the table, each with its day. */
 function RateLines({ costs }: { costs: ReplyOf<typeof showProgramCosts> }) {
   const [home = costs.currency] = costs.currencies
   const used = new Set([

@@ -7,9 +7,9 @@ import type { Fee } from '../contract/program-costs.ts'
 
 const texts = programTexts.fees
 
-/** Fees beside the tuition: how much, when, and to whom, according to the source. */
+/** Fees besides tuition: how much, when, and to whom, according to the source. */
 export function ProgramFees({ fees }: { fees: readonly Fee[] }) {
-  const given = (text: string | null) => text ?? <span className="text-soft">{texts.notGiven}</span>
+  const orNotGiven = (text: string | null) => text ?? <span className="text-soft">{texts.notGiven}</span>
   return (
     <Card aria-labelledby="fees">
       <CardHead heading={<span id="fees">{texts.heading}</span>} />
@@ -46,14 +46,14 @@ export function ProgramFees({ fees }: { fees: readonly Fee[] }) {
               head: texts.due,
               card: 'line',
               cardLabel: texts.due,
-              cell: ({ due }) => given(due),
+              cell: ({ due }) => orNotGiven(due),
             },
             {
               key: 'paidTo',
               head: texts.paidTo,
               card: 'line',
               cardLabel: texts.paidTo,
-              cell: ({ paidTo }) => given(paidTo),
+              cell: ({ paidTo }) => orNotGiven(paidTo),
             },
           ]}
         />

@@ -5,7 +5,7 @@ import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { programFactTexts } from '#texts/catalogue/programs/program-facts.ts'
 import { programTexts as texts } from '#texts/catalogue/programs/programs.ts'
 
-/** What the source adds to a price besides its year, shown on request. */
+/** What the source notes about the tuition besides its year, shown on request. */
 export function TuitionNote({ program }: { program: Pick<Program, 'tuition' | 'tuitionYear'> }) {
   const { note } = feeYearOf(program.tuitionYear, dayFromNow(new Date(), 0))
   if (program.tuition === null || note === null) return null

@@ -4,20 +4,20 @@ import { useLoaded } from '#kit/store/use-loaded.ts'
 import { listRates } from '../contract/money.ts'
 
 /**
- * The currency amounts are shown in, and those they can be shown in: the one the address names, else the one of the
- * student's goals, else the agency's own.
- * @param asked the one the address names, or null
+ * The currency in which amounts are shown: the one in the address, else the one of the student's goals, else the home
+ * currency.
+ * @param requested the currency in the address, or null
  */
-export function useCurrency(asked: string | null) {
+export function useCurrency(requested: string | null) {
   const rates = useLoaded(listRates, {})
   const record = useLoaded(showAcademicRecord, {})
   const home = rates.data?.homeCurrency ?? site.homeCurrency
   const known = [home, ...(rates.data?.rates ?? []).map(({ currency }) => currency)]
   const goal = record.data?.record.goals.currency ?? null
   return {
-    currency: asked ?? goal ?? home,
+    currency: requested ?? goal ?? home,
     currencies: known,
-    /** Whether it will stay as it is: nothing is asked twice, first in one currency and then in another. */
-    settled: asked !== null || record.data !== null || record.failure !== null,
+    /** Whether it is final, so that costs are not loaded twice in different currencies. */
+    settled: requested !== null || record.data !== null || record.failure !== null,
   }
 }

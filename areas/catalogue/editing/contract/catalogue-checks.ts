@@ -7,7 +7,7 @@ import { route } from '#platform/contract/route.ts'
 import { recordStatuses } from './catalogue-facts.ts'
 import { attentions } from './university-editing.ts'
 
-/** How many records can be marked as checked at once: nobody checks more in a day. */
+/** How many records can be marked as checked at once; nobody checks more in a day. */
 export const checkedMost = 500
 
 const ids = z.optional(
@@ -18,22 +18,22 @@ const ids = z.optional(
       z.maxLength(checkedMost, { error: () => checkMessages.tooMany }),
     ),
 )
-/** How many the list named: a different number means that the list has changed since it was shown. */
+/** How many records the list had; a different number means that the list has changed since it was shown. */
 const count = z
   .int({ error: () => checks.loadListAgain })
   .check(z.gte(1, { error: () => checks.loadListAgain }))
 const status = z.optional(z.enum(recordStatuses, { error: () => checks.chooseDraftPublishedWithdrawn }))
 
-/** Those that were chosen, or all that were listed. */
+/** Either the selected records or all listed ones. */
 const isOne = ({ ids: some, listed }: { ids?: readonly string[] | undefined; listed?: object | undefined }) =>
   (some === undefined) !== (listed === undefined)
 
 const Marked = z.object({
   message: z.string(),
-  /** By which it can be taken back. */
+  /** The id with which it can be undone. */
   checkId: Id,
   checked: z.number(),
-  /** Those without a source: there is nothing they were checked against. */
+  /** The number of records without a source, which cannot have been checked. */
   left: z.number(),
 })
 export const markUniversitiesChecked = route({
@@ -41,7 +41,7 @@ export const markUniversitiesChecked = route({
   path: '/staff/catalogue/universities/checked',
   who: 'staff',
   limit: 'write',
-  summary: 'Say that the facts of some universities, or of all that a list finds, were checked today.',
+  summary: 'Mark the facts of some universities, or of all in a list, as checked today.',
   body: z
     .strictObject({
       ids,
@@ -65,7 +65,7 @@ export const markProgramsChecked = route({
   path: '/staff/catalogue/universities/:universityId/programs/checked',
   who: 'staff',
   limit: 'write',
-  summary: 'Say that the facts of some programs, or of all that a list finds, were checked today.',
+  summary: 'Mark the facts of some programs, or of all in a list, as checked today.',
   params: z.strictObject({ universityId: Id }),
   body: z
     .strictObject({ ids, listed: z.optional(z.strictObject({ search: Search, status, count })) })

@@ -4,14 +4,14 @@ import * as z from 'zod/mini'
 import { Day, Id, line, Timestamp, paragraph } from '#platform/contract/fields.ts'
 import { WebAddress } from '#areas/catalogue/costs/contract/money.ts'
 
-/** Whether students see a record, may still reach it, or not yet. */
+/** Drafts are hidden from students; withdrawn records are not found by searches any more. */
 export const recordStatuses = ['draft', 'published', 'withdrawn'] as const
 export type RecordStatus = (typeof recordStatuses)[number]
 
-/** Facts that were checked longer ago are marked, for officers and for students. */
+/** Facts that were checked longer ago are marked as such, for officers and for students. */
 export const staleAfterMonths = 6
 
-/** The day before which a check is too long ago. @param today ISO day */
+/** The day before which a check is stale. @param today ISO day */
 export function staleBefore(today: string): string {
   const [year, month, day] = today.split('-').map(Number) as [number, number, number]
   const first = new Date(Date.UTC(year, month - 1 - staleAfterMonths, 1))
@@ -20,7 +20,7 @@ export function staleBefore(today: string): string {
   return first.toISOString().slice(0, 10)
 }
 
-/** Where a group of facts can be read, and when somebody did: an address, or the name of a document. */
+/** The source of a group of facts (an address or the name of a document), and the day it was checked. */
 export const FactSource = z
   .strictObject({
     url: z.nullable(WebAddress),
@@ -35,19 +35,19 @@ export const FactSource = z
   )
 export type FactSource = z.output<typeof FactSource>
 
-/** The source that counts for a group of facts. */
+/** The source that applies to a group of facts. */
 export const KnownSource = z.object({
   url: z.nullable(z.string()),
   document: z.nullable(z.string()),
   checkedOn: z.nullable(z.string()),
-  /** Given for this group alone, not for the record as a whole. */
+  /** Whether it is of this group alone, not of the record as a whole. */
   own: z.boolean(),
   /** Checked longer ago than `staleAfterMonths`. */
   stale: z.boolean(),
 })
 export type KnownSource = z.output<typeof KnownSource>
 
-/** What a student would miss: the group and the field to fill, and a sentence. */
+/** A missing fact: the group and the field to fill in, and a message. */
 export const Missing = z.object({ group: z.string(), field: z.string(), text: z.string() })
 export type Missing = z.output<typeof Missing>
 
@@ -62,13 +62,13 @@ export const editKinds = [
   'checked',
 ] as const
 
-/** One change of a record: who, when, and of a group of facts what it was and what it became. */
+/** One change of a record: who made it, when, and the values of a group of facts before and after. */
 export const RecordEdit = z.object({
   _id: Id,
   kind: z.enum(editKinds),
   group: z.nullable(z.string()),
   at: Timestamp,
-  /** Null: the account is gone. */
+  /** Null if the account was deleted. */
   by: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   /** The fields that changed. */
@@ -85,14 +85,14 @@ export const editableRecord = {
   missing: z.array(Missing),
   /** Newest first, at most 20. */
   edits: z.array(RecordEdit),
-  /** Whether the last change is one of facts that can be taken back. */
+  /** Whether the last change can be undone. */
   canUndo: z.boolean(),
   openApplications: z.number(),
-  /** Reports of mistakes that wait. */
+  /** The number of open reports of mistakes. */
   openMistakes: z.number(),
 } as const
 
-/** Facts by group as they are known; what an import brought may break a rule of the forms, so none is checked. */
+/** Facts by group. Not validated, because imported values may break a rule of the forms. */
 export const knownFacts = <Values>() =>
   z.record(z.string(), z.unknown()) as unknown as z.ZodMiniType<Values, Values>
 
@@ -101,7 +101,7 @@ export const Version = z
   .int({ error: () => checks.loadRecordAgain })
   .check(z.gte(1, { error: () => checks.loadRecordAgain }))
 
-/** What is sent to publish a record, withdraw it, or make it a draft again. */
+/** The body to publish a record, withdraw it, or make it a draft again. */
 export const MoveRecord = z
   .strictObject({
     status: z.enum(recordStatuses, { error: () => checks.chooseDraftPublishedWithdrawn }),
@@ -115,5 +115,5 @@ export const MoveRecord = z
   )
 export const UndoEdit = z.strictObject({ version: Version })
 
-/** A short text, or null; what is left blank is null. */
+/** A short text, or null if it is blank. */
 export const optionalLine = (max: number) => z.nullable(line({ empty: () => checks.enterValueLeaveOut, max }))

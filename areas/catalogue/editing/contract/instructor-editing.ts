@@ -11,11 +11,11 @@ export const InstructorFacts = z.strictObject({
   bio: z.nullable(paragraph({ empty: () => checks.enterValueLeaveOut, max: 2000 })),
   subjects: z
     .array(line({ empty: () => checks.enterSubjectRemoveLine, max: 100 }))
-    .check(z.maxLength(20, { error: () => checks.keepAtMost20Subjects })),
+    .check(z.maxLength(20, { error: () => checks.atMost20Subjects })),
   /** BCP 47. */
   languages: z
     .array(z.string().check(z.regex(/^[a-z]{2,3}$/, { error: () => checks.chooseLanguagesFromList })))
-    .check(z.maxLength(10, { error: () => checks.keepAtMost10Languages })),
+    .check(z.maxLength(10, { error: () => checks.atMost10Languages })),
 })
 export type InstructorFacts = z.output<typeof InstructorFacts>
 
@@ -24,7 +24,7 @@ export const CatalogueInstructor = z.object({
   ...InstructorFacts.shape,
   status: z.enum(recordStatuses),
   version: z.number(),
-  /** Courses that name this person, and whose students or readers see them. */
+  /** The courses of this person. */
   courses: z.array(z.object({ _id: Id, title: z.string() })),
 })
 export type CatalogueInstructor = z.output<typeof CatalogueInstructor>

@@ -29,7 +29,7 @@ export const planRollover = route({
     /** The first hundred. */
     copies: z.array(IntakeCopy),
     count: z.number(),
-    /** Intakes of the year that the next one has already. */
+    /** How many intakes of the year the next year already has. */
     there: z.number(),
   }),
   about: ['program'],

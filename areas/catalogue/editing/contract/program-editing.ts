@@ -27,7 +27,7 @@ export const ProgramEntry = z.object({
   checkedOn: z.nullable(z.string()),
   stale: z.boolean(),
   hasSource: z.boolean(),
-  /** Starts that students see, and drafts of starts. */
+  /** The number of published intakes. */
   intakes: z.number(),
   draftIntakes: z.number(),
   openMistakes: z.number(),
@@ -70,18 +70,18 @@ export const ProgramStudy = z.strictObject({
     z.string().check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, { error: () => checks.chooseLanguage })),
   ),
   mode: optionalLine(60),
-  /** Where it is taught, as its source names it: a campus, a branch of the university, or a city. */
+  /** Where it is taught, as the source calls it: a campus, a branch of the university, or a city. */
   campus: optionalLine(300),
 })
 export const tuitionPeriods = ['year', 'semester', 'month', 'total'] as const
 export const ProgramTuition = z
   .strictObject({
     amount: z.nullable(amount),
-    /** Upper end, when the source gives a range. */
+    /** The upper end, if the source states a range. */
     upTo: z.nullable(amount),
     currency: z.nullable(currency),
     period: z.nullable(z.enum(tuitionPeriods, { error: () => checks.chooseWhatAmountFor })),
-    /** The year the amount was stated for, in the words of the source. */
+    /** The year for which the amount is stated, as the source writes it. */
     year: optionalLine(40),
   })
   .check(
@@ -110,7 +110,7 @@ export const ProgramFees = z.strictObject({
         paidTo: optionalLine(200),
       }),
     )
-    .check(z.maxLength(20, { error: () => checks.keepAtMost20Fees })),
+    .check(z.maxLength(20, { error: () => checks.atMost20Fees })),
 })
 export const ProgramDocuments = z.strictObject({
   /** Null: not given by the source. */
@@ -159,15 +159,15 @@ export const ProgramRequirements = z.strictObject({
           ...condition,
           alternatives: z
             .array(z.strictObject(condition).check(valued, scaled))
-            .check(z.maxLength(10, { error: () => checks.keepAtMost10Alternatives })),
+            .check(z.maxLength(10, { error: () => checks.atMost10Alternatives })),
           note: z.nullable(line({ empty: () => checks.enterNoteLeaveOut, max: 500 })),
         })
         .check(valued, scaled),
     )
-    .check(z.maxLength(40, { error: () => checks.keepAtMost40Lines })),
+    .check(z.maxLength(40, { error: () => checks.atMost40Lines })),
   /** Whether an English test is required; null = not given by the source. */
   englishTest: z.nullable(z.enum(['needed', 'not-needed'], { error: () => checks.chooseOneAnswers })),
-  /** The words of the source, shown beneath the lines. */
+  /** The text of the source, shown below the lines. */
   entryRequirements: z.nullable(paragraph({ empty: () => checks.enterValueLeaveOut, max: 4000 })),
 })
 const isTimeZone = (name: string): boolean => {
@@ -187,7 +187,7 @@ export const CatalogueIntake = z
     startsOn: z.nullable(Day),
     opens: z.nullable(Day),
     closes: z.nullable(Day),
-    /** Where the last day ends; null: in UTC. */
+    /** The time zone in which the last day ends; null = UTC. */
     timeZone: z.nullable(
       z
         .string()
@@ -203,8 +203,8 @@ export const CatalogueIntake = z
   )
 export const ProgramIntakes = z
   .strictObject({
-    intakes: z.array(CatalogueIntake).check(z.maxLength(40, { error: () => checks.keepAtMost40Intakes })),
-    /** Where no dated starts are known. */
+    intakes: z.array(CatalogueIntake).check(z.maxLength(40, { error: () => checks.atMost40Intakes })),
+    /** For programs without dated intakes. */
     deadline: z.nullable(Day),
     note: optionalLine(300),
   })

@@ -16,7 +16,7 @@ import {
   Version,
 } from './catalogue-facts.ts'
 
-/** What needs an officer: facts checked too long ago, facts without a source, reports of mistakes that wait. */
+/** What needs attention: stale facts, facts without a source, open reports of mistakes. */
 export const attentions = ['stale', 'no-source', 'mistakes'] as const
 
 export const UniversityEntry = z.object({
@@ -25,7 +25,7 @@ export const UniversityEntry = z.object({
   country: Country,
   city: z.nullable(z.string()),
   status: z.enum(recordStatuses),
-  /** Programs, whatever their status, and those that students see. */
+  /** All programs, and the published ones. */
   programs: z.number(),
   publishedPrograms: z.number(),
   /** The oldest day on which one of its facts was checked. */
@@ -37,7 +37,7 @@ export const UniversityEntry = z.object({
 export type UniversityEntry = z.output<typeof UniversityEntry>
 
 const names = (empty: () => string) =>
-  z.array(line({ empty, max: 300 })).check(z.maxLength(40, { error: () => checks.keepAtMost40 }))
+  z.array(line({ empty, max: 300 })).check(z.maxLength(40, { error: () => checks.atMost40 }))
 
 export const UniversityNames = z.strictObject({
   name: line({ empty: () => checks.enterName, max: 300 }),
@@ -85,7 +85,7 @@ export const UniversityRecognition = z.strictObject({
         checkedOn: Day,
       }),
     )
-    .check(z.maxLength(20, { error: () => checks.keepAtMost20 })),
+    .check(z.maxLength(20, { error: () => checks.atMost20 })),
 })
 export const universityGroups = ['names', 'place', 'facts', 'recognition'] as const
 export type UniversityGroup = (typeof universityGroups)[number]
@@ -136,7 +136,7 @@ export const listCatalogueUniversities = route({
   reply: z.object({
     data: z.array(UniversityEntry),
     totalCount: z.number(),
-    /** Of the whole catalogue, whatever is listed. */
+    /** Of the whole catalogue, independent of the filters. */
     counts: z.object({
       draft: z.number(),
       published: z.number(),

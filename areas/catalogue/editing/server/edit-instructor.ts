@@ -30,7 +30,7 @@ interface Row {
   version: number
   courses: CatalogueInstructor['courses']
 }
-type Said = { message: string; instructor: CatalogueInstructor }
+type Saved = { message: string; instructor: CatalogueInstructor }
 
 const columns = sql`i.id, i.name, i.title, i.bio, i.subjects, i.languages, i.status, i.version, coalesce((
   select json_agg(json_build_object('_id', c.id, 'title', c.title) order by c.title, c.id) from courses c
@@ -65,7 +65,7 @@ const facts = ({ name, title, bio, subjects, languages }: InstructorFacts) => ({
   languages: [...languages],
 })
 
-/** Instructors by page and name, whatever their status. */
+/** Instructors of any status, by name, in pages. */
 export async function listCatalogueInstructors(
   { db }: Pick<Deps, 'db'>,
   { page, limit, search, status }: QueryOf<typeof listRoute>,
@@ -93,7 +93,7 @@ export async function createInstructor(
   deps: Editor,
   viewer: Viewer,
   body: BodyOf<typeof createRoute>,
-): Promise<Said> {
+): Promise<Saved> {
   const instructor = await deps.db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('instructors')
@@ -149,8 +149,8 @@ export async function saveInstructor(
   deps: Editor,
   viewer: Viewer,
   id: string,
-  { version, ...given }: BodyOf<typeof saveRoute>,
-): Promise<Said> {
+  { version, ...value }: BodyOf<typeof saveRoute>,
+): Promise<Saved> {
   const instructor = await deps.db.transaction().execute(async (trx) => {
     const changed = await trx
       .updateTable('instructors')
@@ -161,7 +161,7 @@ export async function saveInstructor(
       .executeTakeFirst()
     const was = await oneOf(trx, id)
     if (!changed) throw refuse('draft_changed', { message: editingMessages.changedMeanwhile })
-    await trx.updateTable('instructors').set(facts(given)).where('id', '=', id).execute()
+    await trx.updateTable('instructors').set(facts(value)).where('id', '=', id).execute()
     const is = await oneOf(trx, id)
     await note(trx, deps, viewer, is, 'edited', null, { before: facts(was), after: facts(is) })
     return is
@@ -178,7 +178,7 @@ export async function moveInstructor(
   viewer: Viewer,
   id: string,
   { status, reason }: BodyOf<typeof moveRoute>,
-): Promise<Said> {
+): Promise<Saved> {
   const instructor = await deps.db.transaction().execute(async (trx) => {
     await sql`select 1 from instructors where id = ${id} for update`.execute(trx)
     const was = await oneOf(trx, id)

@@ -65,7 +65,7 @@ const full = {
 }
 
 describe('a program', () => {
-  it('is found by students the moment it is published, with what was typed, and gone when it is withdrawn', async () => {
+  it('is found by students with its facts once it is published, and no longer when it is withdrawn', async () => {
     const universityId = await aPublished()
     const id = await aFullProgram(universityId)
     const found = async () => (await asStudent('/catalogue/programs?search=medicine')).body
@@ -132,7 +132,7 @@ describe('a program', () => {
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])
   })
 
-  it('shares a set of requirements with programs that ask for the same, and never changes one', async () => {
+  it('shares a set of requirements with programs that have the same, and never changes a set', async () => {
     const universityId = await aDraft()
     const [one, two] = [await aFullProgram(universityId), await aFullProgram(universityId)]
     const sets = async () =>
@@ -151,7 +151,7 @@ describe('a program', () => {
     expect(rows[0].lines[0].value).toBe(6.5)
   })
 
-  it('takes its fees and intakes back with one press', async () => {
+  it('restores its fees and intakes with one undo', async () => {
     const id = await aFullProgram(await aDraft())
     await saveOf(id, 'fees', 8, { fees: [] })
     const back = await call('POST', `/programs/${id}/undo`, { version: 9 })
@@ -334,7 +334,7 @@ describe('an import after an officer', () => {
       { name: 'First University', before: { city: 'Jelgava' }, after: { city: 'Liepaja' }, editedOn: day() },
     ])
     const second = await importFile(product, officer, file('Liepaja'))
-    // The form that was open meanwhile does not write over the import.
+    // A form that was opened before the import does not overwrite it.
     expect((await save(id, 'place', version + 1, place)).body.code).toBe('draft_changed')
     await save(id, 'facts', version + 2, facts)
     const undone = await product.call('POST', `/staff/catalogue-imports/${second}/undo`, {
@@ -348,7 +348,7 @@ describe('an import after an officer', () => {
     expect((await call('GET', `/universities/${id}`)).body.university.groups.place.city).toBe('Liepaja')
   })
 
-  it('uses the clock that dates the edits, whatever the clock of the database', async () => {
+  it('uses the same clock as the edits, not the clock of the database', async () => {
     product.clock.advance(5 * 60_000)
     await importFile(product, officer, file('Riga'))
     const { rows } = await product.deps.pool.query(
@@ -362,7 +362,7 @@ describe('an import after an officer', () => {
     const undone = await product.call('POST', `/staff/catalogue-imports/${run}/undo`, {
       token: officer.token,
     })
-    // What was edited before the import is no reason to keep what the import made of it.
+    // An edit made before the import does not prevent the undo.
     expect(undone.body.undo).toMatchObject({ restored: 1, keptCount: 0 })
   })
 })

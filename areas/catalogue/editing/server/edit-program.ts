@@ -18,13 +18,13 @@ import {
   type saveProgram as saveRoute,
 } from '../contract/program-editing.ts'
 import { isStale, knownSource } from './fact-sources.ts'
-import { editableFacts, moveRecord, mustBePast, saveFacts, takeBack, type Editor } from './save-facts.ts'
+import { editableFacts, moveRecord, mustBePast, saveFacts, undoEdit, type Editor } from './save-facts.ts'
 import { programEntity } from './program-facts.ts'
 import { recordEdit, presentEdit } from './record-edits.ts'
 
-type Said = { message: string; program: CatalogueProgram }
+type Saved = { message: string; program: CatalogueProgram }
 
-/** One program with everything that catalogue editing shows of it. @throws not_found */
+/** A program as officers edit it. @throws not_found */
 export async function showCatalogueProgram(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   id: string,
@@ -52,13 +52,13 @@ export async function showCatalogueProgram(
   }
 }
 
-/** Begins a program of a university: a draft. @throws not_found */
+/** Creates a program of a university as a draft. @throws not_found */
 export async function createProgram(
   deps: Editor,
   viewer: Viewer,
   universityId: string,
   { name, source }: BodyOf<typeof createRoute>,
-): Promise<Said> {
+): Promise<Saved> {
   mustBePast(source.checkedOn, deps)
   const now = deps.clock.now()
   const id = await deps.db.transaction().execute(async (trx) => {
@@ -106,32 +106,32 @@ export async function saveProgram(
   viewer: Viewer,
   id: string,
   body: BodyOf<typeof saveRoute>,
-): Promise<Said> {
+): Promise<Saved> {
   await saveFacts<ProgramValues, ProgramGroup>(deps, viewer, programEntity, id, body)
   return { message: editingMessages.saved, ...(await showCatalogueProgram(deps, id)) }
 }
 
-/** Publishes, withdraws, or makes a draft again. @throws not_found, move_not_possible */
+/** Publishes a program, withdraws it, or makes it a draft again. @throws not_found, move_not_possible */
 export async function moveProgram(
   deps: Editor,
   viewer: Viewer,
   id: string,
   body: BodyOf<typeof moveRoute>,
-): Promise<Said> {
+): Promise<Saved> {
   const open = await moveRecord(deps, viewer, programEntity, id, body)
   const move = body.status === 'draft' ? 'drafted' : body.status
   const message = move === 'withdrawn' ? editingMessages.withdrawn({ open }) : editingMessages[move]
   return { message, ...(await showCatalogueProgram(deps, id)) }
 }
 
-/** Takes the last change of facts back. @throws not_found, draft_changed, move_not_possible */
+/** Undoes the last change of facts. @throws not_found, draft_changed, move_not_possible */
 export async function undoProgramEdit(
   deps: Editor,
   viewer: Viewer,
   id: string,
   version: number,
-): Promise<Said> {
-  await takeBack(deps, viewer, programEntity, id, version)
+): Promise<Saved> {
+  await undoEdit(deps, viewer, programEntity, id, version)
   return { message: editingMessages.undone, ...(await showCatalogueProgram(deps, id)) }
 }
 
@@ -148,12 +148,15 @@ interface Row {
   open_mistakes: number
 }
 
-/** Which programs of a university a list finds, of `programs p`; the search is words of a name or award, in any order. */
+/**
+ * The SQL condition on `programs p` for a list of a university's programs. The search matches words of a name or award,
+ * in any order.
+ */
 export function listedPrograms(
   universityId: string,
   { search, status }: Pick<QueryOf<typeof listRoute>, 'search' | 'status'>,
 ) {
-  // Folding leaves no sign that has a meaning in `like`. A search of signs alone is none that anything bears.
+  // Folding leaves no character that has a special meaning in `like`. A search of only such characters matches nothing.
   const folded = foldWords(search).split(' ').filter(Boolean)
   const words = search !== '' && folded.length === 0 ? ['|'] : folded
   return sql`p.university_id = ${universityId}
@@ -162,11 +165,11 @@ export function listedPrograms(
       where catalogue_fold(p.name) || ' ' || coalesce(catalogue_fold(p.award), '') not like '%' || word || '%')`
 }
 
-/** Programs of a university by page and name; the search is words of a name or award, in any order. @throws not_found */
+/** A page of a university's programs, by name. @throws not_found */
 export async function listCataloguePrograms(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   universityId: string,
-  { page, limit, ...asked }: QueryOf<typeof listRoute>,
+  { page, limit, ...filters }: QueryOf<typeof listRoute>,
 ): Promise<ReplyOf<typeof listRoute>> {
   const university = await db
     .selectFrom('universities')
@@ -175,7 +178,7 @@ export async function listCataloguePrograms(
     .executeTakeFirst()
   if (!university) throw refuse('not_found')
   const today = clock.now().toISOString().slice(0, 10)
-  const where = listedPrograms(universityId, asked)
+  const where = listedPrograms(universityId, filters)
   const { rows } = await sql<Row>`
     select p.id, p.name, p.award, p.level, p.status, p.oldest_check,
       not (p.source_url is null and p.url is null and p.source_note is null and p.group_sources = '{}') as has_source,

@@ -18,7 +18,7 @@ beforeAll(() => {
 })
 
 describe('a university', () => {
-  it('begins as a draft that no student sees, and is written to the audit log', async () => {
+  it('starts as a draft that no student sees, and is written to the audit log', async () => {
     const id = await aDraft()
     expect((await asStudent(`/university/${id}`)).status).toBe(404)
     const { body } = await call('GET', `/universities/${id}`)
@@ -34,7 +34,7 @@ describe('a university', () => {
     expect(await audited('university.created')).toMatchObject({ object_id: id, actor_id: officer._id })
   })
 
-  it('is refused a second time, also when two officers add it at one moment', async () => {
+  it('is refused a second time, also when two officers add it at the same time', async () => {
     const body = { name: 'The Latvian Example Academy', country: 'LV', source: source() }
     const answers = await Promise.all(
       [officer, colleague].map((by) => call('POST', '/universities', body, by)),
@@ -72,8 +72,8 @@ describe('a university', () => {
     expect(gone.body.message).toBe(editingMessages.withdrawn({ open: 1 }))
     expect(gone.body.university.edits[0]).toMatchObject({ kind: 'withdrawn', reason: 'It has closed.' })
     expect((await asStudent(`/university/${universityId}`)).status).toBe(404)
-    const kept = await asStudent(`/application/${sent.body.data._id}`)
-    expect(kept.body.data.stage).toBe('submitted')
+    const open = await asStudent(`/application/${sent.body.data._id}`)
+    expect(open.body.data.stage).toBe('submitted')
     await save(universityId, 'facts', 2, facts)
     await save(universityId, 'names', 3, {
       name: 'Again University',
@@ -182,7 +182,7 @@ describe('the list of universities', () => {
       ({ universityName }: { universityName: string }) => universityName,
     )
 
-  it('finds drafts by the forgiving search, filters, and counts', async () => {
+  it('finds drafts with the fuzzy search, filters, and counts', async () => {
     const published = await aPublished()
     await aDraft('Vidzeme Sample College')
     expect(await names('?search=vidzme+colege')).toEqual(['Vidzeme Sample College'])

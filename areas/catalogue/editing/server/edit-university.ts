@@ -15,13 +15,13 @@ import type {
   UniversityValues,
 } from '../contract/university-editing.ts'
 import { knownSource } from './fact-sources.ts'
-import { editableFacts, moveRecord, mustBePast, saveFacts, takeBack, type Editor } from './save-facts.ts'
+import { editableFacts, moveRecord, mustBePast, saveFacts, undoEdit, type Editor } from './save-facts.ts'
 import { recordEdit, presentEdit } from './record-edits.ts'
 import { listRegulators, universityEntity } from './university-facts.ts'
 
-type Said = { message: string; university: CatalogueUniversity }
+type Saved = { message: string; university: CatalogueUniversity }
 
-/** One university with everything that catalogue editing shows of it. @throws not_found */
+/** A university as officers edit it. @throws not_found */
 export async function showCatalogueUniversity(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   id: string,
@@ -50,18 +50,18 @@ export async function showCatalogueUniversity(
 }
 
 /**
- * Begins a university: a draft.
- * @throws invalid_input when one of this name is in the country already
+ * Creates a university as a draft.
+ * @throws invalid_input when the country already has one of this name
  */
 export async function createUniversity(
   deps: Editor,
   viewer: Viewer,
   { name, country, source }: BodyOf<typeof createRoute>,
-): Promise<Said> {
+): Promise<Saved> {
   mustBePast(source.checkedOn, deps)
   const now = deps.clock.now()
   const id = await deps.db.transaction().execute(async (trx) => {
-    // Two officers may create the same university: the second learns of the first one's draft.
+    // If two officers create the same university at the same time, the second is refused.
     await sql`select pg_advisory_xact_lock(hashtext('university'), hashtext(${country}))`.execute(trx)
     const { rows } = await sql`select 1 from universities
       where country = ${country} and names && catalogue_names(array[${name}::text]) limit 1`.execute(trx)
@@ -102,7 +102,7 @@ export async function saveUniversity(
   viewer: Viewer,
   id: string,
   body: BodyOf<typeof saveRoute>,
-): Promise<Said> {
+): Promise<Saved> {
   if (body.group === 'recognition') {
     for (const [at, { checkedOn }] of body.value.listings.entries()) {
       mustBePast(checkedOn, deps, `value.listings.${at}.checkedOn`)
@@ -112,26 +112,26 @@ export async function saveUniversity(
   return { message: editingMessages.saved, ...(await showCatalogueUniversity(deps, id)) }
 }
 
-/** Publishes, withdraws, or makes a draft again. @throws not_found, move_not_possible */
+/** Publishes a university, withdraws it, or makes it a draft again. @throws not_found, move_not_possible */
 export async function moveUniversity(
   deps: Editor,
   viewer: Viewer,
   id: string,
   body: BodyOf<typeof moveRoute>,
-): Promise<Said> {
+): Promise<Saved> {
   const open = await moveRecord(deps, viewer, universityEntity, id, body)
   const move = body.status === 'draft' ? 'drafted' : body.status
   const message = move === 'withdrawn' ? editingMessages.withdrawn({ open }) : editingMessages[move]
   return { message, ...(await showCatalogueUniversity(deps, id)) }
 }
 
-/** Takes the last change of facts back. @throws not_found, draft_changed, move_not_possible */
+/** Undoes the last change of facts. @throws not_found, draft_changed, move_not_possible */
 export async function undoUniversityEdit(
   deps: Editor,
   viewer: Viewer,
   id: string,
   version: number,
-): Promise<Said> {
-  await takeBack(deps, viewer, universityEntity, id, version)
+): Promise<Saved> {
+  await undoEdit(deps, viewer, universityEntity, id, version)
   return { message: editingMessages.undone, ...(await showCatalogueUniversity(deps, id)) }
 }

@@ -5,22 +5,22 @@ import type { GroupSources, WholeSource } from './fact-sources.ts'
 
 type Db = Kysely<Database>
 
-/** A record of the catalogue as catalogue editing reads it. */
+/** A catalogue record for editing. */
 export interface EditableRow<Values> {
   readonly id: string
   readonly status: RecordStatus
   readonly version: number
   readonly sources: GroupSources
   readonly whole: WholeSource
-  /** Facts by group, in the shape in which they are sent. */
+  /** Facts by group, in the format of the contract. */
   readonly groups: Values
 }
 
-/** What differs between universities and programs; everything else about editing them is the same. */
+/** What differs between universities and programs when they are edited. */
 export interface EditableEntity<Values> {
   readonly name: 'university' | 'program'
   readonly table: 'universities' | 'programs'
-  /** Groups with a source of their own; the rows of the others each have one. */
+  /** Groups with one source; in the other groups each row has its own. */
   readonly sourced: readonly string[]
   read(db: Db, id: string): Promise<EditableRow<Values> | undefined>
   /** Writes one group of facts. @throws invalid_input */
@@ -30,13 +30,13 @@ export interface EditableEntity<Values> {
     group: Group,
     value: Values[Group],
   ): Promise<void>
-  /** Puts the source where students read it, for groups whose rows have one of their own. */
+  /** Copies the source to the rows of a group, where students see it. */
   carry?(
     trx: Transaction<Database>,
     id: string,
     group: keyof Values & string,
     source: FactSource | null,
   ): Promise<void>
-  /** What a student would miss. */
+  /** Facts that are required to publish it. */
   missing(row: EditableRow<Values>): Missing[]
 }

@@ -3,18 +3,18 @@ import { staleBefore, type FactSource, type KnownSource } from '../contract/cata
 /** Sources by group of facts, as the column `group_sources` stores them. */
 export type GroupSources = Readonly<Record<string, FactSource | undefined>>
 
-/** The source of a record as a whole: as given by the file it was imported from. */
+/** The source of a record as a whole, from the imported file. */
 export interface WholeSource {
   readonly source_url: string | null
   readonly source_note: string | null
   readonly checked_on: string | null
 }
 
-/** Whether a fact was checked too long ago, or nobody knows when. @param today ISO day */
+/** Whether a fact was checked too long ago, or on an unknown day. @param today ISO day */
 export const isStale = (checkedOn: string | null, today: string): boolean =>
   checkedOn === null || checkedOn < staleBefore(today)
 
-/** The source that counts for a group of facts: its own, else that of the record. */
+/** The source of a group of facts: its own, else that of the record. */
 export function knownSource(
   sources: GroupSources,
   whole: WholeSource,

@@ -22,15 +22,15 @@ interface Row {
 /** A search considers this many of the best matches; filters apply to them. */
 const searchedAtMost = 1_000
 
-type Asked = Omit<QueryOf<typeof route>, 'page' | 'limit'>
+type Filters = Omit<QueryOf<typeof route>, 'page' | 'limit'>
 
 const noSource = sql`(u.source_url is null and u.source_note is null and u.group_sources = '{}')`
 const waiting = sql`select from mistakes m where m.university_id = u.id and m.handled_at is null`
 
-/** Which universities a list finds, of `universities u`, and in what order. */
+/** The SQL condition and order of a list, for `universities u`. */
 export async function listedUniversities(
   { pool, clock }: Pick<Deps, 'pool' | 'clock'>,
-  { search, status, country, attention }: Asked,
+  { search, status, country, attention }: Filters,
 ) {
   const today = clock.now().toISOString().slice(0, 10)
   const span = { limit: searchedAtMost, offset: 0, drafts: true, today }
@@ -52,12 +52,12 @@ export async function listedUniversities(
   return { where, order, stale, today }
 }
 
-/** Universities by page: by name, or best first for a search; drafts and withdrawn ones too. */
+/** A page of universities of any status: by name, or with a search, best match first. */
 export async function listCatalogueUniversities(
   { db, pool, clock }: Pick<Deps, 'db' | 'pool' | 'clock'>,
-  { page, limit, ...asked }: QueryOf<typeof route>,
+  { page, limit, ...filters }: QueryOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
-  const { where, order, stale, today } = await listedUniversities({ pool, clock }, asked)
+  const { where, order, stale, today } = await listedUniversities({ pool, clock }, filters)
   const { rows } = await sql<Row>`
     select u.id, u.name, u.country, u.city, u.status, u.program_count, u.oldest_check, not ${noSource} as has_source,
       (select count(*)::int from programs p where p.university_id = u.id) as programs,

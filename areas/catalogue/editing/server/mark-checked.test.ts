@@ -14,7 +14,7 @@ beforeAll(() => {
 const mark = (body: object) => call('POST', '/universities/checked', body)
 const undo = (checkId: string) => call('POST', '/checks/undo', { checkId })
 const shown = async (id: string) => (await call('GET', `/universities/${id}`)).body.university
-/** Dates every check so far back that it counts as too old. */
+/** Makes every check stale. */
 const longAgo = () =>
   product.deps.pool.query(
     `update universities set checked_on = '2020-01-01',
@@ -26,7 +26,7 @@ const staleOnes = async () => {
 }
 
 describe('records that are checked together', () => {
-  it('the chosen ones were checked today, with one entry in the log; the day goes back as a whole', async () => {
+  it('marks the selected records with one audit entry, and undoes them together', async () => {
     const [first, second, third] = [await aDraft('First'), await aDraft('Second'), await aDraft('Third')]
     await save(first!, 'place', 1, place)
     await longAgo()
@@ -43,7 +43,7 @@ describe('records that are checked together', () => {
       changes: [{ field: 'checkedOn', before: '2020-01-01', after: day() }],
     })
     expect(await audited('universities.checked')).toMatchObject({ details: { checked: 2, left: 0 } })
-    // A colleague has changed one meanwhile: that one stays.
+    // A colleague has changed one in the meantime, which stays.
     await save(second!, 'place', (await shown(second!)).version, place)
     const back = await undo(body.checkId)
     expect([back.status, back.body.message]).toEqual([200, checkMessages.undone({ count: 1, left: 1 })])
@@ -54,7 +54,7 @@ describe('records that are checked together', () => {
     expect(await audited('check.undone')).toMatchObject({ details: { restored: 1, left: 1 } })
   })
 
-  it('all that a list finds are meant, unless it finds another number by now', async () => {
+  it('marks all listed records, unless the list has a different number by now', async () => {
     await aDraft('First')
     await aDraft('Second')
     await longAgo()
@@ -66,7 +66,7 @@ describe('records that are checked together', () => {
     expect(await staleOnes()).toEqual([])
   })
 
-  it('what has no source cannot have been checked, and too many cannot have been looked at', async () => {
+  it('refuses records without a source, and too many at once', async () => {
     const [first, second] = [await aDraft('First'), await aDraft('Second')]
     const bare =
       'update universities set source_url = null, source_note = null, checked_on = null where id = $1'
@@ -84,12 +84,12 @@ describe('records that are checked together', () => {
     expect([many.status, many.body.message]).toEqual([409, checkMessages.tooMany])
   })
 
-  it('is one or the other', async () => {
+  it('takes either ids or a list', async () => {
     for (const body of [{}, { ids: [] }, { ids: [await aDraft()], listed: { count: 1 } }])
       expect((await mark(body)).body.fields).toEqual({ ids: checkMessages.choose })
   })
 
-  it('applies to programs, with the day that students see beside requirements', async () => {
+  it('applies to programs too, with the day that students see beside requirements', async () => {
     const university = await aDraft()
     const at = `/universities/${university}/programs`
     const { program } = (await call('POST', at, { name: 'Medicine', source: source() })).body

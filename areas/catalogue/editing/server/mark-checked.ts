@@ -19,11 +19,11 @@ import { listedUniversities } from './list-catalogue-universities.ts'
 type Marking = Pick<Deps, 'db' | 'pool' | 'clock'>
 type Marked = ReplyOf<typeof universitiesRoute>
 
-/** What differs between the two kinds of records; both are called `r` in a statement. */
+/** What differs between the two kinds of records; both have the alias `r` in SQL. */
 interface Kind {
   readonly entity: 'university' | 'program'
   readonly table: RawBuilder<unknown>
-  /** The record as a whole has a source. */
+  /** Whether the record as a whole has a source. */
   readonly wholeHasSource: RawBuilder<unknown>
 }
 const universities: Kind = {
@@ -42,7 +42,7 @@ const image = (record: RawBuilder<unknown>) => sql`jsonb_build_object(
   'value', jsonb_build_object('checkedOn', ${record}.oldest_check), 'source', null,
   'whole', ${record}.checked_on, 'groups', ${record}.group_sources)`
 
-/** Requirements and fees of a program each show the day of their group to students. */
+/** Copies the day of a group to the requirements and fees of a program, where students see it. */
 async function carryDays(
   trx: Transaction<Database>,
   { entity }: Kind,
@@ -58,10 +58,10 @@ async function carryDays(
 }
 
 /**
- * Says of records that their facts were checked today against the sources they have.
- * @param where which, of `r`
- * @param expected how many the list named, where all that it finds are meant
- * @throws move_not_possible when they are too many, or none has a source
+ * Marks the facts of records as checked today against their sources.
+ * @param where the condition on `r`
+ * @param expected how many records the list had, if all of them are to be marked
+ * @throws move_not_possible when there are too many, or none has a source
  * @throws draft_changed when the list no longer finds the same records
  */
 async function mark(
@@ -86,7 +86,7 @@ async function mark(
     }
     const ids = rows.filter(({ sourced }) => sourced).map(({ id }) => id)
     if (ids.length === 0) throw refuse('move_not_possible', { message: checkMessages.none })
-    // One statement: what was is read as it stood before.
+    // In one statement, so that the previous values are read before the update.
     await sql`
       with was as (select * from ${table} where id = any (${ids}::uuid[])),
       checked as (
@@ -118,7 +118,7 @@ async function mark(
   return { message: checkMessages.done({ count: counts.checked, left: counts.left }), checkId, ...counts }
 }
 
-/** Those that were chosen, or all that the list finds. @throws move_not_possible, draft_changed */
+/** Marks the selected universities, or all in the list. @throws move_not_possible, draft_changed */
 export async function markUniversitiesChecked(
   deps: Marking,
   viewer: Viewer,
@@ -135,7 +135,7 @@ export async function markUniversitiesChecked(
   )
 }
 
-/** The same for programs of one university. @throws not_found, move_not_possible, draft_changed */
+/** The same for the programs of a university. @throws not_found, move_not_possible, draft_changed */
 export async function markProgramsChecked(
   deps: Marking,
   viewer: Viewer,
@@ -155,7 +155,7 @@ export async function markProgramsChecked(
   return mark(deps, viewer, programs, where, listed?.count ?? null, object)
 }
 
-/** Takes a check back for every record that nobody has changed since. @throws move_not_possible when there is none */
+/** Undoes a check for every record that has not changed since. @throws move_not_possible when there is none */
 export async function undoChecked(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,

@@ -116,16 +116,16 @@ async function writeFees(trx: Trx, id: string, { fees }: ProgramValues['fees']):
     .execute()
 }
 
-/** Equal requirements share a row, which never changes: other requirements are another row. */
+/** Equal requirements share a row. Rows never change; other requirements get another row. */
 async function writeRequirements(
   trx: Trx,
   id: string,
   { lines, englishTest, entryRequirements }: ProgramValues['requirements'],
 ): Promise<void> {
-  const given = { lines, english_test: englishTest }
+  const requirementSet = { lines, english_test: englishTest }
   let known: number | null = null
   if (lines.length > 0 || englishTest !== null) {
-    const fingerprint = fingerprintOfSet(given)
+    const fingerprint = fingerprintOfSet(requirementSet)
     await sql`insert into requirement_sets (fingerprint, lines, english_test)
       values (${fingerprint}, ${JSON.stringify(lines)}::jsonb, ${englishTest}) on conflict (fingerprint) do nothing`.execute(
       trx,
@@ -170,7 +170,7 @@ async function writeIntakes(
   await set(trx, id, { deadline, intake: note })
 }
 
-/** How programs are read, written and checked for completeness in catalogue editing. */
+/** How programs are read, written and checked for completeness when they are edited. */
 export const programEntity: EditableEntity<ProgramValues> = {
   name: 'program',
   table: 'programs',
@@ -211,25 +211,25 @@ export const programEntity: EditableEntity<ProgramValues> = {
   missing({ groups, sources, whole }) {
     const { title, study, tuition, requirements, intakes } = groups
     const missing: Missing[] = []
-    const ask = (group: string, field: string, text: string) => missing.push({ group, field, text })
-    if (title.level === null) ask('title', 'level', missingFacts.level)
-    if (title.field === null) ask('title', 'field', missingFacts.field)
-    if (study.durationMonths === null) ask('study', 'durationMonths', missingFacts.duration)
-    if (study.language === null) ask('study', 'language', missingFacts.language)
-    if (tuition.amount === null) ask('tuition', 'amount', missingFacts.tuition)
+    const addMissing = (group: string, field: string, text: string) => missing.push({ group, field, text })
+    if (title.level === null) addMissing('title', 'level', missingFacts.level)
+    if (title.field === null) addMissing('title', 'field', missingFacts.field)
+    if (study.durationMonths === null) addMissing('study', 'durationMonths', missingFacts.duration)
+    if (study.language === null) addMissing('study', 'language', missingFacts.language)
+    if (tuition.amount === null) addMissing('tuition', 'amount', missingFacts.tuition)
     if (requirements.lines.length === 0 && requirements.entryRequirements === null) {
-      ask('requirements', 'lines', missingFacts.requirements)
+      addMissing('requirements', 'lines', missingFacts.requirements)
     }
     const dated = intakes.intakes.some(({ status }) => status === 'published')
     if (!dated && intakes.deadline === null && intakes.note === null) {
-      ask('intakes', 'intakes', missingFacts.intakes)
+      addMissing('intakes', 'intakes', missingFacts.intakes)
     }
     for (const group of ['title', 'tuition', 'requirements', 'intakes'] as const) {
       const source = sources[group]
       const known = source ? (source.url ?? source.document) : (whole.source_url ?? whole.source_note)
-      if (!known) ask(group, 'source', missingFacts.source)
+      if (!known) addMissing(group, 'source', missingFacts.source)
       else if (!(source?.checkedOn ?? whole.checked_on)) {
-        ask(group, 'source', missingFacts.checkedOn)
+        addMissing(group, 'source', missingFacts.checkedOn)
       }
     }
     return missing

@@ -6,7 +6,7 @@ import type { editKinds, FactSource, RecordEdit } from '../contract/catalogue-fa
 export type EditKind = (typeof editKinds)[number]
 export type EntityName = 'university' | 'program' | 'instructor'
 
-/** A group of facts at one point in time; the source is null where it was that of the record. */
+/** A snapshot of a group of facts; the source is null if it was that of the record. */
 export interface GroupImage {
   readonly value: unknown
   readonly source: FactSource | null
@@ -56,7 +56,7 @@ export interface EditRow {
   edited_at: Date
 }
 
-/** How many entries of a history are shown. */
+/** The most history entries shown. */
 const shownEdits = 20
 
 /** The last changes of a record, newest first. */
@@ -74,8 +74,8 @@ export async function editsOf(
   return rows
 }
 
-/** Only the newest change of facts can be taken back, and only while nothing else has changed the record since. */
-export const canTakeBack = (newest: EditRow | undefined, version: number): newest is EditRow =>
+/** Only the newest change of facts can be undone, and only if nothing else has changed the record since. */
+export const canUndoEdit = (newest: EditRow | undefined, version: number): newest is EditRow =>
   newest !== undefined &&
   (newest.kind === 'edited' || newest.kind === 'undone') &&
   newest.version === version &&
@@ -85,7 +85,7 @@ export const canTakeBack = (newest: EditRow | undefined, version: number): newes
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The fields that are different in two images of a group; `source` is one of them. */
+/** The fields that differ between two snapshots of a group, including `source`. */
 export function changedFields(before: GroupImage | null, after: GroupImage | null): RecordEdit['changes'] {
   const flat = (image: GroupImage | null): Record<string, unknown> =>
     image === null
@@ -97,7 +97,7 @@ export function changedFields(before: GroupImage | null, after: GroupImage | nul
     .map((field) => ({ field, before: was[field] ?? null, after: is[field] ?? null }))
 }
 
-/** A row of the history as the wire shows it. */
+/** A row of the history in the format of the contract. */
 export const presentEdit = (row: EditRow): RecordEdit => ({
   _id: row.id,
   kind: row.kind,

@@ -13,13 +13,13 @@ import {
 } from '../contract/intake-rollover.ts'
 import type { Editor } from './save-facts.ts'
 
-/** Copies shown of a plan; all are counted. */
+/** The most copies shown in a plan; all are counted. */
 const shownCopies = 100
 
-/** A year later; 29 February becomes the 28th, as PostgreSQL adds years. */
+/** A year later; PostgreSQL turns 29 February into the 28th. */
 const later = (column: string) => sql.raw(`(${column} + interval '1 year')::date`)
 
-/** Published starts of a year that the next year lacks; withdrawn programs have no next year. */
+/** Published intakes of a year that the next year does not have yet, without withdrawn programs. */
 const copies = (universityId: string, year: string) => sql`
   select i.*, ${String(Number(year) + 1)} || substr(i.start, 5) as next
   from program_intakes i join programs p on p.id = i.program_id
@@ -36,7 +36,7 @@ async function mustExist(db: Deps['db'], universityId: string): Promise<void> {
   if (!row) throw refuse('not_found')
 }
 
-/** Which intakes would be copied to the next year. @param year of the starts, four digits @throws not_found */
+/** Which intakes would be copied to the next year. @param year of the intakes, four digits @throws not_found */
 export async function planRollover(
   { db }: Pick<Deps, 'db'>,
   universityId: string,
@@ -73,7 +73,7 @@ export async function planRollover(
   }
 }
 
-/** The programs with their new numbers, so that an open form of one does not write over what is done here. */
+/** Increments the version of the programs, so that an open form does not overwrite the change. */
 async function noteOnPrograms(
   trx: Transaction<Database>,
   viewer: Viewer,
@@ -93,7 +93,7 @@ async function noteOnPrograms(
 }
 
 /**
- * Copies the published intakes of a year to the next as drafts, each date a year later.
+ * Copies the published intakes of a year to the next year as drafts, with each date a year later.
  * @throws not_found
  * @throws draft_changed when the copies would no longer be those that were shown
  * @throws move_not_possible when there is nothing to copy
@@ -107,7 +107,7 @@ export async function rollOver(
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
     await mustExist(trx, universityId)
-    // Two officers at once: the second finds the copies of the first.
+    // If two officers do this at the same time, the second finds the copies of the first.
     await sql`select pg_advisory_xact_lock(hashtext('rollover'), hashtext(${universityId}))`.execute(trx)
     const { rows } = await sql<{ program_id: string }>`
       insert into program_intakes (program_id, start, starts_on, opens, closes, note, time_zone, status)
@@ -129,7 +129,7 @@ export async function rollOver(
   return { message: rolloverMessages.done({ count }), count }
 }
 
-/** Publishes all drafts of intakes of a year. @throws not_found; move_not_possible when there are none */
+/** Publishes all draft intakes of a year. @throws not_found; move_not_possible when there are none */
 export async function publishIntakes(
   deps: Editor,
   viewer: Viewer,

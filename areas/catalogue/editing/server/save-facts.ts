@@ -8,23 +8,23 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { type FactSource, type RecordStatus } from '../contract/catalogue-facts.ts'
 import type { EditableEntity, EditableRow } from './editable-entity.ts'
-import { canTakeBack, editsOf, recordEdit, type GroupImage } from './record-edits.ts'
+import { canUndoEdit, editsOf, recordEdit, type GroupImage } from './record-edits.ts'
 
 export type Editor = Pick<Deps, 'db' | 'clock'>
 
-/** Refuses a day to come. @throws invalid_input */
+/** Refuses a day in the future. @throws invalid_input */
 export function mustBePast(
   checkedOn: string,
   { clock }: Pick<Deps, 'clock'>,
   field = 'source.checkedOn',
 ): void {
-  // Somewhere it is tomorrow already.
+  // East of Greenwich it may already be tomorrow.
   const latest = new Date(clock.now().getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
   if (checkedOn > latest) throw refuse('invalid_input', { fields: { [field]: editingMessages.future } })
 }
 
 /**
- * Takes the next number of a record, which makes everybody else who changes it wait.
+ * Increments the version of a record, which also locks its row.
  * @throws not_found
  * @throws draft_changed when somebody else saved first
  */
@@ -112,12 +112,12 @@ export async function saveFacts<Values, Group extends keyof Values & string>(
 }
 
 /**
- * Makes the last change of facts undone, itself a change that can be taken back.
+ * Undoes the last change of facts. This is a change that can itself be undone.
  * @throws not_found
  * @throws draft_changed when the record has changed since it was shown
- * @throws move_not_possible when the last change is none of facts, or an import came after it
+ * @throws move_not_possible when the last change was not one of facts, or an import came after it
  */
-export async function takeBack<Values>(
+export async function undoEdit<Values>(
   deps: Editor,
   viewer: Viewer,
   entity: EditableEntity<Values>,
@@ -128,7 +128,7 @@ export async function takeBack<Values>(
   await deps.db.transaction().execute(async (trx) => {
     const was = await takeNext(trx, entity, id, version, now)
     const [newest] = await editsOf(trx, id, 1)
-    if (!canTakeBack(newest, version)) {
+    if (!canUndoEdit(newest, version)) {
       throw refuse('move_not_possible', { message: editingMessages.nothingToUndo })
     }
     const group = newest.group_name as keyof Values & string
@@ -156,14 +156,14 @@ export async function takeBack<Values>(
   })
 }
 
-/** Words of the history and of the audit log for a status. */
+/** The name of each change of status in the history and the audit log. */
 const moveOf = { draft: 'drafted', published: 'published', withdrawn: 'withdrawn' } as const
 
 /**
  * Publishes a record, withdraws it or makes it a draft again; the same twice changes nothing.
- * @returns how many open applications stay with it
+ * @returns how many open applications it has
  * @throws not_found
- * @throws move_not_possible when a student would miss something; `fields` names each as group.field
+ * @throws move_not_possible when required facts are missing; `fields` names each as group.field
  */
 export async function moveRecord<Values>(
   deps: Editor,
@@ -207,7 +207,7 @@ export async function moveRecord<Values>(
 
 const openStages = stages.filter((stage) => stageFacts[stage].open)
 
-/** Applications that go on, of a university or a program. */
+/** The open applications of a university or a program. */
 export async function openApplications(
   db: Deps['db'],
   entity: 'university' | 'program',
@@ -222,7 +222,7 @@ export async function openApplications(
   return count
 }
 
-/** What catalogue editing shows of every record besides its facts. @throws not_found */
+/** What the editing pages show of every record besides its facts. @throws not_found */
 export async function editableFacts<Values>(db: Deps['db'], entity: EditableEntity<Values>, id: string) {
   const row = await entity.read(db, id)
   if (!row) throw refuse('not_found')
@@ -232,7 +232,7 @@ export async function editableFacts<Values>(db: Deps['db'], entity: EditableEnti
   return {
     row,
     edits,
-    canUndo: canTakeBack(edits[0], row.version),
+    canUndo: canUndoEdit(edits[0], row.version),
     missing: entity.missing(row),
     openApplications: await openApplications(db, entity.name, id),
     openMistakes: rows[0]!.count,

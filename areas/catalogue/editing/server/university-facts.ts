@@ -39,7 +39,7 @@ const groupsOf = (row: Row): UniversityValues => ({
   recognition: { listings: row.listings },
 })
 
-/** How universities are read, written and checked for completeness in catalogue editing. */
+/** How universities are read, written and checked for completeness when they are edited. */
 export const universityEntity: EditableEntity<UniversityValues> = {
   name: 'university',
   table: 'universities',
@@ -57,9 +57,9 @@ export const universityEntity: EditableEntity<UniversityValues> = {
     const whole = { source_url, source_note, checked_on }
     return { id, status, version, sources, whole, groups: groupsOf(row) }
   },
-  async write(trx, id, group, given) {
-    // TypeScript cannot tie the type of a value to a group that is not known yet.
-    const value = given as never
+  async write(trx, id, group, input) {
+    // TypeScript cannot relate the type of the value to a group that is only known at run time.
+    const value = input as never
     if (group === 'names') {
       const { name, localName, otherNames, acronyms } = value as UniversityValues['names']
       await trx
@@ -75,15 +75,15 @@ export const universityEntity: EditableEntity<UniversityValues> = {
   },
   missing({ groups: { place, facts }, sources, whole }: Read) {
     const missing: Missing[] = []
-    const ask = (group: string, field: string, text: string) => missing.push({ group, field, text })
-    if (!place.city) ask('place', 'city', missingFacts.city)
-    if (!facts.website) ask('facts', 'website', missingFacts.website)
-    if (!facts.kind) ask('facts', 'kind', missingFacts.kind)
+    const addMissing = (group: string, field: string, text: string) => missing.push({ group, field, text })
+    if (!place.city) addMissing('place', 'city', missingFacts.city)
+    if (!facts.website) addMissing('facts', 'website', missingFacts.website)
+    if (!facts.kind) addMissing('facts', 'kind', missingFacts.kind)
     for (const group of ['names', 'place', 'facts'] as const) {
       const source = sources[group]
       const known = source ? (source.url ?? source.document) : (whole.source_url ?? whole.source_note)
-      if (!known) ask(group, 'source', missingFacts.source)
-      else if (!(source?.checkedOn ?? whole.checked_on)) ask(group, 'source', missingFacts.checkedOn)
+      if (!known) addMissing(group, 'source', missingFacts.source)
+      else if (!(source?.checkedOn ?? whole.checked_on)) addMissing(group, 'source', missingFacts.checkedOn)
     }
     return missing
   },

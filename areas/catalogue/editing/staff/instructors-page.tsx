@@ -49,7 +49,7 @@ const fields = (): readonly FactField[] => [
   { name: 'languages', kind: 'checks', label: label.languages, always: true, options: languages() },
 ]
 
-/** Who teaches the preparation courses: drafts, those that courses may name, and those who have left. */
+/** The instructors of the preparation courses, of any status. */
 export default function InstructorsPage() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.staffInstructors)
   const status = recordStatuses.find((one) => one === query.get('status'))

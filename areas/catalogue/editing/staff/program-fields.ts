@@ -80,7 +80,7 @@ const condition: readonly FactField[] = [
 type Fee = ProgramValues['fees']['fees'][number]
 type Intake = ProgramValues['intakes']['intakes'][number]
 
-/** What the forms of a program ask. */
+/** The fields of the forms of a program. */
 export const programFields = (): Readonly<Record<ProgramGroup, readonly FactField[]>> => ({
   title: [
     field('name', 'text', { always: true, wide: true }),
@@ -99,8 +99,8 @@ export const programFields = (): Readonly<Record<ProgramGroup, readonly FactFiel
     field('campus', 'text', { hint: hints.campus }),
   ],
   tuition: [
-    field('amount', 'number', { hint: hints.amountZero, inWords: formatNumber }),
-    field('upTo', 'number', { hint: hints.upTo, inWords: formatNumber }),
+    field('amount', 'number', { hint: hints.amountZero, describe: formatNumber }),
+    field('upTo', 'number', { hint: hints.upTo, describe: formatNumber }),
     field('currency', 'text', { hint: hints.currency }),
     field('period', 'choice', { options: choices(...tuitionPeriods) }),
     field('year', 'text', { hint: hints.year }),
@@ -115,7 +115,7 @@ export const programFields = (): Readonly<Record<ProgramGroup, readonly FactFiel
         field('due', 'text'),
         field('paidTo', 'text', { wide: true }),
       ],
-      inWords: (fee: Fee) =>
+      describe: (fee: Fee) =>
         [factTexts.fee({ kind: word[fee.kind], amount: formatAmount(fee) }), fee.due, fee.paidTo]
           .filter(Boolean)
           .join(', '),
@@ -137,7 +137,7 @@ export const programFields = (): Readonly<Record<ProgramGroup, readonly FactFiel
           fields: condition,
         }),
       ],
-      inWords: (line: ProgramValues['requirements']['lines'][number]) =>
+      describe: (line: ProgramValues['requirements']['lines'][number]) =>
         line.note === null ? describeRequirement(line) : `${describeRequirement(line)} (${line.note})`,
     }),
     field('englishTest', 'choice', { options: choices('needed', 'not-needed') }),
@@ -154,7 +154,7 @@ export const programFields = (): Readonly<Record<ProgramGroup, readonly FactFiel
         field('closes', 'date'),
         field('timeZone', 'text', { hint: hints.timeZone }),
       ],
-      inWords: ({ start, status, closes, timeZone }: Intake) =>
+      describe: ({ start, status, closes, timeZone }: Intake) =>
         [
           formatIntake(start),
           closes === null

@@ -38,7 +38,7 @@ export default function ProgramPage() {
     groups: { ...record.groups },
     sources: record.sources,
     onSave: async (group, value, source) => {
-      // The fields of the group are the contract's; the server checks each.
+      // The fields of each group match the contract, and the server validates them.
       const body = { group, version, value, source } as BodyIn<typeof saveProgram>
       return showReply(await save({ params, body }))
     },
@@ -67,10 +67,10 @@ export default function ProgramPage() {
   )
 }
 
-/** The lines of requirements as students read them, while they are typed. */
+/** A preview of the requirements as students see them. */
 function Preview({ lines }: { lines: unknown }) {
   const field = programFields().requirements[0]!
-  // A row without its subject is not a line yet.
+  // A row without a subject is not complete yet.
   const complete = (Array.isArray(lines) ? lines : []).filter(({ subject }) => subject !== '')
   const read = describeFact(
     field,

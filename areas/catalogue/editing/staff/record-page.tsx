@@ -50,10 +50,10 @@ const shape = (
   </div>
 )
 
-/** What a page shows once its record is here. */
+/** What the page shows once the record has loaded. */
 export interface LoadedRecord {
   record: EditableRecord
-  /** Where students see it. */
+  /** Its page for students. */
   href: string
   fields: Readonly<Record<string, readonly FactField[]>>
   groups: Readonly<Record<string, object>>
@@ -62,12 +62,12 @@ export interface LoadedRecord {
   onMove: (status: RecordStatus, reason: string | null) => Promise<string>
   onUndo: () => Promise<string>
   preview?: (group: string, value: Record<string, unknown>) => ReactNode
-  /** What belongs to it, below its facts. */
+  /** Shown below its facts. */
   more?: ReactNode
 }
 
 interface Props<Reply> {
-  /** Its name, or what kind of page this is while it is on its way. */
+  /** Its name, or the kind of page while it loads. */
   name: string
   crumbs: readonly Crumb[]
   of: LoadState<Reply>
@@ -111,7 +111,7 @@ export function RecordPage<Reply>({ name, crumbs, of, recordOf }: Props<Reply>) 
 
 type Act = ReturnType<typeof useAct>
 
-/** One step at a time, and why the last one failed. */
+/** Runs one action at a time, with the failure of the last one. */
 function useAct() {
   const [busy, setBusy] = useState<RecordStatus | 'undo' | null>(null)
   const [failure, setFailure] = useState<CallFailure | null>(null)
@@ -170,7 +170,7 @@ function Moves({
   )
 }
 
-/** What is missing, the facts by group with their sources, and what was changed when. */
+/** What is missing, the facts by group with their sources, and the history. */
 function Facts({ of, act: { busy, failure, run } }: { of: LoadedRecord; act: Act }) {
   const { record, fields, groups, sources, onSave, onUndo, preview, more } = of
   const [editing, setEditing] = useState<{ form: Editing; save: typeof onSave } | null>(null)
@@ -214,14 +214,14 @@ function Facts({ of, act: { busy, failure, run } }: { of: LoadedRecord; act: Act
             </ul>
           </Banner>
         )}
-        {/* Columns, not a grid: a short card leaves no hole beside a long one. The room between two is padding: a
-            margin is dropped where a column ends, and what follows would touch the card. */}
+        {/* Columns, not a grid: a short card leaves no gap beside a long one. The space between cards is padding,
+            because a margin is dropped at the end of a column. */}
         <div className="-mb-5 *:break-inside-avoid *:pb-5 lg:columns-2 lg:gap-5">
-          {Object.entries(fields).map(([group, asked]) => (
+          {Object.entries(fields).map(([group, groupFields]) => (
             <div key={group}>
               <GroupCard
                 heading={textOf(factTexts.groups, group) ?? group}
-                fields={asked}
+                fields={groupFields}
                 value={groups[group] as Record<string, unknown>}
                 source={sources[group] ?? null}
                 onEdit={() => edit(group)}

@@ -15,7 +15,7 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { planRollover, publishIntakes, rollOver } from '../contract/intake-rollover.ts'
 import { editingTexts, rolloverTexts as texts } from '#texts/catalogue/editing/editing.ts'
 
-/** Years that intakes may be copied from: the last, this one and two to come. */
+/** Years from which intakes may be copied: the last one, this one and the next two. */
 const years = (): string[] => [-1, 0, 1, 2].map((step) => String(new Date().getFullYear() + step))
 
 interface Props {
@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows which intakes would be copied to the next year, copies them as drafts, and publishes drafts together. */
+/** Shows which intakes would be copied to the next year, copies them as drafts, and publishes the drafts together. */
 export function RolloverDialog({ universityId, open, onClose }: Props) {
   const [year, setYear] = useState(() => String(new Date().getFullYear()))
   const params = { universityId }

@@ -58,7 +58,7 @@ export const universityFields = (
         field('sourceUrl', 'url', { always: true }),
         field('checkedOn', 'date', { always: true }),
       ],
-      inWords: ({ regulator, listed, checkedOn }: Listing) =>
+      describe: ({ regulator, listed, checkedOn }: Listing) =>
         (listed ? factTexts.listed : factTexts.notListed)({ regulator, day: formatShortDay(checkedOn) }),
     }),
   ],

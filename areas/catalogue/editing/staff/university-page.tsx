@@ -38,7 +38,7 @@ export default function UniversityPage() {
     groups: { ...record.groups },
     sources: record.sources,
     onSave: async (group, value, source) => {
-      // The fields of the group are the contract's; the server checks each.
+      // The fields of each group match the contract, and the server validates them.
       const body = { group, version, value, ...(source && { source }) } as BodyIn<typeof saveUniversity>
       return showReply(await save({ params, body }))
     },

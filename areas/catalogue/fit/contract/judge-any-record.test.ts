@@ -19,14 +19,20 @@ describe('for any record', () => {
   const anyTest = fc.constantFrom(...testNames).chain((test) =>
     fc.record({
       test: fc.constant(test),
-      asked: scoreOf(test),
+      required: scoreOf(test),
       have: scoreOf(test),
       better: scoreOf(test),
     }),
   )
   const anyCondition: fc.Arbitrary<Condition> = fc.oneof(
-    anyTest.map(({ test, asked }) =>
-      condition({ kind: 'english', subject: test, operator: '>=', value: asked, scheme: tests[test].scheme }),
+    anyTest.map(({ test, required }) =>
+      condition({
+        kind: 'english',
+        subject: test,
+        operator: '>=',
+        value: required,
+        scheme: tests[test].scheme,
+      }),
     ),
     fc
       .record({
@@ -90,7 +96,7 @@ describe('for any record', () => {
     )
   })
 
-  it('an alternative more never takes away, and their order decides nothing', () => {
+  it('another alternative never makes the result worse, and their order does not matter', () => {
     fc.assert(
       fc.property(anyLine, anyCondition, anyRecord, (requirement, more, evidence) => {
         const { verdict } = judge(requirement, evidence, today)
@@ -104,7 +110,7 @@ describe('for any record', () => {
     )
   })
 
-  it('met and missed show what is there; an amount is there only with missed', () => {
+  it('met and missed show what the record has; only missed has an amount', () => {
     fc.assert(
       fc.property(anyLine, anyRecord, (requirement, evidence) => {
         const judged = judge(requirement, evidence, today)
@@ -117,19 +123,19 @@ describe('for any record', () => {
     )
   })
 
-  it('a test whose scale the line does not use decides nothing', () => {
+  it('a test on another scale than the line makes no difference', () => {
     fc.assert(
       fc.property(
         anyTest,
         anyRecord,
         fc.constantFrom('ielts_band', 'gpa'),
-        ({ test, asked, have }, evidence, scheme) => {
+        ({ test, required, have }, evidence, scheme) => {
           fc.pre(tests[test].scheme !== scheme)
           const requirement = line({
             kind: 'admission_test',
             subject: test,
             operator: '>=',
-            value: asked,
+            value: required,
             scheme,
           })
           const tested = [...evidence.tests.filter((one) => one.test !== test), result(test, have)]

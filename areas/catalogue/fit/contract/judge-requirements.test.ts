@@ -34,7 +34,7 @@ describe('a test', () => {
   it.each(['booked', 'planned'] as const)('that is %s is awaited', (status) => {
     const tests = [result('ielts', null, { status, date: '2027-01-09' })]
     expect(verdictOf(ielts(6.5), { tests })).toMatchObject({ verdict: 'not-known', because: 'awaiting' })
-    // Sat once and short, booked again: nobody can say yet.
+    // Taken once with too low a score, and booked again: not known yet.
     const again = [...tests, result('ielts', 6)]
     expect(verdictOf(ielts(6.5), { tests: again })).toMatchObject({ because: 'awaiting', have: 6 })
     expect(verdictOf(ielts(6), { tests: again })).toMatchObject({ verdict: 'met', have: 6 })
@@ -53,7 +53,7 @@ describe('a test', () => {
     expect(found).toMatchObject({ verdict, because: verdict === 'met' ? null : 'expired', have: most })
   })
 
-  it('has its sections compared, of the sitting with the best overall', () => {
+  it('has its sections compared, from the attempt with the best overall result', () => {
     const sections = [{ section: 'writing', score: 5.5 }]
     const tests = [
       result('ielts', 7, { sections }),
@@ -76,7 +76,7 @@ describe('a test', () => {
     expect(verdictOf(mixed, evidence)).toMatchObject({ verdict: 'not-known', because: 'other-scale' })
   })
 
-  it('that we do not know, or a level of CEFR, must be asked about', () => {
+  it('that we do not know, or a CEFR level, has to be checked with the university', () => {
     for (const subject of ['cefr', 'hsk', 'toString']) {
       expect(verdictOf(line({ kind: 'english', subject }), { tests: [result('ielts', 9)] })).toMatchObject({
         verdict: 'not-known',
@@ -163,8 +163,8 @@ describe('schooling', () => {
     ['master', 'mbbs_bds', 'missed'],
     ['ssc', 'a_level', 'met'],
     ['constructor', 'phd', 'not-known'],
-  ] as const)('“%s” is asked and %s is held: %s', (asked, qualification, verdict) => {
-    expect(verdictOf(has(asked), { schooling: [schooling({ qualification })] })).toMatchObject({ verdict })
+  ] as const)('“%s” is required and the record has %s: %s', (required, qualification, verdict) => {
+    expect(verdictOf(has(required), { schooling: [schooling({ qualification })] })).toMatchObject({ verdict })
   })
 
   it('that is not finished is awaited, and its marks so far do not count', () => {

@@ -4,7 +4,7 @@ import type { JudgedRequirement } from './program-fit.ts'
 import { fallsShortOf, includesSubject, marksIn, proves, qualificationsMeant } from './qualification-steps.ts'
 import type { Condition, Doubt, Requirement } from './requirements.ts'
 
-/** What requirements are compared with: a student's record and day of birth (null = not given). */
+/** What requirements are compared with: a student's record and date of birth (null = not given). */
 export interface Evidence {
   readonly schooling: AcademicRecord['schooling']
   readonly tests: AcademicRecord['tests']
@@ -14,7 +14,7 @@ export interface Evidence {
 type Schooling = Evidence['schooling'][number]
 type TestResult = Evidence['tests'][number]
 
-/** The result for one condition. `missed` without a `have` is missed by no amount, as a diploma that is not there. */
+/** The result for one condition. `missed` without `have` is missed by no amount, such as a missing diploma. */
 interface Standing {
   readonly verdict: 'met' | 'missed' | 'not-known'
   readonly because: Doubt | null
@@ -30,14 +30,14 @@ const notKnown = (because: Doubt, have: number | null = null): Standing => ({
 })
 
 /**
- * Compares one line with a record. Nothing is estimated: a line is met, missed (by how much, where there is an
- * amount) or not known, and then with the reason.
+ * Compares one line with a record. Nothing is estimated: a line is met, missed (by how much, if there is an amount) or
+ * not known, with the reason.
  *
- * The line or any alternative fulfils it. Where none does, a result that falls short outweighs one that is not in
- * the record: a student with TOEFL 70 for "IELTS 6.5 or TOEFL 80" sees that 10 are missing. What a record
- * cannot show (an interview, marks on another scale, a result that is awaited) leaves the line not known.
+ * The line is met by its condition or any alternative. If none is met, a result that falls short outweighs one that is
+ * not in the record: a student with TOEFL 70 for "IELTS 6.5 or TOEFL 80" sees that 10 are missing. If a record cannot
+ * show it (an interview, marks on another scale, an awaited result), the line is not known.
  *
- * @param today ISO day, against which the age of results and of the student is counted
+ * @param today ISO day, from which the age of results and of the student is counted
  */
 export function judge(requirement: Requirement, record: Evidence, today: string): JudgedRequirement {
   const conditions: readonly Condition[] = [requirement, ...requirement.alternatives]
@@ -72,7 +72,7 @@ export function judge(requirement: Requirement, record: Evidence, today: string)
   }
 }
 
-/** Doubts that give way to a result which falls short. */
+/** Doubts that are outweighed by a result that falls short. */
 const yields: ReadonlySet<Doubt> = new Set(['absent', 'expired'])
 
 function standingOf(condition: Condition, record: Evidence, today: string): Standing {
@@ -159,8 +159,8 @@ function ofTest(condition: Condition, results: readonly TestResult[], today: str
 }
 
 /**
- * Of several sittings the one with the best overall result counts, for its sections too: results of two days are
- * not put together, as most universities do not.
+ * Of several attempts the one with the best overall result counts, for its sections too. Like at most universities,
+ * results of different days are not combined.
  */
 function bestSitting(results: readonly TestResult[]): TestResult | null {
   return results.reduce<TestResult | null>(
@@ -178,8 +178,8 @@ function scoreOf({ overall, sections }: TestResult, part: string | null): number
 }
 
 /**
- * Ages are counted today. A least age that is reached within a year is not known, because programs count it at
- * their start.
+ * Ages are counted today. A minimum age that is reached within a year is not known, because programs count it at their
+ * start.
  */
 function ofAge(condition: Condition, dateOfBirth: string | null, today: string): Standing {
   if (dateOfBirth === null) return notKnown('absent')
@@ -195,7 +195,7 @@ function bestOf(condition: Condition, values: readonly number[]): Standing | nul
   return compare(condition, condition.operator === '<=' ? Math.min(...values) : Math.max(...values))
 }
 
-/** Compares a value with the one required. Shown in hundredths, never rounded over the line it has to reach. */
+/** Compares a value with the required one. Shown in hundredths, and never rounded up to the required value. */
 function compare({ operator, value }: Condition, have: number): Standing {
   if (value === null) return met(have)
   const reaches =
@@ -208,7 +208,7 @@ function compare({ operator, value }: Condition, have: number): Standing {
   return reaches ? met(shown) : missed(shown)
 }
 
-/** What binary fractions add or take away: 59.1 % of something may come out as 59.09999999999999. */
+/** The tolerance for binary fractions: 59.1 % of something may be 59.09999999999999. */
 const within = 1e-9
 
 const rounded = (value: number, round: (value: number) => number): number => {
@@ -223,7 +223,7 @@ function yearsBetween(from: string, to: string): number {
   return to.slice(5) < from.slice(5) ? years - 1 : years
 }
 
-/** A result counts up to and with the day on which it is `years` old. */
+/** A result counts up to and including the day on which it is `years` old. */
 function isOlder(date: string, years: number, today: string): boolean {
   return today > `${Number(date.slice(0, 4)) + years}${date.slice(4)}`
 }

@@ -9,23 +9,23 @@ export const JudgedRequirement = z.object({
   verdict: z.enum(verdicts),
   /** Why it is not known; null unless `not-known`. */
   because: z.nullable(z.enum(doubts)),
-  /** What the record has in the requirement's own scheme; null when nothing comparable is there. */
+  /** What the record has, in the scheme of the requirement; null if nothing is comparable. */
   have: z.nullable(z.number()),
   /** How much is missing, in the scheme; null unless missed by an amount. */
   shortBy: z.nullable(z.number()),
-  /** What `have` and `shortBy` speak of: an alternative, by place in `alternatives`; null = the line itself. */
+  /** What `have` and `shortBy` refer to: an index in `alternatives`; null = the line itself. */
   about: z.nullable(z.number()),
-  /** The alternative that fulfils it, by place in `alternatives`; null when it is the line itself or none. */
+  /** The index of the alternative that meets it; null if it is the line itself or none. */
   metBy: z.nullable(z.number()),
 })
 export type JudgedRequirement = z.output<typeof JudgedRequirement>
 
-/** A dated rule of a regulator at home (PM&DC, HEC, PEC), or that it must be asked. Never a promise. */
+/** A dated rule of a regulator at home (PM&DC, HEC, PEC), or that students must ask the regulator. Never a promise. */
 export const RecognitionLine = z.object({
   /** Short name of the regulator, such as `PM&DC`. */
   regulator: z.string(),
   verdict: z.enum(['met', 'missed', 'ask']),
-  /** The rule in a sentence; null where none is known. */
+  /** The rule in a sentence; null if none is known. */
   rule: z.nullable(z.string()),
   sourceUrl: z.nullable(z.string()),
   /** The day the rule was read. */
@@ -52,20 +52,20 @@ export const showProgramFit = route({
   }),
 })
 
-/** A small change of the record and what it would open. */
+/** A small change of the record, and how many programs it would open. */
 export const Step = z.object({
   kind: Requirement.shape.kind,
   subject: z.string(),
   part: z.nullable(z.string()),
   scheme: z.nullable(z.string()),
-  /** From what the record has (null: nothing yet) to what would be needed. */
+  /** What the record has (null = nothing yet), and what would be needed. */
   from: z.nullable(z.number()),
   to: z.nullable(z.number()),
   /** Programs that would then be met in full. */
   opens: Count,
-  /** A test result is known by this day if it is sat in the coming weeks; null where no test is meant. */
+  /** When the result is known if the test is taken in the coming weeks; null if it is not about a test. */
   resultBy: z.nullable(z.string()),
-  /** Deadlines of those programs that lie after `resultBy`. */
+  /** How many deadlines of those programs are after `resultBy`. */
   deadlinesLeft: z.nullable(Count),
 })
 export type Step = z.output<typeof Step>
@@ -75,7 +75,7 @@ export const showNearestPath = route({
   path: '/catalogue/nearest-path',
   who: 'student',
   limit: 'read',
-  summary: 'The smallest changes of one’s record that open most programs, given the filters.',
+  summary: 'The smallest changes of one’s record that would open the most programs within the filters.',
   query: ProgramFilters,
   reply: z.object({
     qualifyNow: Count,

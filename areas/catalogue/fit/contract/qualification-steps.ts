@@ -8,8 +8,8 @@ import {
 type Schooling = AcademicRecord['schooling'][number]
 
 /**
- * Which qualification comes before which. ISCED levels do not tell: Matric and FSc are both 3, and an MBBS is 7
- * like an MPhil. Two years of BA or BSc are no full bachelor's degree.
+ * The order of qualifications. ISCED levels do not show it: Matric and FSc are both 3, and an MBBS is 7 like an MPhil.
+ * Two years of BA or BSc are not a full bachelor's degree.
  */
 const steps: Readonly<Record<Qualification, number>> = {
   ssc: 1,
@@ -34,7 +34,7 @@ const steps: Readonly<Record<Qualification, number>> = {
 
 const startingWith = (start: string) => qualificationNames.filter((name) => name.startsWith(start))
 
-/** Words for any qualification of a kind, as sources speak of "a secondary-school diploma". */
+/** Terms for any qualification of a kind, such as "a secondary-school diploma". */
 const kinds: Readonly<Record<string, readonly Qualification[]>> = {
   secondary: qualificationNames.filter((name) => steps[name] === 2),
   hssc: startingWith('hssc_'),
@@ -44,15 +44,15 @@ const kinds: Readonly<Record<string, readonly Qualification[]>> = {
 
 const isQualification = (subject: string): subject is Qualification => Object.hasOwn(steps, subject)
 
-/** The qualifications a requirement means; null for a word that is none of ours. */
+/** The qualifications a requirement refers to; null for an unknown term. */
 export function qualificationsMeant(subject: string): readonly Qualification[] | null {
   if (isQualification(subject)) return [subject]
   return Object.hasOwn(kinds, subject) ? kinds[subject]! : null
 }
 
 /**
- * Whether holding `held` proves what is meant: it is one of them, or comes after them. A stream of school, such as
- * FSc pre-medical, is proved by itself alone, as a degree does not tell which school came before it.
+ * Whether `held` proves one of the qualifications meant: it is one of them or comes after them. A school stream such
+ * as FSc pre-medical is only proved by itself, because a degree does not show which stream came before it.
  */
 export function proves(held: Qualification, meant: readonly Qualification[]): boolean {
   if (meant.includes(held)) return true
@@ -60,11 +60,11 @@ export function proves(held: Qualification, meant: readonly Qualification[]): bo
   return meant.some((one) => steps[held] > steps[one])
 }
 
-/** Whether `held` comes before or beside what is meant, which shows that the step is missing. */
+/** Whether `held` comes before or beside the qualifications meant, which shows that the step is missing. */
 export const fallsShortOf = (held: Qualification, meant: readonly Qualification[]): boolean =>
   meant.every((one) => steps[held] <= steps[one])
 
-/** Marks with the scale they are counted on; null without marks. `of` = total, for comparing without rounding. */
+/** Marks with their scale. `of` = total, to compare without rounding. */
 export interface Marks {
   readonly scheme: GradeScheme
   readonly obtained: number
@@ -73,7 +73,7 @@ export interface Marks {
   readonly of: number
 }
 
-/** The marks of an entry: 880 of 1100 are 80 % by arithmetic; every other scale stays what it is. */
+/** The marks of an entry: 880 of 1100 are 80 %; marks on any other scale stay as they are. Null without marks. */
 export function marksIn({ scheme, obtained, total }: Schooling): Marks | null {
   if (obtained === null) return null
   if (scheme === null)
@@ -82,13 +82,13 @@ export function marksIn({ scheme, obtained, total }: Schooling): Marks | null {
   return { scheme, obtained, times: 1, of: 1 }
 }
 
-/** Subjects that belong to a stream of school in Pakistan, whether or not their marks are given. */
+/** Subjects of a school stream in Pakistan, whether or not their marks are entered. */
 const subjectsOf: Partial<Record<Qualification, readonly string[]>> = {
   hssc_pre_medical: ['biology', 'chemistry', 'physics', 'english'],
   hssc_pre_engineering: ['mathematics', 'chemistry', 'physics', 'english'],
 }
 
-/** Whether an entry includes a school subject: given with its marks, or part of the stream. */
+/** Whether an entry includes a school subject, with marks or as part of the stream. */
 export const includesSubject = (entry: Schooling, subject: string): boolean =>
   entry.subjects.some((one) => one.subject === subject) ||
   (subjectsOf[entry.qualification]?.includes(subject) ?? false)

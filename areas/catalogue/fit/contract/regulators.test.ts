@@ -16,7 +16,7 @@ it.each([
   expect(isFromRegulator(regulator, url)).toBe(own)
 })
 
-it('calls a rule reported where somebody else publishes it, and nothing reported where there is no rule', () => {
+it('treats a rule as reported if somebody else publishes it, and not if there is no rule', () => {
   const line = { regulator: 'PM&DC', rule: 'Five years.', sourceUrl: 'https://pmdc.pk/policy' }
   expect(isReported(line)).toBe(false)
   expect(isReported({ ...line, sourceUrl: 'https://example.org/policy' })).toBe(true)

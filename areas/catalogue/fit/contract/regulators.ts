@@ -1,4 +1,4 @@
-/** Where regulators of degrees and professions in Pakistan publish what they decide. Read on 23 November 2026. */
+/** Where regulators of degrees and professions in Pakistan publish their decisions. Read on 23 November 2026. */
 const ownSites: Readonly<Record<string, readonly string[]>> = {
   'PM&DC': ['pmdc.pk', 'pmdc.org.pk'],
   HEC: ['hec.gov.pk'],
@@ -6,15 +6,15 @@ const ownSites: Readonly<Record<string, readonly string[]>> = {
   PNMC: ['pnmc.gov.pk'],
 }
 
-/** The start page of a regulator, or null where none is known. @param regulator short name */
+/** The start page of a regulator, or null if none is known. @param regulator short name */
 export const siteOfRegulator = (regulator: string): string | null =>
   ownSites[regulator]?.[0] === undefined ? null : `https://${ownSites[regulator][0]}/`
 
 /**
- * Whether a rule was read where the regulator itself publishes, and not where others report it. Only such a rule is
+ * Whether a rule comes from the regulator's own site rather than from others who report it. Only such a rule is
  * compared with a record or a program; everything else has to be checked with the regulator.
- * @param regulator short name, as in `PM&DC`; one that is not known here has no site of its own
- * @param sourceUrl where the rule was read; null = nowhere
+ * @param regulator short name, as in `PM&DC`; an unknown one has no site
+ * @param sourceUrl where the rule was read; null if unknown
  */
 export function isFromRegulator(regulator: string, sourceUrl: string | null): boolean {
   if (sourceUrl === null || !URL.canParse(sourceUrl)) return false
@@ -23,8 +23,8 @@ export function isFromRegulator(regulator: string, sourceUrl: string | null): bo
 }
 
 /**
- * Whether a rule is only reported by others: it is shown as a report, with whom to check it.
- * @param line as in the contract of a program's fit; without a rule there is nothing to report
+ * Whether a rule is only reported by others. It is then shown as a report to check with the regulator.
+ * @param line as in the contract of a program's fit; false without a rule
  */
 export const isReported = ({
   regulator,

@@ -12,7 +12,7 @@ export const requirementKinds = [
 ] as const
 
 /**
- * One thing a program asks for, as data: `subject` `operator` `value` in `scheme`. Examples:
+ * One requirement of a program as data: `subject` `operator` `value` in `scheme`. Examples:
  * `{kind: 'english', subject: 'ielts', part: null, operator: '>=', value: 6.5, scheme: 'ielts_band'}`,
  * `{kind: 'education', subject: 'hssc_pre_medical', operator: '>=', value: 60, scheme: 'percentage'}`,
  * `{kind: 'subject', subject: 'biology', operator: 'has'}`, `{kind: 'age', subject: 'age', operator: '>=',
@@ -35,11 +35,11 @@ export const Condition = z.object({
 })
 export type Condition = z.output<typeof Condition>
 
-/** A line of a program's requirements: the condition or any of its alternatives fulfils it. */
+/** A line of a program's requirements, met by its condition or any of the alternatives. */
 export const Requirement = z.object({
   ...Condition.shape,
   alternatives: z.array(Condition),
-  /** The sentence of the source, for what numbers cannot express. */
+  /** The sentence of the source, for requirements that numbers cannot express. */
   note: z.nullable(z.string()),
 })
 export type Requirement = z.output<typeof Requirement>
@@ -49,8 +49,8 @@ export const verdicts = ['met', 'missed', 'not-known'] as const
 export type Verdict = (typeof verdicts)[number]
 
 /**
- * Why a line is not known: nothing comparable is in the record; the result is too old; it is not out yet; it is
- * counted on another scale, and scales are not converted; or a record cannot answer it and the university must.
+ * Why a line is not known: nothing comparable is in the record; the result is too old; it is not out yet; it is on
+ * another scale, and scales are not converted; or a record cannot show it and the student must ask the university.
  */
 export const doubts = ['absent', 'expired', 'awaiting', 'other-scale', 'ask'] as const
 export type Doubt = (typeof doubts)[number]

@@ -10,17 +10,17 @@ export interface SetFit {
 }
 
 export interface FittingSets {
-  /** Sets of at least one line in which every line is met. */
+  /** Non-empty sets in which every line is met. */
   readonly met: number[]
-  /** Sets of which no line is known to be missed; those in `met` are among them. */
+  /** Sets without a missed line, including those in `met`. */
   readonly maybe: number[]
   readonly fits: ReadonlyMap<number, SetFit>
 }
 
 /**
- * Every set of requirements against a student's record. A program without a set is in none of the lists: nothing
- * of it is known to be met or missed.
- * @param today ISO day against which the age of results counts
+ * Compares every set of requirements with a student's record. A program without a set is in none of the lists,
+ * because nothing is known about it.
+ * @param today ISO day from which the age of results is counted
  * @returns null for students who have entered nothing to compare
  */
 export async function fittingSets(

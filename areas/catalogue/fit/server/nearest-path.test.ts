@@ -32,8 +32,8 @@ afterAll(() => product.close())
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-type Asked = Pick<Condition, 'kind' | 'subject'> & Partial<Condition>
-const ielts = (value: number): Asked => ({
+type PartialCondition = Pick<Condition, 'kind' | 'subject'> & Partial<Condition>
+const ielts = (value: number): PartialCondition => ({
   kind: 'english',
   subject: 'ielts',
   operator: '>=',
@@ -41,9 +41,9 @@ const ielts = (value: number): Asked => ({
   scheme: 'ielts_band',
 })
 
-async function aSet(asked: readonly Asked[]): Promise<number> {
+async function aSet(conditions: readonly PartialCondition[]): Promise<number> {
   const nothing = { part: null, operator: 'has', value: null, scheme: null, alternatives: [], note: null }
-  const set = { lines: asked.map((one) => ({ ...nothing, ...one })), english_test: null }
+  const set = { lines: conditions.map((condition) => ({ ...nothing, ...condition })), english_test: null }
   const { rows } = await product.deps.pool.query(
     'insert into requirement_sets (fingerprint, lines) values ($1, $2) returning id',
     [fingerprintOfSet(set), JSON.stringify(set.lines)],
@@ -72,7 +72,7 @@ const sat = (overall: number): TestResult => ({
   reportNo: null,
 })
 
-async function tell(person: Person, part: 'schooling' | 'tests', value: unknown): Promise<void> {
+async function saveRecord(person: Person, part: 'schooling' | 'tests', value: unknown): Promise<void> {
   const answer = await product.call('PUT', `/student/record/${part}`, {
     token: person.token,
     body: { [part]: value },
@@ -91,7 +91,7 @@ describe('the nearest path', () => {
 
   it('raises a result, counts what it opens, and which deadlines it still meets', async () => {
     const nadia = await aStudent(product.deps)
-    await tell(nadia, 'tests', [sat(6)])
+    await saveRecord(nadia, 'tests', [sat(6)])
     const { status, body } = await nearest(nadia)
     expect(status).toBe(200)
     expect(body.qualifyNow).toEqual(count(2))
@@ -110,9 +110,9 @@ describe('the nearest path', () => {
     ])
   })
 
-  it('names the test to take for whoever has none', async () => {
+  it('names the test to take for students without one', async () => {
     const nadia = await aStudent(product.deps)
-    await tell(nadia, 'schooling', [matric])
+    await saveRecord(nadia, 'schooling', [matric])
     const { body } = await nearest(nadia)
     expect(body.qualifyNow).toEqual(count(0))
     expect(body.steps).toMatchObject([
@@ -121,9 +121,9 @@ describe('the nearest path', () => {
     ])
   })
 
-  it('counts within the filters alone, and leaves “I qualify” aside', async () => {
+  it('counts within the filters, and ignores “I qualify”', async () => {
     const nadia = await aStudent(product.deps)
-    await tell(nadia, 'tests', [sat(6)])
+    await saveRecord(nadia, 'tests', [sat(6)])
     expect((await nearest(nadia, '?country=LV&qualify=met')).body.steps).toHaveLength(1)
     expect((await nearest(nadia, '?country=IT')).body).toEqual({ qualifyNow: count(0), steps: [] })
     expect((await nearest(nadia, '?search=astrology')).body.steps).toEqual([])

@@ -9,7 +9,7 @@ import { resultDay } from './test-lead-times.ts'
 const today = '2026-11-21'
 
 const line = (
-  given: Partial<Condition> & Pick<Condition, 'kind' | 'subject'>,
+  values: Partial<Condition> & Pick<Condition, 'kind' | 'subject'>,
   alternatives: Condition[] = [],
 ): Requirement => ({
   part: null,
@@ -17,7 +17,7 @@ const line = (
   value: null,
   scheme: null,
   note: null,
-  ...given,
+  ...values,
   alternatives,
 })
 const ielts = (value: number, part: string | null = null) =>
@@ -50,99 +50,105 @@ const sat = (
   sections: Object.entries(sections).map(([section, score]) => ({ section, score })),
   reportNo: null,
 })
-const told = (given: Partial<Evidence>): Evidence => ({
+const recordWith = (values: Partial<Evidence>): Evidence => ({
   schooling: [fsc],
   tests: [],
   dateOfBirth: null,
-  ...given,
+  ...values,
 })
 
-/** Steps from sets written as their lines, with how many programs ask for each. */
-function stepsFor(record: Evidence, asked: readonly (readonly [Requirement[], number])[]) {
-  const lines = asked.flatMap(([set]) => set)
+/** The steps for sets, each with the number of its programs. */
+function stepsFor(record: Evidence, required: readonly (readonly [Requirement[], number])[]) {
+  const lines = required.flatMap(([set]) => set)
   const sets: RequirementSets = {
     lines,
-    sets: new Map(asked.map(([set], id) => [id, set.map((one) => lines.indexOf(one))])),
+    sets: new Map(required.map(([set], id) => [id, set.map((one) => lines.indexOf(one))])),
   }
   const judged = lines.map((one) => judge(one, record, today))
-  const programs = new Map(asked.map(([, count], id) => [id, count]))
+  const programs = new Map(required.map(([, count], id) => [id, count]))
   return nearestSteps(sets, judged, record, programs, today)
 }
-const told4 = (steps: ReturnType<typeof stepsFor>) =>
+const essentialsOf = (steps: ReturnType<typeof stepsFor>) =>
   steps.map(({ subject, part, from, to, programs }) => [subject, part, from, to, programs])
 
 describe('the nearest steps', () => {
   it('raise a result to the next value that opens anything; what opens most comes first', () => {
-    const steps = stepsFor(told({ tests: [sat('ielts', 6, { writing: 5.5 })] }), [
+    const steps = stepsFor(recordWith({ tests: [sat('ielts', 6, { writing: 5.5 })] }), [
       [[secondary, ielts(6.5)], 12],
       [[ielts(6.5)], 3],
       [[ielts(7)], 4],
       [[ielts(6), ielts(6, 'writing')], 2],
       [[ielts(6)], 100],
     ])
-    // 7.0 opens four more, not twice as many: it is not worth a line.
-    expect(told4(steps)).toEqual([
+    // 7.0 opens four more, which is less than twice as many, so it is not listed.
+    expect(essentialsOf(steps)).toEqual([
       ['ielts', null, 6, 6.5, 15],
       ['ielts', 'writing', 5.5, 6, 2],
     ])
   })
 
   it('name a larger change where it opens twice as much', () => {
-    const steps = stepsFor(told({ tests: [sat('ielts', 6)] }), [
+    const steps = stepsFor(recordWith({ tests: [sat('ielts', 6)] }), [
       [[ielts(6.5)], 2],
       [[ielts(7)], 9],
     ])
-    expect(told4(steps)).toEqual([
+    expect(essentialsOf(steps)).toEqual([
       ['ielts', null, 6, 7, 11],
       ['ielts', null, 6, 6.5, 2],
     ])
   })
 
-  it('take a test that is not there, at what is asked for, with all sections alike', () => {
-    const steps = stepsFor(told({}), [
+  it('include a new test at the required score, with all sections alike', () => {
+    const steps = stepsFor(recordWith({}), [
       [[ielts(6.5), ielts(6, 'writing')], 5],
       [[ielts(6.5), ielts(7, 'writing')], 5],
       [[imat, secondary], 16],
     ])
-    expect(told4(steps)).toEqual([
+    expect(essentialsOf(steps)).toEqual([
       ['imat', null, null, null, 16],
-      // The second set asks for 7 in writing: with all sections alike that is 7 overall.
+      // The second set requires 7 in writing: with all sections alike that is 7 overall.
       ['ielts', null, null, 7, 10],
       ['ielts', null, null, 6.5, 5],
     ])
   })
 
   it('stay on the scale of the test', () => {
-    expect(told4(stepsFor(told({}), [[[ielts(6.25)], 1]]))).toEqual([['ielts', null, null, 6.5, 1]])
-  })
-
-  it('count an old result as one that is not there', () => {
-    const old = { ...sat('ielts', 8), date: '2021-01-01' }
-    expect(told4(stepsFor(told({ tests: [old] }), [[[ielts(6.5)], 1]]))).toEqual([
+    expect(essentialsOf(stepsFor(recordWith({}), [[[ielts(6.25)], 1]]))).toEqual([
       ['ielts', null, null, 6.5, 1],
     ])
   })
 
-  it('name the result that is awaited', () => {
-    const awaiting = told({ schooling: [{ ...fsc, status: 'awaiting_result', obtained: null, total: null }] })
-    expect(told4(stepsFor(awaiting, [[[secondary], 7]]))).toEqual([['hssc_pre_medical', null, null, null, 7]])
+  it('treat an expired result as missing', () => {
+    const old = { ...sat('ielts', 8), date: '2021-01-01' }
+    expect(essentialsOf(stepsFor(recordWith({ tests: [old] }), [[[ielts(6.5)], 1]]))).toEqual([
+      ['ielts', null, null, 6.5, 1],
+    ])
   })
 
-  it('are none where something else is missing too, or not known', () => {
-    expect(stepsFor(told({}), [[[ielts(6.5), imat], 5]])).toEqual([])
-    expect(stepsFor(told({}), [[[ielts(6.5), interview], 5]])).toEqual([])
-    expect(stepsFor(told({ tests: [sat('ielts', 7)] }), [[[ielts(6.5)], 5]])).toEqual([])
+  it('include an awaited result', () => {
+    const awaiting = recordWith({
+      schooling: [{ ...fsc, status: 'awaiting_result', obtained: null, total: null }],
+    })
+    expect(essentialsOf(stepsFor(awaiting, [[[secondary], 7]]))).toEqual([
+      ['hssc_pre_medical', null, null, null, 7],
+    ])
   })
 
-  it('name at most two tests of English that were never sat', () => {
+  it('are empty if something else is missing too, or not known', () => {
+    expect(stepsFor(recordWith({}), [[[ielts(6.5), imat], 5]])).toEqual([])
+    expect(stepsFor(recordWith({}), [[[ielts(6.5), interview], 5]])).toEqual([])
+    expect(stepsFor(recordWith({ tests: [sat('ielts', 7)] }), [[[ielts(6.5)], 5]])).toEqual([])
+  })
+
+  it('include at most two English tests that were never taken', () => {
     const any = line({ kind: 'english', subject: 'ielts', operator: '>=', value: 6, scheme: 'ielts_band' }, [
       { kind: 'english', subject: 'pte', part: null, operator: '>=', value: 50, scheme: 'pte' },
       { kind: 'english', subject: 'duolingo', part: null, operator: '>=', value: 100, scheme: 'duolingo' },
     ])
-    expect(told4(stepsFor(told({}), [[[any], 5]]))).toHaveLength(2)
+    expect(essentialsOf(stepsFor(recordWith({}), [[[any], 5]]))).toHaveLength(2)
   })
 
-  it('have the stated effect, for any sets: with the change made, the sets they open are met', () => {
+  it('have the stated effect for any sets: after the change, the sets they open are met', () => {
     const anyLine = fc.oneof(
       fc.integer({ min: 8, max: 18 }).map((half) => ielts(half / 2)),
       fc.integer({ min: 8, max: 18 }).map((half) => ielts(half / 2, 'writing')),
@@ -150,9 +156,9 @@ describe('the nearest steps', () => {
     )
     const anySet = fc.tuple(fc.array(anyLine, { minLength: 1, maxLength: 4 }), fc.integer({ min: 1, max: 9 }))
     fc.assert(
-      fc.property(fc.array(anySet, { maxLength: 12 }), fc.integer({ min: 8, max: 17 }), (asked, half) => {
-        const record = told({ tests: [sat('ielts', half / 2, { writing: half / 2 })] })
-        const steps = stepsFor(record, asked)
+      fc.property(fc.array(anySet, { maxLength: 12 }), fc.integer({ min: 8, max: 17 }), (required, half) => {
+        const record = recordWith({ tests: [sat('ielts', half / 2, { writing: half / 2 })] })
+        const steps = stepsFor(record, required)
         expect(steps.length).toBeLessThanOrEqual(5)
         for (const { subject, part, to, opens, programs } of steps) {
           const before = record.tests[0]!
@@ -162,10 +168,10 @@ describe('the nearest steps', () => {
               : [before, sat('imat', 0)]
           const changed = { ...record, tests: after }
           expect(opens.length).toBeGreaterThan(0)
-          expect(programs).toBe(opens.reduce((sum, id) => sum + asked[id]![1], 0))
+          expect(programs).toBe(opens.reduce((sum, id) => sum + required[id]![1], 0))
           for (const id of opens) {
-            expect(asked[id]![0].every((one) => judge(one, changed, today).verdict === 'met')).toBe(true)
-            expect(asked[id]![0].every((one) => judge(one, record, today).verdict === 'met')).toBe(false)
+            expect(required[id]![0].every((one) => judge(one, changed, today).verdict === 'met')).toBe(true)
+            expect(required[id]![0].every((one) => judge(one, record, today).verdict === 'met')).toBe(false)
           }
         }
       }),
@@ -173,7 +179,7 @@ describe('the nearest steps', () => {
   })
 })
 
-it('a result is known four weeks and the time of its issuer from now, where we know that', () => {
+it('a result is known after four weeks plus the lead time of its issuer, if we know it', () => {
   const now = new Date('2026-11-21T10:00:00Z')
   expect(resultDay('ielts', now)).toBe('2027-01-01')
   expect(resultDay('imat', now)).toBeNull()

@@ -16,24 +16,24 @@ export interface NearestStep {
   readonly programs: number
 }
 
-/** A set that is not met, by the places of what is missing in it. */
+/** A set that is not met, with the indexes of its missing lines. */
 interface Open {
   readonly id: number
   readonly missing: readonly number[]
 }
 
-/** How many steps are shown, and how many tests of English among those a student has not sat yet. */
+/** The most steps shown, and the most English tests among them that the student has not taken yet. */
 const shown = { steps: 5, newEnglishTests: 2 } as const
 
 /**
- * The smallest changes of a record that open most programs: a result of a test raised to the next value that is
- * asked for, a test that is not there yet, a qualification whose result is awaited. One change at a time.
+ * The smallest changes of a record that open the most programs: a test result raised to the next required value, a new
+ * test, or a qualification whose result is awaited. One change at a time.
  *
- * A test that is not there is taken to come with all sections alike; a result that is raised leaves the sections
- * (or the overall result) as they are, so that a step promises no more than it states.
+ * A new test is assumed to have the same score in all sections; a raised result leaves the sections (or the overall
+ * result) as they are, so that a step promises no more than it states.
  *
- * @param judged the lines of `sets` against the record, by place
- * @param programs how many programs ask for a set, among those searched for; sets of none are left out
+ * @param judged the lines of `sets` compared with the record, by index
+ * @param programs the number of programs per set, among those searched for; other sets are ignored
  */
 export function nearestSteps(
   { lines, sets }: RequirementSets,
@@ -46,12 +46,12 @@ export function nearestSteps(
     const missing = sets.get(id)?.filter((place) => judged[place]!.verdict !== 'met') ?? []
     return missing.length > 0 ? [{ id, missing }] : []
   })
-  const asked = new Map(
+  const missingLines = new Map(
     [...new Set(open.flatMap(({ missing }) => missing))].map((place) => [place, lines[place]!]),
   )
   return chosen([
-    ...stepsOfTests(open, asked, record, programs, today),
-    ...stepsOfSchooling(open, asked, record, programs, today),
+    ...stepsOfTests(open, missingLines, record, programs, today),
+    ...stepsOfSchooling(open, missingLines, record, programs, today),
   ])
 }
 
@@ -60,18 +60,18 @@ const countOf = (ids: readonly number[], programs: ReadonlyMap<number, number>):
   ids.reduce((sum, id) => sum + (programs.get(id) ?? 0), 0)
 
 /**
- * Works out for each set how far each change would have to go to meet it, in one walk: trying every height that is
- * asked for with every line would take a second where there are thousands of lines.
+ * Finds for each set how far each change would have to go to meet it, in one pass: trying every required value with
+ * every line would take a second with thousands of lines.
  */
 function stepsOfTests(
   open: readonly Open[],
-  asked: ReadonlyMap<number, Requirement>,
+  missingLines: ReadonlyMap<number, Requirement>,
   record: Evidence,
   programs: ReadonlyMap<number, number>,
   today: string,
 ): NearestStep[] {
-  const changes = testChanges([...asked.values()].flatMap(conditionsOf), record, today)
-  const needs = new Map([...asked].map(([place, line]) => [place, needsOf(line, changes)]))
+  const changes = testChanges([...missingLines.values()].flatMap(conditionsOf), record, today)
+  const needs = new Map([...missingLines].map(([place, line]) => [place, needsOf(line, changes)]))
   const opened = new Map<TestChange, Map<number, number[]>>()
   for (const { id, missing } of open) {
     const [first, ...others] = missing.map((place) => needs.get(place)!)
@@ -100,7 +100,7 @@ function stepsOfTests(
   })
 }
 
-/** How high each change has to go to fulfil a line; -Infinity where any height does. */
+/** The value each change needs to meet a line; -Infinity if any value does. */
 function needsOf(line: Requirement, changes: readonly TestChange[]): Map<TestChange, number> {
   const conditions = conditionsOf(line)
   return new Map(
@@ -111,16 +111,16 @@ function needsOf(line: Requirement, changes: readonly TestChange[]): Map<TestCha
   )
 }
 
-/** Qualifications that await their result, as if completed; their marks stay as entered. */
+/** Awaited qualifications as if they were completed; their marks stay as entered. */
 function stepsOfSchooling(
   open: readonly Open[],
-  asked: ReadonlyMap<number, Requirement>,
+  missingLines: ReadonlyMap<number, Requirement>,
   record: Evidence,
   programs: ReadonlyMap<number, number>,
   today: string,
 ): NearestStep[] {
   const speaksOfSchool = ({ kind }: Condition) => kind === 'education' || kind === 'subject'
-  const lines = [...asked].filter(([, line]) => conditionsOf(line).some(speaksOfSchool))
+  const lines = [...missingLines].filter(([, line]) => conditionsOf(line).some(speaksOfSchool))
   return record.schooling
     .filter(({ status }) => status !== 'completed')
     .map((entry): NearestStep => {
@@ -147,8 +147,8 @@ function stepsOfSchooling(
 }
 
 /**
- * Of each result the smallest change that opens anything, and a larger one only where it opens twice as much. Those
- * that open most come first.
+ * For each result the smallest change that opens anything, and a larger one only if it opens twice as much. Those that
+ * open the most come first.
  */
 function chosen(found: readonly NearestStep[]): NearestStep[] {
   const best = new Map<string, NearestStep[]>()

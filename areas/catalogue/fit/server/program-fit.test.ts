@@ -38,7 +38,7 @@ const result = (test: TestResult['test'], overall: number): TestResult => ({
   reportNo: null,
 })
 
-async function tell(
+async function saveRecord(
   person: Person,
   record: { schooling?: Schooling[]; tests?: TestResult[] },
 ): Promise<void> {
@@ -67,7 +67,7 @@ const lines = (fit: { requirements: { subject: string; verdict: string }[] }) =>
   fit.requirements.map(({ subject, verdict }) => [subject, verdict])
 
 describe('the built-in requirements', () => {
-  it('are lines of the contract, with source and day, for every program whose source names any', async () => {
+  it('match the contract, with source and day, for every program whose source has any', async () => {
     const { rows } = await product.deps.pool.query(
       `select p.source_id, s.lines, p.entry_requirements, p.requirements_source_url, p.requirements_checked_on
        from programs p left join requirement_sets s on s.id = p.requirement_set
@@ -82,7 +82,7 @@ describe('the built-in requirements', () => {
     }
   })
 
-  it('are shared between programs that ask for the same', async () => {
+  it('are shared between programs with the same requirements', async () => {
     const { rows } = await product.deps.pool.query(
       `select (select count(*)::int from requirement_sets) as sets,
          (select count(*)::int from programs where requirement_set is not null) as programs`,
@@ -90,16 +90,16 @@ describe('the built-in requirements', () => {
     expect(rows[0].sets).toBeLessThan(rows[0].programs)
   })
 
-  it('never change under a program: other requirements are another set', async () => {
+  it('never change in place: other requirements are another set', async () => {
     const change = product.deps.pool.query(`update requirement_sets set lines = '[]'`)
     await expect(change).rejects.toThrow('never changes')
   })
 })
 
 describe('a program', () => {
-  it('is held line by line against the record', async () => {
+  it('is compared with the record line by line', async () => {
     const nadia = await aStudent(product.deps)
-    await tell(nadia, { schooling: [fsc], tests: [result('toefl_120', 70)] })
+    await saveRecord(nadia, { schooling: [fsc], tests: [result('toefl_120', 70)] })
     const fit = await fitOf(tongji, nadia)
     expect(fit.compared).toBe(true)
     expect(lines(fit)).toEqual([
@@ -108,10 +108,10 @@ describe('a program', () => {
       ['secondary', 'met'],
       ['ielts', 'not-known'],
     ])
-    // A school that taught in English would do as well: the university decides, not we.
+    // A school that taught in English would count as well, which only the university can decide.
     expect(fit.requirements[3]).toMatchObject({ because: 'ask', alternatives: expect.any(Array) })
     expect(fit).toMatchObject({ sourceUrl: expect.stringContaining('tongji'), checkedOn: '2026-11-21' })
-    await tell(nadia, { tests: [result('toefl_120', 85)] })
+    await saveRecord(nadia, { tests: [result('toefl_120', 85)] })
     expect((await fitOf(tongji, nadia)).requirements[3]).toMatchObject({ verdict: 'met', have: 85, metBy: 0 })
   })
 
@@ -123,7 +123,7 @@ describe('a program', () => {
     }
   })
 
-  it('of which nothing is known has no lines and no source', async () => {
+  it('without known requirements has no lines and no source', async () => {
     expect(await fitOf(semmelweis, student)).toMatchObject({
       requirements: [],
       sourceUrl: null,
@@ -131,7 +131,7 @@ describe('a program', () => {
     })
   })
 
-  it('that is a draft is absent for students', async () => {
+  it('that is a draft is not found by students', async () => {
     const id = await programId('mz:05fd1hd85:bachelor-in-economics-iset')
     await product.deps.db.updateTable('programs').set({ status: 'draft' }).where('id', '=', id).execute()
     const officer = await anOfficer(product.deps)
@@ -148,15 +148,15 @@ describe('recognition at home', () => {
   const verdicts = (fit: { recognition: { regulator: string; verdict: string }[] }) =>
     fit.recognition.filter(({ regulator }) => regulator === 'PM&DC').map(({ verdict }) => verdict)
 
-  it('shows rules that others report only as to be checked', async () => {
+  it('shows rules that only others report as rules to check', async () => {
     const nadia = await aStudent(product.deps)
-    await tell(nadia, { schooling: [fsc], tests: [result('mdcat', 40)] })
+    await saveRecord(nadia, { schooling: [fsc], tests: [result('mdcat', 40)] })
     const fit = await fitOf(tongji, nadia)
     expect(bodies(fit)).toEqual(['PM&DC', 'HEC'])
     expect(new Set(verdicts(fit))).toEqual(new Set(['ask']))
   })
 
-  it('cites HEC and PEC themselves where their pages could be read', async () => {
+  it('cites HEC and PEC themselves if their pages could be read', async () => {
     const cited = async (sourceId: string) =>
       new Set(
         (await fitOf(sourceId, student)).recognition.flatMap(
@@ -168,14 +168,14 @@ describe('recognition at home', () => {
     expect(await cited(tongji)).toEqual(new Set(['HEC']))
   })
 
-  it('compares the rules for medicine with record and program once they were read where PM&DC publishes', async () => {
+  it('compares the rules for medicine with record and program once they come from the site of PM&DC', async () => {
     await product.deps.pool.query(
       `update recognition_rules set source_url = 'https://pmdc.pk/policy' where regulator = 'PM&DC'`,
     )
     const nadia = await aStudent(product.deps)
-    await tell(nadia, { schooling: [fsc], tests: [result('mdcat', 61.5)] })
+    await saveRecord(nadia, { schooling: [fsc], tests: [result('mdcat', 61.5)] })
     const fit = await fitOf(tongji, nadia)
-    // FSc, MDCAT; length not given; hours, list and registration must be asked.
+    // FSc, MDCAT; length not given; hours, list and registration have to be checked.
     expect(verdicts(fit)).toEqual(['met', 'met', 'ask', 'ask', 'ask', 'ask'])
     for (const line of fit.recognition) {
       expect(line).toMatchObject({
@@ -184,13 +184,13 @@ describe('recognition at home', () => {
         checkedOn: expect.stringMatching(/^2026-11-/),
       })
     }
-    await tell(nadia, { tests: [result('mdcat', 49.99)] })
+    await saveRecord(nadia, { tests: [result('mdcat', 49.99)] })
     expect(
       verdicts(await fitOf('mz:00965bg92:integrated-academic-studies-of-medicine-in-english', nadia)),
     ).toEqual(['met', 'missed', 'met', 'ask', 'ask', 'ask'])
   })
 
-  it('adds the language year where teaching is not in English', async () => {
+  it('adds the language year if teaching is not in English', async () => {
     const fit = await fitOf('mz:059gcgy73:clinical-medicine-chinese-taught', student)
     expect(fit.recognition.some(({ rule }: { rule: string }) => rule.includes('six months'))).toBe(true)
   })
@@ -220,7 +220,7 @@ describe('recognition at home', () => {
     }
   })
 
-  it('is shown to students from that home, and to those who have not given one', async () => {
+  it('is shown to students from that country, and to those who have not entered one', async () => {
     const maria = await aStudent(product.deps, { name: 'Maria Kalnina' })
     expect(bodies(await fitOf(tongji, maria))).toContain('PM&DC')
     const body = { nationality: 'LV', country: 'LV' }
@@ -228,7 +228,7 @@ describe('recognition at home', () => {
     expect(bodies(await fitOf(tongji, maria))).toEqual([])
   })
 
-  it('of nursing, engineering and the rest asks who is responsible', async () => {
+  it('of nursing, engineering and other fields names the responsible regulator', async () => {
     expect(bodies(await fitOf('mz:03nadks56:nursing-in-english', student))).toEqual(['PNMC', 'HEC'])
     expect(bodies(await fitOf('mz:051qn8h41:electrical-and-electronic-engineering', student))).toEqual([
       'PEC',
@@ -244,13 +244,13 @@ describe('the sets that fit', () => {
   it('are none for students who have entered nothing, or only goals', async () => {
     const nadia = await aStudent(product.deps)
     expect(await fitting(nadia)).toBeNull()
-    await tell(nadia, { tests: [] })
+    await saveRecord(nadia, { tests: [] })
     expect(await fitting(nadia)).toBeNull()
   })
 
   it('agree with what the page of a program shows', async () => {
     const nadia = await aStudent(product.deps)
-    await tell(nadia, { schooling: [{ ...fsc, qualification: 'ssc' }], tests: [result('ielts', 6)] })
+    await saveRecord(nadia, { schooling: [{ ...fsc, qualification: 'ssc' }], tests: [result('ielts', 6)] })
     const found = (await fitting(nadia))!
     const programs = await product.deps.db
       .selectFrom('programs')
@@ -270,9 +270,9 @@ describe('the sets that fit', () => {
     }
   })
 
-  it('see a set that another process has just added; an empty one promises nothing', async () => {
+  it('include a set that another process has just added; an empty set promises nothing', async () => {
     const nadia = await aStudent(product.deps)
-    await tell(nadia, { schooling: [fsc] })
+    await saveRecord(nadia, { schooling: [fsc] })
     const before = (await fitting(nadia))!
     const { rows } = await product.deps.pool.query(
       `insert into requirement_sets (fingerprint, lines) values ('empty', '[]') returning id`,

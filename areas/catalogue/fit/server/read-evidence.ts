@@ -9,7 +9,7 @@ const statement = {
   where r.user_id = $1 and (r.schooling <> '[]' or r.tests <> '[]')`,
 }
 
-/** What requirements are compared with; null for students who have entered neither schooling nor tests. */
+/** The record that requirements are compared with; null for students who have entered neither schooling nor tests. */
 export async function readEvidence(pool: pg.Pool, userId: string): Promise<Evidence | null> {
   const { rows } = await pool.query<Evidence>({ ...statement, values: [userId] })
   return rows[0] ?? null

@@ -4,7 +4,7 @@ import type { RecognitionLine } from '../contract/program-fit.ts'
 import { isFromRegulator } from '../contract/regulators.ts'
 import type { Requirement } from '../contract/requirements.ts'
 
-/** What a rule is compared with. Null is not known, and has to be checked with the regulator. */
+/** The facts of a program that rules are compared with. Null = not known, to check with the regulator. */
 export interface Program {
   readonly universityId: string
   /** ISCED-F. */
@@ -41,9 +41,9 @@ const statement = {
 }
 
 /**
- * What regulators at home require of a program, rule by rule: met or missed where the regulator's own page has the rule
- * and a record, the length of the course or a list answers it, else to be asked. Never a promise.
- * @param homes countries the student is from, ISO 3166-1; null = not given, then every regulator is shown
+ * What regulators at home require of a program, rule by rule: met or missed if the rule is from the regulator's own
+ * site and the record, the length of the course or a list answers it; else to check with the regulator. No promise.
+ * @param homes countries the student is from, ISO 3166-1; null = not given, which shows every regulator
  * @param record null for students without one
  */
 export async function readRecognition(

@@ -6,30 +6,30 @@ import type { Requirement } from '../contract/requirements.ts'
 /** Every distinct set of requirements. Lines repeat from set to set, so each distinct one is stored once. */
 export interface RequirementSets {
   readonly lines: readonly Requirement[]
-  /** By id of the set: the places of its lines in `lines`. */
+  /** By id of the set: the indexes of its lines in `lines`. */
   readonly sets: ReadonlyMap<number, readonly number[]>
 }
 
-interface Kept extends RequirementSets {
+interface CachedSets extends RequirementSets {
   readonly stamp: string
 }
 
 /**
- * A copy per process: sets are only ever added (a changed requirement is another set), so that their number and
- * the highest id tell whether the copy is whole, whichever process wrote them.
+ * A cache per process. Sets are only ever added (a changed requirement is another set), so their number and the
+ * highest id show whether the cache is complete, whichever process added them.
  */
-const copies = new WeakMap<pg.Pool, Kept>()
+const caches = new WeakMap<pg.Pool, CachedSets>()
 
 const stampOf = {
   name: 'requirement-sets-stamp',
   text: `select count(*) || ' ' || coalesce(max(id), 0) as stamp from requirement_sets`,
 }
 
-/** All sets, read again only when one was added. */
+/** All sets; read again only after one was added. */
 export async function requirementSets(pool: pg.Pool): Promise<RequirementSets> {
   const { rows } = await pool.query<{ stamp: string }>(stampOf)
   const { stamp } = rows[0]!
-  const copy = copies.get(pool)
+  const copy = caches.get(pool)
   if (copy?.stamp === stamp) return copy
   const read = await pool.query<{ id: number; lines: Requirement[] }>(
     'select id, lines from requirement_sets',
@@ -47,13 +47,13 @@ export async function requirementSets(pool: pg.Pool): Promise<RequirementSets> {
       }),
     ]),
   )
-  // The stamp was read before the sets: one that came in between is read again next time, never missed.
+  // The stamp was read before the sets, so that a set added in between is read next time.
   const fresh = { stamp, lines, sets }
-  copies.set(pool, fresh)
+  caches.set(pool, fresh)
   return fresh
 }
 
-/** Each distinct line against a record; by place in `lines`. @param today ISO day */
+/** Compares each distinct line with a record, by index in `lines`. @param today ISO day */
 export const judgeLines = (
   { lines }: RequirementSets,
   record: Evidence,

@@ -11,9 +11,9 @@ import { judgeLines, requirementSets } from './requirement-sets.ts'
 import { resultDay, resultDays } from './test-lead-times.ts'
 
 /**
- * The smallest changes of a student's record that open most of the programs a search and its filters find, and how
- * many are met in full now. The filter "I qualify" is left aside: what would open more is the question. Nothing is
- * shown to students who have entered nothing.
+ * The smallest changes of a student's record that open the most programs of a search with its filters, and how many
+ * are met in full now. The filter "I qualify" is ignored, because the question is what would open more. Students who
+ * have entered nothing get no steps.
  */
 export async function showNearestPath(
   deps: Pick<Deps, 'pool' | 'clock'>,

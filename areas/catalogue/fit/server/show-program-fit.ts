@@ -33,9 +33,9 @@ const statement = {
 }
 
 /**
- * Compares the requirements of a program with the viewer's own record, line by line, and shows what regulators at home require.
- * For officers, and for students who have entered nothing, every line is not known.
- * @throws not_found as for an absent program, also for one the viewer may not see
+ * Compares the requirements of a program with the viewer's own record, line by line, and adds what regulators at home
+ * require. For officers, and for students who have entered nothing, every line is not known.
+ * @throws not_found, also for a program the viewer may not see
  */
 export async function showProgramFit(
   { pool, clock }: Pick<Deps, 'pool' | 'clock'>,
@@ -65,7 +65,7 @@ export async function showProgramFit(
   }
 }
 
-const nothingTold: Evidence = { schooling: [], tests: [], dateOfBirth: null }
+const emptyRecord: Evidence = { schooling: [], tests: [], dateOfBirth: null }
 
 const judged = (line: Requirement, record: Evidence | null, today: string): JudgedRequirement =>
-  judge(line, record ?? nothingTold, today)
+  judge(line, record ?? emptyRecord, today)

@@ -3,43 +3,43 @@ import type { Scale } from '#areas/accounts/academic-record/contract/record-inpu
 import { judge, type Evidence } from '../contract/judge-requirements.ts'
 import type { Condition } from '../contract/requirements.ts'
 
-/** One result of a test that could be another: the overall one or a section's, or a test that is not there yet. */
+/** A test result that could be raised (overall or of a section), or a new test. */
 export interface TestChange {
   readonly kind: Condition['kind']
   readonly subject: TestName
   readonly part: string | null
   readonly scheme: string
-  /** What the record has; null: nothing that counts. */
+  /** What the record has; null if nothing counts. */
   readonly from: number | null
-  /** How high the result has to be to fulfil a condition; -Infinity: any will do; Infinity: it cannot. */
+  /** The result needed to meet a condition; -Infinity if any result does; Infinity if none does. */
   needs(condition: Condition): number
 }
 
 const partOf = ({ part }: Condition): string | null => (part === 'overall' ? null : part)
 
-/** The next result there is at or above a value: nobody scores 6.3 in IELTS. Infinity above the scale. */
+/** The next possible result at or above a value: there is no 6.3 in IELTS. Infinity above the scale. */
 function onScale(value: number, { least, most, step }: Scale): number {
   const reached = least + Math.max(0, Math.ceil((value - least) / step - 1e-9)) * step
   return reached > most + 1e-9 ? Infinity : Math.round(reached * 100) / 100
 }
 
 /**
- * Every change of a test's result that conditions give a reason for.
- * @param today ISO day, against which the age of results counts
+ * Every change of a test result that the conditions suggest.
+ * @param today ISO day, from which the age of results is counted
  */
 export function testChanges(conditions: readonly Condition[], record: Evidence, today: string): TestChange[] {
-  const asked = new Map<TestName, { kind: Condition['kind']; parts: Set<string | null> }>()
+  const conditionsByTest = new Map<TestName, { kind: Condition['kind']; parts: Set<string | null> }>()
   for (const condition of conditions) {
     if (!Object.hasOwn(tests, condition.subject)) continue
     const test = condition.subject as TestName
-    const known = asked.get(test) ?? { kind: condition.kind, parts: new Set() }
+    const known = conditionsByTest.get(test) ?? { kind: condition.kind, parts: new Set() }
     known.parts.add(partOf(condition))
-    asked.set(test, known)
+    conditionsByTest.set(test, known)
   }
-  return [...asked].flatMap(([test, { kind, parts }]) => {
+  return [...conditionsByTest].flatMap(([test, { kind, parts }]) => {
     const having = { kind, subject: test, part: null, operator: 'has' as const, value: null, scheme: null }
     const has = judge({ ...having, alternatives: [], note: null }, record, today)
-    if (has.verdict !== 'met') return [notThereYet(test, kind)]
+    if (has.verdict !== 'met') return [newTest(test, kind)]
     const best = record.tests
       .filter((one) => one.test === test && one.status === 'taken' && one.overall === has.have)
       .toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))[0]
@@ -51,7 +51,7 @@ export function testChanges(conditions: readonly Condition[], record: Evidence, 
   })
 }
 
-/** A result that is raised; the others of the sitting stay as they are. */
+/** A raised result; the others of the same attempt stay as they are. */
 function raised(test: TestName, kind: Condition['kind'], part: string | null, from: number): TestChange {
   const { scheme, sectionScale, ...overallScale } = tests[test]
   const scale = part === null ? overallScale : sectionScale
@@ -68,10 +68,10 @@ function raised(test: TestName, kind: Condition['kind'], part: string | null, fr
   }
 }
 
-/** A test that is not there yet, or too old: one sitting with the same in every section as far as scales allow. */
-function notThereYet(test: TestName, kind: Condition['kind']): TestChange {
+/** A new test, or one that has expired: one attempt with the same score in every section, as far as scales allow. */
+function newTest(test: TestName, kind: Condition['kind']): TestChange {
   const { scheme, sections, sectionScale, ...scale } = tests[test]
-  // Sections that add up to the whole, as those of TOEFL from 0 to 120, get their share.
+  // Sections that add up to the total, as in TOEFL from 0 to 120, get their share.
   const share =
     sectionScale !== null && sectionScale.most * sections.length === scale.most ? sections.length : 1
   const named: readonly string[] = sections

@@ -1,8 +1,8 @@
 import type { TestName } from '#areas/accounts/academic-record/contract/qualifications-and-tests.ts'
 
 /**
- * The most days from taking a test until its result is there, according to the source. A test that is missing here has
- * fixed days (MDCAT, IMAT) or none we have read about: then no date for a result is shown.
+ * The most days from taking a test until its result is available, according to the source. A test that is not listed
+ * has fixed dates (MDCAT, IMAT) or no known lead time: then no date for its result is shown.
  */
 const daysToResult: Partial<Record<TestName, number>> = {
   // On paper 13 days, on a computer 3 to 5: https://gabble.ai/blog/ielts-results-how-long-to-get, read 2026-11-21.
@@ -19,7 +19,7 @@ const daysToResult: Partial<Record<TestName, number>> = {
   duolingo: 2,
 }
 
-/** Time to book a place and to practise; a plan for the reader to compare with their own, not a fact. */
+/** Time to book and prepare for a test. An assumption that students compare with their own plans, not a fact. */
 const weeksUntilSat = 4
 
 const dayMs = 86_400_000
@@ -27,12 +27,12 @@ const dayMs = 86_400_000
 const dayAfter = (days: number, now: Date): string =>
   new Date(now.getTime() + (weeksUntilSat * 7 + days) * dayMs).toISOString().slice(0, 10)
 
-/** Day by which the result of a test is known that is sat four weeks from now; null where nothing is known. */
+/** When the result of a test taken four weeks from now is known; null if the lead time is not known. */
 export function resultDay(test: string, now: Date): string | null {
   const days = daysToResult[test as TestName]
   return days === undefined ? null : dayAfter(days, now)
 }
 
-/** Every day that `resultDay` answers today, each once. */
+/** Every day that `resultDay` returns today, without duplicates. */
 export const resultDays = (now: Date): string[] =>
   [...new Set(Object.values(daysToResult))].map((days) => dayAfter(days, now))

@@ -2,7 +2,7 @@ import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
 import { CrossIcon, HelpIcon, TickIcon } from '#kit/ui/icons.ts'
 import { fitSummaryTexts as texts } from '#texts/catalogue/fit/fit.ts'
 
-/** How many lines of a program's requirements are met, missed and not known, each with its sign and word. */
+/** How many lines of a program's requirements are met, missed and not known, each with icon and label. */
 export function FitSummary({ fit }: { fit: NonNullable<FoundProgram['fit']> }) {
   const lines = [
     { key: 'met', count: fit.met, text: texts.met, ink: 'text-ok', Icon: TickIcon },

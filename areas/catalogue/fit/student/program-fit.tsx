@@ -18,7 +18,7 @@ const texts = programTexts.fit
 
 interface Props {
   programId: string
-  /** The requirements in the words of the source; null = not given. */
+  /** The requirements as the source states them; null = not given. */
   inWords: string | null
 }
 

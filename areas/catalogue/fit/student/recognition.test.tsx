@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { Recognition } from './recognition.tsx'
 
-it('puts what a regulator publishes itself before what others report, which is to be checked with it', () => {
+it('lists what a regulator publishes itself before what others report, which is marked as to be checked', () => {
   const line = { regulator: 'HEC', verdict: 'ask' as const, checkedOn: '2026-11-21' }
   const shown = renderToStaticMarkup(
     <Recognition

@@ -14,7 +14,7 @@ const styles = {
   ask: { Icon: HelpIcon, ink: 'text-soft' },
 }
 
-/** Whether regulators at home recognize the degree: a dated rule with its source, or whom to ask. */
+/** Whether regulators at home recognize the degree: a dated rule with its source, or which regulator to ask. */
 export function Recognition({ lines }: { lines: readonly RecognitionLine[] }) {
   return (
     <Card padded aria-labelledby="recognition" className="grid gap-4">

@@ -4,7 +4,7 @@ import { requirementTexts } from '#texts/accounts/academic-record/requirements.t
 import type { Condition } from '../contract/requirements.ts'
 import { describeCondition, describeValue } from './describe-requirement.ts'
 
-const told = (condition: Partial<Condition>) =>
+const textOf = (condition: Partial<Condition>) =>
   describeCondition({
     kind: 'english',
     subject: 'ielts',
@@ -15,30 +15,30 @@ const told = (condition: Partial<Condition>) =>
     ...condition,
   })
 
-describe('a condition in words', () => {
-  it('describes what, how much and on which scale', () => {
-    expect(told({})).toBe('IELTS 6.5 or more')
-    expect(told({ part: 'writing', value: 6 })).toBe('IELTS writing 6.0 or more')
-    expect(told({ kind: 'education', subject: 'hssc_pre_medical', value: 60, scheme: 'percentage' })).toBe(
+describe('the text of a condition', () => {
+  it('names the subject, the value and the scale', () => {
+    expect(textOf({})).toBe('IELTS 6.5 or more')
+    expect(textOf({ part: 'writing', value: 6 })).toBe('IELTS writing 6.0 or more')
+    expect(textOf({ kind: 'education', subject: 'hssc_pre_medical', value: 60, scheme: 'percentage' })).toBe(
       'FSc pre-medical 60 % or more',
     )
     expect(
-      told({ kind: 'education', subject: 'bs_4_years', value: 2.5, scheme: 'german_1_5', operator: '<=' }),
+      textOf({ kind: 'education', subject: 'bs_4_years', value: 2.5, scheme: 'german_1_5', operator: '<=' }),
     ).toBe('BS (4 years) 2.5 or better')
-    expect(told({ kind: 'subject', subject: 'biology', operator: 'has', value: null, scheme: null })).toBe(
+    expect(textOf({ kind: 'subject', subject: 'biology', operator: 'has', value: null, scheme: null })).toBe(
       'Biology',
     )
   })
 
   it('describes ages naturally', () => {
-    expect(told({ kind: 'age', subject: 'age', value: 18, scheme: 'years' })).toBe('Age 18 or older')
-    expect(told({ kind: 'age', subject: 'age', value: 25, scheme: 'years', operator: '<=' })).toBe(
+    expect(textOf({ kind: 'age', subject: 'age', value: 18, scheme: 'years' })).toBe('Age 18 or older')
+    expect(textOf({ kind: 'age', subject: 'age', value: 25, scheme: 'years', operator: '<=' })).toBe(
       'Age 25 or younger',
     )
   })
 
-  it('leaves an unknown word as it is', () => {
-    expect(told({ kind: 'other', subject: 'letter_of_motivation', operator: 'has', value: null })).toBe(
+  it('leaves an unknown term as it is', () => {
+    expect(textOf({ kind: 'other', subject: 'letter_of_motivation', operator: 'has', value: null })).toBe(
       'Letter of motivation',
     )
   })

@@ -8,14 +8,14 @@ const spaced = (name: string): string => {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** `IELTS writing`, `FSc pre-medical`: what is measured. A word we do not know stays what it is. */
+/** `IELTS writing`, `FSc pre-medical`: what is measured. An unknown term stays as it is. */
 export function describeSubject({ subject, part }: Pick<Condition, 'subject' | 'part'>): string {
   const name = textOf(texts.subjects, subject) ?? spaced(subject)
   if (part === null || part === 'overall') return name
   return texts.part({ test: name, part: textOf(texts.parts, part) ?? part })
 }
 
-/** `6.5`, `60 %`, `3.2 of 4`: a value as its scheme writes it. Bands always show one decimal. */
+/** `6.5`, `60 %`, `3.2 of 4`: a value in the format of its scheme. Bands always show one decimal. */
 export function describeValue(value: number, scheme: string | null): string {
   switch (scheme) {
     case 'ielts_band':

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Kind } from './import-report.ts'
 
-/** The indexes that cost most per row, because each row has many words. */
+/** The indexes that are most expensive per row, because each row has many words. */
 const costly: Readonly<Record<Kind, readonly string[]>> = {
   universities: [
     'catalogue_vocabulary_trigrams',
@@ -13,17 +13,17 @@ const costly: Readonly<Record<Kind, readonly string[]>> = {
   programs: ['catalogue_vocabulary_trigrams', 'programs_words', 'universities_words'],
 }
 
-/** 42501: not the owner. 55P03: the table is locked for longer than we wait. */
-const inTheWay = ['42501', '55P03']
+/** 42501: not the owner. 55P03: lock timeout. */
+const expectedErrors = ['42501', '55P03']
 
-/** Changes settings of indexes; false when that is not possible now. Changing one briefly blocks all reading. */
+/** Changes settings of indexes; false if that is not possible now. A change briefly blocks all reads. */
 async function change(client: pg.ClientBase, statements: readonly string[]): Promise<boolean> {
   await client.query(`set lock_timeout = '2s'`)
   try {
     for (const statement of statements) await client.query(statement)
     return true
   } catch (error) {
-    if (inTheWay.includes((error as { code?: string }).code ?? '')) return false
+    if (expectedErrors.includes((error as { code?: string }).code ?? '')) return false
     throw error
   } finally {
     await client.query('reset lock_timeout')
@@ -31,9 +31,10 @@ async function change(client: pg.ClientBase, statements: readonly string[]): Pro
 }
 
 /**
- * Lets these indexes collect new entries in a list and sort them in at the end, which is some four times faster
- * for many rows. Searches stay right meanwhile. Needs to own the indexes; without that it is simply not done.
- * @returns whether it was done, at least in part, and `applyIndexUpdates` is due
+ * Makes these indexes collect new entries in a pending list (GIN fast update) and merge them at the end, which is some
+ * four times faster for many rows. Searches stay correct in the meantime. Only the owner of the indexes can do this;
+ * for others nothing changes.
+ * @returns whether at least one index was changed, so that `applyIndexUpdates` is needed
  */
 export async function deferIndexUpdates(client: pg.ClientBase, kind: Kind): Promise<boolean> {
   const statements = costly[kind].map(
@@ -45,8 +46,8 @@ export async function deferIndexUpdates(client: pg.ClientBase, kind: Kind): Prom
 }
 
 /**
- * Sorts the collected entries in and lets the indexes take entries at once again. Where the setting cannot be
- * changed now, the lists are empty at least, and the next import tries once more.
+ * Merges the pending entries and turns fast update off again. If the setting cannot be changed now, the pending lists
+ * are at least empty, and the next import tries again.
  */
 export async function applyIndexUpdates(client: pg.ClientBase, kind: Kind): Promise<void> {
   for (const index of costly[kind]) {

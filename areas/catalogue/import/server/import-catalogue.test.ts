@@ -37,7 +37,7 @@ async function importText(content: string | Buffer, ending = 'csv', wishes = {})
   await writeFile(file, content)
   return importCatalogue(client, file, { startedBy: 'tester', ...wishes })
 }
-const figures = ({ read, created, updated, skipped, refused }: Awaited<ReturnType<typeof importText>>) => ({
+const counts = ({ read, created, updated, skipped, refused }: Awaited<ReturnType<typeof importText>>) => ({
   read,
   created,
   updated,
@@ -47,7 +47,7 @@ const figures = ({ read, created, updated, skipped, refused }: Awaited<ReturnTyp
 const one = async (text: string) => (await database.pool.query(text)).rows[0]
 
 describe('universities', () => {
-  it('have a source where a row names its sources, or has an id of a public register', async () => {
+  it('have a source if a row names its sources, or has an id of a public register', async () => {
     await importText(
       'id,name,country,sources\nror:00h25hq08,Registered University,AD,ror\nx:77,Named University,AD,hipo\nx:78,Bare University,AD,\n',
     )
@@ -63,17 +63,17 @@ describe('universities', () => {
     ])
   })
 
-  it('are created, then skipped, then updated where a row has something new', async () => {
+  it('are created, then skipped, then updated if a row has something new', async () => {
     const text =
       'id,name,country,city,domains\nx:1,First University,LV,Riga,first.example\nx:2,Second University,GE,,\n'
-    expect(figures(await importText(text))).toEqual({
+    expect(counts(await importText(text))).toEqual({
       read: 2,
       created: 2,
       updated: 0,
       skipped: 0,
       refused: 0,
     })
-    expect(figures(await importText(text))).toEqual({
+    expect(counts(await importText(text))).toEqual({
       read: 2,
       created: 0,
       updated: 0,
@@ -81,7 +81,7 @@ describe('universities', () => {
       refused: 0,
     })
     const changed = 'id,name,country,city\nx:1,First University of Riga,LV,Riga\nx:2,Second University,GE,\n'
-    expect(figures(await importText(changed))).toEqual({
+    expect(counts(await importText(changed))).toEqual({
       read: 2,
       created: 0,
       updated: 1,
@@ -96,19 +96,19 @@ describe('universities', () => {
 
   it('are matched without an id by country and folded name, and take an id that comes later', async () => {
     await importText('name,country\nUniversité de l’Exemple,FR\n')
-    expect(figures(await importText('name,country\n  UNIVERSITE DE L EXEMPLE ,France\n'))).toMatchObject({
+    expect(counts(await importText('name,country\n  UNIVERSITE DE L EXEMPLE ,France\n'))).toMatchObject({
       skipped: 1,
     })
-    expect(figures(await importText('name,country\nUniversité de l’Exemple,BE\n'))).toMatchObject({
+    expect(counts(await importText('name,country\nUniversité de l’Exemple,BE\n'))).toMatchObject({
       created: 1,
     })
-    expect(figures(await importText("id,name,country\ny:9,The Université de l'Exemple,FR\n"))).toMatchObject({
+    expect(counts(await importText("id,name,country\ny:9,The Université de l'Exemple,FR\n"))).toMatchObject({
       updated: 1,
     })
     expect(await one(`select count(*)::int as all from universities`)).toEqual({ all: 2 })
   })
 
-  it('that repeat a line, or share the website of another, are listed and left out', async () => {
+  it('that repeat a line, or share the website of another, are listed and skipped', async () => {
     const { refused } = await importText(
       'name,country,website\nAlpha University,PL,https://alpha.example\nALPHA university,PL,\nAlfa Uniwersytet,PL,http://www.alpha.example/\nBeta,PL,https://beta.example\n',
     )
@@ -134,7 +134,7 @@ describe('universities', () => {
     expect(await one('select lat, founded from universities')).toEqual({ lat: 56.9, founded: 1919 })
   })
 
-  it('are searchable as soon as they are in, misspelt too', async () => {
+  it('are searchable at once, also with misspellings', async () => {
     await importText('name,country,acronyms\nGreifenstein Institute,DE,GFI | GI\n')
     for (const search of ['greifenstein', 'griefenstein', 'GFI']) {
       const wishes = { page: 1, limit: 5, search, viewerSeesDrafts: false, now: new Date() }
@@ -155,15 +155,15 @@ describe('programs', () => {
       'p:2,,The Unknown College (TUC),LV,Nursing,bachelor,,,,,',
     ]
     const first = await importText([header, ...rows].join('\n'))
-    expect(figures(first)).toEqual({ read: 2, created: 2, updated: 0, skipped: 0, refused: 0 })
+    expect(counts(first)).toEqual({ read: 2, created: 2, updated: 0, skipped: 0, refused: 0 })
     expect(first.universitiesCreated).toBe(1)
-    expect(figures(await importText([header, ...rows].join('\n')))).toMatchObject({
+    expect(counts(await importText([header, ...rows].join('\n')))).toMatchObject({
       created: 0,
       updated: 0,
       skipped: 2,
     })
     rows[0] = rows[0]!.replace('12000', '12500')
-    expect(figures(await importText([header, ...rows].join('\n')))).toMatchObject({
+    expect(counts(await importText([header, ...rows].join('\n')))).toMatchObject({
       created: 0,
       updated: 1,
       skipped: 1,
@@ -189,13 +189,13 @@ describe('programs', () => {
   it('without an id are matched by university, name and level', async () => {
     const text =
       'institution,country,program,level\nSome College,GB,Law,bachelor\nSome College,GB,Law,master\n'
-    expect(figures(await importText(text))).toMatchObject({ created: 2 })
-    expect(figures(await importText(text.replaceAll('Law', 'LAW')))).toMatchObject({ created: 0, skipped: 2 })
+    expect(counts(await importText(text))).toMatchObject({ created: 2 })
+    expect(counts(await importText(text.replaceAll('Law', 'LAW')))).toMatchObject({ created: 0, skipped: 2 })
     const { refused } = await importText(`${text}some college,GB,law,Bachelor\n`)
     expect(refused).toEqual([{ line: 4, column: 'program', reason: 'The same as line 2 of this file' }])
   })
 
-  it('store where they are taught: the campus, a branch under its own name, or the city', async () => {
+  it('store where they are taught: the campus, a branch with its own name, or the city', async () => {
     await importText('id,name,country,city\nx:1,Invented State University,US,Normal\n')
     const rows = [
       'program_id,university_id,institution_name,country,city,program_name,level,campus',
@@ -204,17 +204,17 @@ describe('programs', () => {
       'p:3,x:1,Invented State University,US,York,Engineering,bachelor,',
       'p:4,x:1,Invented State University,US,York,Engineering,bachelor,East Campus',
     ].join('\n')
-    expect(figures(await importText(rows))).toMatchObject({ created: 4, refused: 0 })
+    expect(counts(await importText(rows))).toMatchObject({ created: 4, refused: 0 })
     const campuses = async () =>
       (await database.pool.query('select campus from programs order by source_id')).rows.map(
         ({ campus }: { campus: string }) => campus,
       )
-    const told = ['Normal', 'Invented State University-Altoona', 'York', 'East Campus']
-    expect(await campuses()).toEqual(told)
-    expect(figures(await importText(rows))).toMatchObject({ updated: 0, skipped: 4 })
-    // A file that says nothing of it takes nothing away.
+    const stored = ['Normal', 'Invented State University-Altoona', 'York', 'East Campus']
+    expect(await campuses()).toEqual(stored)
+    expect(counts(await importText(rows))).toMatchObject({ updated: 0, skipped: 4 })
+    // A file without this column removes nothing.
     await importText('program_id,university_id,program_name,level\np:4,x:1,Engineering,bachelor\n')
-    expect(await campuses()).toEqual(told)
+    expect(await campuses()).toEqual(stored)
   })
 
   it('of an unknown university are refused when only its id is given', async () => {
@@ -228,7 +228,7 @@ describe('programs', () => {
     ])
   })
 
-  it('are not put into one of several universities of one name', async () => {
+  it('are refused if several universities have the name', async () => {
     await importText('id,name,country\na:1,Twin University,IN\na:2,Twin University,IN\n')
     const { refused } = await importText('institution,country,program\nTwin University,IN,Law\n')
     expect(refused).toEqual([
@@ -236,18 +236,18 @@ describe('programs', () => {
     ])
   })
 
-  it('read dates and durations as the person importing chose', async () => {
+  it('read dates and durations with the chosen settings', async () => {
     const text = 'institution,country,program,duration,deadline\nSome College,GB,Law,3,03/04/2027\n'
-    expect(figures(await importText(text))).toMatchObject({ created: 0, refused: 1 })
+    expect(counts(await importText(text))).toMatchObject({ created: 0, refused: 1 })
     const wishes = { durationUnit: 'years', dates: 'day-first' }
-    expect(figures(await importText(text, 'csv', wishes))).toMatchObject({ created: 1 })
+    expect(counts(await importText(text, 'csv', wishes))).toMatchObject({ created: 1 })
     expect(await one('select duration_months, deadline from programs')).toEqual({
       duration_months: 36,
       deadline: '2027-04-03',
     })
   })
 
-  it('are written by the batch without losing a row or a line number', async () => {
+  it('are written in batches without losing a row or a line number', async () => {
     const lines = Array.from(
       { length: 20_001 },
       (_, i) => `p:${i},,College ${i % 50},GB,"Course\n${i}",${i === 15_000 ? 'wrong' : 'bachelor'}`,
@@ -255,18 +255,18 @@ describe('programs', () => {
     const report = await importText(
       ['program_id,university_id,institution_name,country,program_name,level', ...lines].join('\n'),
     )
-    expect(figures(report)).toEqual({ read: 20_001, created: 20_000, updated: 0, skipped: 0, refused: 1 })
+    expect(counts(report)).toEqual({ read: 20_001, created: 20_000, updated: 0, skipped: 0, refused: 1 })
     expect(report.refused[0]?.line).toBe(2 + 15_000 * 2)
     expect(report.universitiesCreated).toBe(50)
   })
 })
 
 describe('files', () => {
-  it('come gzipped, as UTF-16, with a mark in front', async () => {
+  it('may be gzipped, UTF-16, or start with a byte order mark', async () => {
     const text = 'name,country\nÜnlü Üniversitesi,TR\n'
-    expect(figures(await importText(gzipSync(text), 'csv.gz'))).toMatchObject({ created: 1 })
-    expect(figures(await importText(`\ufeff${text}`))).toMatchObject({ skipped: 1 })
-    expect(figures(await importText(Buffer.from(`\ufeff${text}`, 'utf16le')))).toMatchObject({ skipped: 1 })
+    expect(counts(await importText(gzipSync(text), 'csv.gz'))).toMatchObject({ created: 1 })
+    expect(counts(await importText(`\ufeff${text}`))).toMatchObject({ skipped: 1 })
+    expect(counts(await importText(Buffer.from(`\ufeff${text}`, 'utf16le')))).toMatchObject({ skipped: 1 })
   })
 
   it.each([
@@ -289,13 +289,13 @@ describe('files', () => {
     expect(await one('select count(*)::int as all from import_runs')).toEqual({ all: 0 })
   })
 
-  it('leave nothing behind when they break off in the middle', async () => {
+  it('leave nothing behind when the import fails in the middle', async () => {
     const rows = Array.from({ length: 9_000 }, (_, i) => `University ${i},LV`).join('\n')
     await expect(importText(`name,country\n${rows}\n"open`)).rejects.toThrow(UnreadableFile)
     expect(await one('select count(*)::int as all from universities')).toEqual({ all: 0 })
   })
 
-  it('are recorded with who, when, counts and refusals', async () => {
+  it('are recorded with person, time, counts and refusals', async () => {
     await importText('name,country\nGood,LV\nBad,Narnia\n')
     expect(await one('select * from import_runs')).toMatchObject({
       kind: 'universities',
@@ -309,13 +309,13 @@ describe('files', () => {
     })
   })
 
-  it('wait for each other', async () => {
+  it('are imported one at a time', async () => {
     const other = new pg.Client(clientConfig(database.target))
     await other.connect()
     await other.query(`begin; select pg_advisory_xact_lock(${lockNumbers.catalogueImport})`)
     await expect(importText('name,country\nA,LV\n')).rejects.toThrow('Another import is running')
     await other.end()
-    expect(figures(await importText('name,country\nA,LV\n'))).toMatchObject({ created: 1 })
+    expect(counts(await importText('name,country\nA,LV\n'))).toMatchObject({ created: 1 })
   })
 })
 
@@ -329,14 +329,14 @@ describe('awkward real files (need the shared data)', () => {
     const file = sharedData(`import-cases/${name}`)
     if (!file) return console.log(`  Skipped: ${name} is not here.`)
     const wishes = { startedBy: 'tester' }
-    expect(figures(await importCatalogue(client, file, wishes))).toEqual({
+    expect(counts(await importCatalogue(client, file, wishes))).toEqual({
       read,
       created,
       updated: 0,
       skipped: 0,
       refused,
     })
-    expect(figures(await importCatalogue(client, file, wishes))).toEqual({
+    expect(counts(await importCatalogue(client, file, wishes))).toEqual({
       read,
       created: 0,
       updated: 0,

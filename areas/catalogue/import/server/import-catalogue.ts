@@ -18,27 +18,27 @@ import { UniversityStage } from './stage-universities.ts'
 import type { Stage } from './stage.ts'
 import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 
-/** How a person wants a file to be read: its format, which column is which, how cells are meant. */
+/** Settings for reading a file: its format, its columns, and how cells are meant. */
 export type FileWishes = TableWishes & ColumnWishes & ReadingWishes
 
 export interface ImportWishes extends FileWishes {
-  /** Who runs it, for the record. */
+  /** Who runs it. */
   readonly startedBy: string
-  /** The clock by which edits in the console are dated too; the machine's unless given. */
+  /** The clock that also dates edits in the console; by default the machine's. */
   readonly clock?: Clock
-  /** What the file is called, where that is not its name on disk. */
+  /** The name of the file, if it differs from its name on disk. */
   readonly fileName?: string
-  /** Does everything, reports it in `plan`, and rolls it back. */
+  /** Runs the import, reports it in `plan`, and rolls it back. */
   readonly dryRun?: boolean
-  /** Fingerprint of the plan that was agreed to; where the catalogue makes it another plan, nothing is done. */
+  /** The fingerprint of the confirmed plan; if the plan is now different, nothing is changed. */
   readonly agreed?: string
-  /** Told now and then how far the file has been read, 0 to 1. */
+  /** Called from time to time with the progress, 0 to 1. */
   readonly onProgress?: (share: number, report: ImportReport) => void
-  /** Done in the same transaction, once everything is written; for records of the caller's own. */
+  /** Runs at the end of the same transaction, for the caller's own records. */
   readonly atEnd?: (client: pg.ClientBase, report: ImportReport) => Promise<void>
 }
 
-/** The catalogue changed since the plan was made, and the file would now do something else: `report.plan`. */
+/** The catalogue has changed since the plan was made, and the plan would now be `report.plan`. */
 export class PlanChanged extends Error {
   readonly report: ImportReport
 
@@ -48,19 +48,19 @@ export class PlanChanged extends Error {
   }
 }
 
-/** Rows that go to the database together. */
+/** Rows per batch. */
 const batchSize = 8_000
-/** Refusals stored with the record of an import; the caller's report has them all. */
+/** The most refusals stored with the run; the report has all of them. */
 const storedRefusals = 1_000
 
 /**
- * Imports a table of universities or programs; the column names show which. Rows are matched by their id, else by
- * country and folded name; what a row leaves blank stays as it was. Everything happens in one transaction: an
- * import that is interrupted leaves nothing behind. A second run of the same file changes nothing. What changed is
- * noted row by row, for undoing it.
- * @param client a connection of its own without time limits; used for one transaction
+ * Imports a table of universities or programs, which it recognizes by the column names. Rows are matched by id, else
+ * by country and folded name; blank cells change nothing. Everything happens in one transaction, so an interrupted
+ * import leaves nothing behind. Importing the same file again changes nothing. Every change is recorded, so that the
+ * import can be undone.
+ * @param client a dedicated connection without time limits, used for one transaction
  * @throws UnreadableFile when the file as a whole cannot be read, or another import is running
- * @throws PlanChanged when it would not do what was agreed to
+ * @throws PlanChanged when the plan differs from the confirmed one
  */
 export async function importCatalogue(
   client: pg.ClientBase,
@@ -85,7 +85,7 @@ export async function importCatalogue(
   const light = table.size > 200_000 && !wishes.dryRun ? await deferIndexUpdates(client, layout.kind) : false
   try {
     await client.query('begin')
-    await takeTurn(client)
+    await lockImports(client)
     const fileName = wishes.fileName ?? path.basename(file)
     const { startedBy, clock = { now: () => new Date() } } = wishes
     const run = await recordStart(client, { ...report, fileName, startedBy, startedAt: clock.now() })
@@ -140,7 +140,7 @@ async function writeRows(
       : new UniversityStage(client, title, run)
   await stage.prepare()
 
-  // One batch is written while the next is read.
+  // A batch is written while the next one is read.
   let writing: Promise<void> = Promise.resolve()
   let batch: Array<{ line: number; values: unknown }> = []
   const send = async () => {
@@ -148,7 +148,7 @@ async function writeRows(
     const rows = batch
     batch = []
     writing = stage.write(rows as never, report)
-    // Its failure is met at the next await.
+    // A failure is thrown by the next await.
     writing.catch(() => {})
     wishes.onProgress?.(table.share(), report)
   }
@@ -161,7 +161,7 @@ async function writeRows(
     }
     await send()
   } finally {
-    // What is on its way must arrive before the transaction ends, one way or the other.
+    // The current write must settle before the transaction ends.
     await writing.catch(() => {})
   }
   await writing
@@ -182,8 +182,8 @@ function readRow(layout: Layout, row: TableRow, width: number, wishes: ImportWis
   }
 }
 
-/** One import or undoing at a time, until the transaction ends. @throws UnreadableFile when another is running */
-export async function takeTurn(client: pg.ClientBase): Promise<void> {
+/** Locks imports and undos until the transaction ends. @throws UnreadableFile when another one is running */
+export async function lockImports(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query('select pg_try_advisory_xact_lock($1) as free', [
     lockNumbers.catalogueImport,
   ])

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Difference, Plan } from './import-report.ts'
 
-/** Differences shown of a plan or a past import; all are counted. */
+/** The most differences shown of a plan or a past import; all are counted. */
 export const shownDifferences = 100
 
 /** Columns of a row as one JSON object. */
@@ -9,17 +9,17 @@ export const imageOf = (columns: readonly string[], from: (column: string) => st
   `jsonb_build_object(${columns.map((column) => `'${column}', ${from(column)}`).join(', ')})`
 
 /**
- * A short text that is alike for rows that are alike in these columns.
- * @param later columns that were added when digests were already stored: empty they change nothing, so that those still fit
+ * A digest that is the same for rows with the same values in these columns.
+ * @param later columns that were added after digests had been stored; empty ones do not change the digest
  */
 export const digestOf = (columns: readonly string[], later: readonly string[] = []): string =>
   `md5(row(${columns.join(', ')})::text${later.map((column) => ` || coalesce(${column}, '')`).join('')})`
 
-/** The columns of one image that are different in another. */
+/** The columns of one snapshot that differ in another. */
 const onlyChanged = (image: string, other: string) =>
   `(select jsonb_object_agg(key, value) from jsonb_each(${image}) where value is distinct from ${other} -> key)`
 
-/** Changes rows and notes, under run $1, what they were and what they became; the changed are counted. */
+/** Updates rows and records the values before and after under run $1; counts the changed rows. */
 export const noteUpdates = (parts: { entity: string; changing: string; update: string }): string => `
   with changing as (${parts.changing}), changed as (${parts.update})
   insert into import_changes (run_id, entity, record_id, line, before, after, digest)
@@ -27,18 +27,18 @@ export const noteUpdates = (parts: { entity: string; changing: string; update: s
     ${onlyChanged('c.after', 'c.before')}, d.digest
   from changing c join changed d on d.id = c.id`
 
-/** Makes rows of the stage and notes them under run $1; the made are counted. */
+/** Inserts staged rows and records them under run $1; counts the inserted rows. */
 export const noteInserts = (entity: string, insert: string): string => `
   with made as (${insert})
   insert into import_changes (run_id, entity, record_id, line, digest)
   select $1, '${entity}', m.id, s.line, m.digest from made m join staged s on s.id = m.id`
 
-/** Notes the universities that only a program file names, from what was `made`, under run $1. */
+/** Records the universities created for a program file, from `made`, under run $1. */
 export const noteMade = `
   insert into import_changes (run_id, entity, record_id, line, digest)
   select $1, 'university', id, 0, digest from made`
 
-/** An image with the university's name in the place of its id, which means nothing to a person. */
+/** A snapshot with the name of the university in place of its id, for display. */
 const withName = (image: string) => `
   case when ${image} ? 'university_id' then ${image} || jsonb_build_object('university_id',
     (select name from universities where id = (${image} ->> 'university_id')::uuid)) else ${image} end`
@@ -67,7 +67,7 @@ const fieldsOf = `
   group by key
   order by count(*) desc, key`
 
-/** Ids of new records are new every time; what counts is from which line they come, and to which known place. */
+/** The ids of new records differ in every run, so the fingerprint uses their line and their existing university. */
 const fingerprintOf = `
   select md5(coalesce(string_agg(part, '|' order by entity, line, part), '')) as fingerprint
   from (
@@ -94,7 +94,7 @@ export async function readDifferences(
   return { differences, fields }
 }
 
-/** What a run does, from inside its transaction. */
+/** The plan of a run, read inside its transaction. */
 export async function readPlan(client: pg.ClientBase, run: string): Promise<Plan> {
   const { rows } = await client.query<{ fingerprint: string }>(fingerprintOf, [run])
   return { ...(await readDifferences(client, run)), fingerprint: rows[0]!.fingerprint }

@@ -1,18 +1,18 @@
-/** What a file lists. */
+/** What a file contains. */
 export type Kind = 'universities' | 'programs'
 
 /** The file as a whole cannot be imported; the message explains why and what to do. */
 export class UnreadableFile extends Error {}
 
-/** What is wrong with a row: where, and what to do about it. */
+/** Why a row was refused: where the problem is, and what to do about it. */
 export interface Refused {
   readonly line: number
-  /** The column's name as the file writes it. */
+  /** The name of the column in the file. */
   readonly column: string
   readonly reason: string
 }
 
-/** What became of the rows of a file: `read` is the sum of the others, `refused` counted by its length. */
+/** The result for the rows of a file: `read` is the sum of the other counts and the length of `refused`. */
 export interface ImportReport {
   readonly kind: Kind
   read: number
@@ -20,24 +20,24 @@ export interface ImportReport {
   updated: number
   skipped: number
   readonly refused: Refused[]
-  /** Universities that only a program file named, made so that its programs have a place. */
+  /** Universities created because a program file names them. */
   universitiesCreated: number
-  /** Of the import, for undoing it; null where nothing was stored. */
+  /** The id of the run, to undo it; null if nothing was stored. */
   run: string | null
   /** The sheet of a workbook that was read. */
   sheet: string | null
   notices: readonly Notice[]
-  /** What a dry run found that would change. */
+  /** The plan of a dry run. */
   plan: Plan | null
 }
 
-/** Something about a file that a person should know; `detail` contains names or numbers. */
+/** A notice about how a file was read; `detail` contains names or numbers. */
 export interface Notice {
   readonly code: 'encoding_told' | 'titles_above' | 'other_sheets' | 'hidden_sheet' | 'hidden_rows' | 'macros'
   readonly detail: string
 }
 
-/** A record that an import changes, with the columns that change alone. */
+/** A record that an import changes, with only the columns that change. */
 export interface Difference {
   readonly line: number
   readonly name: string
@@ -49,12 +49,12 @@ export interface Difference {
   readonly editedOn: string | null
 }
 
-/** What applying a file would do to the catalogue, beyond its counts. */
+/** What a file would change in the catalogue, besides its counts. */
 export interface Plan {
   /** How many records change in each column. */
   readonly fields: readonly { readonly field: string; readonly records: number }[]
   /** The first of the records that change. */
   readonly differences: readonly Difference[]
-  /** Alike for alike plans, and else not. */
+  /** The same for the same plan, and different for any other. */
   readonly fingerprint: string
 }

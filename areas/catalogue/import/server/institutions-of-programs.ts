@@ -1,19 +1,19 @@
 import type pg from 'pg'
 import type { ImportReport } from './import-report.ts'
-import type { ProgramGiven } from './read-values/read-program.ts'
+import type { ParsedProgram } from './read-values/read-program.ts'
 import { noteMade } from './import-changes.ts'
 import { universityDigest } from './stage-universities.ts'
 import { copyRows, type Staged, type TitleOf } from './stage.ts'
 import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
-/** The institutions a batch names, each once, and the university each is. */
+/** The distinct institutions in a batch, and the university of each. */
 const prepare = `
   create temp table place (
     place integer primary key, university_source_id text, institution text, institution_names text[],
     country char(2), city text, university_id uuid, found_in char(2), bearers integer not null default 0
   ) on commit drop`
 
-/** By id, else by name, else by another name; in the country named. Several of one name are not chosen among. */
+/** By id, else by name, else by an alternative name, in the stated country. A name shared by several is not matched. */
 const findById = `
   update place l set university_id = u.id, bearers = 1, found_in = u.country
   from universities u
@@ -32,8 +32,8 @@ const byOtherName = findByName(`u.names && l.institution_names
       and exists (select 1 from unnest(l.institution_names) as n where length(n) > 4)`)
 
 /**
- * A university is made for an institution that no id or name fits, so that its programs have a place. What stands
- * in brackets at the end of a name, as in (UNSW), is its short form.
+ * Creates a university for an institution without a match, for its programs. The text in brackets at the end of a name,
+ * such as (UNSW), is its acronym.
  */
 const make = `
   with fresh as (
@@ -56,7 +56,7 @@ const dropUnplaced = `
   where l.place = s.place and l.bearers <> 1
   returning s.line, l.institution, l.university_source_id, l.bearers`
 
-/** Finds, or makes, the universities that the programs of a batch belong to. */
+/** Finds or creates the universities of the programs in a batch. */
 export class InstitutionsOfPrograms {
   readonly #client: pg.ClientBase
   readonly #title: TitleOf
@@ -67,7 +67,7 @@ export class InstitutionsOfPrograms {
     this.#client = client
     this.#run = run
     this.#title = title
-    // Stored as a fact of the catalogue, the same for every reader.
+    // Stored in the catalogue, so it is not translated.
     this.#note = `Named in the program file ${fileName}`
   }
 
@@ -79,9 +79,9 @@ export class InstitutionsOfPrograms {
    * Fills `place` with the institutions of some rows.
    * @returns the number of each row's place, in the order of the rows
    */
-  async find(rows: ReadonlyArray<Staged<ProgramGiven>>, report: ImportReport): Promise<number[]> {
+  async find(rows: ReadonlyArray<Staged<ParsedProgram>>, report: ImportReport): Promise<number[]> {
     const numbers = new Map<string, number>()
-    const places: ProgramGiven[] = []
+    const places: ParsedProgram[] = []
     const placed = rows.map(({ values }) => {
       const key = JSON.stringify([values.universityId, values.institution, values.country])
       const known = numbers.get(key)
@@ -94,9 +94,13 @@ export class InstitutionsOfPrograms {
       this.#client,
       'place',
       ['place', 'university_source_id', 'institution', 'institution_names', 'country', 'city'],
-      places.map((given, at) => [
-        ...[at, given.universityId, given.institution, given.institutionNames],
-        ...[given.country || null, given.city],
+      places.map(({ universityId, institution, institutionNames, country, city }, at) => [
+        at,
+        universityId,
+        institution,
+        institutionNames,
+        country || null,
+        city,
       ]),
     )
     await this.#client.query('analyze place')
@@ -107,7 +111,7 @@ export class InstitutionsOfPrograms {
     return placed
   }
 
-  /** Takes rows that could not be placed off the stage. */
+  /** Removes staged rows without a university. */
   async dropUnplaced(report: ImportReport): Promise<void> {
     const { rows } = await this.#client.query(dropUnplaced)
     for (const { line, institution, university_source_id, bearers } of rows) {

@@ -79,7 +79,7 @@ async function findRun(deps: Deps, id: string): Promise<RunRow> {
   return rows[0]
 }
 
-/** One import, with what it changed as long as that is stored. @throws not_found */
+/** One import, with its changes as long as they are stored. @throws not_found */
 export async function showImport(deps: Deps, id: string): Promise<z.input<(typeof showRoute)['reply']>> {
   const run = await findRun(deps, id)
   const { differences, fields } = await readDifferences(deps.pool, id)
@@ -91,7 +91,7 @@ export async function showImport(deps: Deps, id: string): Promise<z.input<(typeo
   }
 }
 
-/** Undoes a whole import; a second time answers the same. @throws not_found, undo_not_possible, import_running */
+/** Undoes a whole import; doing it twice gives the same response. @throws not_found, undo_not_possible, import_running */
 export async function undoImport(
   deps: Deps,
   viewer: Viewer,

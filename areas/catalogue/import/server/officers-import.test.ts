@@ -25,7 +25,7 @@ const one = async (text: string, values: unknown[] = []) =>
   (await product.deps.pool.query(text, values)).rows[0]
 const call = (method: string, path: string, body?: unknown) =>
   product.call(method, `/staff${path}`, { token: officer.token, ...(body ? { body } : {}) })
-const figures = ({ read, created, updated, skipped, refusedCount }: Record<string, number>) => [
+const counts = ({ read, created, updated, skipped, refusedCount }: Record<string, number>) => [
   ...[read, created, updated, skipped, refusedCount],
 ]
 const list = 'id,name,country,city\nx:1,First University,LV,Riga\nx:2,Second University,GE,\n'
@@ -60,7 +60,7 @@ describe('a file that is sent', () => {
     expect((await call('GET', `/catalogue-uploads/${body.data._id}`)).body.data).toEqual(body.data)
   })
 
-  it('is recognized as programs by columns that only programs have, and lists what is missing', async () => {
+  it('is recognized as a list of programs by columns that only programs have, and shows what is missing', async () => {
     const lacking = 'program,level,tuition,currency,duration\nNursing,bachelor,4000,EUR,3\n'
     const { status, body } = await sendFile(product, officer, lacking, 'lacking.csv')
     expect(status).toBe(201)
@@ -75,8 +75,8 @@ describe('a file that is sent', () => {
         { title: 'duration', field: 'duration' },
       ],
     })
-    const nothingTold = await sendFile(product, officer, 'a,b\n1,2\n', 'nothing.csv')
-    expect(nothingTold.body.data.reading).toMatchObject({
+    const unknownColumns = await sendFile(product, officer, 'a,b\n1,2\n', 'nothing.csv')
+    expect(unknownColumns.body.data.reading).toMatchObject({
       kind: 'universities',
       missing: ['name', 'country'],
     })
@@ -87,7 +87,7 @@ describe('a file that is sent', () => {
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /old Excel/u],
     ['a torn workbook', Buffer.from('504b030414000600', 'hex'), /damaged/u],
     ['an open quotation mark', 'name,country\n"A,LV\n', /never closed/u],
-  ])('is refused with a reason, and not kept: %s', async (_, content, reason) => {
+  ])('is refused with a reason, and not stored: %s', async (_, content, reason) => {
     const { status, body } = await sendFile(product, officer, content)
     expect([status, body.code]).toEqual([422, 'file_not_readable'])
     expect(body.message).toMatch(reason)
@@ -129,7 +129,7 @@ describe('a file that is sent', () => {
     })
     expect(placed.body.data.reading.missing).toEqual([])
     const planned = await call('POST', `${path}/plan`)
-    expect(figures(planned.body.data.plan)).toEqual([1, 1, 0, 0, 0])
+    expect(counts(planned.body.data.plan)).toEqual([1, 1, 0, 0, 0])
     for (const wrong of [
       { sheet: 'C' },
       { columns: { name: 9 } },
@@ -149,7 +149,7 @@ describe('a plan', () => {
     await importFile(product, officer, list)
     const changed = `${list.replace('Riga', 'Liepāja')}x:3,Third,LT,\n,,LT,\nx:4,Fourth,Narnia,\n`
     const { plan } = await planFile(product, officer, changed)
-    expect(figures(plan)).toEqual([5, 1, 1, 1, 2])
+    expect(counts(plan)).toEqual([5, 1, 1, 1, 2])
     expect(plan.fields).toEqual([{ field: 'city', records: 1 }])
     expect(plan.differences).toEqual([
       ...[
@@ -183,8 +183,8 @@ describe('a plan', () => {
     expect(csv).toContain('line,column,reason,name,country,note\r\n')
     expect(csv).toContain(`3,note,The cell contains a formula: enter its value,"Bad, one",Narnia,'=cmd`)
     expect(csv).toContain(`4,country,The country is missing,Also bad,,"'@x\ny"`)
-    const mended = csv.replace('Narnia', 'GE').replace(`'=cmd|' /C calc'!A0`, 'x').replace('bad,,', 'bad,LT,')
-    expect(figures((await planFile(product, officer, mended)).plan)).toEqual([2, 2, 0, 0, 0])
+    const fixed = csv.replace('Narnia', 'GE').replace(`'=cmd|' /C calc'!A0`, 'x').replace('bad,,', 'bad,LT,')
+    expect(counts((await planFile(product, officer, fixed)).plan)).toEqual([2, 2, 0, 0, 0])
   })
 })
 
@@ -211,7 +211,7 @@ describe('applying', () => {
     expect([all.totalCount, all.data[0]._id]).toEqual([1, body.data.importId])
   })
 
-  it('happens once, however often it is ordered', async () => {
+  it('happens once, even if it is requested several times', async () => {
     const file = await planFile(product, officer, list)
     const answers = await Promise.all(Array.from({ length: 50 }, () => applyFile(product, officer, file)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
@@ -221,7 +221,7 @@ describe('applying', () => {
     expect((await applyFile(product, officer, file)).body.data.importId).toBe(answers[0]!.body.data.importId)
   })
 
-  it('is refused when the catalogue has changed so that it would do something else', async () => {
+  it('is refused if the plan has changed with the catalogue', async () => {
     await importFile(product, officer, list)
     const file = await planFile(product, officer, list.replace('Riga', 'Liepāja'))
     await product.deps.pool.query(`update universities set city = 'Ventspils' where source_id = 'x:1'`)
@@ -233,7 +233,7 @@ describe('applying', () => {
     expect((await applyFile(product, officer, body.data)).status).toBe(200)
   })
 
-  it('is refused for another plan, for none, and for a file that is gone', async () => {
+  it('is refused for another plan, without a plan, and for a deleted file', async () => {
     const file = await planFile(product, officer, list)
     const other = await applyFile(product, officer, { ...file, plan: { fingerprint: 'of another' } })
     expect([other.status, other.body.code]).toEqual([409, 'plan_changed'])
@@ -259,7 +259,7 @@ describe('undoing', () => {
     ).rows[0]
   const header = 'program_id,institution_name,country,program_name,tuition_amount,tuition_currency'
 
-  it('puts everything back as it was, in one go, and answers a second time alike', async () => {
+  it('restores everything in one step, and gives the same response a second time', async () => {
     await importFile(product, officer, list)
     await importFile(product, officer, `${header}\np:1,First University,LV,Medicine,9000,EUR\n`)
     const before = await state()
@@ -279,7 +279,7 @@ describe('undoing', () => {
     expect(both.filter(({ status }) => status === 200 || status === 409)).toHaveLength(3)
   })
 
-  it('leaves what was changed since, and what has applications, and names both', async () => {
+  it('leaves records that were changed since or have applications, and lists them', async () => {
     const rows =
       'p:1,Sea College,LV,Navigation,,\np:2,Sea College,LV,Fishing,,\np:3,Hill College,LV,Mining,,\n'
     const run = await importFile(product, officer, `${header}\n${rows}`)
@@ -306,7 +306,7 @@ describe('undoing', () => {
     expect((await call('GET', `/catalogue-imports/${run}`)).body.undo).toEqual(body.undo)
   })
 
-  it('of an older import leaves what a newer one changed', async () => {
+  it('of an older import leaves records that a newer one changed', async () => {
     const first = await importFile(product, officer, list)
     const second = await importFile(product, officer, list.replace('Riga', 'Liepāja'))
     const undone = await call('POST', `/catalogue-imports/${first}/undo`)
@@ -315,7 +315,7 @@ describe('undoing', () => {
     expect(await one('select city from universities')).toEqual({ city: 'Riga' })
   })
 
-  it('is refused once what was changed is no longer stored', async () => {
+  it('is refused once the changes are no longer stored', async () => {
     const run = await importFile(product, officer, list)
     await product.deps.pool.query(`update import_runs set started_at = now() - interval '400 days'`)
     expect(await purgeExpiredFiles(product.deps)).toMatchObject({ changes: 2 })
@@ -345,8 +345,8 @@ describe('awkward real files (need the shared data)', () => {
     }
     const [read = 0, created = 0, , , refused = 0] = expected
     const first = await run()
-    expect(figures(first.plan)).toEqual(expected)
-    expect(figures((await run()).plan)).toEqual([read, 0, 0, created, refused])
+    expect(counts(first.plan)).toEqual(expected)
+    expect(counts((await run()).plan)).toEqual([read, 0, 0, created, refused])
     if (name.startsWith('08')) {
       expect(first.reading).toMatchObject({ headerLine: 3, sheet: 'Universities' })
       expect(

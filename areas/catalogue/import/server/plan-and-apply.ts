@@ -33,7 +33,7 @@ async function nameOf(deps: Deps, viewer: Viewer): Promise<string> {
   return name
 }
 
-/** The file must be on this machine's disk. */
+/** The path of a file, which must be on this machine's disk. */
 async function pathOf(deps: Deps, id: string): Promise<string> {
   const path = waitingPath(deps, id)
   await stat(path).catch(() => {
@@ -50,7 +50,7 @@ function storePlan(deps: Deps, id: string, plan: StoredPlan): Promise<unknown> {
   )
 }
 
-/** Why the last work on a file failed, as an answer. */
+/** Throws the failure of the last work on a file as a refusal. */
 function throwProblem({ problem }: WaitingFile): void {
   if (problem === null) return
   throw problem === refusalText('import_running')
@@ -59,9 +59,9 @@ function throwProblem({ problem }: WaitingFile): void {
 }
 
 /**
- * Finds out what applying a file would do, by doing it in a transaction that is taken back. Asked again while it is at
- * work, or once it is known, it does not begin anew.
- * @returns the file, `planned`; `planning` when it takes longer than a person should wait
+ * Plans an import by running it in a transaction that is rolled back. A repeated request while the work is running, or
+ * after it is done, does not start it again.
+ * @returns the file, `planned`; `planning` if it takes longer than a person should wait
  * @throws not_found, file_not_readable, import_running
  */
 export async function planImport(
@@ -99,7 +99,7 @@ export async function planImport(
 /**
  * Applies a plan in one transaction. Concurrent and repeated requests make one import.
  * @param fingerprint of the plan that was shown
- * @returns the file, `applied`; `applying` when it takes longer than a person should wait
+ * @returns the file, `applied`; `applying` if it takes longer than a person should wait
  * @throws plan_changed when another plan was shown or the catalogue changed; not_found, import_running,
  * file_not_readable
  */

@@ -1,46 +1,46 @@
 import type pg from 'pg'
 import type { ImportReport } from './import-report.ts'
 import { InstitutionsOfPrograms } from './institutions-of-programs.ts'
-import type { ProgramGiven } from './read-values/read-program.ts'
+import type { ParsedProgram } from './read-values/read-program.ts'
 import { digestOf, imageOf, noteInserts, noteUpdates } from './import-changes.ts'
 import { copyRows, type Stage, type Staged, type TitleOf } from './stage.ts'
 import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
-/** Columns of the catalogue a file may fill, and how each is taken from a row. */
+/** Columns that a file may fill, and the value of each from a row. */
 const filled = {
-  source_id: (p: ProgramGiven) => p.sourceId,
-  name: (p: ProgramGiven) => p.name,
-  award: (p: ProgramGiven) => p.award,
-  level: (p: ProgramGiven) => p.level,
-  level_word: (p: ProgramGiven) => p.levelWord,
-  field: (p: ProgramGiven) => p.field,
-  duration_months: (p: ProgramGiven) => p.durationMonths,
-  language: (p: ProgramGiven) => p.language,
-  mode: (p: ProgramGiven) => p.mode,
-  tuition_amount: (p: ProgramGiven) => p.tuitionAmount,
-  tuition_max: (p: ProgramGiven) => p.tuitionMax,
-  tuition_currency: (p: ProgramGiven) => p.tuitionCurrency,
-  tuition_basis: (p: ProgramGiven) => p.tuitionBasis,
-  tuition_year: (p: ProgramGiven) => p.tuitionYear,
-  intake: (p: ProgramGiven) => p.intake,
-  deadline: (p: ProgramGiven) => p.deadline,
-  entry_requirements: (p: ProgramGiven) => p.entryRequirements,
-  url: (p: ProgramGiven) => p.url,
-  source_url: (p: ProgramGiven) => p.sourceUrl,
-  source_kind: (p: ProgramGiven) => p.sourceKind,
-  source_note: (p: ProgramGiven) => p.sourceNote,
-  record_type: (p: ProgramGiven) => p.recordType,
-  as_of: (p: ProgramGiven) => p.asOf,
-  checked_on: (p: ProgramGiven) => p.checkedOn,
-  campus: (p: ProgramGiven) => p.campus,
+  source_id: (p: ParsedProgram) => p.sourceId,
+  name: (p: ParsedProgram) => p.name,
+  award: (p: ParsedProgram) => p.award,
+  level: (p: ParsedProgram) => p.level,
+  level_word: (p: ParsedProgram) => p.levelWord,
+  field: (p: ParsedProgram) => p.field,
+  duration_months: (p: ParsedProgram) => p.durationMonths,
+  language: (p: ParsedProgram) => p.language,
+  mode: (p: ParsedProgram) => p.mode,
+  tuition_amount: (p: ParsedProgram) => p.tuitionAmount,
+  tuition_max: (p: ParsedProgram) => p.tuitionMax,
+  tuition_currency: (p: ParsedProgram) => p.tuitionCurrency,
+  tuition_basis: (p: ParsedProgram) => p.tuitionBasis,
+  tuition_year: (p: ParsedProgram) => p.tuitionYear,
+  intake: (p: ParsedProgram) => p.intake,
+  deadline: (p: ParsedProgram) => p.deadline,
+  entry_requirements: (p: ParsedProgram) => p.entryRequirements,
+  url: (p: ParsedProgram) => p.url,
+  source_url: (p: ParsedProgram) => p.sourceUrl,
+  source_kind: (p: ParsedProgram) => p.sourceKind,
+  source_note: (p: ParsedProgram) => p.sourceNote,
+  record_type: (p: ParsedProgram) => p.recordType,
+  as_of: (p: ParsedProgram) => p.asOf,
+  checked_on: (p: ParsedProgram) => p.checkedOn,
+  campus: (p: ParsedProgram) => p.campus,
 } as const
 const columns = Object.keys(filled) as Array<keyof typeof filled>
 /** A fee is replaced as a whole: a new amount must not be combined with the old upper end or currency. */
 const fee = new Set(['tuition_amount', 'tuition_max', 'tuition_currency', 'tuition_basis'])
 
-/** The value of the row, or the stored one where the row is blank. */
+/** The value of the row, or the stored one if the cell is blank. */
 const merged = (column: string) => {
-  // The same name in another case is no news.
+  // The same name in another case is not a change.
   if (column === 'name') return `case when s.source_id is null then p.name else s.name end`
   if (fee.has(column)) return `case when s.tuition_amount is null then p.${column} else s.${column} end`
   return `coalesce(s.${column}, p.${column})`
@@ -59,8 +59,8 @@ const prepare = `
   create temp table touched (university_id uuid primary key) on commit drop`
 
 /**
- * By id; a row without one by university, folded name and level. What is new gets its id here. Where a row names no
- * campus, its university under another name is one, as is its city.
+ * Matches by id; a row without one by university, folded name and level. New rows get their id here. If a row has no
+ * campus, an alternative name of the university counts as one, and so does the city.
  */
 const matchKnown = `
   with nameless as materialized (
@@ -122,15 +122,15 @@ const watched = [
 ].map((column) => `p.${column}`)
 const digest = digestOf(watched, ['p.campus'])
 const all = [...columns, ...placed]
-const given = (column: string) =>
+const valueOf = (column: string) =>
   (placed as readonly string[]).includes(column) ? `s.${column}` : merged(column)
 const changes = `(p.university_id <> s.university_id or ${differs})`
 const update = noteUpdates({
   entity: 'program',
-  changing: `select p.id, s.line, ${imageOf(all, (column) => `p.${column}`)} as before, ${imageOf(all, given)} as after
+  changing: `select p.id, s.line, ${imageOf(all, (column) => `p.${column}`)} as before, ${imageOf(all, valueOf)} as after
     from programs p join staged s on s.id = p.id where ${changes}`,
   update: `update programs p
-    set ${all.map((column) => `${column} = ${given(column)}`).join(', ')}, updated_at = now(), version = p.version + 1
+    set ${all.map((column) => `${column} = ${valueOf(column)}`).join(', ')}, updated_at = now(), version = p.version + 1
     from staged s where s.id = p.id and ${changes}
     returning p.id, ${digest} as digest`,
 })
@@ -151,22 +151,22 @@ const touchUniversities = `
   where c.run_id = $1 and c.entity = 'program' and place.id is not null
   on conflict do nothing`
 
-/** The digest of programs as they are now, to detect later changes. */
+/** The digest of the current values of a program, to detect later changes. */
 export const programDigest = digest
-/** Columns of a program that an import fills, and an undo puts back. */
+/** The columns of a program that an import fills and an undo restores. */
 export const programColumns: readonly string[] = all
 
 const remember = 'insert into met select id, line from staged'
 
-/** Brings rows of programs into the catalogue, batch by batch, inside the caller's transaction. */
-export class ProgramStage implements Stage<ProgramGiven> {
+/** Writes rows of programs to the catalogue in batches, inside the caller's transaction. */
+export class ProgramStage implements Stage<ParsedProgram> {
   readonly #client: pg.ClientBase
   readonly #title: TitleOf
   readonly #run: string
   readonly #institutions: InstitutionsOfPrograms
 
   /**
-   * @param run under which the changes are noted
+   * @param run under which the changes are recorded
    * @param fileName for the note on a university that only this file names
    */
   constructor(client: pg.ClientBase, title: TitleOf, run: string, fileName: string) {
@@ -181,7 +181,7 @@ export class ProgramStage implements Stage<ProgramGiven> {
     await this.#institutions.prepare()
   }
 
-  async write(rows: ReadonlyArray<Staged<ProgramGiven>>, report: ImportReport): Promise<void> {
+  async write(rows: ReadonlyArray<Staged<ParsedProgram>>, report: ImportReport): Promise<void> {
     if (rows.length === 0) return
     const client = this.#client
     const places = await this.#institutions.find(rows, report)

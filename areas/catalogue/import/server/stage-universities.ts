@@ -1,39 +1,39 @@
 import type pg from 'pg'
 import type { ImportReport } from './import-report.ts'
-import type { UniversityGiven } from './read-values/read-university.ts'
+import type { ParsedUniversity } from './read-values/read-university.ts'
 import { digestOf, imageOf, noteInserts, noteUpdates } from './import-changes.ts'
 import { copyRows, type Stage, type Staged, type TitleOf } from './stage.ts'
 import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
-/** Columns of the catalogue a file may fill, and how each is taken from a row. */
+/** Columns that a file may fill, and the value of each from a row. */
 const filled = {
-  source_id: (u: UniversityGiven) => u.sourceId,
-  name: (u: UniversityGiven) => u.name,
-  local_name: (u: UniversityGiven) => u.localName,
-  other_names: (u: UniversityGiven) => u.otherNames,
-  acronyms: (u: UniversityGiven) => u.acronyms,
-  country: (u: UniversityGiven) => u.country,
-  state: (u: UniversityGiven) => u.state,
-  city: (u: UniversityGiven) => u.city,
-  lat: (u: UniversityGiven) => u.lat,
-  lng: (u: UniversityGiven) => u.lng,
-  website: (u: UniversityGiven) => u.website,
-  domains: (u: UniversityGiven) => u.domains,
-  founded: (u: UniversityGiven) => u.founded,
-  wikidata: (u: UniversityGiven) => u.wikidata,
-  kind: (u: UniversityGiven) => u.kind,
-  quality: (u: UniversityGiven) => u.quality,
-  source_url: (u: UniversityGiven) => u.sourceUrl,
-  source_note: (u: UniversityGiven) => u.sourceNote,
-  as_of: (u: UniversityGiven) => u.asOf,
-  checked_on: (u: UniversityGiven) => u.checkedOn,
+  source_id: (u: ParsedUniversity) => u.sourceId,
+  name: (u: ParsedUniversity) => u.name,
+  local_name: (u: ParsedUniversity) => u.localName,
+  other_names: (u: ParsedUniversity) => u.otherNames,
+  acronyms: (u: ParsedUniversity) => u.acronyms,
+  country: (u: ParsedUniversity) => u.country,
+  state: (u: ParsedUniversity) => u.state,
+  city: (u: ParsedUniversity) => u.city,
+  lat: (u: ParsedUniversity) => u.lat,
+  lng: (u: ParsedUniversity) => u.lng,
+  website: (u: ParsedUniversity) => u.website,
+  domains: (u: ParsedUniversity) => u.domains,
+  founded: (u: ParsedUniversity) => u.founded,
+  wikidata: (u: ParsedUniversity) => u.wikidata,
+  kind: (u: ParsedUniversity) => u.kind,
+  quality: (u: ParsedUniversity) => u.quality,
+  source_url: (u: ParsedUniversity) => u.sourceUrl,
+  source_note: (u: ParsedUniversity) => u.sourceNote,
+  as_of: (u: ParsedUniversity) => u.asOf,
+  checked_on: (u: ParsedUniversity) => u.checkedOn,
 } as const
 const columns = Object.keys(filled) as Array<keyof typeof filled>
 const lists = new Set(['other_names', 'acronyms', 'domains'])
-/** A name in another case, or with other accents, is no news; the first one stays. */
+/** A name in another case or with other accents is not a change; the first one stays. */
 const required = new Set(['name', 'country'])
 
-/** The value of the row, or the stored one where the row is blank. */
+/** The value of the row, or the stored one if the cell is blank. */
 const merged = (column: string) => {
   if (required.has(column)) return `case when s.source_id is null then u.${column} else s.${column} end`
   if (lists.has(column)) return `case when s.${column} = '{}' then u.${column} else s.${column} end`
@@ -59,7 +59,7 @@ const prepare = `
   from universities where website is not null
   on conflict do nothing`
 
-/** By id; a row or a university without one by country and name, and by another name when only one bears it. */
+/** Matches by id, else by country and name, else by an alternative name that only one university has. */
 const matchKnown = `
   update staged s
   set id = coalesce(
@@ -93,7 +93,7 @@ const findRepeats = `
 const dropRepeats = `
   delete from staged where same_as is not null returning line, same_as, source_id is not null as by_id`
 
-/** One institution under two names has one website; a person decides. Rows with an id of their own are believed. */
+/** Refuses rows with the website of another university, for a person to decide. Rows with an id are accepted. */
 const dropSameSite = `
   with placed as (
     select line, name, source_id, id, country, site, first_value(line) over same as first_line,
@@ -129,22 +129,22 @@ const insert = noteInserts(
     returning u.id, ${digestOf(watched)} as digest`,
 )
 
-/** The digest of universities as they are now, to detect later changes. */
+/** The digest of the current values of a university, to detect later changes. */
 export const universityDigest = digestOf(watched)
-/** Columns of a university that an import fills, and an undo puts back. */
+/** The columns of a university that an import fills and an undo restores. */
 export const universityColumns: readonly string[] = columns
 
 const remember = `
   with noted as (insert into met select id, line from staged)
   insert into sites select country, site, name from staged where site is not null on conflict do nothing`
 
-/** Brings rows of universities into the catalogue, batch by batch, inside the caller's transaction. */
-export class UniversityStage implements Stage<UniversityGiven> {
+/** Writes rows of universities to the catalogue in batches, inside the caller's transaction. */
+export class UniversityStage implements Stage<ParsedUniversity> {
   readonly #client: pg.ClientBase
   readonly #title: TitleOf
   readonly #run: string
 
-  /** @param run under which the changes are noted */
+  /** @param run under which the changes are recorded */
   constructor(client: pg.ClientBase, title: TitleOf, run: string) {
     this.#client = client
     this.#title = title
@@ -158,7 +158,7 @@ export class UniversityStage implements Stage<UniversityGiven> {
     )
   }
 
-  async write(rows: ReadonlyArray<Staged<UniversityGiven>>, report: ImportReport): Promise<void> {
+  async write(rows: ReadonlyArray<Staged<ParsedUniversity>>, report: ImportReport): Promise<void> {
     if (rows.length === 0) return
     const client = this.#client
     await client.query('truncate staged')

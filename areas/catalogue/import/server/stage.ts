@@ -4,22 +4,22 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type pg from 'pg'
 import type { ImportReport } from './import-report.ts'
 
-/** A row of a file that has been read, on its way into the catalogue. */
+/** A parsed row of a file with its line. */
 export interface Staged<Values> {
   readonly line: number
   readonly values: Values
 }
 
-/** The name a column has in the file, for the report. */
+/** The name of a field's column in the file, for the report. */
 export type TitleOf = (field: string) => string
 
-/** Brings rows into the catalogue, batch by batch, inside the caller's transaction. */
+/** Writes rows to the catalogue in batches, inside the caller's transaction. */
 export interface Stage<Values> {
-  /** Makes the temporary tables; once, at the beginning. */
+  /** Creates the temporary tables; called once, at the beginning. */
   prepare(): Promise<void>
-  /** Writes some rows and adds to the report what became of each. */
+  /** Writes a batch and adds the result of each row to the report. */
   write(rows: ReadonlyArray<Staged<Values>>, report: ImportReport): Promise<void>
-  /** Counts anew what depends on the rows; once, at the end, when something changed. */
+  /** Updates derived counts; called once, at the end, if something changed. */
   finish(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ type Value = string | number | null | readonly string[]
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' }
 const escape = (text: string) => text.replace(/[\\\n\r\t]/gu, (sign) => escapes[sign] ?? sign)
 
-/** A value as COPY's text format has it; a list as an array literal. */
+/** A value in the text format of COPY; a list as an array literal. */
 function copied(value: Value): string {
   if (value === null) return '\\N'
   if (typeof value === 'number') return String(value)

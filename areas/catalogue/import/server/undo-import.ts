@@ -5,27 +5,27 @@ import { programColumns, programDigest } from './stage-programs.ts'
 import { universityColumns, universityDigest } from './stage-universities.ts'
 import { undoTexts } from '#texts/catalogue/import/refusals.ts'
 
-/** A record that stays as it is, and why. */
-export interface Kept {
+/** A record that an undo leaves as it is, and why. */
+export interface RetainedRecord {
   readonly name: string
   readonly reason: string
 }
 
 export interface Undone {
-  /** Records put back to what they were. */
+  /** The number of records restored to their previous values. */
   readonly restored: number
-  /** Records taken away again. */
+  /** The number of created records that were removed again. */
   readonly removed: number
-  /** How many stay as they are. */
+  /** The number of records left as they are. */
   readonly keptCount: number
-  /** The first of those that stay. */
-  readonly kept: readonly Kept[]
+  /** The first of the records left as they are. */
+  readonly kept: readonly RetainedRecord[]
 }
 
 /** The import cannot be undone at all; the message explains why. */
 export class UndoRefused extends Error {}
 
-/** How many of the records that stay are named. */
+/** The most retained records that are listed. */
 const named = 1_000
 
 const tables = {
@@ -34,8 +34,8 @@ const tables = {
 } as const
 type Entity = keyof typeof tables
 
-/** Tables that lean on a record of another table, by their foreign keys; what belongs to the record is not among them. */
-async function findLeaning(client: pg.ClientBase, table: string) {
+/** Tables with a foreign key to a table, except those whose rows belong to its records. */
+async function findReferences(client: pg.ClientBase, table: string) {
   const { rows } = await client.query<{ table: string; column: string; target: string }>(
     `select c.conrelid::regclass::text as table, a.attname as column, t.attname as target
      from pg_constraint c
@@ -48,7 +48,7 @@ async function findLeaning(client: pg.ClientBase, table: string) {
   return rows
 }
 
-/** Marks what must stay: first what was changed since, then what others lean on. */
+/** Marks records to retain: those changed since, then those that others refer to. */
 async function markRetained(client: pg.ClientBase, run: string, entity: Entity): Promise<void> {
   const { table, alias, digest } = tables[entity]
   await client.query(
@@ -69,7 +69,7 @@ async function markRetained(client: pg.ClientBase, run: string, entity: Entity):
      on conflict do nothing`,
     [run],
   )
-  for (const one of await findLeaning(client, table)) {
+  for (const one of await findReferences(client, table)) {
     await client.query(
       `insert into kept (entity, id, reason)
        select distinct c.entity, c.record_id, $2
@@ -107,7 +107,7 @@ async function remove(client: pg.ClientBase, run: string, entity: Entity): Promi
   return done.rowCount ?? 0
 }
 
-/** Universities whose counts and search words have to be refreshed. */
+/** Universities whose counts and search words must be refreshed. */
 const touched = `
   select distinct place.id::uuid as id
   from import_changes c
@@ -117,14 +117,14 @@ const touched = `
   where c.run_id = $1 and c.entity = 'program' and place.id is not null`
 
 /**
- * Undoes a whole import in one transaction: what it changed becomes what it was, what it created goes. A record that
- * was changed since, that has applications or that anything else leans on stays as it is, and is named. Undoing
- * twice answers the same.
- * @param client a connection of its own without time limits
- * @param more.clock the machine's unless given
- * @param more.atEnd what else is written in the same transaction
- * @returns null when there is no such import
- * @throws UndoRefused when what it changed is not known any more; AnotherRunning
+ * Undoes a whole import in one transaction: changed records are restored, created records are removed. A record that
+ * was changed since, has applications or is referred to by anything else stays as it is, and is listed. Undoing twice
+ * gives the same result.
+ * @param client a dedicated connection without time limits
+ * @param more.clock by default the machine's
+ * @param more.atEnd runs at the end of the same transaction
+ * @returns null if there is no such import
+ * @throws UndoRefused when its changes are no longer stored; AnotherRunning
  */
 export async function undoImport(
   client: pg.ClientBase,
@@ -169,7 +169,7 @@ async function undoOnce(
     create temp table touched (id uuid primary key) on commit drop`)
   await client.query(`insert into touched ${touched}`, [run])
   await markRetained(client, run, 'program')
-  // Programs first: only those that stay retain the university that came with them.
+  // Programs first: only retained programs retain the university that was created for them.
   const restoredPrograms = await restore(client, run, 'program')
   const removedPrograms = await remove(client, run, 'program')
   await markRetained(client, run, 'university')

@@ -44,7 +44,7 @@ export function ChangesStep({ file, of: { failure: loadFailure, reload, put }, b
     let isLeft = false
     plan({ params: { uploadId } }).then((reply) => isLeft || put(reply), shownByState)
     return () => {
-      // Whoever comes back may have had the file read in another way.
+      // The person may go back and change how the file is read.
       isLeft = true
     }
   }, [file.state, uploadId, plan, put])

@@ -182,7 +182,7 @@ export function ColumnsStep({ file: { _id, reading, wishes }, read, backHref, on
   )
 }
 
-/** The fields without which nothing can be imported and that have no column. */
+/** The required fields without a column. */
 function missing(kind: 'universities' | 'programs', chosen: readonly (string | null)[]): string[] {
   const needed =
     kind === 'universities'

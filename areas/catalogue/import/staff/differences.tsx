@@ -8,11 +8,11 @@ import { textOf } from '#kit/language/text-of.ts'
 import { importedFactTexts, importFieldTexts } from '#texts/catalogue/import/fields.ts'
 import { changeTexts as texts } from '#texts/catalogue/import/import.ts'
 
-/** What a fact is called. */
+/** The name of a fact. */
 const factName = (name: string): string =>
   textOf(importedFactTexts, name) ?? textOf(importFieldTexts, name) ?? name
 
-function inWords(value: unknown): string {
+function describeValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return texts.blank
   if (Array.isArray(value)) return value.length === 0 ? texts.blank : value.join(' | ')
   return typeof value === 'string' ? value : JSON.stringify(value)
@@ -27,7 +27,7 @@ interface Props {
 
 /** The records that an import changes: how many in each field, and the first of them with both values. */
 export function Differences({ fields, differences, updated }: Props) {
-  // What an old import changed is no longer stored.
+  // The changes of an old import are no longer stored.
   if (updated > 0 && differences.length === 0) return null
   return (
     <section aria-labelledby="differences" className="grid gap-3">
@@ -110,12 +110,12 @@ function Changes({ difference: { before, after } }: { difference: Difference }) 
           <span className="text-soft">{factName(name)}: </span>
           <VisuallyHidden>{texts.from} </VisuallyHidden>
           <del className="text-soft">
-            <bdi>{inWords(before[name])}</bdi>
+            <bdi>{describeValue(before[name])}</bdi>
           </del>{' '}
           <VisuallyHidden>{texts.to} </VisuallyHidden>
           <NextIcon data-small aria-hidden="true" className="flip inline align-[-0.15em] text-soft" />{' '}
           <ins className="font-semibold no-underline">
-            <bdi>{inWords(after[name])}</bdi>
+            <bdi>{describeValue(after[name])}</bdi>
           </ins>
         </li>
       ))}

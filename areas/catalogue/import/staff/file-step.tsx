@@ -25,7 +25,7 @@ interface Props {
   onNext: () => void
 }
 
-/** The file, the sheet and how it is read; every answer has it read anew at once. */
+/** The file, the sheet and how it is read; every change of a setting reads the file again. */
 export function FileStep({ file, read, onNext }: Props) {
   const { reading, wishes } = file
   const [busy, setBusy] = useState(false)
@@ -47,7 +47,7 @@ export function FileStep({ file, read, onNext }: Props) {
       setBusy(false)
     }
   }
-  /** A line that counts, once it is typed out. */
+  /** Applies a valid line once it has been typed. */
   const chooseLine = () => {
     const typed = Number(line)
     if (Number.isInteger(typed) && typed > 0 && typed !== reading.headerLine)
@@ -59,7 +59,7 @@ export function FileStep({ file, read, onNext }: Props) {
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="grid gap-5">
         <Notices
-          // Which sheet is meant is asked right below.
+          // The choice of the sheet is right below.
           notices={reading.notices.filter(({ code }) => code !== 'other_sheets' || !reading.asksSheet)}
         />
         {reading.sheets.length > 0 && (

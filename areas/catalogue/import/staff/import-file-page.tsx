@@ -23,7 +23,7 @@ const steps = ['file', 'columns', 'changes'] as const
 const all = [...steps, 'done'] as const
 type Step = (typeof all)[number]
 
-/** A file on its way into the catalogue, step by step; the address contains the step. */
+/** Imports a file step by step; the address contains the step. */
 export default function ImportFilePage() {
   const { uploadId = '' } = useParams()
   const [query] = useSearchParams()
@@ -33,13 +33,13 @@ export default function ImportFilePage() {
   const { send } = useSend(readCatalogueFile)
   const file = waiting.isStale ? null : (waiting.data?.data ?? null)
 
-  const asked = steps.find((one) => one === query.get('step')) ?? 'file'
-  const step: Step = file?.state === 'applied' ? 'done' : asked
+  const requested = steps.find((step) => step === query.get('step')) ?? 'file'
+  const step: Step = file?.state === 'applied' ? 'done' : requested
   const at = step === 'done' ? 3 : steps.indexOf(step)
   usePageArrival(texts.titles[step], step)
   const address = (to: Step) => `${paths.staffImportFile(uploadId)}?step=${to}`
   const go = (to: Step) => navigate(address(to))
-  /** Has the file read anew. @throws CallFailure */
+  /** Reads the file again with other settings. @throws CallFailure */
   const read = async (body: FileWishes) => waiting.put(await send({ params, body }))
 
   return (

@@ -20,7 +20,7 @@ import { UndoDialog } from './undo-dialog.tsx'
 
 const rowsPerPage = 20
 
-/** Where imports begin, and what became of earlier ones. */
+/** Starts an import, and lists earlier ones. */
 export default function ImportsPage() {
   const { page, hrefOf } = useListAddress(paths.staffImports)
   usePageArrival(importTexts.title, String(page))
@@ -56,7 +56,7 @@ export default function ImportsPage() {
           </RecordList>
         </div>
       </div>
-      <UndoDialog asked={undoing} onClose={() => setUndoing(null)} />
+      <UndoDialog run={undoing} onClose={() => setUndoing(null)} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { FileReading } from '../contract.ts'
 import { filled } from '#kit/language/text-of.ts'
 import { noticeTexts } from '#texts/catalogue/import/import.ts'
 
-/** What a person should know of a file before trusting how it was read. */
+/** Notices about how a file was read. */
 export function Notices({ notices }: { notices: FileReading['notices'] }) {
   if (notices.length === 0) return null
   return (

@@ -19,7 +19,7 @@ import { ImportState } from './import-state.tsx'
 import { DownloadRefused } from './refused-rows.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
 
-/** One import: what it did, and the way to undo it. */
+/** An import with its result, and the button to undo it. */
 export default function PastImportPage() {
   const { importId = '' } = useParams()
   const past = useLoaded(showImport, { params: { importId } })
@@ -69,7 +69,7 @@ export default function PastImportPage() {
           </div>
         )}
       </Record>
-      <UndoDialog asked={undoing ? one : null} onClose={() => setUndoing(false)} />
+      <UndoDialog run={undoing ? one : null} onClose={() => setUndoing(false)} />
     </>
   )
 }

@@ -15,7 +15,7 @@ type Source =
   | { route: typeof planRefusals; params: { uploadId: string } }
   | { route: typeof importRefusals; params: { importId: string } }
 
-/** The button that saves the refused rows, and what went wrong with it. */
+/** The button to download the refused rows, with its failure. */
 export function DownloadRefused({ source }: { source: Source }) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -56,7 +56,7 @@ interface Props {
   source: Source
 }
 
-/** The rows that stay out, each with its line, the column at fault and the reason. */
+/** The refused rows, each with its line, column and reason. */
 export function RefusedRows({ refused, count, source }: Props) {
   return (
     <section aria-labelledby="refused" className="grid gap-3">

@@ -13,7 +13,7 @@ import { sendFileTexts as texts } from '#texts/catalogue/import/import.ts'
 
 const accept = '.csv,.tsv,.tab,.txt,.gz,.xlsx,.xlsm,text/csv,text/tab-separated-values'
 
-/** Where the file of an import comes in. Once it has been read, the way goes on to its first step. */
+/** Uploads a file for import, then opens its first step. */
 export function SendFile() {
   const navigate = useNavigate()
   const [percent, setPercent] = useState<number | null>(null)
@@ -23,7 +23,7 @@ export function SendFile() {
 
   async function send(file: File | undefined) {
     if (!file) return
-    // A server that is sent far too much closes the connection before it can answer why.
+    // For a file that is far too large the server closes the connection before it can send the reason.
     if (file.size > catalogueFile.mostBytes) return setError(importMessages.tooLarge)
     setError(null)
     setPercent(0)
@@ -37,7 +37,7 @@ export function SendFile() {
       navigate(paths.staffImportFile(data._id))
     } catch (caught) {
       setPercent(null)
-      // Somebody who stopped it knows.
+      // No message if the person canceled the upload.
       if (caught instanceof CallError) setError(caught.message)
       else if ((caught as Error).name !== 'AbortError') throw caught
     }

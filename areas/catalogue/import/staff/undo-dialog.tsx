@@ -5,28 +5,28 @@ import { undoImport, type CatalogueImport } from '../contract.ts'
 import { undoImportTexts as texts } from '#texts/catalogue/import/import.ts'
 
 interface Props {
-  /** The import that is to be undone; null while nothing is asked. */
-  asked: Pick<CatalogueImport, '_id'> | null
+  /** The import to undo; null closes the dialog. */
+  run: Pick<CatalogueImport, '_id'> | null
   onClose: () => void
 }
 
-/** Asks before an import is undone, and does it. */
-export function UndoDialog({ asked, onClose }: Props) {
+/** Confirms and undoes an import. */
+export function UndoDialog({ run, onClose }: Props) {
   const { send, reset, isSending, failure } = useSend(undoImport)
   const close = () => {
     reset()
     onClose()
   }
   const undo = () => {
-    if (asked === null) return
-    send({ params: { importId: asked._id } }).then(({ message }) => {
+    if (run === null) return
+    send({ params: { importId: run._id } }).then(({ message }) => {
       showToast({ text: message })
       close()
     }, shownByState)
   }
   return (
     <ConfirmDialog
-      open={asked !== null}
+      open={run !== null}
       heading={texts.title}
       confirmLabel={texts.yes}
       cancelLabel={texts.no}

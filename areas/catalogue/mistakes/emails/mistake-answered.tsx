@@ -7,10 +7,10 @@ export interface MistakeAnswered {
   name: string
   university: string
   universityId: string
-  /** Null: the report was about the university itself. */
+  /** Null if the report was about the university itself. */
   program: string | null
   programId: string | null
-  /** What was reported. */
+  /** The text of the report. */
   text: string
   outcome: 'corrected' | 'right-as-is'
   answer: string

@@ -7,7 +7,7 @@ import { mistakeReportedTexts as texts } from '#texts/catalogue/mistakes/emails.
 
 export interface OfficeMistake {
   university: string
-  /** Null: the report is about the university itself. */
+  /** Null if the report is about the university itself. */
   program: string | null
   field: keyof typeof texts.fields
   at: string

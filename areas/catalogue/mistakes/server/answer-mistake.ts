@@ -9,8 +9,8 @@ import { type answerMistake as route } from '../contract.ts'
 import { mistakes, presentMistake } from './list-mistakes.ts'
 
 /**
- * Marks a report as handled and mails the answer to whoever sent it, unless they answer it themselves. Of two
- * officers at once, one answers.
+ * Marks a report as handled and mails the answer to its sender, unless they answer it themselves. Of two concurrent
+ * answers only one succeeds.
  * @throws not_found
  * @throws move_not_possible when it was handled before
  */

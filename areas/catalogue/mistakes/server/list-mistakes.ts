@@ -3,7 +3,7 @@ import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { listMistakes as route, Mistake } from '../contract.ts'
 
-/** Reports by page: those that wait by age, handled ones the newest first. */
+/** A page of reports: open ones the oldest first, handled ones the newest first. */
 export async function listMistakes(
   { db }: Pick<Deps, 'db'>,
   { page, limit, handled }: QueryOf<typeof route>,
@@ -29,7 +29,7 @@ export async function listMistakes(
   return { data: rows.map(presentMistake), totalCount, open: counts.open }
 }
 
-/** Reports with what they are about and who sent and handled them. */
+/** Reports with their subject, sender and officer. */
 export const mistakes = (db: Deps['db']) =>
   db
     .selectFrom('mistakes as m')
@@ -58,7 +58,7 @@ export const mistakes = (db: Deps['db']) =>
 
 export type MistakeRow = Awaited<ReturnType<ReturnType<typeof mistakes>['executeTakeFirstOrThrow']>>
 
-/** A row of `mistakes` as the wire shows it. */
+/** A row of `mistakes` in the format of the contract. */
 export const presentMistake = (row: MistakeRow): Mistake => ({
   _id: row.id,
   university: { _id: row.university_id, universityName: row.university },

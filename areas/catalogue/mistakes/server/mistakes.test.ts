@@ -36,7 +36,7 @@ const answer = (id: string, body: object = {}, by = officer) =>
   })
 
 describe('a report', () => {
-  it('is stored for the officers, and the office is notified without its text', async () => {
+  it('is stored for the officers, and the office gets an e-mail without its text', async () => {
     const student = await aStudent(product.deps)
     const sent = await report(student)
     expect([sent.status, sent.body]).toEqual([201, { message: mistakeMessages.reported }])
@@ -98,7 +98,7 @@ describe('a report', () => {
     expect((await product.call('POST', path, { token: student.token, body: right })).status).toBe(404)
   })
 
-  it('is one of ten within a day, also when fifty are sent at one moment; officers have no such limit', async () => {
+  it('is limited to ten within a day, also with fifty concurrent requests; officers have no such limit', async () => {
     const student = await aStudent(product.deps)
     const answers = await Promise.all(Array.from({ length: 50 }, () => report(student)))
     const refused = answers.filter(({ status }) => status === 429)
@@ -116,7 +116,7 @@ describe('a report', () => {
 })
 
 describe('an answer', () => {
-  it('closes the report and is mailed to whoever sent it', async () => {
+  it('closes the report and is mailed to its sender', async () => {
     const student = await aStudent(product.deps)
     await report(student)
     const { _id } = (await list()).data[0]
@@ -140,7 +140,7 @@ describe('an answer', () => {
     expect(mail!.text).toContain(`/universities/${program.universityId}/programs/${program.programId}`)
   })
 
-  it('is given once, though fifty officers press', async () => {
+  it('is accepted once, even if fifty officers answer at the same time', async () => {
     const student = await aStudent(product.deps)
     await report(student)
     const { _id } = (await list()).data[0]
@@ -148,11 +148,11 @@ describe('an answer', () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => answer(_id, { answer: `Answer ${n}` }, n % 2 ? officer : another)),
     )
-    const given = answers.filter(({ status }) => status === 200)
-    expect([given.length, new Set(answers.map(({ status }) => status))]).toEqual([1, new Set([200, 409])])
+    const accepted = answers.filter(({ status }) => status === 200)
+    expect([accepted.length, new Set(answers.map(({ status }) => status))]).toEqual([1, new Set([200, 409])])
     const mails = await product.mails(student.email)
     expect(mails).toHaveLength(1)
-    expect(mails[0]!.text).toContain(given[0]!.body.data.answer)
+    expect(mails[0]!.text).toContain(accepted[0]!.body.data.answer)
   })
 
   it('to one’s own report sends no mail, nor does one to a closed account', async () => {
@@ -180,7 +180,7 @@ describe('an answer', () => {
   })
 })
 
-it('lists those that wait by age, by page', async () => {
+it('lists open reports by age, in pages', async () => {
   for (const text of ['first', 'second', 'third']) {
     await report(officer, { ...right, text })
     product.clock.advance(1000)

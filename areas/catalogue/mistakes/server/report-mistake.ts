@@ -15,12 +15,12 @@ const day = 24 * hour
 /** Most e-mails to the office per hour; further reports are stored and listed without one. */
 const officeMailsPerHour = 30
 
-/** Whose fact is wrong. */
+/** The program or university with the mistake. */
 export type Mistaken = { readonly programId: string } | { readonly universityId: string }
 
 /**
  * Stores a report of a mistake and notifies the office.
- * @throws not_found for what is unknown, or hidden from the viewer
+ * @throws not_found for a program or university that is unknown, or hidden from the viewer
  * @throws too_many_requests when a student has sent `reportsADay` within 24 hours
  */
 export async function reportMistake(

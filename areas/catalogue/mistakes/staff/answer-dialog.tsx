@@ -11,12 +11,12 @@ const texts = staffMistakes.dialog
 type Outcome = NonNullable<Mistake['outcome']>
 
 interface Props {
-  /** The report that is answered. */
+  /** The report to answer. */
   of: Mistake
   onClose: () => void
 }
 
-/** Asks for the outcome of a report and for the answer that is mailed to the student. */
+/** The dialog for the outcome of a report and the answer that is mailed to the student. */
 export function AnswerDialog({ of, onClose }: Props) {
   const { send } = useSend(answerMistake)
   const [outcome, setOutcome] = useState<Outcome | ''>('')

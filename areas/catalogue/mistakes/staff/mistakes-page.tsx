@@ -10,7 +10,7 @@ import { staffMistakes as texts } from '#texts/catalogue/mistakes/staff.ts'
 import { AnswerDialog } from './answer-dialog.tsx'
 import { MistakeCard } from './mistake-card.tsx'
 
-/** Reports of mistakes: those that wait, the oldest first, and those that were answered. */
+/** The reported mistakes: open ones, the oldest first, and answered ones. */
 export default function MistakesPage() {
   const { query, page, hrefOf } = useListAddress(paths.staffMistakes)
   const handled = query.get('handled') === 'yes' ? 'yes' : 'no'

@@ -14,12 +14,12 @@ import { mistakeTexts as texts } from '#texts/catalogue/mistakes/mistakes.ts'
 
 export interface MistakeFormProps {
   of: { programId: string } | { universityId: string }
-  /** Of the program or university. */
+  /** The name of the program or university. */
   name: string
   onDone: () => void
 }
 
-/** Which fact is wrong, and what would be right. */
+/** The form to report which fact is wrong, and what is right. */
 export default function MistakeForm({ of, name, onDone }: MistakeFormProps) {
   const program = useSend(reportProgramMistake)
   const university = useSend(reportUniversityMistake)
@@ -32,16 +32,16 @@ export default function MistakeForm({ of, name, onDone }: MistakeFormProps) {
   const { text, sourceUrl } = typed
   const field = mistakenFields.find((one) => one === typed.field) ?? ''
   const [failure, setFailure] = useState<CallFailure | null>(null)
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const busy = program.isSending || university.isSending
   const missing = {
-    field: asked && field === '' ? texts.chooseField : failure?.fields['field'],
-    text: asked && text.trim() === '' ? texts.writeText : failure?.fields['text'],
+    field: isSubmitted && field === '' ? texts.chooseField : failure?.fields['field'],
+    text: isSubmitted && text.trim() === '' ? texts.writeText : failure?.fields['text'],
     sourceUrl: failure?.fields['sourceUrl'],
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setIsSubmitted(true)
     setFailure(null)
     if (field === '' || text.trim() === '') return
     const body = { field, text, sourceUrl: sourceUrl.trim() === '' ? null : sourceUrl }

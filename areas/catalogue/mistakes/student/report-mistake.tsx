@@ -7,13 +7,13 @@ import { en } from '#texts/kit/kit.ts'
 import { mistakeTexts as texts } from '#texts/catalogue/mistakes/mistakes.ts'
 import type { MistakeFormProps } from './mistake-form.tsx'
 
-/** Few who read a page report a mistake in it. */
+/** Few readers report a mistake, so the form is loaded on request. */
 const MistakeForm = lazyPage<MistakeFormProps>(() => import('./mistake-form.tsx'))
 
 /** A button that opens a small form: which fact is wrong, and what would be right. */
 export function ReportMistake({ of, name }: Omit<MistakeFormProps, 'onDone'>) {
   const [open, setOpen] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [isLoaded, setIsLoaded] = useState(false)
   return (
     <div className="print:hidden">
       <Button
@@ -22,15 +22,15 @@ export function ReportMistake({ of, name }: Omit<MistakeFormProps, 'onDone'>) {
         aria-haspopup="dialog"
         className="-mx-2"
         onClick={() => {
-          setAsked(true)
+          setIsLoaded(true)
           setOpen(true)
         }}
       >
         {texts.report}
       </Button>
       <Dialog open={open} onClose={() => setOpen(false)} heading={texts.heading} closeLabel={en.close}>
-        {/* Stays once it has been opened, with what was typed. */}
-        {asked && (
+        {/* Stays mounted once it has been opened, so that the input is not lost. */}
+        {isLoaded && (
           <Suspense fallback={<SkeletonText lines={5} />}>
             <MistakeForm of={of} name={name} onDone={() => setOpen(false)} />
           </Suspense>

@@ -50,6 +50,6 @@ test.each([
   ],
   ['until November 2026', 'until November 2026'],
   ['until October 2026', null],
-] as const)('of %j only %j lies ahead', (note, left) => {
+] as const)('of %j only %j is in the future', (note, left) => {
   expect(noteAhead(note, today)).toBe(left)
 })

@@ -1,20 +1,20 @@
-/** How old a fact of the catalogue is, read from the words of its source: the year of a fee, days that have passed. */
+/** The age of catalogue facts, from the text of their source: the year of a fee, or days in the past. */
 
-/** Years after the end of a fee's year from which it is shown with a warning. */
+/** How many years after the end of its year a fee is shown with a warning. */
 export const feeIsOldAfterYears = 2
 
 export interface FeeYear {
-  /** As in 2026 or 2019/20; null where the source names none. */
+  /** As in 2026 or 2019/20; null if the source names none. */
   readonly year: string | null
-  /** `past`: not of the year under way; `old`: of one that ended more than `feeIsOldAfterYears` ago. */
+  /** `past`: not of the current year; `old`: of one that ended more than `feeIsOldAfterYears` ago. */
   readonly age: 'current' | 'past' | 'old' | 'not_known'
-  /** What the source states besides the year, in its words. */
+  /** The rest of the text of the source. */
   readonly note: string | null
 }
 
 const oneYear = /\b(20\d{2})(?:\s*[/–-]\s*(20\d{2}|\d{2})(?!\d))?/
 
-/** The year a tuition is stated for, as in 2026 or 2019/20, and its last day; null where the source names none. */
+/** The year for which tuition is stated, as in 2026 or 2019/20, and its last day; null if the source names none. */
 export function yearStated(stated: string | null): { year: string; end: string } | null {
   const found = oneYear.exec(stated ?? '')
   if (!found) return null
@@ -25,7 +25,7 @@ export function yearStated(stated: string | null): { year: string; end: string }
 }
 
 /**
- * How old a tuition is by the year it is stated for.
+ * The age of a tuition by the year for which it is stated.
  * @param today as in 2026-11-23
  */
 export function feeYearOf(stated: string | null, today: string): FeeYear {
@@ -42,20 +42,20 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const isoDay = /\b(20\d{2})-(\d{2})-(\d{2})\b/g
 const dayInNote = /(?:\b(\d{1,2})\s+)?(?:\b([A-Za-z]{3,9})\.?\s+)?\b(20\d{2})\b/g
 
-/** The last day that a clause may mean, as in 2024-09-06; empty where it names no year. */
+/** The last day that a clause may refer to, as in 2024-09-06; empty if it has no year. */
 function lastDayIn(clause: string): string {
   const days = [...clause.matchAll(isoDay)].map(([day]) => day)
   for (const [, day, word = '', year] of clause.replaceAll(isoDay, '').matchAll(dayInNote)) {
     const month = months.indexOf(word.slice(0, 3).toLowerCase()) + 1
-    const two = (figure: number | string) => `${figure}`.padStart(2, '0')
+    const two = (number: number | string) => `${number}`.padStart(2, '0')
     days.push(month === 0 ? `${year}-12-31` : `${year}-${two(month)}-${two(day ?? 31)}`)
   }
   return days.toSorted().at(-1) ?? ''
 }
 
 /**
- * What a source states about a start, without what has passed: "September (application deadline 6 Sep 2024)" leaves
- * "September" in November 2026. Null where nothing is left.
+ * The source's note on an intake without clauses about the past: "September (application deadline 6 Sep 2024)" leaves
+ * "September" in November 2026. Null if nothing is left.
  * @param today as in 2026-11-23
  */
 export function noteAhead(note: string | null, today: string): string | null {

@@ -4,7 +4,7 @@ import { Country, Id, Money } from '#platform/contract/fields.ts'
 import { ListQuery } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 
-/** A start of a program: `code` is year and season (ISO year, as in 2027-autumn). */
+/** An intake of a program: `code` is year and season, as in 2027-autumn. */
 export const Intake = z.object({
   code: z.string(),
   starts: z.nullable(z.string()),
@@ -12,17 +12,17 @@ export const Intake = z.object({
 })
 export type Intake = z.output<typeof Intake>
 
-/** A program as lists and pages show it. What is not known is null, never a guess. */
+/** A program in lists and on pages. Unknown facts are null, never a guess. */
 export const Program = z.object({
   _id: Id,
   programName: z.string(),
   university: z.object({ _id: Id, universityName: z.string(), country: Country }),
-  /** Where it is taught, as its source names it: a campus, a branch of the university, or a city. */
+  /** Where it is taught, as the source calls it: a campus, a branch of the university, or a city. */
   campus: z.nullable(z.string()),
   award: z.nullable(z.string()),
   /** ISCED 2011 level, 3 to 8. */
   level: z.nullable(z.string()),
-  /** The level in the words of the source, such as `bachelor` or `single_cycle_master`. */
+  /** The level as the source calls it, such as `bachelor` or `single_cycle_master`. */
   levelName: z.nullable(z.string()),
   /** ISCED-F 2013 code, two to four digits. */
   field: z.nullable(z.string()),
@@ -31,29 +31,29 @@ export const Program = z.object({
   language: z.nullable(z.string()),
   mode: z.nullable(z.string()),
   tuition: z.nullable(Money),
-  /** Upper end when the source gives a range. */
+  /** The upper end, if the source states a range. */
   tuitionTo: z.nullable(Money),
-  /** What the tuition is for, such as `year` or `total`; as in the source. */
+  /** The period of the tuition, such as `year` or `total`. */
   tuitionBasis: z.nullable(z.string()),
   tuitionYear: z.nullable(z.string()),
   intakes: z.array(Intake),
-  /** The intake in the words of the source, where no dated start is known. */
+  /** The source's note on intakes, for programs without dated intakes. */
   intakeNote: z.nullable(z.string()),
   nextDeadline: z.nullable(z.string()),
   entryRequirements: z.nullable(z.string()),
-  /** Documents the program asks for; null = not given. */
+  /** Documents the program requires; null = not given. */
   requiredDocuments: z.nullable(z.array(DocumentKind)),
   sourceUrl: z.nullable(z.string()),
   checkedOn: z.nullable(z.string()),
-  /** May a student apply now? */
+  /** Whether a student may apply now. */
   open: z.boolean(),
   status: z.enum(['draft', 'published', 'withdrawn']),
 })
 export type Program = z.output<typeof Program>
 
 /**
- * Whether a program is known to take applications now: `open` needs a day that lies ahead. Where no day is known a
- * student may still apply, but it is not shown as open.
+ * Whether a program is known to accept applications now: `open` requires a deadline in the future. Without a known
+ * deadline a student may still apply, but the program is not shown as open.
  */
 export function admissionOf({
   open,

@@ -3,7 +3,7 @@ import { moneyTexts } from '#texts/catalogue/programs/money.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Making a format takes a hundred times as long as using it. */
+/** Cached formats: creating one takes a hundred times as long as using it. */
 function inDigits(amount: number): string {
   const language = currentLanguage()
   const format = formats.get(language) ?? new Intl.NumberFormat(language, { maximumFractionDigits: 2 })

@@ -47,7 +47,7 @@ const list = (search = '', wishes: { page?: number; limit?: number; viewerSeesDr
 const names = async (search: string, wishes = {}) =>
   (await list(search, wishes)).programs.map(({ programName }) => programName)
 
-it('lists what is published by name, with its counts', async () => {
+it('lists published programs by name, with counts', async () => {
   expect(await names('')).toEqual([
     ...[
       'Business Administration',
@@ -66,7 +66,7 @@ it('lists what is published by name, with its counts', async () => {
   })
 })
 
-it('answers a page past the end with the total and no rows', async () => {
+it('returns the total and no rows for a page past the end', async () => {
   expect(await list('', { page: 9 })).toMatchObject({
     programs: [],
     pagination: { totalPrograms: 5, hasNext: false },

@@ -9,14 +9,14 @@ export interface ProgramWishes {
   /** From 1. */
   readonly page: number
   readonly limit: number
-  /** As typed; empty lists all by name. */
+  /** The search as typed; empty lists all programs by name. */
   readonly search: string
   /** Officers see drafts and withdrawn ones too. */
   readonly viewerSeesDrafts: boolean
   readonly now: Date
 }
 
-/** The university comes first, so that one statement distinguishes an unknown one from one without programs. */
+/** Joins from the university, so that one statement distinguishes an unknown one from one without programs. */
 const listed = (name: string, match: string, order: string) => ({
   name,
   text: `
@@ -39,7 +39,7 @@ const byName = listed('programs-of', '', 'p.name, p.id')
 const byFit = listed(
   'programs-of-searched',
   'and p.words @@ $5::tsquery',
-  // The whole search in its own words first, then the shortest name, which has the least besides.
+  // Exact matches of the whole search first, then the shortest name.
   `(p.words @@ $6::tsquery) desc, length(p.name), p.name, p.id`,
 )
 const byLikeness = listed(
@@ -49,9 +49,9 @@ const byLikeness = listed(
 )
 
 /**
- * Programs of a university by page: by name, or by fit to a search that forgives order, beginnings of words,
- * other names of a subject (mbbs, medicine) and, where nothing fits as typed, misspelling. Beyond the last page
- * the list is empty and the total stays.
+ * A page of a university's programs: by name, or by relevance to a search that tolerates word order, prefixes, other
+ * names of a subject (mbbs, medicine) and, if nothing matches as typed, misspellings. Beyond the last page the list is
+ * empty and the total stays.
  * @throws not_found for a university that is unknown, or hidden from the viewer
  */
 export async function listProgramsOf(pool: pg.Pool, universityId: string, wishes: ProgramWishes) {
@@ -71,10 +71,10 @@ type Row = ProgramRow & { total: number }
 
 async function findPrograms(pool: pg.Pool, values: unknown[], search: string): Promise<Row[]> {
   if (search.trim() === '') return (await pool.query<Row>({ ...byName, values })).rows
-  const asked = readProgramSearch(search)
-  // Nothing readable was typed, so nothing is found; `-` is no word of any program.
-  const query = asked ?? { anywhere: `'-'`, typed: `'-'` }
+  const parsed = readProgramSearch(search)
+  // Without a readable word nothing is found; no program contains the word `-`.
+  const query = parsed ?? { anywhere: `'-'`, typed: `'-'` }
   const { rows } = await pool.query<Row>({ ...byFit, values: [...values, query.anywhere, query.typed] })
-  if (!asked || rows[0]?.total !== 0) return rows
+  if (!parsed || rows[0]?.total !== 0) return rows
   return (await pool.query<Row>({ ...byLikeness, values: [...values, foldWords(search)] })).rows
 }

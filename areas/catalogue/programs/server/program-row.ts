@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Program } from '../contract/programs.ts'
 
-/** A program as lists and pages show it, read from `programs p` joined with `universities u`. */
+/** The columns of a program in lists and on pages, from `programs p` joined with `universities u`. */
 export const programColumns = `p.id, p.name, p.university_id, u.name as university_name, p.country, p.campus, p.award,
   p.level, p.level_word, p.field, p.duration_months, p.language, p.mode, p.tuition_amount, p.tuition_max,
   p.tuition_currency, p.tuition_basis, p.tuition_year, p.intake, p.deadline, p.entry_requirements,
@@ -41,15 +41,15 @@ export interface ProgramRow {
 type Wire = z.input<typeof Program>
 
 /**
- * A row as the contract words it.
- * @param today day from which a deadline counts as passed, as in 2027-02-01
+ * A row in the format of the contract.
+ * @param today deadlines before this day are in the past, as in 2027-02-01
  */
 export function presentProgram(row: ProgramRow, today: string): Wire {
   const money = (amount: number | null) =>
     amount === null || row.tuition_currency === null ? null : { amount, currency: row.tuition_currency }
   const intakes = row.intakes ?? []
   const ahead = (day: string | null) => day === null || day >= today
-  // Dated starts are more precise than the program's own deadline, which may belong to one of them.
+  // Dated intakes are more precise than the program's own deadline, which may belong to one of them.
   const open = intakes.length > 0 ? intakes.some(({ closes }) => ahead(closes)) : ahead(row.deadline)
   const deadlines = intakes.length > 0 ? intakes.map(({ closes }) => closes) : [row.deadline]
   const [nextDeadline = null] = deadlines.filter((day): day is string => day !== null && day >= today).sort()

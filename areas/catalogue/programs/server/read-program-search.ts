@@ -17,7 +17,7 @@ const empty = new Set([
   'study',
 ])
 
-/** Words for a level, and its ISCED 2011 digit. */
+/** Terms for a level, and its ISCED 2011 digit. */
 const levels: Readonly<Record<string, string>> = {
   bachelor: '6',
   bachelors: '6',
@@ -37,9 +37,9 @@ const levels: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads a search among the programs of one university.
- * @returns `anywhere`: every word in its own or a kindred form, by name, field or level; `typed`: the words as
- * they stand. Both are tsqueries. Null when nothing readable was typed.
+ * Parses a search among the programs of a university.
+ * @returns `anywhere`: every word or a synonym, by name, field or level; `typed`: the words as typed. Both are
+ * tsqueries. Null if nothing readable was typed.
  */
 export function readProgramSearch(search: string): { anywhere: string; typed: string } | null {
   const all = foldWords(search).split(' ').filter(Boolean).slice(0, 12)

@@ -13,8 +13,8 @@ const statement = {
 }
 
 /**
- * One program. A draft or withdrawn one is absent for whoever may not see it.
- * @param onlyUniversity the university whose programs alone the viewer reaches, its withdrawn ones too; null for everybody else
+ * One program. A draft or withdrawn one is not found for viewers who may not see it.
+ * @param onlyUniversity limits the viewer to the programs of a university, including withdrawn ones; null = no limit
  * @throws not_found
  */
 export async function showProgram(

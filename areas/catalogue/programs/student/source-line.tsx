@@ -7,13 +7,13 @@ import { hostOf } from './university-facts.ts'
 interface Props {
   sourceUrl: string | null
   checkedOn: string | null
-  /** Leaves out the note that nothing was checked, for lines inside a table that has its own. */
+  /** Omits the note that nothing was checked, for lines in a table that has its own. */
   quiet?: boolean
-  /** Reported by somebody else: it was read on that day, and checked by nobody. */
+  /** Reported by somebody else: it was read on that day, but not checked. */
   reported?: boolean
 }
 
-/** Where facts come from, and when they were checked; in amber when that is more than six months ago. */
+/** The source of facts and when they were checked; in amber if that is more than six months ago. */
 export function SourceLine({ sourceUrl, checkedOn, quiet = false, reported = false }: Props) {
   const host = hostOf(sourceUrl)
   if (host === null && checkedOn === null)

@@ -9,11 +9,11 @@ export const describePlace = ({ city, country }: Pick<University, 'city' | 'coun
 export const tuitionRange = ({ tuitionFrom, tuitionTo }: University): string | null =>
   tuitionFrom === null ? null : formatAmount(tuitionFrom, tuitionTo)
 
-/** `1 Dec 2026`, or null when none is known. */
+/** `1 Dec 2026`, or null if none is known. */
 export const nextDeadline = ({ nextDeadline: day }: Pick<University, 'nextDeadline'>): string | null =>
   day === null ? null : formatShortDay(day)
 
-/** The site a page belongs to, as people name it; null for what is no address. */
+/** The host name of an address without www; null if it is not an address. */
 export function hostOf(address: string | null): string | null {
   if (address === null) return null
   try {

@@ -15,13 +15,13 @@ export function describeLength(months: number | null): string | null {
 
 export type Priced = Pick<Program, 'tuition' | 'tuitionTo' | 'tuitionBasis' | 'tuitionYear'>
 
-/** A price, and its year where that is not the one under way. */
+/** A tuition, and its year unless that is the current one. */
 export interface TuitionParts {
   amount: string
   year: { text: string; isOld: boolean } | null
 }
 
-/** A price with its year, or null when the source does not give it. */
+/** A tuition with its year, or null if the source does not state it. */
 export function tuitionParts(
   { tuition, tuitionTo, tuitionBasis, tuitionYear }: Priced,
   now = new Date(),

@@ -24,7 +24,7 @@ export const programSlice = createSlice({
   name: 'program',
   initialState,
   reducers: {
-    /** Empties the list and resets pagination and error; an answer still on its way is not shown any more. */
+    /** Empties the list and resets pagination and error; a pending response is ignored. */
     clearPrograms: () => initialState,
   },
   extraReducers: (builder) => {

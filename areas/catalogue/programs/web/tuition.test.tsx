@@ -28,12 +28,12 @@ test.each([
   ).toBe(words)
 })
 
-test('only a year long past is a warning', () => {
+test('only a year more than two years ago is a warning', () => {
   expect(renderToStaticMarkup(<Tuition of={priced('2025/26')} now={now} />)).not.toContain('text-wait')
   expect(renderToStaticMarkup(<Tuition of={priced('2019/20')} now={now} />)).toContain('text-wait')
 })
 
-test('no price has no year either', () => {
+test('shows nothing without a tuition', () => {
   const none = { ...priced('2019/20'), tuition: null }
   expect(describeTuition(none, now)).toBeNull()
   expect(renderToStaticMarkup(<Tuition of={none} now={now} />)).toBe('')

@@ -2,7 +2,7 @@ import { cx } from 'class-variance-authority'
 import { tuitionParts } from './describe-program.ts'
 import type { Priced } from './describe-program.ts'
 
-/** A price with the year it is of where that is not the one under way: an old one is a warning. */
+/** A tuition with its year unless that is the current one; an old year is a warning. */
 export function Tuition({ of, now }: { of: Priced; now?: Date }) {
   const parts = tuitionParts(of, now)
   if (!parts) return null

@@ -28,7 +28,7 @@ export const alpha2Of: ReadonlyMap<string, string> = new Map(
 /** Every alpha-2 code. */
 export const countryCodes: ReadonlySet<string> = new Set(alpha2Of.values())
 
-/** Names that `Intl` does not give: former, short and colloquial ones; folded. */
+/** Names that `Intl` does not know: former, short and colloquial ones; folded. */
 export const colloquialNames: Readonly<Record<string, readonly string[]>> = {
   AE: ['uae', 'emirates', 'dubai', 'abu dhabi'],
   BA: ['bosnia', 'bosnia and herzegovina'],
@@ -73,7 +73,7 @@ export const colloquialNames: Readonly<Record<string, readonly string[]>> = {
   XK: ['republic of kosovo'],
 }
 
-/** Languages in which people who look for a place abroad write the names of countries. */
+/** Languages in which applicants write the names of countries. */
 export const countryNameLanguages = [
   ...[
     'en',

@@ -33,7 +33,7 @@ it.each(['', 'XX', 'ZZ', 'A1', 'Narnia', 'Unknown Region', 'AUSX'])(
   },
 )
 
-it('knows every code, each once, and a name for each', () => {
+it('has every code once, with a name', () => {
   expect(countryCodes.size).toBe(250)
   expect(alpha2Of.size).toBe(250)
   expect(new Set(countryNames().values())).toEqual(new Set(countryCodes))

@@ -4,8 +4,8 @@ import { foldWords } from './fold-words.ts'
 let known: ReadonlyMap<string, string> | undefined
 
 /**
- * Every name of a country we can read, folded, to its alpha-2 code: names in some thirty languages and
- * colloquial ones. Made on first use (about 30 ms) and cached.
+ * Maps every known name of a country, folded, to its alpha-2 code: names in some thirty languages and colloquial ones.
+ * Built on first use (about 30 ms) and cached.
  */
 export function countryNames(): ReadonlyMap<string, string> {
   if (known) return known
@@ -28,8 +28,8 @@ export function countryNames(): ReadonlyMap<string, string> {
 }
 
 /**
- * The alpha-2 code a person meant: `AU`, `au`, `AUS`, `Australia`, `Australien`. Undefined when it is no
- * country; `ZZ`, `XX` and `A1` are none.
+ * Parses a country as people write it (`AU`, `au`, `AUS`, `Australia`, `Australien`) to its alpha-2 code. Undefined if
+ * it is not a country, such as `ZZ`, `XX` and `A1`.
  */
 export function readCountry(text: string): string | undefined {
   const upper = text.trim().toUpperCase()

@@ -24,16 +24,16 @@ it.each([
   ['  a  --  b!? ', 'a b'],
   ['100%_sure\\', '100 sure'],
   ['', ''],
-])('folds %s', (given, folded) => {
-  expect(foldWords(given)).toBe(folded)
+])('folds %s', (text, folded) => {
+  expect(foldWords(text)).toBe(folded)
 })
 
-it('reads letters of Arabic, Persian and Urdu keyboards as one', () => {
+it('treats the same letter of Arabic, Persian and Urdu keyboards as equal', () => {
   expect(foldWords('جامعة کراچی')).toBe(foldWords('جامعه كراچي'))
   expect(foldWords('مُحَمَّد')).toBe(foldWords('محمد'))
 })
 
-it('folds as the database does, or what is typed would not meet what is stored', async () => {
+it('folds exactly as the database does, so that searches match stored names', async () => {
   const texts = [
     ...[
       "İstanbul Üniversitesi'nin",
@@ -64,13 +64,13 @@ it('folds as the database does, or what is typed would not meet what is stored',
     ],
   ]
   const { rows } = await database.pool.query(
-    'select t as given, catalogue_fold(t) as folded from unnest($1::text[]) as t',
+    'select t as text, catalogue_fold(t) as folded from unnest($1::text[]) as t',
     [texts],
   )
-  for (const { given, folded } of rows) expect([given, foldWords(given)]).toEqual([given, folded])
+  for (const { text, folded } of rows) expect([text, foldWords(text)]).toEqual([text, folded])
 })
 
-it('leaves no sign that has a meaning in like or in a text query', () => {
+it('leaves no character that has a special meaning in like or in a text query', () => {
   for (let code = 33; code < 0x2100; code++) {
     expect(foldWords(String.fromCharCode(code))).not.toMatch(/[%_\\'"&|!():*<>]/u)
   }

@@ -1,4 +1,4 @@
-/** Letters that carry no separable accent, as PostgreSQL's unaccent writes them. */
+/** Letters whose accent cannot be separated, and what PostgreSQL's unaccent replaces them with. */
 const letters: Readonly<Record<string, string>> = {
   ...{
     ı: 'i',
@@ -24,9 +24,9 @@ const punctuation =
   /[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u00d7\u00f7\u02b0-\u02ff\u060c\u061b\u061f\u2000-\u206f\u3000-\u3004\u3008-\u3020\u30fb\uff00-\uff0f\uff1a-\uff20]+/gu
 
 /**
- * What two spellings of one name have in common: lower case, no accents, no vowel marks, punctuation as single
- * spaces; an apostrophe before a final s disappears, any other is a space. The same as `catalogue_fold` in the
- * database, which a test compares over the whole catalogue.
+ * Normalizes a name for comparison: lower case, no accents, no vowel marks, punctuation as single spaces; an
+ * apostrophe before a final s is dropped, any other becomes a space. The same as `catalogue_fold` in the database; a
+ * test compares both over the whole catalogue.
  */
 export function foldWords(text: string): string {
   const bare = text.toLowerCase().normalize('NFKD').replace(marks, '').normalize('NFC').toLowerCase()

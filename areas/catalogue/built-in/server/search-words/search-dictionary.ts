@@ -1,4 +1,4 @@
-/** Words that do not identify an institution; dropped while others remain. All folded. */
+/** Words that do not identify an institution; ignored if others remain. All folded. */
 export const noise: ReadonlySet<string> = new Set(
   `the of and at in on for from to near with a an is my i want me
    de del della delle degli dei di da do dos das la le les el los du des und der die das fur zu im am
@@ -9,8 +9,8 @@ export const noise: ReadonlySet<string> = new Set(
 )
 
 /**
- * Words nearly every institution bears. They are not needed for a match; they only speak for names that have
- * them. Abbreviations of them too.
+ * Words in the name of nearly every institution, and their abbreviations. They are not required for a match and only
+ * improve the rank of names that contain them.
  */
 export const generic: ReadonlySet<string> = new Set(
   `uni univ univer univers university univercity universiy univeristy college institute institut school
@@ -18,7 +18,7 @@ export const generic: ReadonlySet<string> = new Set(
    universitate universiteti univerzitet univerzita univerza uniwersytet egyetem studi`.split(/\s+/u),
 )
 
-/** What a short form may stand for. A star lets the word go on. */
+/** Expansions of abbreviations. A star matches any ending. */
 export const shortForms: Readonly<Record<string, readonly string[]>> = {
   med: ['medical', 'medicine', 'medic*'],
   tech: ['technology', 'technical', 'techn*'],
@@ -63,7 +63,7 @@ export const shortForms: Readonly<Record<string, readonly string[]>> = {
   tu: ['technical', 'technische', 'technological'],
 }
 
-/** Names of one place, or spellings of one word; each row is read in every direction. */
+/** Synonyms: names of the same place, or spellings of the same word, one group per row. */
 const sameRows = `
 beijing peking pekin|nanjing nanking|guangzhou canton|chongqing chungking|tianjin tientsin|xian sian
 tsinghua qinghua|fudan futan|sun zhongshan|jiaotong chiaotung|xiamen amoy
@@ -89,7 +89,7 @@ javakhishvili javaxishvili|ilia iliya elia|state statale staatliche gosudarstven
 medical medizinische medica|technical technische technological tecnica polytechnic|center centre|theatre theater
 sciences science|arts art|engineering engineer|islamic islamia|agricultural agriculture|labor labour|mohammed muhammad mohamed
 `
-/** Word → other words for the same. */
+/** Word → its synonyms. */
 export const sameWords: ReadonlyMap<string, readonly string[]> = (() => {
   const map = new Map<string, string[]>()
   for (const row of sameRows.split(/[|\n]/u)) {

@@ -1,6 +1,6 @@
 /**
- * Subjects as people type them (folded, `|` between spellings), where they stand in ISCED-F 2013, and words in the
- * name of an institution that tell that it teaches them.
+ * Subjects as people type them (folded, `|` between spellings), their code in ISCED-F 2013, and words in the name of
+ * an institution that show that it teaches them.
  */
 const rows: ReadonlyArray<readonly [string, string, string?]> = [
   [

@@ -22,11 +22,11 @@ interface Props {
   texts: { readonly title: string; readonly help: string; readonly save: string }
   fields: readonly FactField[]
   onClose: () => void
-  /** Makes the draft and goes to its page. @throws CallFailure */
+  /** Creates the draft and opens its page. @throws CallFailure */
   onAdd: (value: Record<string, unknown>, source: FactSource) => Promise<void>
 }
 
-/** Asks for what a draft begins with: its name and where it was read. */
+/** The dialog to create a draft with its name and source. */
 export function AddDialog({ open, texts, onClose, ...rest }: Props) {
   const [busy, setBusy] = useState(false)
   return (

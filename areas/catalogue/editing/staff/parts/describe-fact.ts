@@ -7,15 +7,15 @@ const wordFor = (field: FactField, value: unknown): string => {
   return field.options?.find(([one]) => one === text)?.[1] ?? text
 }
 
-/** A fact as it is read, in lines; none where it is not known. */
+/** A fact as lines of text; empty if it is not known. */
 export function describeFact(field: FactField, value: unknown): string[] {
   if (value === null || value === undefined || value === '') return []
-  const { inWords } = field as { inWords?: (one: unknown) => string }
+  const { describe } = field as { describe?: (value: unknown) => string }
   if (Array.isArray(value)) {
     if (field.kind !== 'rows') return value.map((one) => wordFor(field, one))
-    return value.map((row) => (inWords ? inWords(row) : JSON.stringify(row)))
+    return value.map((row) => (describe ? describe(row) : JSON.stringify(row)))
   }
-  if (inWords) return [inWords(value)]
+  if (describe) return [describe(value)]
   if (field.kind === 'date') return [formatShortDay(asText(value))]
   return [wordFor(field, value)]
 }

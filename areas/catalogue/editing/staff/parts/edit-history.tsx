@@ -17,7 +17,7 @@ interface Props {
   onUndo: () => void
 }
 
-/** Who changed what and when, newest first; the last change of facts can be taken back. */
+/** The changes of a record, newest first; the last change of facts can be undone. */
 export function EditHistory({ edits, fields, canUndo, undoing, onUndo }: Props) {
   return (
     <Card aria-label={texts.title}>

@@ -25,7 +25,7 @@ const facts = {
 }
 
 describe('a form of facts', () => {
-  it('sends what it was given when nothing is typed', () => {
+  it('sends the initial values when nothing is typed', () => {
     expect(sendable(fields, typedRow(fields, facts), 'No number')).toEqual({ value: facts, wrong: {} })
   })
 

@@ -1,4 +1,4 @@
-/** What a form asks for one fact, and how the fact is typed, sent and read. */
+/** A field of a form of facts: how its value is typed, sent and shown. */
 export interface FactField {
   readonly name: string
   readonly label: string
@@ -6,18 +6,18 @@ export interface FactField {
   readonly hint?: string
   /** A text that is never null; the server refuses a blank one with its own message. */
   readonly always?: boolean
-  /** Choices as value and word. Those of a number or of yes and no are sent as such. */
+  /** Choices as value and label. Numbers and booleans are sent as such. */
   readonly options?: readonly (readonly [string, string])[]
   readonly sends?: 'text' | 'number' | 'boolean'
   readonly wide?: boolean
-  /** How a value reads where that differs from how it is stored; each row becomes a line. */
-  readonly inWords?: (value: never) => string
-  /** Of rows: the fields of each, and its label. */
+  /** Describes a value whose text differs from the stored value; each row becomes a line. */
+  readonly describe?: (value: never) => string
+  /** For a list of rows: the fields of each row, and its label. */
   readonly fields?: readonly FactField[]
   readonly row?: { readonly label: string; readonly add: string }
 }
 
-/** A form as it is typed: texts, lists of chosen values, and rows. */
+/** Form values: texts, lists of chosen values, and rows. */
 export type Typed = string | readonly string[] | readonly TypedRow[]
 export type TypedRow = { readonly [name: string]: Typed }
 
@@ -27,7 +27,7 @@ type Value = unknown
 export const asText = (value: unknown): string =>
   typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value)
 
-/** A fact as its field shows it. */
+/** The form value of a fact. */
 export function typedFrom(field: FactField, value: Value): Typed {
   if (field.kind === 'rows') {
     return (Array.isArray(value) ? value : []).map((row) => typedRow(field.fields ?? [], row))
@@ -37,7 +37,7 @@ export function typedFrom(field: FactField, value: Value): Typed {
   return value === null || value === undefined ? '' : asText(value)
 }
 
-/** All facts of a group, or of a row, as their fields show them. */
+/** The form values of a group of facts, or of a row. */
 export const typedRow = (fields: readonly FactField[], value: Value): TypedRow => {
   const known = (value ?? {}) as Record<string, unknown>
   return Object.fromEntries(fields.map((field) => [field.name, typedFrom(field, known[field.name])]))
@@ -45,12 +45,12 @@ export const typedRow = (fields: readonly FactField[], value: Value): TypedRow =
 
 export interface Sendable {
   readonly value: Record<string, unknown>
-  /** What cannot be sent, by its path in the form. */
+  /** Errors by path in the form. */
   readonly wrong: Readonly<Record<string, string>>
 }
 
 /**
- * What was typed as the contract wants it; blank is null.
+ * Converts form values to the format of the contract; blank becomes null.
  * @param notANumber the message for a text that is not a number
  */
 export function sendable(
@@ -64,18 +64,18 @@ export function sendable(
   for (const field of fields) {
     const { name, kind, sends = kind === 'number' ? 'number' : 'text' } = field
     const at = path + name
-    const given = typed[name] ?? ''
+    const input = typed[name] ?? ''
     if (kind === 'rows') {
-      const rows = (given as readonly TypedRow[]).map((row, place) =>
+      const rows = (input as readonly TypedRow[]).map((row, place) =>
         sendable(field.fields ?? [], row, notANumber, `${at}.${place}.`),
       )
       value[name] = rows.map((row) => row.value)
       for (const row of rows) Object.assign(wrong, row.wrong)
     } else if (kind === 'checks') {
-      const chosen = [...(given as readonly string[])]
+      const chosen = [...(input as readonly string[])]
       value[name] = chosen.length === 0 && !field.always ? null : chosen
     } else {
-      const text = asText(given).trim()
+      const text = asText(input).trim()
       if (kind === 'lines')
         value[name] =
           text === ''

@@ -10,8 +10,8 @@ import { asText, typedRow, type FactField, type Typed, type TypedRow } from './f
 interface Props {
   fields: readonly FactField[]
   typed: TypedRow
-  onTyped: (given: TypedRow) => void
-  /** What is wrong, by path. */
+  onTyped: (changes: TypedRow) => void
+  /** Errors by path. */
   wrong: Readonly<Record<string, string>>
   /** The path of these fields in the form, ending in a dot. */
   path?: string
@@ -140,7 +140,7 @@ function RowsOf({
       <legend className="text-sm font-semibold">{field.label}</legend>
       {wrong[at] && <FieldError>{wrong[at]}</FieldError>}
       {rows.map((one, place) => (
-        // Rows have no identity until they are sent; a place is what the error names too.
+        // Rows have no identity until they are sent, and errors refer to them by index too.
         <fieldset key={place} className="grid gap-3 rounded-control border border-line p-3">
           <legend className="px-1 text-xs text-soft">
             {recordTexts.rowOf({ label: row.label, number: place + 1 })}
@@ -150,8 +150,8 @@ function RowsOf({
             typed={one}
             wrong={wrong}
             path={`${at}.${place}.`}
-            onTyped={(given) =>
-              onRows(rows.map((other, n) => (n === place ? { ...other, ...given } : other)))
+            onTyped={(changes) =>
+              onRows(rows.map((other, n) => (n === place ? { ...other, ...changes } : other)))
             }
           />
           <Button

@@ -16,7 +16,7 @@ import { useFactsForm } from './use-facts-form.ts'
 
 const formId = 'facts'
 
-/** A group of facts that is being changed. */
+/** A group of facts that is being edited. */
 export interface Editing {
   readonly group: string
   /** Whose facts they are: unsaved input is stored under this and the group. */
@@ -24,7 +24,7 @@ export interface Editing {
   readonly heading: string
   readonly fields: readonly FactField[]
   readonly value: object
-  /** Null: the facts each have one of their own. */
+  /** Null if each fact has its own. */
   readonly source: KnownSource | null
 }
 
@@ -33,11 +33,11 @@ interface Props {
   onClose: () => void
   /** Sends the facts; returns the message to show. @throws CallFailure */
   onSave: (group: string, value: object, source: FactSource | null) => Promise<string>
-  /** Read beneath the form while it is typed. */
+  /** A preview below the form. */
   preview?: (group: string, value: Record<string, unknown>) => ReactNode
 }
 
-/** Asks for a group of facts, where they were read, and on which day. What was typed stays when it is refused. */
+/** The dialog to edit a group of facts with its source and day. The input stays if the server refuses it. */
 export function GroupDialog({ editing, onClose, onSave, preview }: Props) {
   const [busy, setBusy] = useState(false)
   return (

@@ -6,11 +6,11 @@ import type { TypedSource } from './use-facts-form.ts'
 
 interface Props {
   source: TypedSource
-  onSource: (given: Partial<TypedSource>) => void
+  onSource: (changes: Partial<TypedSource>) => void
   wrong: Readonly<Record<string, string>>
 }
 
-/** Where facts were read, and when. */
+/** The source of facts and the day they were checked. */
 export function SourceFields({ source, onSource, wrong }: Props) {
   return (
     <fieldset className="grid gap-x-5 gap-y-4 rounded-control bg-sunk p-4 sm:grid-cols-2">

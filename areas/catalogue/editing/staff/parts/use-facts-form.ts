@@ -2,31 +2,31 @@ import type { FactSource, KnownSource } from '#areas/catalogue/editing/contract/
 import { useUnsavedForm, type UnsavedForm } from '#kit/forms/unsaved-form.ts'
 import type { TypedRow } from './fact-fields.ts'
 
-/** Where facts were read, as it is typed. */
+/** The form values of a source. */
 export interface TypedSource {
   readonly url: string
   readonly document: string
   readonly checkedOn: string
 }
 
-/** Facts and where they were read, as they are typed. Both outlive the page. */
+/** The form values of facts and their source. Both survive a reload. */
 export interface FactsForm {
   readonly facts: UnsavedForm<TypedRow>
   readonly source: UnsavedForm<TypedSource>
-  /** The source as it is sent. */
+  /** The source in the format of the contract. */
   readonly sentSource: FactSource
   readonly discard: () => void
   readonly resumed: boolean
 }
 
 /**
- * Keeps a form of facts.
- * @param about what is typed for
- * @param begins the facts as they are known
- * @param known where they were read last
+ * The state of a form of facts.
+ * @param about the key under which unsaved input is stored
+ * @param initial the current facts
+ * @param known their current source
  */
-export function useFactsForm(about: string, begins: TypedRow, known: KnownSource | null): FactsForm {
-  const facts = useUnsavedForm(about, begins)
+export function useFactsForm(about: string, initial: TypedRow, known: KnownSource | null): FactsForm {
+  const facts = useUnsavedForm(about, initial)
   const source = useUnsavedForm<TypedSource>(`${about} source`, {
     url: known?.url ?? '',
     document: known?.document ?? '',

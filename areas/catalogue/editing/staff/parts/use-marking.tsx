@@ -17,11 +17,11 @@ import { editingTexts, markCheckedTexts as texts } from '#texts/catalogue/editin
 type Marked = ReplyOf<typeof markUniversitiesChecked>
 
 interface Options {
-  /** How many the list finds on all its pages. */
+  /** How many records the list has on all its pages. */
   listed: number
   /** The rows on the page. */
   shown: readonly { _id: string }[]
-  /** Marks the chosen ones; null: all that the list finds. @throws CallFailure */
+  /** Marks the selected records, or all in the list if `ids` is null. @throws CallFailure */
   mark: (ids: string[] | null) => Promise<Marked>
 }
 
@@ -29,12 +29,12 @@ interface Options {
 export function useMarking({ listed, shown, mark }: Options) {
   const { send: undo } = useSend(undoChecked)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const [asked, setAsked] = useState<'chosen' | 'listed' | null>(null)
+  const [confirming, setConfirming] = useState<'chosen' | 'listed' | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
-  // Rows of another page are not seen any more, and so not meant.
+  // Rows of another page are no longer visible, so they are not selected any more.
   const chosen = shown.map(({ _id }) => _id).filter((id) => ticked.has(id))
-  const count = asked === 'listed' ? listed : chosen.length
+  const count = confirming === 'listed' ? listed : chosen.length
   const tick = (id: string) => {
     const next = new Set(chosen)
     if (!next.delete(id)) next.add(id)
@@ -51,10 +51,10 @@ export function useMarking({ listed, shown, mark }: Options) {
     setBusy(true)
     setError(null)
     try {
-      const { message, checkId } = await mark(asked === 'listed' ? null : chosen)
+      const { message, checkId } = await mark(confirming === 'listed' ? null : chosen)
       showToast({ text: message, action: { label: texts.undo, onAct: () => void takeBack(checkId) } })
       setTicked(new Set())
-      setAsked(null)
+      setConfirming(null)
     } catch (refused) {
       setError((refused as CallFailure).message)
     }
@@ -79,17 +79,17 @@ export function useMarking({ listed, shown, mark }: Options) {
         {chosen.length > 0 && texts.chosen({ count: chosen.length })}
       </span>
       {chosen.length > 0 && (
-        <Button size="small" onClick={() => setAsked('chosen')}>
+        <Button size="small" onClick={() => setConfirming('chosen')}>
           {texts.markChosen}
         </Button>
       )}
       {listed > 0 && listed <= checkedMost && (
-        <Button size="small" onClick={() => setAsked('listed')}>
+        <Button size="small" onClick={() => setConfirming('listed')}>
           {texts.markListed({ count: listed })}
         </Button>
       )}
       <ConfirmDialog
-        open={asked !== null}
+        open={confirming !== null}
         heading={texts.heading({ count })}
         confirmLabel={texts.confirm}
         cancelLabel={editingTexts.cancel}
@@ -99,7 +99,7 @@ export function useMarking({ listed, shown, mark }: Options) {
         onConfirm={() => void confirm()}
         onCancel={() => {
           setError(null)
-          setAsked(null)
+          setConfirming(null)
         }}
       >
         {texts.help}

@@ -14,20 +14,20 @@ import { editingTexts, withdrawTexts as texts } from '#texts/catalogue/editing/e
 const formId = 'withdraw-record'
 
 interface Props {
-  /** What is withdrawn: the unsaved reason is stored under this key. */
+  /** The key under which the unsaved reason is stored. */
   about: string
   open: boolean
   heading: string
-  /** What withdrawing means. */
+  /** What happens when it is withdrawn. */
   text: string
-  /** What stays, where something leans on the record. */
+  /** What stays, if something depends on the record. */
   more?: string
   onClose: () => void
   /** Withdraws; returns the message to show. @throws CallFailure */
   onWithdraw: (reason: string) => Promise<string>
 }
 
-/** Asks why a record is withdrawn. */
+/** The dialog to withdraw a record with a reason. */
 export function WithdrawDialog({ open, heading, onClose, ...rest }: Props) {
   const [busy, setBusy] = useState(false)
   return (
@@ -60,12 +60,12 @@ interface WhyProps extends Omit<Props, 'open' | 'heading'> {
 function Why({ about, text, more, onClose, onWithdraw, busy, onBusy }: WhyProps) {
   const form = useUnsavedForm(`withdraw-reason ${about}`, { reason: '' })
   const { reason } = form.typed
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
-  const wrong = asked && reason.trim() === '' ? texts.needed : failure?.fields['reason']
+  const wrong = isSubmitted && reason.trim() === '' ? texts.needed : failure?.fields['reason']
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setIsSubmitted(true)
     if (busy || reason.trim() === '') return
     onBusy(true)
     setFailure(null)

@@ -6,11 +6,11 @@ import { UnreadableFile } from '../import-report.ts'
 import { findWaiting, type WaitingFile } from './waiting-files.ts'
 import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 
-/** How long a request waits for the work, in milliseconds, before it answers that the work continues. */
+/** How long a request waits for the work, in milliseconds, before it responds that the work continues. */
 const patience = 20_000
 const pollEvery = 200
 
-/** Gives a connection without time limits, for one long transaction. */
+/** Runs work on a connection without time limits, for one long transaction. */
 export async function withoutLimits<T>(deps: Deps, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await deps.pool.connect()
   try {
@@ -22,16 +22,16 @@ export async function withoutLimits<T>(deps: Deps, work: (client: pg.PoolClient)
     client.release()
     return result
   } catch (error) {
-    // A connection whose settings are not known again is not given to others.
+    // The connection has other settings now, so it does not go back to the pool.
     client.release(true)
     throw error
   }
 }
 
 /**
- * Begins work on a waiting file in the background; it stores its own result, or its failure is stored as the file's
- * problem and the file goes back to `backTo`.
- * @returns once the work is over or patience is
+ * Starts work on a waiting file in the background. The work stores its own result; a failure is stored as the file's
+ * problem, and the file returns to the state `backTo`.
+ * @returns when the work is done, or after `patience`
  */
 export async function workInBackground(
   deps: Deps,
@@ -48,13 +48,13 @@ export async function workInBackground(
          where id = $1 and state in ('planning', 'applying')`,
         [id, backTo, known ? error.message : fileRefusals.ourFault],
       )
-      // Without the database the failure cannot be stored; the work counts as interrupted after a while.
+      // Without the database the failure cannot be stored; the work counts as interrupted after `cutOffAfter`.
       .catch(() => {})
   })
   await Promise.race([done, wait(patience, undefined, { ref: false })])
 }
 
-/** Waits until nobody works on a file any more, or patience is over. @returns the file as it is then */
+/** Waits until the work on a file is done, or for `patience`. @returns the file as it is then */
 export async function awaitWork(deps: Deps, id: string): Promise<WaitingFile> {
   const until = performance.now() + patience
   for (;;) {

@@ -6,7 +6,7 @@ import { openTable } from '../read-table/read-table.ts'
 import { refusedAsCsv, refusedRows, type RefusedRow } from './refused-rows.ts'
 import { findWaiting, waitingPath, wishesOf } from './waiting-files.ts'
 
-/** Largest list that is made, in bytes; with more refused rows the file itself has to be fixed. */
+/** The largest list, in bytes; with more refused rows the file itself has to be fixed. */
 const mostBytes = 50_000_000
 
 async function download(lines: AsyncIterable<string>): Promise<Download> {
@@ -21,7 +21,7 @@ async function download(lines: AsyncIterable<string>): Promise<Download> {
   return { bytes: Buffer.concat(pieces), fileName: 'refused-rows.csv' }
 }
 
-/** The rows that a plan refuses, out of the waiting file. @throws not_found */
+/** The rows that a plan refuses, read from the waiting file. @throws not_found */
 export async function planRefusals(deps: Deps, id: string): Promise<Download> {
   const file = await findWaiting(deps, id)
   const { rows } = await deps.pool.query<{ refused: Refused[] | null }>(
@@ -52,6 +52,6 @@ export async function importRefusals(deps: Deps, id: string): Promise<Download> 
     [id],
   )
   // Older imports have only the reasons, without the cells.
-  const known = rows.length > 0 ? rows : run.refused.map((one) => ({ ...one, cells: [] }))
+  const known = rows.length > 0 ? rows : run.refused.map((row) => ({ ...row, cells: [] }))
   return download(refusedAsCsv(run.header, known))
 }

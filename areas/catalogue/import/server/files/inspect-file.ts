@@ -5,7 +5,7 @@ import { openTable, type Table } from '../read-table/read-table.ts'
 import type { TableRow } from '../read-table/row-reader.ts'
 import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
-/** Rows whose values are shown under each column. */
+/** How many sample values are shown under each column. */
 const sampleRows = 3
 const longestSample = 60
 
@@ -23,9 +23,9 @@ const sampleOf = (cell: string | undefined): string =>
     .slice(0, longestSample)
 
 /**
- * Detects how a file would be read: its sheets, the line with the column names, and the field of each column, as far as
- * that is possible and nothing else was chosen.
- * @throws UnreadableFile when it cannot be read at all, or does not have what was chosen
+ * Detects how a file would be read, as far as the settings leave it open: its sheets, the line with the column names,
+ * and the field of each column.
+ * @throws UnreadableFile when it cannot be read at all, or does not have a chosen sheet or line
  */
 export async function inspectFile(file: string, wishes: FileWishes): Promise<z.input<typeof FileReading>> {
   const table = await openTable(file, wishes as Parameters<typeof openTable>[1])

@@ -8,8 +8,8 @@ import { waitingFolder } from './waiting-files.ts'
 const undoDays = 180
 
 /**
- * Removes files that nobody applied within a day, whatever a killed process left in their folder, and what old imports
- * changed.
+ * Purges files that were not applied within a day, files that a killed process left behind, and the changes of old
+ * imports.
  * @returns how many of each
  */
 export async function purgeExpiredFiles(
@@ -22,7 +22,7 @@ export async function purgeExpiredFiles(
   )
   const folder = waitingFolder(deps)
   for (const { id } of rows) await rm(path.join(folder, id), { force: true })
-  // Files carry the machine's time, which is not always the product's.
+  // File times are those of the machine, which may differ from the clock of the product.
   const old = Date.now() - 2 * catalogueFile.hours * 3_600_000
   let files = 0
   for (const name of await readdir(folder).catch(() => [])) {

@@ -18,7 +18,7 @@ import { UnreadableFile } from '../import-report.ts'
 import { inspectFile } from './inspect-file.ts'
 import { cutOffAfter, findWaiting, presentWaiting, waitingFolder, waitingPath } from './waiting-files.ts'
 
-/** A file's name as it is stored: one line, without folders. */
+/** The stored name of a file: one line, without folders. */
 export const storedName = (name: string): string =>
   name
     .split(/[\\/]/u)
@@ -28,7 +28,7 @@ export const storedName = (name: string): string =>
     .trim()
     .slice(-200) || 'file'
 
-/** Turns what is wrong with a file as a whole into an answer. */
+/** Turns an unreadable file into a refusal. */
 export async function orRefused<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -40,7 +40,7 @@ export async function orRefused<T>(work: Promise<T>): Promise<T> {
 
 /**
  * Receives a file for import, inspects it, and stores it for a day. The catalogue is not changed.
- * @throws file_not_readable, saying what it is and what to do; upload_too_large; what `readUpload` throws
+ * @throws file_not_readable with what it is and what to do; upload_too_large; what `readUpload` throws
  */
 export async function receiveFile(
   deps: Deps,

@@ -4,17 +4,17 @@ import type { Refused } from '../import-report.ts'
 import { openTable, type TableWishes } from '../read-table/read-table.ts'
 import { copyRows } from '../stage.ts'
 
-/** How many refused rows are stored, with their cells, for an applied import. */
+/** The most refused rows that are stored, with their cells, for an applied import. */
 export const mostStoredRefusals = 10_000
 
-/** A refused row with its cells as the file has them. */
+/** A refused row with its original cells. */
 export interface RefusedRow extends Refused {
   readonly cells: readonly string[]
 }
 
 /**
  * Finds the cells of refused rows in their file.
- * @param wishes how the file was read; `headerLine` as it was found
+ * @param wishes how the file was read, with the detected `headerLine`
  * @param refused in the order of their lines
  */
 export async function* refusedRows(
@@ -32,7 +32,7 @@ export async function* refusedRows(
   }
 }
 
-/** Keeps refused rows with their import, so that they can be fetched when the file is gone. */
+/** Stores refused rows with their import, so that they can be downloaded after the file is deleted. */
 export async function storeRefusals(
   client: pg.ClientBase,
   run: string,
@@ -45,7 +45,7 @@ export async function storeRefusals(
   await client.query('update import_runs set header = $2 where id = $1', [run, header])
   const rows: (readonly (string | number | readonly string[])[])[] = []
   for await (const row of refusedRows(file, wishes, refused.slice(0, mostStoredRefusals))) {
-    // The database cannot store NUL, which is one reason for refusing a row.
+    // PostgreSQL cannot store NUL, which is one reason for refusing a row.
     const cells = row.cells.map((cell) => cell.replaceAll('\0', '').toWellFormed())
     rows.push([run, row.line, row.column, row.reason.replaceAll('\0', ''), cells])
   }
@@ -57,7 +57,7 @@ export async function storeRefusals(
   )
 }
 
-/** The columns before those of the file. */
+/** The columns in front of those of the file. */
 export const refusedColumns = ['line', 'column', 'reason'] as const
 
 /**

@@ -11,19 +11,19 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { FileWishes } from '../import-catalogue.ts'
 import type { ImportReport, Refused } from '../import-report.ts'
 
-/** Where files wait to be applied; the cleanup of the folder above only considers files. */
+/** The folder of files that wait to be applied; the cleanup of its parent folder only considers files. */
 export const waitingFolder = (deps: Pick<Deps, 'config'>): string =>
   path.join(deps.config.dataDir, 'incoming', 'catalogue')
-/** A waiting file on disk; its name is its id alone. */
+/** The path of a waiting file, which is named by its id. */
 export const waitingPath = (deps: Pick<Deps, 'config'>, id: string): string =>
   path.join(waitingFolder(deps), id)
 
-/** A plan as it is stored: with every refused row, and the name of who made it. */
+/** A stored plan: with every refused row, and the name of the officer who made it. */
 export interface StoredPlan extends z.input<typeof ImportPlan> {
   readonly refused: Refused[]
 }
 
-/** What is known of a waiting file. */
+/** A file that waits to be applied. */
 export interface WaitingFile {
   readonly id: string
   readonly file_name: string
@@ -41,11 +41,11 @@ export interface WaitingFile {
   readonly run_id: string | null
 }
 
-/** Work that has gone on for longer, in milliseconds, was cut off, and may be begun again. */
+/** Work that has been running for longer, in milliseconds, was interrupted and may be started again. */
 export const cutOffAfter = 600_000
 const shownRefusals = 100
 
-/** @throws not_found when there is none, or its time is over */
+/** @throws not_found when there is none, or it has expired */
 export async function findWaiting(deps: Deps, id: string): Promise<WaitingFile> {
   const { rows } = await deps.pool.query<WaitingFile>(
     `select id, file_name, bytes, sha256, uploaded_at, expires_at, state, working_since, wishes, reading,
@@ -75,18 +75,18 @@ export function presentWaiting(file: WaitingFile): z.input<typeof CatalogueUploa
   }
 }
 
-/** The settings of a person as the import takes them: only the columns that were chosen. */
+/** The chosen settings for the import, limited to the chosen columns. */
 export const wishesOf = ({ wishes, reading }: Pick<WaitingFile, 'wishes' | 'reading'>): FileWishes => ({
   ...(wishes as FileWishes),
   ...(wishes.columns ? { onlyThese: true, kind: reading.kind } : {}),
-  // The detected values stay, even if detection changes later.
+  // The detected values stay the same, even if the detection changes later.
   ...(reading.sheet === null ? {} : { sheet: reading.sheet }),
   headerLine: reading.headerLine,
   ...(reading.encoding === null ? {} : { encoding: reading.encoding }),
   ...(reading.delimiter === null ? {} : { delimiter: reading.delimiter }),
 })
 
-/** A report of the import as a plan to store. */
+/** Turns the report of a dry run into a plan to store. */
 export function planOf({ plan, ...report }: ImportReport): StoredPlan {
   const { read, created, updated, skipped, refused, universitiesCreated } = report
   const { fields, differences, fingerprint } = plan!

@@ -22,7 +22,7 @@ async function open(content: string | Buffer, wishes?: TableWishes) {
   for await (const row of table.rows) rows.push(row)
   return { ...table, rows: rows.map(({ cells }) => cells), lines: rows.map(({ line }) => line) }
 }
-/** Bytes of a text in an encoding of one byte a letter, by the decoder's own table. */
+/** Encodes a text in a single-byte encoding, with the table of the decoder. */
 function inEncoding(text: string, encoding: string): Buffer {
   const decoder = new TextDecoder(encoding)
   const byLetter = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Buffer.of(byte)), byte]))
@@ -50,8 +50,8 @@ describe('the encoding of a text', () => {
     expect(table.encoding).toBe(encoding)
     expect(table.header).toEqual(['name', 'country'])
     expect(table.rows.map(([name]) => name)).toEqual(names)
-    const told = encoding === 'windows-1252' ? [{ code: 'encoding_told', detail: encoding }] : []
-    expect(table.notices).toEqual(told)
+    const expected = encoding === 'windows-1252' ? [{ code: 'encoding_told', detail: encoding }] : []
+    expect(table.notices).toEqual(expected)
   })
 
   it.each([
@@ -60,46 +60,46 @@ describe('the encoding of a text', () => {
     ['windows-1254', 'Boğaziçi Üniversitesi, İstanbul Teknik, Işık, Şırnak'],
     ['macintosh', 'Université de Montréal, Universität Köln'],
     ['ibm866', 'Казанский университет'],
-  ])('is asked for where it would be a guess: %s', async (encoding, name) => {
+  ])('has to be chosen if it would be a guess: %s', async (encoding, name) => {
     const bytes = inEncoding(`name,country\n"${name}",PL\n`, encoding)
     await expect(open(bytes)).rejects.toThrow(UnreadableFile)
     await expect(open(bytes)).rejects.toThrow(/choose its encoding/u)
     expect((await open(bytes, { encoding })).rows).toEqual([[name, 'PL']])
   })
 
-  it('blames a few bad letters on their rows alone', async () => {
+  it('refuses only the affected rows for a few invalid letters', async () => {
     const bytes = Buffer.concat([Buffer.from(text), Buffer.from('Brok\xffn,LV\n', 'latin1')])
     const table = await open(bytes)
     expect([table.encoding, table.rows.at(-1)]).toEqual(['utf-8', ['Brok\ufffdn', 'LV']])
   })
 })
 
-describe('the sign between cells', () => {
+describe('the delimiter', () => {
   const table = [
     ['University Name', 'Country', 'City'],
     ['College of Arts; Crafts', 'LV', 'Riga, Old Town'],
     ['Second | College', 'GE', 'Tbilisi'],
   ]
-  it.each([',', ';', '\t', '|'])('is found: %j', async (sign) => {
+  it.each([',', ';', '\t', '|'])('is detected: %j', async (sign) => {
     const quoted = table.map((row) => row.map((cell) => (cell === 'Country' ? cell : `"${cell}"`)).join(sign))
     const read = await open(`${quoted.join('\r\n')}\r\n`)
     expect([read.delimiter, read.header, ...read.rows]).toEqual([sign, ...table])
   })
 
-  it('is found below titles with other separators, and where a first line names it', async () => {
+  it('is detected below titles with other separators, and if the first line names it', async () => {
     const read = await open('Partners, a list; internal\n\nname;country\nA, B and C;LV\n')
     expect([read.headerLine, read.rows]).toEqual([3, [['A, B and C', 'LV']]])
     const named = await open('sep=;\r\nname;country\r\nA;LV\r\n')
     expect([named.headerLine, named.rows]).toEqual([2, [['A', 'LV']]])
   })
 
-  it('is what a person chose', async () => {
+  it('is the chosen one', async () => {
     expect((await open('name,country;x\nA,LV;y\n', { delimiter: ';' })).header).toEqual(['name,country', 'x'])
   })
 })
 
 describe('rows', () => {
-  it('keep line breaks, doubled quotes and signs inside quotes, and their line numbers', async () => {
+  it('preserve line breaks, doubled quotes and delimiters inside quotes, and their line numbers', async () => {
     const read = await open('name,country\n"A ""great""\ncollege, in\r\nRiga",LV\n\n,\nB,GE\n')
     expect(read.rows).toEqual([
       ['A "great"\ncollege, in\r\nRiga', 'LV'],
@@ -108,12 +108,12 @@ describe('rows', () => {
     expect(read.lines).toEqual([2, 7])
   })
 
-  it('come gzipped too, within reason', async () => {
+  it('may be gzipped, up to a limit', async () => {
     expect((await open(gzipSync(text))).rows).toHaveLength(4)
     await expect(open(gzipSync(Buffer.alloc(150_000_000, 'a\n')))).rejects.toThrow(/unpacks to more/u)
   })
 
-  it('begin below the line a person names', async () => {
+  it('start below the chosen line', async () => {
     const content = 'Hochschule,Land\nname,country\nA,LV\n'
     expect((await open(content, { headerLine: 1 })).rows).toHaveLength(2)
     await expect(open(content, { headerLine: 9 })).rejects.toThrow('Line 9 is blank')

@@ -1,15 +1,15 @@
 import { UnreadableFile } from '../import-report.ts'
 import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 
-/** Compares the first bytes of a file with what a kind of file begins with. */
+/** Whether a file starts with these bytes. */
 const begins = (head: Buffer, ...bytes: number[]) => bytes.every((byte, i) => head[i] === byte)
 
-/** How many bytes show the kind of a file, whatever its name. */
+/** How many bytes are needed to detect the kind of a file. */
 export const headBytes = 4096
 
 /**
  * Detects the kind of a file from its first bytes; its name is ignored.
- * @throws UnreadableFile for what is no table at all, or one of a kind we do not read, saying what to do
+ * @throws UnreadableFile with what to do, for a file that is not a table or of a kind we do not read
  */
 export function detectFileKind(head: Buffer): 'workbook' | 'gzip' | 'text' {
   if (head.length === 0) throw new UnreadableFile(fileRefusals.empty)
@@ -23,7 +23,7 @@ export function detectFileKind(head: Buffer): 'workbook' | 'gzip' | 'text' {
   return 'text'
 }
 
-/** Text that is no table: pages and lists saved under a spreadsheet's name. */
+/** Refuses text that is not a table, such as web pages with the extension of a spreadsheet. */
 function refuseText(head: Buffer): void {
   const start = head
     .toString('latin1')

@@ -4,7 +4,7 @@ import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-wo
 import { UnreadableFile, type Kind } from '../import-report.ts'
 import { fileRefusals, rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
-/** Names a column may have, folded and without spaces; the first is ours. */
+/** Names a column may have, folded and without spaces; the first one is ours. */
 const universityColumns = {
   id: ['id', 'sourceid', 'universityid', 'ror', 'rorid', 'institutionid'],
   name: [
@@ -104,7 +104,7 @@ const programColumns = {
 export type UniversityColumn = keyof typeof universityColumns
 export type ProgramColumn = keyof typeof programColumns
 
-/** A field of ours, the place of its column in the file, and the column's name as it is written there. */
+/** A field, the index of its column in the file, and the name of the column there. */
 export interface Column<Field extends string = string> {
   readonly field: Field
   readonly at: number
@@ -134,17 +134,17 @@ function match<Field extends string>(
   return columns
 }
 
-/** How many columns of a header have a name that we know. */
+/** How many columns of a header have a known name. */
 export function countKnownTitles(header: readonly string[]): number {
   return Math.max(match(header, programColumns).length, match(header, universityColumns).length)
 }
 
-/** Column settings for what the column names do not show. */
+/** Column settings for files whose column names are not known. */
 export interface ColumnWishes {
   readonly kind?: Kind
-  /** For a field of ours the place of its column, from 0, or the column's name in the file. */
+  /** The index of the column of each field, from 0, or its name in the file. */
   readonly columns?: Readonly<Record<string, number | string>>
-  /** Whether columns that were not named stay out, even where their name is known. */
+  /** Whether all other columns are ignored, even if their name is known. */
   readonly onlyThese?: boolean
 }
 
@@ -185,20 +185,20 @@ const titleOf = (header: readonly string[], at: number) =>
   header[at] || rowRefusals.unnamedColumn({ number: at + 1 })
 const namesOf = (header: readonly string[]) => header.filter(Boolean).slice(0, 30).join(', ')
 
-/** Fields that a file must fill, of which one is enough in each list. */
+/** Required fields: one of each list. */
 const needed = {
   universities: [['name'], ['country']],
   programs: [['name'], ['institution', 'universityId'], ['country', 'universityId']],
 } as const satisfies Record<Kind, readonly (readonly string[])[]>
 
-/** Which of the needed fields have no column; of several that would do, the first is named. */
+/** The required fields without a column; of each list the first one. */
 export function missingFields(kind: Kind, fields: readonly string[]): string[] {
   return needed[kind]
     .filter((choice) => !choice.some((field) => fields.includes(field)))
     .map(([first]) => first)
 }
 
-/** Columns that no list of universities has. */
+/** Columns that only lists of programs have. */
 const onlyOfPrograms: readonly ProgramColumn[] = [
   ...(['level', 'award', 'field', 'fieldCode', 'duration', 'durationWeeks', 'durationMonths'] as const),
   ...([
@@ -213,7 +213,7 @@ const onlyOfPrograms: readonly ProgramColumn[] = [
   ...(['language', 'mode', 'intake', 'deadline', 'entryRequirements'] as const),
 ]
 
-/** A list of programs is recognized by columns that only programs have, even where required ones are missing. */
+/** Recognizes a list of programs by columns that only programs have, even if required ones are missing. */
 function kindOf(header: readonly string[]): Kind {
   const fields = match(header, programColumns).map(({ field }) => field)
   if (missingFields('programs', fields).length === 0) return 'programs'
@@ -223,7 +223,7 @@ function kindOf(header: readonly string[]): Kind {
   return fields.filter((field) => onlyOfPrograms.includes(field)).length >= 2 ? 'programs' : 'universities'
 }
 
-/** What a header seems to list, and the columns that could be found; some that are needed may be missing. */
+/** The probable kind of a file and the columns that were found; required ones may be missing. */
 export function proposeColumns(header: readonly string[], wishes: ColumnWishes = {}): Layout {
   const kind = wishes.kind ?? kindOf(header)
   return kind === 'programs'
@@ -232,9 +232,9 @@ export function proposeColumns(header: readonly string[], wishes: ColumnWishes =
 }
 
 /**
- * Tells from a header whether a file lists universities or programs, and which column is which, as far as the
- * wishes do not say. Case, spaces and signs in the header do not matter; unknown columns are left out.
- * @throws UnreadableFile naming what is missing
+ * Detects from a header whether a file lists universities or programs, and the field of each column, as far as the
+ * settings leave it open. Case, spaces and punctuation do not matter; unknown columns are ignored.
+ * @throws UnreadableFile with the missing columns
  */
 export function findColumns(header: readonly string[], wishes: ColumnWishes = {}): Layout {
   const layout = proposeColumns(header, wishes)

@@ -16,9 +16,9 @@ function usualWidth(rows: readonly TableRow[], width: (row: TableRow) => number)
 }
 
 /**
- * Which of the first rows names the columns: the one with most names that we know, so that titles and notes above
- * it do no harm; where no row has two, the first that is about as wide as most.
- * @returns its place among the rows
+ * Finds the row with the column names: the one with the most known names, so that titles and notes above it do not
+ * matter; if no row has two, the first one that is about as wide as most rows.
+ * @returns its index among the rows
  */
 export function findHeader(rows: readonly TableRow[]): number {
   const known = rows.map(({ cells }) => countKnownTitles(cells))
@@ -33,9 +33,8 @@ export function findHeader(rows: readonly TableRow[]): number {
 export const namedDelimiter = (text: string): string | undefined => /^sep=(.)\r?\n/iu.exec(text)?.[1]
 
 /**
- * The separator of the cells, found from the first rows: the one with which a row names most columns that we
- * know and the rows are alike in width.
- * @param whole whether the sample is all there is
+ * Detects the separator from the first rows: the one that gives the most known column names and rows of similar width.
+ * @param whole whether the sample is the whole text
  */
 export function findDelimiter(sample: string, whole: boolean): string {
   const named = namedDelimiter(sample)
@@ -47,7 +46,7 @@ export function findDelimiter(sample: string, whole: boolean): string {
       for (const row of reader.take(sample)) if (rows.push(row) >= rowsBeforeData) break
       if (whole && rows.length < rowsBeforeData) rows.push(...reader.end())
     } catch {
-      // Under a wrong sign, quotation marks seem to stay open.
+      // With the wrong separator, quotation marks seem to be unclosed.
     }
     const width = usualWidth(rows, ({ cells }) => cells.length)
     if (width < 2) return { sign, points: rows.some(({ cells }) => cells.length > 1) ? 1 : 0 }

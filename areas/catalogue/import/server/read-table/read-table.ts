@@ -12,7 +12,7 @@ import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 /** Settings for what cannot be detected in a file. */
 export interface TableWishes {
   readonly sheet?: string
-  /** The line that names the columns, counted from 1. */
+  /** The line with the column names, counted from 1. */
   readonly headerLine?: number
   readonly delimiter?: string
   readonly encoding?: string
@@ -32,9 +32,9 @@ export interface Table {
   readonly sheets: readonly SheetFound[]
   readonly header: readonly string[]
   readonly headerLine: number
-  /** Data rows as they come; the file is read as they are taken. */
+  /** The data rows; the file is read as they are consumed. */
   readonly rows: AsyncIterable<TableRow>
-  /** Complete once all rows are taken. */
+  /** Complete once all rows have been consumed. */
   readonly notices: readonly Notice[]
   /** Bytes of the file. */
   readonly size: number
@@ -90,7 +90,7 @@ async function peek(
 interface Opened {
   readonly rows: AsyncGenerator<TableRow>
   readonly facts: Pick<Table, 'format' | 'encoding' | 'delimiter' | 'sheet' | 'sheets'>
-  /** Whether rows may be wider than the one that names the columns: notes beside a table. */
+  /** Whether cells beyond the last named column, such as notes beside a table, are cut off. */
   readonly cutRows: boolean
 }
 
@@ -148,10 +148,10 @@ async function openBook(
 }
 
 /**
- * Opens a table: CSV of any usual sign, encoding and line ends, plain or gzipped, or a sheet of an Excel workbook. The
- * row that names the columns is found below titles and blank rows. Only the part being read is in memory,
- * save the texts a workbook's cells share.
- * @throws UnreadableFile for a file that is absent, empty, damaged, of another kind, or has no such sheet or line
+ * Opens a table: CSV with any common separator, encoding and line ending, plain or gzipped, or a sheet of an Excel
+ * workbook. The row with the column names may be below titles and blank rows. Only the part being read is in memory,
+ * except for the shared strings of a workbook.
+ * @throws UnreadableFile for a file that is missing, empty, damaged, of another kind, or without the chosen sheet or line
  */
 export async function openTable(file: string, wishes: TableWishes = {}): Promise<Table> {
   const { head, size } = await firstBytes(file)

@@ -6,7 +6,7 @@ import { RowReader, type TableRow } from './row-reader.ts'
 import { EncodingScan, type Encoding } from './text-encoding.ts'
 import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 
-/** Most a compressed text may unpack to, in bytes, and how many times its size once it is large. */
+/** The largest size of an unpacked text, in bytes, and the highest compression ratio of a large one. */
 const most = { bytes: 4_000_000_000, ratio: 200, ratioFrom: 100_000_000 }
 
 /** The bytes of a file, unpacked where it is gzipped; `onProgress` receives how many bytes of the file have been read. */
@@ -49,26 +49,26 @@ async function* decoded(bytes: AsyncIterable<Buffer>, encoding: string): AsyncGe
 export interface TextTable {
   readonly encoding: Encoding
   readonly delimiter: string
-  /** Rows from the top. */
+  /** All rows. */
   rows(onProgress?: (bytesRead: number) => void): AsyncGenerator<TableRow>
 }
 
 /**
- * Looks through a text once for its encoding, and at its beginning for the sign between its cells.
- * @param given the settings a person chose
- * @throws UnreadableFile when it is no text, or written in what would have to be guessed
+ * Detects the encoding from the whole text, and the delimiter from its beginning.
+ * @param chosen the chosen settings
+ * @throws UnreadableFile when it is not text, or the encoding would be a guess
  */
 export async function openText(
   file: string,
   zipped: boolean,
-  given: { encoding?: string | undefined; delimiter?: string | undefined },
+  chosen: { encoding?: string | undefined; delimiter?: string | undefined },
 ): Promise<TextTable> {
   let encoding: Encoding
-  if (given.encoding === undefined) {
+  if (chosen.encoding === undefined) {
     const scan = new EncodingScan()
     for await (const chunk of bytesOf(file, zipped)) scan.take(chunk)
     encoding = scan.result()
-  } else encoding = { name: given.encoding, certain: true }
+  } else encoding = { name: chosen.encoding, certain: true }
 
   let sample = ''
   let whole = true
@@ -77,7 +77,7 @@ export async function openText(
     whole = sample.length < sampleLength
     if (!whole) break
   }
-  const delimiter = given.delimiter ?? findDelimiter(sample, whole)
+  const delimiter = chosen.delimiter ?? findDelimiter(sample, whole)
   const named = namedDelimiter(sample) !== undefined
   return {
     encoding,

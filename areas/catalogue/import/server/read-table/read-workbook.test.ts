@@ -71,7 +71,7 @@ describe('a workbook', () => {
     await expect(openSheets({ sheets: sheets.slice(0, 3) })).rejects.toThrow('No visible sheet')
   })
 
-  it('reads days, amounts and numbers as they are meant', async () => {
+  it('reads days, amounts and numbers by their cell formats', async () => {
     const cells = [
       { day: 46203 },
       { day: 46203.5 },
@@ -94,7 +94,7 @@ describe('a workbook', () => {
     expect(old.rows[0]?.cells[2]).toBe('2026-06-30')
   })
 
-  it('records the reason where a formula has no result or an error, and empties the cell', async () => {
+  it('records the reason if a formula has no result or an error, and empties the cell', async () => {
     const rows = [header, ['A', { formula: 'LEN(A4)' }, { error: '#DIV/0!' }]]
     const [row] = (await openSheets({ sheets: [{ name: 'S', rows }] })).rows
     expect(row?.problems?.get(1)).toMatch(/formula whose result is not in the file/u)
@@ -102,7 +102,7 @@ describe('a workbook', () => {
     expect(row?.cells).toEqual(['A', '', ''])
   })
 
-  it('joins texts in several faces, leaves out how they are pronounced, and knows their escapes', async () => {
+  it('joins rich text, skips phonetic hints, and decodes escapes', async () => {
     const shared = [
       'Plain',
       '<r><t>Two </t></r><r><t>faces</t></r><rPh sb="0" eb="1"><t>tufeisu</t></rPh>',
@@ -116,7 +116,7 @@ describe('a workbook', () => {
     await expect(openSheets({ shared, sheets: [{ name: 'S', rows: wrong }] })).rejects.toThrow(UnreadableFile)
   })
 
-  it('gives every row the value of cells that are drawn as one, and no row beside them', async () => {
+  it('repeats the value of merged cells in every row, and creates no other rows', async () => {
     const rows = [header, ['A', 'LV', '1'], [null, 'LV', '2'], [null, null, null], [null, 'LV', '4']]
     const table = await openSheets({ sheets: [{ name: 'S', rows, merged: ['A2:A4', 'B2:C2'] }] })
     expect(table.rows.map(({ cells }) => cells)).toEqual([
@@ -139,7 +139,7 @@ describe('a workbook', () => {
 const list = { sheets: [{ name: 'S', rows: [header, ['A', 'LV', 'x']] }] }
 const sheet = (content: string) => ({ ...list, parts: [{ name: 'xl/worksheets/sheet1.xml', content }] })
 
-describe('what is no workbook of ours is refused with a reason', () => {
+describe('anything else is refused with a reason', () => {
   it.each<[string, Buffer, RegExp]>([
     ['a zip of something else', zipOf([{ name: 'list.csv', content: 'name,country' }]), /zip archive/u],
     ['OpenDocument', zipOf([{ name: 'content.xml', content: '<a/>' }]), /OpenDocument/u],
@@ -183,7 +183,7 @@ describe('what is no workbook of ours is refused with a reason', () => {
     await expect(open(content)).rejects.toThrow(reason)
   })
 
-  it('does not fall over bytes that were changed at random', async () => {
+  it('survives randomly changed bytes', async () => {
     const good = workbook({ ...list, shared: ['a', 'b'] })
     const change = fc.tuple(fc.nat(good.length - 1), fc.nat(255))
     await fc.assert(
@@ -214,7 +214,7 @@ describe('formats of cells', () => {
     expect(formatOf(code)).toEqual({ date, currency })
   })
 
-  it('counts days as spreadsheets do, before the day that never was and after', () => {
+  it('counts days as spreadsheets do, before and after the nonexistent 29 February 1900', () => {
     const day = { date: true, currency: '' }
     expect(numberAsText('1', day, false)).toBe('1900-01-01')
     expect(numberAsText('59', day, false)).toBe('1900-02-28')

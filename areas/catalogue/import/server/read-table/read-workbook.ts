@@ -11,7 +11,7 @@ import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 export interface WorkbookSheet {
   readonly name: string
   readonly hidden: boolean
-  /** Name of its part in the archive. */
+  /** The name of its part in the archive. */
   readonly part: string
 }
 
@@ -30,7 +30,7 @@ export interface Workbook {
 
 const mostMerged = 5_000
 
-/** Says what a zip file is that is no workbook we read. */
+/** Refuses a zip file that is not a workbook, with what it is. */
 function refuseOthers({ entries }: ZipArchive): void {
   const has = (name: string) => entries.has(name.toLowerCase())
   if (has('xl/workbook.bin')) throw new UnreadableFile(fileRefusals.binaryExcel)
@@ -57,7 +57,7 @@ async function take(zip: ZipArchive, part: string, reader: { take(piece: string)
   for await (const piece of textOf(zip, part)) reader.take(piece)
 }
 
-/** Parts that another part names: by their number, and by what they are. */
+/** The relationships of a part: by id, and by type. */
 async function relationsOf(zip: ZipArchive, part: string) {
   const folder = path.posix.dirname(part)
   const found: { id: string; kind: string; part: string }[] = []
@@ -79,7 +79,7 @@ async function relationsOf(zip: ZipArchive, part: string) {
   return found
 }
 
-/** Cells of one column that are drawn as one stand at the end of a sheet, and are needed from its beginning. */
+/** Merged cells are listed at the end of a sheet, but needed from its beginning, so they are read first. */
 async function findMerged(zip: ZipArchive, part: string): Promise<MergedCells[]> {
   const merged: MergedCells[] = []
   let rest = ''
@@ -95,7 +95,7 @@ async function findMerged(zip: ZipArchive, part: string): Promise<MergedCells[]>
       if (first === '' || first !== last || merged.length >= mostMerged) continue
       merged.push({ column: columnOf(first), from: Number(from), to: Number(to) })
     }
-    // Only what might be the beginning of a tag is read again.
+    // Only a possible start of a tag is carried over to the next chunk.
     const open = text.lastIndexOf('<')
     rest = open >= 0 && text.indexOf('>', open) < 0 ? text.slice(open).slice(0, 500) : ''
   }
@@ -104,9 +104,9 @@ async function findMerged(zip: ZipArchive, part: string): Promise<MergedCells[]>
 
 /**
  * Opens an Excel workbook (.xlsx, .xlsm) without unpacking it: sheets are read as a stream. Formulas are not computed,
- * macros and links to other files not followed.
+ * macros are not run, and links to other files are not followed.
  * @param size of the file, in bytes
- * @throws UnreadableFile when it is something else, damaged, protected or larger than we take
+ * @throws UnreadableFile when it is something else, damaged, protected or too large
  */
 export async function openWorkbook(file: string, size: number): Promise<Workbook> {
   const zip = await openZip(file, size)

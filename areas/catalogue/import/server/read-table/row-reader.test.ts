@@ -36,21 +36,21 @@ it('reads quotes, doubled quotes, separators and line ends inside them', () => {
   expect(cells('a,b\n5" pipe,2\n')[1]).toEqual(['5" pipe', '2'])
 })
 
-it('counts lines as an editor shows them, inside quotes and over empty ones too', () => {
+it('counts lines as an editor does, including those inside quotes and empty ones', () => {
   expect(read('h,i\n"1\r\n2\n3",x\n\n,\nlast,y').map(({ line }) => line)).toEqual([1, 2, 7])
 })
 
-it('refuses a quotation mark that is never closed, with its line', () => {
+it('refuses an unclosed quotation mark, with its line', () => {
   expect(() => read('a,b\n1,"2\n3,4\n')).toThrow('A quotation mark opened on line 2 is never closed.')
 })
 
-it('reads the same however the text is cut into pieces', () => {
+it('reads the same rows from chunks of any size', () => {
   const text = fc.string({ maxLength: 60, unit: fc.constantFrom('a', ',', '"', '\n', '\r', ' ', 'ü') })
   fc.assert(
-    fc.property(text, fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 40 }), (given, pieces) => {
+    fc.property(text, fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 40 }), (body, pieces) => {
       const outcome = (cut: number[]) => {
         try {
-          return read(`x,y\n${given}`, cut)
+          return read(`x,y\n${body}`, cut)
         } catch (error) {
           return (error as Error).message
         }
@@ -60,17 +60,17 @@ it('reads the same however the text is cut into pieces', () => {
   )
 })
 
-it('reads back whatever a careful writer wrote', () => {
+it('reads back any properly quoted CSV', () => {
   const cell = fc.string({ maxLength: 12, unit: fc.constantFrom('a', ',', ';', '"', '\n', ' ', '北') })
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { maxLength: 6 })
   fc.assert(
     fc.property(table, (rows) => {
-      const told = rows.filter((row) => row.some((text) => text.trim() !== ''))
+      const expected = rows.filter((row) => row.some((text) => text.trim() !== ''))
       const text = [
         'x,y',
-        ...told.map((row) => row.map((c) => `"${c.replaceAll('"', '""')}"`).join(',')),
+        ...expected.map((row) => row.map((c) => `"${c.replaceAll('"', '""')}"`).join(',')),
       ].join('\n')
-      expect(cells(text).slice(1)).toEqual(told)
+      expect(cells(text).slice(1)).toEqual(expected)
     }),
   )
 })

@@ -1,25 +1,25 @@
 import { UnreadableFile } from '../import-report.ts'
 import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 
-/** One row of a table and the line it begins on, counted from 1 as an editor shows it. */
+/** A row of a table and the line on which it starts, counted from 1. */
 export interface TableRow {
   readonly line: number
   readonly cells: string[]
-  /** Why the cell of a column has no value, where it should have one; a workbook's formulas. */
+  /** Why the cell of a column has no value although it should, such as a formula in a workbook. */
   readonly problems?: ReadonlyMap<number, string>
 }
 
-/** A row that grows beyond this has an opening quote that is never closed. */
+/** A longer row has an unclosed quote. */
 const longestRow = 1_000_000
 const [quote, carriageReturn, lineFeed] = [34, 13, 10]
 
 /**
- * Splits text into rows of cells as RFC 4180 has it, and forgives what spreadsheets make: any line ends, rows of
- * nothing, a quote in the middle of a plain cell. Text comes in pieces of any size. Lines are counted inside
- * quotes too, because a cell may contain several.
+ * Splits text into rows of cells by RFC 4180, and tolerates what spreadsheets write: any line endings, empty rows, a
+ * quote in the middle of a plain cell. Text comes in chunks of any size. Lines inside quotes are counted too.
  *
- * csv-parse, which reads our own lists, is not used for files of others: it counts a CR LF inside quotes as two lines,
- * either refuses a file for one letter behind a closing quote or leaves the quotes in the value, and is five times slower.
+ * csv-parse, which reads our own lists, is not used for other people's files: it counts a CR LF inside quotes as two
+ * lines, either refuses a file for a letter after a closing quote or leaves the quotes in the value, and is five times
+ * slower.
  */
 export class RowReader {
   #delimiter: string
@@ -27,12 +27,12 @@ export class RowReader {
   #line = 1
   #started = false
 
-  /** @param delimiter the sign between cells; found in the first line unless given */
+  /** @param delimiter detected from the first line by default */
   constructor(delimiter = '') {
     this.#delimiter = delimiter
   }
 
-  /** Rows that are complete with this piece of text. */
+  /** The rows completed by this chunk. */
   *take(text: string): Generator<TableRow> {
     if (text === '') return
     const joined = this.#rest + text
@@ -44,7 +44,7 @@ export class RowReader {
     }
   }
 
-  /** Rows that are complete because the text ends. */
+  /** The rows completed by the end of the text. */
   *end(): Generator<TableRow> {
     yield* this.#split(true)
   }
@@ -69,7 +69,7 @@ export class RowReader {
     this.#rest = this.#rest.slice(from)
   }
 
-  /** The row that begins at `from`, or undefined when its end is not there yet. */
+  /** The row that starts at `from`, or undefined if its end has not arrived yet. */
   #next(from: number, atEnd: boolean): { cells: string[]; lines: number; end: number } | undefined {
     const text = this.#rest
     const delimiter = this.#delimiter.charCodeAt(0)
@@ -87,7 +87,7 @@ export class RowReader {
             if (atEnd) throw new UnreadableFile(fileRefusals.unclosedQuote({ line: String(this.#line) }))
             return undefined
           }
-          // Whether a quote closes or is doubled shows only with the letter behind it.
+          // Only the next character shows whether a quote closes or is doubled.
           if (close + 1 >= text.length && !atEnd) return undefined
           cell += text.slice(at, close)
           at = close + 1
@@ -109,7 +109,7 @@ export class RowReader {
         at++
         continue
       }
-      // A line feed may follow the carriage return in the next piece.
+      // A line feed may follow the carriage return in the next chunk.
       if (code === carriageReturn && at + 1 >= text.length && !atEnd) return undefined
       const end = code === carriageReturn && text.charCodeAt(at + 1) === lineFeed ? at + 2 : at + 1
       return { cells, lines: lines + 1, end }
@@ -127,10 +127,10 @@ function findLineEnd(text: string, from: number): number {
   return -1
 }
 
-/** Possible separators of cells. */
+/** Possible delimiters. */
 export const delimiters = [',', ';', '\t', '|'] as const
 
-/** The sign that parts the cells of the first line; a comma where there is but one column. */
+/** The delimiter of the first line; a comma if there is only one column. */
 function findDelimiter(line: string): string {
   const bare = line.replace(/"[^"]*"/gu, '')
   const counted = delimiters.map((sign) => ({ sign, times: bare.split(sign).length }))

@@ -5,10 +5,10 @@ import { attribute, XmlReader } from './xml-reader.ts'
 import { withEscapes, type SharedTexts } from './workbook-texts.ts'
 import { fileRefusals, rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
-/** Largest sheet that is read. */
+/** The largest sheet that is read. */
 export const sheetLimits = { rows: 200_000, columns: 200 }
 
-/** Cells of one column that are drawn as one: from which row to which they show the uppermost value. */
+/** Merged cells of a column: the rows that show the value of the topmost cell. */
 export interface MergedCells {
   readonly column: number
   readonly from: number
@@ -22,7 +22,7 @@ export interface SheetParts {
   readonly merged: readonly MergedCells[]
 }
 
-/** The number of a column by its letters, A being 0; -1 for what names no cell. */
+/** The index of a column from a cell reference, with A = 0; -1 for an invalid reference. */
 export function columnOf(reference: string): number {
   let column = 0
   let at = 0
@@ -34,7 +34,7 @@ export function columnOf(reference: string): number {
   return at > 0 && at <= 3 ? column - 1 : -1
 }
 
-/** Splits the XML of a sheet into rows of text as it comes; rows of nothing are left out. */
+/** Splits the streamed XML of a sheet into rows of text; empty rows are skipped. */
 export class SheetReader {
   readonly #parts: SheetParts
   readonly #xml: XmlReader
@@ -52,7 +52,7 @@ export class SheetReader {
   #phonetic = false
   readonly #starts: ReadonlyMap<number, MergedCells[]>
   readonly #carried = new Map<MergedCells, string>()
-  /** Rows a person who opens the file does not see. */
+  /** The number of hidden rows. */
   hiddenRows = 0
 
   constructor(parts: SheetParts) {
@@ -67,7 +67,7 @@ export class SheetReader {
     })
   }
 
-  /** Rows that are complete with this piece. */
+  /** The rows completed by this chunk. */
   take(piece: string): TableRow[] {
     this.#xml.take(piece)
     const rows = this.#rows
@@ -114,7 +114,7 @@ export class SheetReader {
       if (value.trim() === '') return
       throw new UnreadableFile(fileRefusals.tooManyColumns({ most: sheetLimits.columns, row: this.#line }))
     }
-    // Cells that are left out count as empty ones.
+    // Missing cells are empty.
     while (this.#cells.length < column) this.#cells.push('')
     if (this.#type === 'e')
       this.#problem(
@@ -153,11 +153,11 @@ export class SheetReader {
     })
   }
 
-  /** Cells drawn as one show one value in all their rows; only the topmost contains it. */
+  /** Merged cells show the same value in all their rows, but only the topmost cell contains it. */
   #fillMerged(): void {
     for (const [merged, value] of this.#carried) {
       if (this.#line > merged.to) this.#carried.delete(merged)
-      // A row that is otherwise empty stays so.
+      // A row that is otherwise empty stays empty.
       else if (!this.#cells[merged.column] && this.#cells.some((cell) => cell.trim() !== '')) {
         while (this.#cells.length < merged.column) this.#cells.push('')
         this.#cells[merged.column] = value

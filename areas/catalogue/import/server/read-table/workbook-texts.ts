@@ -2,7 +2,7 @@ import { UnreadableFile } from '../import-report.ts'
 import { XmlReader } from './xml-reader.ts'
 import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 
-/** Bytes of text that cells of a workbook may share. */
+/** The largest size of the shared strings of a workbook, in bytes. */
 const mostBytes = 400_000_000
 const escaped = /_x([\da-f]{4})_/giu
 
@@ -12,7 +12,7 @@ export const withEscapes = (text: string): string =>
     ? text.replace(escaped, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text
 
-/** The texts that cells name by number, stored as bytes outside the heap: a large workbook has a million. */
+/** Shared strings by number, stored as bytes outside the heap, because a large workbook has a million of them. */
 export class SharedTexts {
   #bytes = Buffer.alloc(64 * 1024)
   #length = 0
@@ -24,7 +24,7 @@ export class SharedTexts {
   readonly #xml = new XmlReader({
     open: (name) => {
       if (name === 'si') this.#text = ''
-      // How a name is pronounced is no part of it.
+      // Phonetic hints are not part of the text.
       else if (name === 'rPh') this.#phonetic = true
       else if (name === 't') this.#reading = !this.#phonetic
     },
@@ -42,7 +42,7 @@ export class SharedTexts {
     this.#xml.take(piece)
   }
 
-  /** The text of a number; undefined when there is none. */
+  /** The text of a number; undefined if there is none. */
   at(index: number): string | undefined {
     if (!(index >= 0 && index < this.#count)) return undefined
     return this.#bytes.toString('utf8', index === 0 ? 0 : this.#ends[index - 1], this.#ends[index])

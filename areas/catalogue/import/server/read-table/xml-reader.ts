@@ -1,20 +1,20 @@
 import { UnreadableFile } from '../import-report.ts'
 import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 
-/** Told of every part of a document, in order. Names come without their prefix. */
+/** Receives every part of a document, in order. Names have no prefix. */
 export interface XmlListener {
   open(name: string, attributes: string): void
   close(name: string): void
   text?(text: string): void
 }
 
-/** A tag or a text longer than this is no workbook's. */
+/** Workbooks have no longer tag or text. */
 const longestPiece = 2_000_000
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 const damaged = () => new UnreadableFile(fileRefusals.unreadablePart)
 
-/** Text with its five named letters and numbered ones put in. Nothing else is known, so nothing can be fetched. */
+/** Decodes the five named entities and numeric ones. Nothing else is known, so nothing can be fetched. */
 export function unescapeXml(text: string): string {
   if (!text.includes('&')) return text
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/giu, (as, decimal, hex, name) => {
@@ -24,7 +24,7 @@ export function unescapeXml(text: string): string {
   })
 }
 
-/** The value of an attribute in the text of a tag; undefined when it is not there. */
+/** The value of an attribute in the text of a tag; undefined if it is missing. */
 export function attribute(attributes: string, name: string): string | undefined {
   for (let at = attributes.indexOf(name); at >= 0; at = attributes.indexOf(name, at + 1)) {
     if (at > 0 && !/\s/u.test(attributes[at - 1]!)) continue
@@ -42,8 +42,8 @@ export function attribute(attributes: string, name: string): string | undefined 
 }
 
 /**
- * Splits XML into tags and texts as pieces of it come, and knows just as much of XML as workbooks use. A document
- * type is refused: it is where entities are declared that unfold without end or reach for files.
+ * Splits streamed XML into tags and texts. Supports only what workbooks use. A document type is refused, because it
+ * could declare entities that expand without limit or read files.
  */
 export class XmlReader {
   readonly #listener: XmlListener
@@ -53,7 +53,7 @@ export class XmlReader {
     this.#listener = listener
   }
 
-  /** @throws UnreadableFile for what no workbook contains */
+  /** @throws UnreadableFile for XML that no workbook contains */
   take(piece: string): void {
     const text = this.#rest === '' ? piece : this.#rest + piece
     let at = 0
@@ -70,7 +70,7 @@ export class XmlReader {
     if (this.#rest.length > longestPiece) throw damaged()
   }
 
-  /** Where the tag that begins at `from` ends; -1 while its end is not there yet. */
+  /** Where the tag that starts at `from` ends; -1 if its end has not arrived yet. */
   #endOf(text: string, from: number): number {
     const beyond = (sign: string) => {
       const found = text.indexOf(sign, from + 2)

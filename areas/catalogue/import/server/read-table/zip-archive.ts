@@ -4,7 +4,7 @@ import { crc32, createInflateRaw } from 'node:zlib'
 import { UnreadableFile } from '../import-report.ts'
 import { fileRefusals } from '#texts/catalogue/import/refusals.ts'
 
-/** One file in an archive, as the archive's table of contents has it. */
+/** A file in an archive, from the central directory. */
 export interface ZipEntry {
   readonly name: string
   readonly method: number
@@ -17,13 +17,13 @@ export interface ZipEntry {
 export interface ZipArchive {
   readonly entries: ReadonlyMap<string, ZipEntry>
   /**
-   * The bytes of an entry as they unpack; never more than the table of contents states.
+   * The unpacked bytes of an entry; never more than the central directory states.
    * @throws UnreadableFile when the archive is inconsistent or damaged, or unpacks to more than we accept
    */
   read(entry: ZipEntry): AsyncIterable<Buffer>
 }
 
-/** What is the most we unpack. A workbook packs 5 to 30 times; a bomb a thousand times. */
+/** Limits for unpacking. A workbook is compressed 5 to 30 times, a zip bomb a thousand times. */
 export const zipLimits = { entries: 10_000, entryBytes: 1_200_000_000, ratio: 200, ratioFrom: 20_000_000 }
 
 const damaged = () => new UnreadableFile(fileRefusals.damagedWorkbook)
@@ -46,9 +46,9 @@ const whole = (value: bigint): number => {
   return Number(value)
 }
 
-/** Where the table of contents is and how many entries it has. */
+/** The position of the central directory and the number of its entries. */
 async function findContents(handle: FileHandle, size: number) {
-  // The end record is followed by a comment of 64 KB at most.
+  // The end record is followed by a comment of at most 64 KB.
   const tailAt = Math.max(0, size - 65_557)
   const tail = await readAt(handle, tailAt, size - tailAt)
   let at = tail.length - 22
@@ -70,14 +70,14 @@ async function findContents(handle: FileHandle, size: number) {
   }
 }
 
-/** Numbers that did not fit in four bytes are, as eight, in an extra field, in this order. */
-function largeNumbers(extra: Buffer, figures: number[]): number[] {
+/** Numbers that do not fit in four bytes are in an extra field, with eight bytes each, in this order. */
+function largeNumbers(extra: Buffer, numbers: number[]): number[] {
   for (let at = 0; at + 4 <= extra.length;) {
     const length = extra.readUInt16LE(at + 2)
     if (extra.readUInt16LE(at) === 1) {
       let next = at + 4
-      return figures.map((figure) => {
-        if (figure !== 0xffffffff) return figure
+      return numbers.map((number) => {
+        if (number !== 0xffffffff) return number
         if (next + 8 > extra.length) throw damaged()
         next += 8
         return whole(extra.readBigUInt64LE(next - 8))
@@ -85,7 +85,7 @@ function largeNumbers(extra: Buffer, figures: number[]): number[] {
     }
     at += 4 + length
   }
-  return figures
+  return numbers
 }
 
 function readContents(contents: Buffer, count: number): Map<string, ZipEntry> {
@@ -107,7 +107,7 @@ function readContents(contents: Buffer, count: number): Map<string, ZipEntry> {
       contents.readUInt32LE(at + 20),
       contents.readUInt32LE(at + 42),
     ])
-    // Some writers part folders with a backslash, or start at the root.
+    // Some programs separate folders with a backslash, or start at the root.
     const name = contents
       .toString('utf8', at + 46, nameEnd)
       .replaceAll('\\', '/')
@@ -120,8 +120,8 @@ function readContents(contents: Buffer, count: number): Map<string, ZipEntry> {
 }
 
 /**
- * Opens a zip archive by its table of contents. Nothing is unpacked until it is read, and nothing is ever written to
- * disk, so names of entries lead nowhere.
+ * Opens a zip archive by its central directory. Nothing is unpacked until it is read, and nothing is ever written to
+ * disk, so entry names are harmless.
  * @throws UnreadableFile when it is damaged, protected by a password, or beyond `zipLimits`
  */
 export async function openZip(file: string, size: number): Promise<ZipArchive> {
@@ -159,7 +159,7 @@ async function* unpack(file: string, entry: ZipEntry): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of bytes as AsyncIterable<Buffer>) {
       read += chunk.length
-      // More than was promised is the mark of a bomb.
+      // More than stated is the sign of a zip bomb.
       if (read > entry.bytes) throw damaged()
       crc = crc32(chunk, crc)
       yield chunk

@@ -2,8 +2,8 @@ import { isBlankValue, Unclear } from './read-amounts.ts'
 import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /**
- * Families of national classifications and the ISCED-F 2013 field they fall under: CIP (four digits, United
- * States), ASCED (Australia) and CAH (United Kingdom). Only families that fall under one field are here.
+ * Families of national classifications and their ISCED-F 2013 field: CIP (four digits, United States), ASCED
+ * (Australia) and CAH (United Kingdom). Only families that belong to a single field are listed.
  */
 const families: Readonly<Record<string, string>> = {
   CIP2020: `01.01 0413|01.09 0811|01.10 0721|01.11 0811|03.01 0521|03.03 0831|03.05 0821|03.06 0522|04.02 0731|
@@ -45,9 +45,9 @@ const crosswalk = new Map(
 const digitsOf: Readonly<Record<string, number>> = { CIP2020: 5, ASCED: 4, 'CAH1.3.4': 11 }
 
 /**
- * The ISCED-F 2013 code of a program, two to four digits. A national code makes it more exact, as long as it
- * falls under the broad field the source states. Null when the source states none.
- * @throws Unclear for a code that is not of ISCED-F
+ * The ISCED-F 2013 code of a program, two to four digits. A national code makes it more precise, if it belongs to the
+ * broad field that the source states. Null if the source states none.
+ * @throws Unclear for a code that is not in ISCED-F
  */
 export function fieldOfStudy(stated: string, system: string, nationalCode: string): string | null {
   if (isBlankValue(stated)) return null

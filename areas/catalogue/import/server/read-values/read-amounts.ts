@@ -4,7 +4,7 @@ import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 export class Unclear extends Error {}
 
 const nothing =
-  /^(?:|-+|–|n\/?a|none|null|nil|not (?:given|known|available)|unknown|tba|tbd|tbc|rolling|open|\?)$/iu
+  /^(?:|-+|–|n\/?a|none|null|nil|not (?:typed|known|available)|unknown|tba|tbd|tbc|rolling|open|\?)$/iu
 
 /** Whether a cell is blank or has a placeholder such as N/A. */
 export const isBlankValue = (text: string): boolean => nothing.test(text.trim())
@@ -13,7 +13,7 @@ export const isBlankValue = (text: string): boolean => nothing.test(text.trim())
 export function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => {
     if (digit <= '9') return digit
-    // Decimal digits stand in runs of ten that begin at a multiple of… their own zero.
+    // Decimal digits are in blocks of ten that start with the zero of the script.
     let zero = digit.codePointAt(0) ?? 0
     for (let back = 0; back < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1)); back++) zero--
     return String((digit.codePointAt(0) ?? 0) - zero)
@@ -21,20 +21,20 @@ export function asciiDigits(text: string): string {
 }
 
 /**
- * A number with or without thousands and decimals, as people of any country write it: `1,234.50`, `1.234,50`,
- * `29 000`, `29'000`, `1,50,000`. A single dot before three digits may be either and is not guessed.
+ * Parses a number with or without thousands separators and decimals, in the notation of any country: `1,234.50`,
+ * `1.234,50`, `29 000`, `29'000`, `1,50,000`. A single dot before three digits is ambiguous and not guessed.
  * @throws Unclear
  */
-export function readNumber(given: string, dotMeansThousands = false): number {
-  const text = asciiDigits(given.trim()).replace(/[\s\u00a0\u202f'’]/gu, '')
+export function readNumber(typed: string, dotMeansThousands = false): number {
+  const text = asciiDigits(typed.trim()).replace(/[\s\u00a0\u202f'’]/gu, '')
   if (!/^[+-]?[\d.,]+$/u.test(text) || !/\d/u.test(text))
-    throw new Unclear(rowRefusals.notANumber({ text: given.trim() }))
+    throw new Unclear(rowRefusals.notANumber({ text: typed.trim() }))
   const comma = text.lastIndexOf(',')
   const dot = text.lastIndexOf('.')
   const plain = (thousands: string, decimal: string) => {
     const joined = text.replaceAll(thousands, '').replace(decimal, '.')
     const value = Number(joined)
-    if (!Number.isFinite(value)) throw new Unclear(rowRefusals.notANumber({ text: given.trim() }))
+    if (!Number.isFinite(value)) throw new Unclear(rowRefusals.notANumber({ text: typed.trim() }))
     return value
   }
   if (comma >= 0 && dot >= 0) return comma > dot ? plain('.', ',') : plain(',', '.')
@@ -48,7 +48,7 @@ export function readNumber(given: string, dotMeansThousands = false): number {
     ) {
       return Number(parts.join(''))
     }
-    throw new Unclear(rowRefusals.notANumber({ text: given.trim() }))
+    throw new Unclear(rowRefusals.notANumber({ text: typed.trim() }))
   }
   if (parts[1]?.length !== 3 || parts[0]?.replace(/^[+-]/u, '') === '0' || (parts[0]?.length ?? 0) > 4) {
     return Number(`${parts[0]}.${parts[1]}`)
@@ -56,16 +56,16 @@ export function readNumber(given: string, dotMeansThousands = false): number {
   if (single === ',' || dotMeansThousands) return Number(parts.join(''))
   throw new Unclear(
     rowRefusals.dotUnclear({
-      text: given.trim(),
+      text: typed.trim(),
       whole: parts.join(''),
       decimal: `${parts[0]}.${parts[1]}`,
     }),
   )
 }
 
-/** A number with decimals after a dot or a comma and no thousands, as coordinates have. @throws Unclear */
-export function readDecimal(given: string): number {
-  const text = asciiDigits(given.trim()).replace(',', '.').replace('−', '-')
-  if (!/^[+-]?\d+(?:\.\d+)?$/u.test(text)) throw new Unclear(rowRefusals.notANumber({ text: given.trim() }))
+/** Parses a number with decimals after a dot or a comma and without thousands, such as a coordinate. @throws Unclear */
+export function readDecimal(typed: string): number {
+  const text = asciiDigits(typed.trim()).replace(',', '.').replace('−', '-')
+  if (!/^[+-]?\d+(?:\.\d+)?$/u.test(text)) throw new Unclear(rowRefusals.notANumber({ text: typed.trim() }))
   return Number(text)
 }

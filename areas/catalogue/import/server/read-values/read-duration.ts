@@ -19,7 +19,7 @@ const unitWords: Readonly<Record<string, DurationUnit>> = {
   ...{ an: 'years', ans: 'years', anni: 'years', anno: 'years' },
 }
 
-/** Weeks go by the year of 52, so that 156 weeks are three years. */
+/** A year has 52 weeks, so that 156 weeks are three years. */
 const monthsIn: Readonly<Record<DurationUnit, number>> = {
   weeks: 12 / 52,
   months: 1,
@@ -28,7 +28,7 @@ const monthsIn: Readonly<Record<DurationUnit, number>> = {
 }
 const longest = 180
 
-/** The word for a unit of time. Null for an empty cell. @throws Unclear */
+/** Parses a unit of time. Null for an empty cell. @throws Unclear */
 export function readUnit(text: string): DurationUnit | null {
   if (isBlankValue(text)) return null
   const unit = unitWords[text.trim().toLowerCase()]
@@ -37,30 +37,30 @@ export function readUnit(text: string): DurationUnit | null {
 }
 
 /**
- * A duration in months, with one decimal. Null for an empty cell.
- * @param unit of a bare number, from a column or the person importing
- * @throws Unclear for a range, a number without a unit, zero and less
+ * Parses a duration to months, with one decimal. Null for an empty cell.
+ * @param unit of a plain number, from a column or the settings
+ * @throws Unclear for a range, a number without a unit, and zero or less
  */
 export function readDuration(text: string, unit: DurationUnit | null): number | null {
-  const given = asciiDigits(text.trim())
-  if (isBlankValue(given)) return null
-  const parts = [...given.matchAll(/(-?\d+(?:[.,]\d+)?)\s*([a-z]+)?\.?(?:\s*(?:,|and|und|et)?\s+|$)/giu)]
+  const typed = asciiDigits(text.trim())
+  if (isBlankValue(typed)) return null
+  const parts = [...typed.matchAll(/(-?\d+(?:[.,]\d+)?)\s*([a-z]+)?\.?(?:\s*(?:,|and|und|et)?\s+|$)/giu)]
   if (
     parts.length === 0 ||
-    parts.map((part) => part[0]).join('').length !== given.length ||
+    parts.map((part) => part[0]).join('').length !== typed.length ||
     parts.length > 2
   ) {
-    throw new Unclear(rowRefusals.notADuration({ text: given }))
+    throw new Unclear(rowRefusals.notADuration({ text: typed }))
   }
   let months = 0
-  for (const [, figure = '', word] of parts) {
+  for (const [, amount = '', word] of parts) {
     const each = word ? readUnit(word) : unit
     if (!each)
-      throw new Unclear(rowRefusals.noUnit({ text: given, choose: rowRefusals.settledBy.durationUnit }))
-    months += readDecimal(figure) * monthsIn[each]
+      throw new Unclear(rowRefusals.noUnit({ text: typed, choose: rowRefusals.settledBy.durationUnit }))
+    months += readDecimal(amount) * monthsIn[each]
   }
   const rounded = Math.round(months * 10) / 10
-  if (rounded <= 0) throw new Unclear(rowRefusals.durationZero({ text: given }))
-  if (rounded > longest) throw new Unclear(rowRefusals.durationTooLong({ text: given, years: longest / 12 }))
+  if (rounded <= 0) throw new Unclear(rowRefusals.durationZero({ text: typed }))
+  if (rounded > longest) throw new Unclear(rowRefusals.durationTooLong({ text: typed, years: longest / 12 }))
   return rounded
 }

@@ -2,7 +2,7 @@ import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-wo
 import { isBlankValue, Unclear } from './read-amounts.ts'
 import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
-/** ISO 639-1, without the few that are no language of teaching anywhere. */
+/** ISO 639-1, without the few languages in which nobody teaches. */
 const codes =
   `af am ar az be bg bn bs ca cs cy da de el en es et eu fa fi fil fr ga gl gu he hi hr ht hu hy id is it
   ja jv ka kk km kn ko ky la lb lo lt lv mg mi mk ml mn mr ms mt my ne nl no nb nn or pa pl ps pt ro ru rw sd si sk
@@ -27,17 +27,17 @@ function languageNames(): Map<string, string> {
 }
 
 export interface Language {
-  /** BCP 47; null when several are named, as one program has one language here. */
+  /** BCP 47; null if several are named, because a program has only one language here. */
   readonly code: string | null
-  /** The original text, when it contains more than the code. */
+  /** The original text, if it contains more than the code. */
   readonly note: string | null
 }
 
-/** The language of teaching. Null for an empty cell. @throws Unclear for a word that names none */
+/** Parses the language of teaching. Null for an empty cell. @throws Unclear for an unknown language */
 export function readLanguage(text: string): Language | null {
-  const given = text.trim()
-  if (isBlankValue(given)) return null
-  const bare = given.replace(/\([^)]*\)/gu, '').trim()
+  const typed = text.trim()
+  if (isBlankValue(typed)) return null
+  const bare = typed.replace(/\([^)]*\)/gu, '').trim()
   const named = bare.split(/\s*(?:[,;/|&+]|\band\b)\s*/u).filter(Boolean)
   const found = named.map((name) => {
     if (codes.includes(name.toLowerCase())) return name.toLowerCase()
@@ -45,9 +45,9 @@ export function readLanguage(text: string): Language | null {
     return languageNames().get(foldWords(name))
   })
   if (found.length === 0 || found.includes(undefined)) {
-    throw new Unclear(rowRefusals.unknownLanguage({ text: given }))
+    throw new Unclear(rowRefusals.unknownLanguage({ text: typed }))
   }
   const [first] = new Set(found)
-  if (new Set(found).size > 1) return { code: null, note: `Taught in ${given}` }
-  return { code: first ?? null, note: bare === given ? null : `Taught in ${given}` }
+  if (new Set(found).size > 1) return { code: null, note: `Taught in ${typed}` }
+  return { code: first ?? null, note: bare === typed ? null : `Taught in ${typed}` }
 }

@@ -3,8 +3,8 @@ import { isBlankValue, Unclear } from './read-amounts.ts'
 import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
 /**
- * Words for a level and its ISCED 2011 digit; null where the word alone does not settle the digit. A certificate
- * may be secondary or tertiary, and a course without an award has no level.
+ * Terms for a level and its ISCED 2011 digit; null if the term is not clear. A certificate may be secondary or
+ * tertiary, and a course without an award has no level.
  */
 const levels: Readonly<Record<string, number | null>> = {
   certificate: null,
@@ -64,7 +64,7 @@ export interface Level {
   readonly word: string
 }
 
-/** The level a word means. Null for an empty cell. @throws Unclear for a word that is none */
+/** Parses a level. Null for an empty cell. @throws Unclear for an unknown term */
 export function readLevel(text: string): Level | null {
   if (isBlankValue(text)) return null
   const folded = foldWords(text)

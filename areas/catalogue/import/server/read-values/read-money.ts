@@ -3,9 +3,9 @@ import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
 export interface Fee {
   readonly amount: number
-  /** Upper end of a range. */
+  /** The upper end of a range. */
   readonly most: number | null
-  /** ISO 4217 when the cell itself names it. */
+  /** ISO 4217, if the cell names it. */
   readonly currency: string | null
   readonly basis: Basis | null
 }
@@ -13,8 +13,8 @@ export type Basis = 'year' | 'semester' | 'month' | 'total'
 
 const codes = new Set(Intl.supportedValuesOf('currency'))
 
-/** Signs that mean one currency only. A bare $, £ with colonies aside, ¥, kr or Rs may be several. */
-const signs: Readonly<Record<string, string>> = {
+/** Symbols that mean only one currency. A plain $, £, ¥, kr or Rs may be several. */
+const symbols: Readonly<Record<string, string>> = {
   '€': 'EUR',
   '£': 'GBP',
   '₹': 'INR',
@@ -43,14 +43,14 @@ const signs: Readonly<Record<string, string>> = {
 }
 const unclearSigns = /^(?:\$|¥|kr\.?|rs\.?|₨|dollars?|rupees?)$/iu
 
-/** An ISO 4217 code, or a sign that stands for one. @throws Unclear */
+/** Parses an ISO 4217 code or a currency symbol. @throws Unclear */
 export function readCurrency(text: string): string | null {
-  const given = text.trim()
-  if (isBlankValue(given)) return null
-  const upper = given.toUpperCase()
-  if (unclearSigns.test(given)) throw new Unclear(rowRefusals.currencyUnclear({ text: given }))
-  const found = signs[given] ?? signs[upper] ?? (codes.has(upper) ? upper : undefined)
-  if (!found) throw new Unclear(rowRefusals.unknownCurrency({ text: given }))
+  const typed = text.trim()
+  if (isBlankValue(typed)) return null
+  const upper = typed.toUpperCase()
+  if (unclearSigns.test(typed)) throw new Unclear(rowRefusals.currencyUnclear({ text: typed }))
+  const found = symbols[typed] ?? symbols[upper] ?? (codes.has(upper) ? upper : undefined)
+  if (!found) throw new Unclear(rowRefusals.unknownCurrency({ text: typed }))
   return found
 }
 
@@ -64,7 +64,7 @@ const bases: ReadonlyArray<readonly [RegExp, Basis]> = [
   ],
 ]
 
-/** What a fee is for. @throws Unclear */
+/** Parses what a fee is for. @throws Unclear */
 export function readBasis(text: string): Basis | null {
   if (isBlankValue(text)) return null
   const found = bases.find(([words]) => words.test(text.trim()))
@@ -75,8 +75,8 @@ export function readBasis(text: string): Basis | null {
 const free = /^(?:free|no (?:tuition|fee|fees)|0)$/iu
 
 /**
- * A fee: amount, range, currency and what it is for, as far as the cell names them. Null for an empty cell.
- * @throws Unclear where the amount or the currency would be a guess
+ * Parses a fee: amount, range, currency and what it is for, as far as the cell has them. Null for an empty cell.
+ * @throws Unclear if the amount or the currency would be a guess
  */
 export function readFee(text: string): Fee | null {
   let rest = asciiDigits(text.trim())
@@ -97,7 +97,7 @@ export function readFee(text: string): Fee | null {
     currency = readCurrency(named)
     rest = rest.replace(sign[0], '').trim()
   }
-  // The euro is mostly written with dots for thousands.
+  // Amounts in euros mostly use dots for thousands.
   const dots = currency === 'EUR'
   const [least, most, ...more] = rest.split(/\s*(?:–|—|-|\bto\b)\s*(?=\d)/u)
   if (least === '' || more.length > 0) {
@@ -112,7 +112,7 @@ export function readFee(text: string): Fee | null {
   return { amount, most: upper, currency, basis }
 }
 
-/** The national currency of a country, for amounts given without one; only where there is one alone. */
+/** The currency of a country, for amounts without one; only for countries with a single currency. */
 export const nationalCurrency: Readonly<Record<string, string>> = {
   ...{ AU: 'AUD', GB: 'GBP', US: 'USD', CA: 'CAD', NZ: 'NZD', CH: 'CHF', SE: 'SEK', NO: 'NOK', DK: 'DKK' },
   ...{ PL: 'PLN', CZ: 'CZK', HU: 'HUF', RO: 'RON', BG: 'EUR', RS: 'RSD', TR: 'TRY', RU: 'RUB', UA: 'UAH' },

@@ -10,8 +10,8 @@ import { readAddress, type Cells } from './read-row.ts'
 import { countryIn, foldedName } from './read-university.ts'
 import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
-/** A program as a row of a file gives it; null where the row is blank. */
-export interface ProgramGiven {
+/** The values of a program in a row of a file; null for blank cells. */
+export interface ParsedProgram {
   readonly sourceId: string | null
   readonly universityId: string | null
   readonly institution: string | null
@@ -46,9 +46,9 @@ export interface ProgramGiven {
   readonly checkedOn: string | null
 }
 
-/** How the person importing wants ambiguous cells to be read. */
+/** Settings for ambiguous cells. */
 export interface ReadingWishes {
-  /** Unit of bare numbers in a duration column. */
+  /** The unit of plain numbers in a duration column. */
   readonly durationUnit?: DurationUnit
   readonly dates?: DateOrder
 }
@@ -102,8 +102,8 @@ function feeOf(cells: Cells<ProgramColumn>, country: string) {
   return { amount: fee.amount, most: most === fee.amount ? null : most, currency, basis }
 }
 
-/** Reads one row of a programs file. @throws RowRefused */
-export function readProgram(cells: Cells<ProgramColumn>, wishes: ReadingWishes): ProgramGiven {
+/** Parses a row of a programs file. @throws RowRefused */
+export function readProgram(cells: Cells<ProgramColumn>, wishes: ReadingWishes): ParsedProgram {
   const name = cells.line('name', 400) ?? cells.refuse('name', rowRefusals.noProgramName)
   const universityId = cells.line('universityId', 200)
   const institution = cells.line('institution', 300)

@@ -15,7 +15,7 @@ export class RowRefused extends Error {
 
 const unreadable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/u
 
-/** Our own lists of refused rows, and spreadsheets, put an apostrophe before text that would be taken for a formula. */
+/** Removes the apostrophe that spreadsheets and our lists of refused rows put before text that looks like a formula. */
 const withoutApostrophe = (text: string) => (/^'[=+\-@]/u.test(text) ? text.slice(1) : text)
 
 /** The cells of one row by field; a refusal names the column. */
@@ -25,7 +25,7 @@ export class Cells<Field extends string> {
 
   /**
    * @param width how many columns the header has
-   * @throws RowRefused for cells that cannot be read, whatever their field
+   * @throws RowRefused for cells that cannot be read, in any column
    */
   constructor(columns: readonly Column<Field>[], { cells, problems }: Omit<TableRow, 'line'>, width: number) {
     for (const { field, at, title } of columns) {
@@ -51,31 +51,31 @@ export class Cells<Field extends string> {
     return this.#texts.has(field)
   }
 
-  /** The column's name as the file writes it. */
+  /** The name of the column in the file. */
   title(field: Field): string {
     return this.#titles.get(field) ?? field
   }
 
-  /** Trimmed text; empty when the cell or the column is absent. */
+  /** The trimmed text; empty if the cell or the column is missing. */
   text(field: Field): string {
     return this.#texts.get(field) ?? ''
   }
 
-  /** Text of at most `most` characters, or null. */
+  /** A text of at most `most` characters, or null. */
   line(field: Field, most: number): string | null {
     const text = this.text(field).replace(/\s+/gu, ' ')
     if (text.length > most) this.refuse(field, rowRefusals.tooLong({ most }))
     return text === '' ? null : text
   }
 
-  /** Several texts in one cell, between bars (or other signs given). */
+  /** Several texts in one cell, separated by bars (or by `sign`). */
   list(field: Field, sign: RegExp = /\s*\|\s*/u, most = 300): string[] {
     const parts = [...new Set(this.text(field).split(sign).filter(Boolean))]
     if (parts.some((part) => part.length > most)) this.refuse(field, rowRefusals.eachTooLong({ most }))
     return parts
   }
 
-  /** What a reader makes of the text; its doubts become the refusal of this column. */
+  /** Parses the text; `Unclear` becomes a refusal of this column. */
   read<T>(field: Field, reader: (text: string) => T): T {
     try {
       return reader(this.text(field))
@@ -91,12 +91,12 @@ export class Cells<Field extends string> {
 }
 
 /**
- * A web address, completed with https:// where only that is missing; the first of several. Null for an empty
- * cell. @throws Unclear
+ * Parses a web address, completed with https:// if only that is missing; the first of several. Null for an empty cell.
+ * @throws Unclear
  */
-export function readAddress(given: string): string | null {
-  const [text = ''] = given.split(/[\s,;|]+/u)
-  if (given === '') return null
+export function readAddress(typed: string): string | null {
+  const [text = ''] = typed.split(/[\s,;|]+/u)
+  if (typed === '') return null
   const whole = /^[a-z][a-z+.-]*:\/\//iu.test(text) ? text : `https://${text}`
   if (!/^https?:\/\/[^\s/.]+(?:\.[^\s/.]+)+(?:[/:?#]\S*)?$/iu.test(whole) || whole.length > 500) {
     throw new Unclear(rowRefusals.notAnAddress({ text: text.slice(0, 80) }))

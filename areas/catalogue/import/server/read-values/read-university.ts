@@ -6,8 +6,8 @@ import { readDay } from './read-dates.ts'
 import { readAddress, type Cells } from './read-row.ts'
 import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 
-/** A university as a row of a file gives it; null where the row is blank. */
-export interface UniversityGiven {
+/** The values of a university in a row of a file; null for blank cells. */
+export interface ParsedUniversity {
   readonly sourceId: string | null
   readonly name: string
   readonly foldedName: string
@@ -20,7 +20,7 @@ export interface UniversityGiven {
   readonly lat: number | null
   readonly lng: number | null
   readonly website: string | null
-  /** Host and path without www, for telling one institution under two names. */
+  /** Host and path without www, to recognize an institution under two names. */
   readonly site: string | null
   readonly domains: string[]
   readonly founded: number | null
@@ -33,14 +33,14 @@ export interface UniversityGiven {
   readonly checkedOn: string | null
 }
 
-/** The alpha-2 code in a cell that must name a country. */
+/** The alpha-2 code of a required country. */
 export function countryIn<Field extends string>(cells: Cells<Field>, field: Field): string {
   const text = cells.text(field)
   if (text === '') cells.refuse(field, rowRefusals.noCountry)
   return readCountry(text) ?? cells.refuse(field, rowRefusals.unknownCountry({ text }))
 }
 
-/** A name folded for comparison, without a leading The; as the database stores it. */
+/** A name folded for comparison, without a leading The, as in the database. */
 export const foldedName = (name: string): string => foldWords(name).replace(/^the /u, '')
 
 function coordinate(most: number) {
@@ -69,14 +69,14 @@ const oneOf = (words: readonly string[], change: (text: string) => string) => (t
 const ownership = oneOf(['public', 'private'], (text) => text.toLowerCase())
 const qualityLetter = oneOf(['A', 'B', 'C'], (text) => text.toUpperCase())
 
-/** The public record behind an id of the Research Organization Registry, as in `ror:00h25hq08`; null for other ids. */
+/** The page of an id in the Research Organization Registry, such as `ror:00h25hq08`; null for other ids. */
 function recordInRor(id: string | null): string | null {
   const [, own] = /^(?:ror:|(?:https:\/\/)?ror\.org\/)(0[a-z0-9]{6}\d{2})$/u.exec(id ?? '') ?? []
   return own === undefined ? null : `https://ror.org/${own}`
 }
 
-/** Reads one row of a universities file. @throws RowRefused */
-export function readUniversity(cells: Cells<UniversityColumn>): UniversityGiven {
+/** Parses a row of a universities file. @throws RowRefused */
+export function readUniversity(cells: Cells<UniversityColumn>): ParsedUniversity {
   const name = cells.line('name', 300) ?? cells.refuse('name', rowRefusals.noName)
   const folded = foldedName(name)
   if (folded === '') cells.refuse('name', rowRefusals.notAName({ text: name }))

@@ -63,7 +63,7 @@ describe('fees', () => {
     expect(() => readFee(text)).toThrow(Unclear)
   })
 
-  it('takes codes of currencies, and signs of one currency only', () => {
+  it('accepts currency codes, and symbols of a single currency', () => {
     expect(readCurrency('eur')).toBe('EUR')
     expect(readCurrency('€')).toBe('EUR')
     for (const text of ['ABC', '$', 'kr', '¥', 'Rs']) expect(() => readCurrency(text)).toThrow(Unclear)
@@ -146,7 +146,7 @@ describe('durations', () => {
     expect(readDuration(text, null)).toBe(months)
   })
 
-  it('needs a unit, from the cell or from outside', () => {
+  it('needs a unit, from the cell or from the settings', () => {
     expect(() => readDuration('3', null)).toThrow(
       '"3" has no unit: enter 3 years, or choose the unit of lengths without one',
     )
@@ -162,7 +162,7 @@ describe('durations', () => {
   )
 })
 
-it('reads levels by our words and common ones', () => {
+it('reads levels by our terms and common ones', () => {
   expect(readLevel('bachelor_honours')).toEqual({ digit: 6, word: 'bachelor_honours' })
   expect(readLevel("Master's degree")).toEqual({ digit: 7, word: 'master' })
   expect(readLevel('PhD')).toEqual({ digit: 8, word: 'doctorate' })
@@ -180,7 +180,7 @@ it('reads languages, and stores what one code cannot express', () => {
   expect(() => readLanguage('Klingonese')).toThrow(Unclear)
 })
 
-it('makes a field exact by a national code only within the broad field stated', () => {
+it('refines a field with a national code only within the stated broad field', () => {
   expect(fieldOfStudy('09', 'ASCED', '060101')).toBe('0912')
   expect(fieldOfStudy('06', 'CIP2020', '11.0701')).toBe('061')
   expect(fieldOfStudy('05', 'CIP2020', '11.0701')).toBe('05')
