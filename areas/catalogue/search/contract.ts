@@ -5,14 +5,14 @@ import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { Program, ProgramPages } from '#areas/catalogue/programs/contract/programs.ts'
 import { route } from '#platform/contract/route.ts'
 
-/** In which order programs are listed. `relevance` needs a search; without one it is `name`. */
+/** Sort orders of programs. `relevance` needs a search; without one it is `name`. */
 export const programOrders = ['relevance', 'tuition', 'deadline', 'name'] as const
 export type ProgramOrder = (typeof programOrders)[number]
 
-/** Above this many, a count reads "10,000+": nobody uses the difference, and counting on would cost seconds. */
+/** Counts above this are shown as "10,000+": nobody needs the difference, and counting further would take seconds. */
 export const countedUpTo = 10_000
 
-/** Values of a filter, as in `country=IT,LV`: at most 30, each once. */
+/** Values of a filter, as in `country=IT,LV`: at most 30, without duplicates. */
 const several = (pattern: RegExp, sentence: () => string) =>
   z.optional(
     z.pipe(
@@ -30,49 +30,49 @@ const several = (pattern: RegExp, sentence: () => string) =>
 
 const yes = (sentence: () => string) => z.optional(z.literal('yes', { error: sentence }))
 
-/** The filters of the search for programs, as in a query and in the address of the page. */
+/** The filters of the program search, in the query of the call and in the address of the page. */
 export const ProgramFilters = z.strictObject({
   search: Search,
   /** ISO 3166-1 alpha-2. */
   country: several(/^[A-Z]{2}$/, () => checks.countryCodes),
   /** ISCED 2011, one digit. */
   level: several(/^[0-8]$/, () => checks.levelDigits),
-  /** ISCED-F 2013: a code of two digits takes all below it. */
+  /** ISCED-F 2013: a code of two digits includes all codes below it. */
   field: several(/^\d{2,4}$/, () => checks.fieldCodes),
   /** BCP 47. */
   language: several(/^[a-z]{2,3}$/, () => checks.languageCodes),
-  /** Starts, as in 2027-autumn. */
+  /** Intakes, as in 2027-autumn. */
   intake: several(/^\d{4}-(spring|summer|autumn|winter)$/, () => checks.starts),
-  /** Highest tuition per year, in `currency`. */
+  /** The highest tuition per year, in `currency`. */
   tuitionUpTo: z.optional(
     z.pipe(
       z.string().check(z.regex(/^\d{1,9}$/, { error: () => checks.highestTuitionWholeNumber })),
       z.transform(Number),
     ),
   ),
-  /** ISO 4217; the currency amounts are compared and shown in. */
+  /** ISO 4217: the currency in which amounts are compared and shown. */
   currency: z.optional(
     z.string().check(z.regex(/^[A-Z]{3}$/, { error: () => checks.currencyThreeCapitalsPkr })),
   ),
-  /** A day until which applications are taken is known and still ahead, as `admissionOf` has it. */
+  /** Open by the rule of `admissionOf`: with a known deadline in the future. */
   open: yes(() => checks.openYes),
-  /** The program is known to ask for no test of English. */
+  /** The program is known not to require an English test. */
   noEnglishTest: yes(() => checks.noEnglishTestYes),
-  /** `met`: every requirement is known and met; `maybe`: none is known to be missed. Asks the viewer's own record. */
+  /** `met`: every requirement is met; `maybe`: none is known to be missed. Compares the viewer's own record. */
   qualify: z.optional(z.enum(['met', 'maybe'], { error: () => checks.qualifyMetMaybe })),
 })
 export type ProgramFilters = z.output<typeof ProgramFilters>
 
-/** The names of the filters that can be dropped one by one. */
+/** The names of the filters that can be removed one by one. */
 export const filterNames = namesOf(z.omit(ProgramFilters, { search: true, currency: true }))
 export type FilterName = (typeof filterNames)[number]
 
-/** How a program compares with the viewer's own record; null for officers and where nothing is known of either. */
+/** How a program compares with the viewer's own record; null for officers, and if nothing can be compared. */
 export const FitSummary = z.object({ met: z.number(), missed: z.number(), notKnown: z.number() })
 
 export const FoundProgram = z.object({
   ...Program.shape,
-  /** Yearly tuition in the currency asked for, at the agency's rate; null when there is no rate or no fee. */
+  /** Yearly tuition in the requested currency, at the agency's rate; null without a rate or tuition. */
   tuitionThere: z.nullable(Money),
   fit: z.nullable(FitSummary),
 })
@@ -108,18 +108,18 @@ export const findPrograms = route({
       ...ProgramPages.shape,
       /** The total stops at `countedUpTo`. */ more: z.boolean(),
     }),
-    /** The search as it was understood, when that is not as typed ("medicine" for "medicin"). */
+    /** The corrected search, if it differs from the typed one ("medicine" for "medicin"). */
     meant: z.nullable(z.string()),
-    /** Words to mark in the names of results, folded. */
+    /** Words to highlight in the names of results, folded. */
     marked: z.array(z.string()),
     /**
-     * Nothing found: what leaving out one filter, the search beside filters, or a part of the search would bring, most
-     * first. `search` is what is left of the search then.
+     * If nothing is found: how many programs there would be without one filter, without the search, or without a part
+     * of the search, most first. `search` is the rest of the search.
      */
     instead: z.array(
       z.object({ drop: z.enum([...filterNames, 'search']), search: z.optional(z.string()), brings: Count }),
     ),
-    /** Day of the rate with which amounts were converted; null when none was needed or known. */
+    /** The day of the rate with which amounts were converted; null if none was needed or known. */
     rateOf: z.nullable(z.string()),
   }),
   about: ['university', 'program'],
@@ -132,7 +132,7 @@ export const countPrograms = route({
   path: '/catalogue/filters',
   who: 'signed-in',
   limit: 'read',
-  summary: 'How many programs each value of each filter would leave, given the search and the other filters.',
+  summary: 'How many programs each value of each filter would find, with the search and the other filters.',
   query: ProgramFilters,
   reply: z.object({
     country: counted,
@@ -149,18 +149,18 @@ export const countPrograms = route({
   about: ['university', 'program'],
 })
 
-/** What the box proposes while a person types. */
+/** A suggestion of the search box. */
 export const Suggestion = z.object({
   kind: z.enum(['university', 'program', 'subject', 'country']),
-  /** What the row shows. */
+  /** The text of the row. */
   text: z.string(),
-  /** Second line: place of a university, university of a program; null otherwise. */
+  /** The second line: the place of a university, the university of a program; else null. */
   place: z.nullable(z.string()),
-  /** `_id` of the university; of a program's university; code of a field or country. */
+  /** The `_id` of the university or of the program's university; the code of a field or country. */
   id: z.string(),
-  /** `_id` of the program; null otherwise. */
+  /** The `_id` of the program; else null. */
   programId: z.nullable(Id),
-  /** Pairs of start and end (UTF-16) in `text` that match what was typed. */
+  /** Pairs of start and end (UTF-16) of the matches in `text`. */
   marks: z.array(z.tuple([z.number(), z.number()])),
 })
 export type Suggestion = z.output<typeof Suggestion>
@@ -183,7 +183,7 @@ export const showDestinations = route({
   who: 'signed-in',
   limit: 'read',
   summary:
-    'Figures for the map and the charts: per country universities, programs and tuition, per month deadlines.',
+    'Numbers for the map and the charts: universities, programs and tuition by country, deadlines by month.',
   query: z.strictObject({ currency: ProgramFilters.shape.currency }),
   reply: z.object({
     countries: z.array(
@@ -192,17 +192,17 @@ export const showDestinations = route({
         universities: z.number(),
         programs: z.number(),
         /**
-         * Yearly tuition, 10th, 50th and 90th percentile: in the currency asked for, or in the one most fees are given
-         * in where no rate leads there; null under 5 such fees.
+         * The 10th, 50th and 90th percentile of yearly tuition: in the requested currency, or without a rate in the
+         * most common one; null with fewer than 5 values.
          */
         tuition: z.nullable(range),
-        /** Programs whose fee went into it. */
+        /** The number of programs in these percentiles. */
         priced: z.number(),
-        /** Programs with a fee in any currency. */
+        /** The number of programs with tuition in any currency. */
         withFee: z.number(),
       }),
     ),
-    /** The coming twelve months, as in 2027-02. */
+    /** The next twelve months, as in 2027-02. */
     deadlines: z.array(z.object({ month: z.string(), programs: z.number() })),
     currency: z.string(),
     rateOf: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import { Country, Id, Money } from '#platform/contract/fields.ts'
 import { ListQuery } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 
-/** A university as lists and pages show it. What is not known is null, never a guess. */
+/** A university in lists and on pages. Unknown facts are null, never a guess. */
 export const University = z.object({
   _id: Id,
   universityName: z.string(),
@@ -14,12 +14,12 @@ export const University = z.object({
   website: z.nullable(z.string()),
   founded: z.nullable(z.number()),
   programCount: z.number(),
-  /** Lowest and highest yearly tuition of its programs, when all of them are given in one currency. */
+  /** The lowest and highest yearly tuition of its programs, if all of them are in one currency. */
   tuitionFrom: z.nullable(Money),
   tuitionTo: z.nullable(Money),
-  /** Next day on which a program closes; ISO 8601. */
+  /** The next day on which a program closes; ISO 8601. */
   nextDeadline: z.nullable(z.string()),
-  /** Page the facts come from, and the day they were checked. */
+  /** The source of the facts, and the day they were checked. */
   sourceUrl: z.nullable(z.string()),
   checkedOn: z.nullable(z.string()),
   status: z.enum(['draft', 'published', 'withdrawn']),

@@ -91,7 +91,7 @@ export async function showImport(deps: Deps, id: string): Promise<z.input<(typeo
   }
 }
 
-/** Undoes a whole import; doing it twice gives the same response. @throws not_found, undo_not_possible, import_running */
+/** Undoes a whole import, also if it is requested twice. @throws not_found, undo_not_possible, import_running */
 export async function undoImport(
   deps: Deps,
   viewer: Viewer,

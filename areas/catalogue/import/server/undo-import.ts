@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Clock } from '#platform/config/deps.ts'
-import { takeTurn } from './import-catalogue.ts'
+import { lockImports } from './import-catalogue.ts'
 import { programColumns, programDigest } from './stage-programs.ts'
 import { universityColumns, universityDigest } from './stage-universities.ts'
 import { undoTexts } from '#texts/catalogue/import/refusals.ts'
@@ -52,7 +52,7 @@ async function findReferences(client: pg.ClientBase, table: string) {
 async function markRetained(client: pg.ClientBase, run: string, entity: Entity): Promise<void> {
   const { table, alias, digest } = tables[entity]
   await client.query(
-    `insert into kept (entity, id, edited_on)
+    `insert into retained (entity, id, edited_on)
      select c.entity, c.record_id, max(e.edited_at)::date
      from import_changes c
      join import_runs r on r.id = c.run_id
@@ -62,7 +62,7 @@ async function markRetained(client: pg.ClientBase, run: string, entity: Entity):
     [run],
   )
   await client.query(
-    `insert into kept (entity, id, reason)
+    `insert into retained (entity, id, reason)
      select c.entity, c.record_id, 'changed'
      from import_changes c join ${table} ${alias} on ${alias}.id = c.record_id
      where c.run_id = $1 and c.entity = '${entity}' and c.digest <> ${digest}
@@ -71,7 +71,7 @@ async function markRetained(client: pg.ClientBase, run: string, entity: Entity):
   )
   for (const one of await findReferences(client, table)) {
     await client.query(
-      `insert into kept (entity, id, reason)
+      `insert into retained (entity, id, reason)
        select distinct c.entity, c.record_id, $2
        from import_changes c join ${one.table} l on l.${one.column} = c.record_id
        where c.run_id = $1 and c.entity = '${entity}' and c.before is null
@@ -90,7 +90,7 @@ async function restore(client: pg.ClientBase, run: string, entity: Entity): Prom
      ), updated_at = now(), version = ${alias}.version + 1
      from import_changes c
      where c.run_id = $1 and c.entity = '${entity}' and c.before is not null and c.record_id = ${alias}.id
-       and not exists (select 1 from kept k where k.entity = c.entity and k.id = c.record_id)`,
+       and not exists (select 1 from retained r where r.entity = c.entity and r.id = c.record_id)`,
     [run],
   )
   return done.rowCount ?? 0
@@ -101,7 +101,7 @@ async function remove(client: pg.ClientBase, run: string, entity: Entity): Promi
   const done = await client.query(
     `delete from ${table} ${alias} using import_changes c
      where c.run_id = $1 and c.entity = '${entity}' and c.before is null and c.record_id = ${alias}.id
-       and not exists (select 1 from kept k where k.entity = c.entity and k.id = c.record_id)`,
+       and not exists (select 1 from retained r where r.entity = c.entity and r.id = c.record_id)`,
     [run],
   )
   return done.rowCount ?? 0
@@ -134,7 +134,7 @@ export async function undoImport(
 ): Promise<Undone | null> {
   try {
     await client.query('begin')
-    await takeTurn(client)
+    await lockImports(client)
     const { atEnd, clock = { now: () => new Date() } } = more
     const undone = await undoOnce(client, run, undoneBy, clock)
     if (undone) await atEnd?.(client, undone)
@@ -165,7 +165,8 @@ async function undoOnce(
   }
   await client.query(`set local manzil.importing = 'on'`)
   await client.query(`
-    create temp table kept (entity text, id uuid, reason text, edited_on date, primary key (entity, id)) on commit drop;
+    create temp table retained (entity text, id uuid, reason text, edited_on date, primary key (entity, id))
+      on commit drop;
     create temp table touched (id uuid primary key) on commit drop`)
   await client.query(`insert into touched ${touched}`, [run])
   await markRetained(client, run, 'program')
@@ -175,19 +176,19 @@ async function undoOnce(
   await markRetained(client, run, 'university')
   const restored = restoredPrograms + (await restore(client, run, 'university'))
   const removed = removedPrograms + (await remove(client, run, 'university'))
-  const { rows: kept } = await client.query<{
+  const { rows: retained } = await client.query<{
     name: string
     reason: string | null
     edited_on: string | null
   }>(
     `select coalesce(p.name || ', ' || v.name, u.name) as name, k.reason, k.edited_on::text
-     from kept k
+     from retained k
      left join programs p on k.entity = 'program' and p.id = k.id
      left join universities v on v.id = p.university_id
      left join universities u on k.entity = 'university' and u.id = k.id
      order by 1 limit ${named}`,
   )
-  const { rows: counted } = await client.query('select count(*)::integer as all from kept')
+  const { rows: counted } = await client.query('select count(*)::integer as all from retained')
   await client.query(
     `select catalogue_refresh(array(select id from touched)), catalogue_count_words(), catalogue_count()`,
   )
@@ -195,7 +196,7 @@ async function undoOnce(
     restored,
     removed,
     keptCount: counted[0].all,
-    kept: kept.map(({ name, reason, edited_on }) => ({
+    kept: retained.map(({ name, reason, edited_on }) => ({
       name,
       reason:
         edited_on === null

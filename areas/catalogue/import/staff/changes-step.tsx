@@ -74,7 +74,7 @@ export function ChangesStep({ file, of: { failure: loadFailure, reload, put }, b
             <p role="status" className="text-soft">
               {texts.planning}
             </p>
-            <CountTiles figures={null} />
+            <CountTiles counts={null} />
             <Loading label={texts.planning}>
               <Skeleton className="h-48 w-full" />
             </Loading>
@@ -100,7 +100,7 @@ export function ChangesStep({ file, of: { failure: loadFailure, reload, put }, b
           {reason}
         </Banner>
       )}
-      <CountTiles figures={file.plan} />
+      <CountTiles counts={file.plan} />
       <Differences fields={file.plan.fields} differences={file.plan.differences} updated={updated} />
       <RefusedRows
         refused={file.plan.refused}

@@ -108,7 +108,7 @@ function Done({ file }: { file: CatalogueUpload }) {
             refused: formatNumber(file.plan.refusedCount),
           })}
       </Banner>
-      {file.plan && <CountTiles figures={file.plan} />}
+      {file.plan && <CountTiles counts={file.plan} />}
       <div className="flex flex-wrap gap-3">
         {file.importId !== null && (
           <LinkButton tone="main" href={paths.staffImport(file.importId)}>

@@ -47,7 +47,7 @@ export default function PastImportPage() {
       <Record of={past} loading={texts.loading} shape={<Skeleton className="h-28 w-full" />}>
         {({ data, undo, fields, differences }) => (
           <div className="grid gap-6">
-            <CountTiles figures={data} />
+            <CountTiles counts={data} />
             {data.undoneAt !== null && data.undoneBy !== null && (
               <Banner tone="info">
                 {texts.undoneBy({ when: formatTimestamp(data.undoneAt), who: data.undoneBy })}

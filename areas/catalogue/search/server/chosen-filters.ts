@@ -16,38 +16,38 @@ export const bits = {
   tuitionUpTo: 256,
 } as const satisfies Record<FilterName, number>
 
-/** Sets of requirements that fit the viewer; see `fittingSets`. */
+/** Sets of requirements that fit the viewer, see `fittingSets`. */
 export interface Fitting {
   readonly met: readonly number[]
   readonly maybe: readonly number[]
 }
 
-/** Filters, worked out for the numbers of a summary. */
+/** Filters resolved to the numbers of a summary. */
 export interface Chosen {
   readonly summary: Summary
   readonly days: Days
   /** Bits of the filters that all programs of a group fail. */
   failsOfGroup(group: Group): number
-  /** Numbers of the groups that fail none of them. */
+  /** The numbers of the groups that fail none of them. */
   passingGroups(): readonly number[]
-  /** By schedule and by set of requirements: bits of the filters they fail. */
+  /** The bits of the filters that each schedule and each set of requirements fails. */
   readonly failsOfSchedule: Uint8Array
   failsOfSet(set: number): number
-  /** Whether a set fits the viewer as the filter asks, or as it would by default; false for all without a record. */
+  /** Whether a set fits the viewer by the chosen filter or the default one; false for all without a record. */
   fits(set: number): boolean
-  /** Highest tuition in the currency asked for; null when that is no filter. */
+  /** The highest tuition in the requested currency; null without this filter. */
   readonly upTo: number | null
-  /** By currency of the summary: what one unit is worth in the currency asked for; NaN without a rate. */
+  /** The rate of each currency of the summary into the requested currency; NaN without a rate. */
   readonly factors: Float64Array
 }
 
-/** Whether a yearly tuition, rounded to the cent in the currency asked for, is not above the highest. */
+/** Whether a yearly tuition, rounded to the cent in the requested currency, is within the limit. */
 export const isWithin = ({ upTo, factors }: Chosen, tuition: number, currency: number): boolean =>
   tuition * factors[currency]! < upTo! + 0.005
 
 /**
- * Works filters out for a summary.
- * @param fitting null for a viewer without a record: nobody qualifies, and everything may
+ * Resolves filters for a summary.
+ * @param fitting null for a viewer without a record: no program is `met`, and every program is `maybe`
  */
 export function chooseFilters(
   summary: Summary,
@@ -68,7 +68,7 @@ export function chooseFilters(
     field && field.length > 0 ? (text) => field.some((code) => text.startsWith(code)) : null,
   )
   const starting = intake && intake.length > 0 ? intake : null
-  // A large catalogue has a hundred thousand schedules, and most requests ask nothing of them.
+  // A large catalogue has a hundred thousand schedules, and most requests do not filter by them.
   const failsOfSchedule = new Uint8Array(days.starts.length)
   if (starting || open) {
     for (const [number, starts] of days.starts.entries()) {
@@ -92,7 +92,7 @@ export function chooseFilters(
     summary,
     days,
     failsOfGroup,
-    // A list asks three times: for its total, for how many it would have to gather, and for the programs.
+    // Cached, because a list needs them three times: for the total, for the number to gather, and for the programs.
     passingGroups: () => {
       if (groups) return groups
       groups = []
@@ -111,7 +111,7 @@ export function chooseFilters(
   }
 }
 
-/** What one unit of each currency is worth in another; the same for all that have no way into it. */
+/** The rate of each currency of the summary into another one; NaN without a rate. */
 export function factorsInto(summary: Summary, { home, rates }: AgencyRates, to: string): Float64Array {
   const rateOf = new Map([[home, 1], ...rates.map(({ currency, rate }) => [currency, rate] as const)])
   const into = rateOf.get(to) ?? NaN

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 
-/** A few hundred invented programs of every mixture, so that filters meet each other in many ways. */
+/** A few hundred invented programs of all combinations, so that filters interact in many ways. */
 let product: TestProduct
 let student: Person
 let officer: Person
@@ -74,7 +74,7 @@ const queries: Query[] = [
 ]
 
 describe('counts', () => {
-  it.each(queries)('are what choosing each value of %j finds', async (query) => {
+  it.each(queries)('equal the results of choosing each value of %j', async (query) => {
     const counts = await call('/catalogue/filters', query, student)
     for (const filter of ['country', 'level', 'field', 'language', 'intake'] as const) {
       let sum = 0
@@ -117,7 +117,7 @@ describe('counts', () => {
 })
 
 describe('nothing found', () => {
-  it('shows what leaving out each filter would bring, most first', async () => {
+  it('shows how many programs there would be without each filter, most first', async () => {
     const query = { country: 'IT', language: 'it', field: '02', tuitionUpTo: '1', search: 'medicine' }
     const { instead, pagination } = await call('/catalogue/programs', query, student)
     expect(pagination.totalPrograms).toBe(0)
@@ -162,7 +162,7 @@ describe('orders', () => {
     }
   })
 
-  it('put deadlines and tuition in order, the unknown last', async () => {
+  it('sort by deadline and tuition, with unknown values last', async () => {
     const dated = await call(
       '/catalogue/programs',
       { sort: 'deadline', limit: '100', country: 'IT' },
@@ -254,7 +254,7 @@ describe('bad queries', () => {
     expect(Object.keys(body.fields)).toEqual([field])
   })
 
-  it('nobody is let in without a login', async () => {
+  it('requires a login', async () => {
     for (const path of ['programs', 'filters', 'suggest', 'destinations']) {
       expect((await product.call('GET', `/catalogue/${path}`)).status).toBe(401)
     }

@@ -1,21 +1,21 @@
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { upToMost, type countPrograms as route, type ProgramFilters } from '../contract.ts'
-import { askFor, type Seeker } from './query-for-viewer.ts'
+import { prepareQuery, type Seeker } from './query-for-viewer.ts'
 import { countInSummary } from './summary/count-in-summary.ts'
 
 type Reply = ReplyOf<typeof route>
 
 /**
- * For each value of each filter: how many programs choosing it (in place of what is chosen of that filter) leaves,
- * given the search and all other filters. Values without a program are left out; most first.
+ * For each value of each filter: how many programs it would find in place of the chosen value, with the search and all
+ * other filters. Values without a program are omitted; most first.
  */
 export async function countPrograms(
   deps: Pick<Deps, 'pool' | 'clock'>,
   viewer: Seeker,
   filters: ProgramFilters,
 ): Promise<Reply> {
-  const { summary, chosen, searched, fitting } = await askFor(deps, viewer, filters)
+  const { summary, chosen, searched, fitting } = await prepareQuery(deps, viewer, filters)
   const tally = countInSummary(chosen, searched?.found.numbers ?? null)
   const starts = new Map<string, number>()
   for (const [schedule, count] of tally.schedule.entries()) {

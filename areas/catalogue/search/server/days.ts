@@ -1,28 +1,28 @@
 import type { Summary } from './summary/summary.ts'
 
-/** A start, or a bare deadline, of a schedule. */
+/** An intake of a schedule, or only a deadline. */
 interface Start {
-  /** As in 2027-autumn; empty for a bare deadline. */
+  /** As in 2027-autumn; empty if there is only a deadline. */
   readonly code: string
-  /** Day on which it closes; empty when that is not known. */
+  /** The day on which it closes; empty if not known. */
   readonly closes: string
 }
 
-/** What the schedules of a summary mean on one day; all by number of the schedule. */
+/** The schedules of a summary as of one day, by number of the schedule. */
 export interface Days {
   readonly today: string
   readonly starts: readonly (readonly Start[])[]
-  /** Days from today to the next deadline; -1 where none is known to lie ahead. */
+  /** Days from today to the next deadline; -1 if none is known. */
   readonly ahead: Int32Array
 }
 
 const read = new WeakMap<Summary, Start[][]>()
 const cache = new WeakMap<Summary, Days>()
 
-/** Whole days since 1970. */
+/** Days since 1970. */
 export const dayNumber = (day: string): number => Date.parse(day) / 86_400_000
 
-/** Reads the schedules as of a day. The same rule as `presentProgram` has for one program. */
+/** Computes the schedules as of a day, by the same rule as `presentProgram`. */
 export function daysOf(summary: Summary, today: string): Days {
   const { size } = summary.schedules
   const known = cache.get(summary)
@@ -41,7 +41,7 @@ export function daysOf(summary: Summary, today: string): Days {
   return days
 }
 
-/** The starts of each schedule, by its number. */
+/** The intakes of each schedule, by its number. */
 export function startsOf(summary: Summary): readonly (readonly Start[])[] {
   const { size, texts } = summary.schedules
   let starts = read.get(summary)

@@ -67,17 +67,17 @@ describe('filters', () => {
     expect(body.pagination).toMatchObject({ totalPrograms: names.length, more: false })
   })
 
-  it('marks no generic word', async () => {
+  it('highlights no generic word', async () => {
     const { body } = await find({ search: 'school of medicine' })
     expect(body.marked).toContain('medicine')
     expect(body.marked).not.toContain('of')
   })
 
-  it('names searches that find something where one finds nothing', async () => {
+  it('suggests other searches if one finds nothing', async () => {
     const { body } = await find({ search: 'medicine germany' })
     expect(body.pagination.totalPrograms).toBe(0)
     expect(body.instead).toEqual([{ drop: 'search', search: 'medicine', brings: { count: 2, more: false } }])
-    // One word that nobody knows: there is nothing to leave out, and all programs are no answer.
+    // With a single unknown word nothing can be left out, and all programs are no useful suggestion.
     expect((await find({ search: 'zzyzx' })).body.instead).toEqual([])
   })
 

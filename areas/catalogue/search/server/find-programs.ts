@@ -8,7 +8,7 @@ import {
 } from '#areas/catalogue/programs/server/program-row.ts'
 import type { AgencyRates } from '#areas/catalogue/costs/server/agency-rates.ts'
 import { filterNames, upToMost, type findPrograms as route } from '../contract.ts'
-import { askFor, type Asked, type Seeker } from './query-for-viewer.ts'
+import { prepareQuery, type PreparedQuery, type Seeker } from './query-for-viewer.ts'
 import { bits } from './chosen-filters.ts'
 import { countInSummary, countPassing } from './summary/count-in-summary.ts'
 import { matchSearch, type Found } from './summary/match-search.ts'
@@ -19,7 +19,7 @@ import { startingIn } from './starting-in.ts'
 type Wishes = QueryOf<typeof route>
 type Reply = ReplyOf<typeof route>
 
-/** Rows of a page; what was hidden since the summary was read stays hidden. */
+/** The rows of a page, without programs that were hidden since the summary was read. */
 const statement = {
   name: 'found-programs',
   text: `
@@ -30,13 +30,13 @@ const statement = {
 type Row = ProgramRow & { number: number; requirement_set: number | null; tuition_per_year: number | null }
 
 /**
- * Narrower questions than an address of the search can ask: only some programs, by `programs.number`, or only those
- * whose source names a start in a month (its English name, lower case).
+ * Limits that the address of the search cannot express: only some programs, by `programs.number`, or only those whose
+ * source names an intake in a month (its English name, lower case).
  */
 export type Narrowed = { readonly among: readonly number[] } | { readonly startingIn: string }
 
 /**
- * Published programs that fit a search and filters, by page. The total, and with it the pages one can reach, stops
+ * A page of the published programs that match a search and filters. The total, and with it the number of pages, stops
  * at `countedUpTo`; beyond the last page the list is empty.
  * @param viewer a student's own record is compared; officers see no fit
  */
@@ -47,11 +47,11 @@ export async function findPrograms(
   narrowed: Narrowed | null = null,
 ): Promise<Reply> {
   const { page, limit, sort = 'relevance', ...filters } = wishes
-  const asked = await askFor(deps, viewer, filters)
-  const { chosen, searched, rates, currency } = asked
+  const query = await prepareQuery(deps, viewer, filters)
+  const { chosen, searched, rates, currency } = query
   const among =
     narrowed && ('among' in narrowed ? narrowed.among : await startingIn(deps.pool, narrowed.startingIn))
-  const found = among ? foundAmong(asked, among) : (searched?.found ?? null)
+  const found = among ? foundAmong(query, among) : (searched?.found ?? null)
   const { count: total, more } = upToMost(countPassing(chosen, found?.numbers ?? null))
   const numbers = pageInSummary(chosen, found, {
     order: sort,
@@ -61,14 +61,14 @@ export async function findPrograms(
     currency,
     total,
   })
-  const instead = total === 0 ? insteadOf(asked, wishes) : []
+  const instead = total === 0 ? alternativesOf(query, wishes) : []
   const rows = await readRows(deps, numbers)
   const today = chosen.days.today
   return {
     programs: rows.map((row) => ({
       ...(presentProgram(row, today) as Reply['programs'][number]),
       tuitionThere: rates.convert(yearlyOf(row), currency),
-      fit: (row.requirement_set !== null && asked.fitting?.fits.get(row.requirement_set)) || null,
+      fit: (row.requirement_set !== null && query.fitting?.fits.get(row.requirement_set)) || null,
     })),
     pagination: { ...pageInfo(total, page, limit), totalPrograms: total, more },
     meant: searched?.meant ?? null,
@@ -78,8 +78,8 @@ export async function findPrograms(
   }
 }
 
-/** What the search found of some programs; without a search, all of them that are published. */
-function foundAmong({ summary, searched }: Asked, among: readonly number[]): Found {
+/** The search results among some programs; without a search, all of them that are published. */
+function foundAmong({ summary, searched }: PreparedQuery, among: readonly number[]): Found {
   if (!searched) {
     const numbers = Int32Array.from(among.filter((number) => (summary.kindOf[number] ?? -1) >= 0))
     return { numbers, scores: new Uint8Array(numbers.length) }
@@ -103,7 +103,7 @@ async function readRows({ pool }: Pick<Deps, 'pool'>, numbers: readonly number[]
 const yearlyOf = ({ tuition_per_year: amount, tuition_currency: currency }: Row) =>
   amount === null || currency === null ? null : { amount, currency }
 
-/** The oldest day of the rates that amounts on the page, or the highest tuition, were converted with. */
+/** The oldest day of the rates with which amounts on the page, or the highest tuition, were converted. */
 function dayOfRates(
   rates: AgencyRates,
   rows: readonly Row[],
@@ -117,11 +117,11 @@ function dayOfRates(
   return days.filter((day) => day !== null).sort()[0] ?? null
 }
 
-/** Parts of a search that are left out one by one; of longer ones nobody reads the list. */
+/** The most parts of a search that are left out one by one; nobody reads a longer list. */
 const mostParts = 6
 
-/** What a search brings with one of the things it asks for left out, the filters as they are. */
-function withoutOnePart({ summary, chosen }: Asked, typed: string): Reply['instead'] {
+/** How many programs the search finds without one of its terms, with the same filters. */
+function withoutOnePart({ summary, chosen }: PreparedQuery, typed: string): Reply['instead'] {
   const terms = readSearch(typed)
   if (terms.length < 2 || terms.length > mostParts) return []
   return terms.map((_, at) => {
@@ -134,17 +134,17 @@ function withoutOnePart({ summary, chosen }: Asked, typed: string): Reply['inste
   })
 }
 
-/** What leaving out one filter, or some of the search, would bring; most first. */
-function insteadOf(asked: Asked, wishes: Wishes): Reply['instead'] {
-  const { chosen, searched } = asked
+/** How many programs there would be without one filter, or without a part of the search; most first. */
+function alternativesOf(query: PreparedQuery, wishes: Wishes): Reply['instead'] {
+  const { chosen, searched } = query
   const { failing } = countInSummary(chosen, searched?.found.numbers ?? null)
   const drops: Reply['instead'] = filterNames
     .filter((name) => wishes[name] !== undefined)
     .map((drop) => ({ drop, brings: upToMost(failing[bits[drop]]!) }))
   if (searched) {
-    // To leave out all that was asked for is no advice.
+    // Removing everything would be no useful suggestion.
     if (drops.length > 0) drops.push({ drop: 'search', brings: upToMost(countPassing(chosen, null)) })
-    drops.push(...withoutOnePart(asked, wishes.search ?? ''))
+    drops.push(...withoutOnePart(query, wishes.search ?? ''))
   }
   return drops.filter(({ brings }) => brings.count > 0).sort((a, b) => b.brings.count - a.brings.count)
 }

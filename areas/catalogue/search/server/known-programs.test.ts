@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from '#test/harness/database.ts'
 import { knownQueries, missedOf } from '#test/people/known-programs.ts'
 
 // The whole catalogue is searched in test/release/known-programs.release.ts.
-describe('the catalogue that comes with the product', () => {
+describe('the built-in catalogue', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await testDatabase()
@@ -12,7 +12,7 @@ describe('the catalogue that comes with the product', () => {
   })
   afterAll(() => database.drop())
 
-  it('finds what known searches mean', async () => {
+  it('has the expected results for known searches', async () => {
     const queries = (await knownQueries()).filter(({ builtIn }) => builtIn)
     expect(await missedOf(database, queries)).toEqual([])
   })

@@ -1,12 +1,12 @@
 import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
 
-/** A word of a text as it is searched: an apostrophe before a last s belongs to it. */
+/** A word for searching; it includes an apostrophe before a final s. */
 const words = /[\p{L}\p{M}\p{N}]+(?:['’]s(?![\p{L}\p{N}]))?/gu
 
 /**
- * Where a text has words that begin with one of those typed.
+ * Finds the words of a text that begin with one of the typed words.
  * @param typed folded words
- * @returns pairs of start and end in UTF-16, in order; folding may lengthen or shorten a word, so ends are looked for
+ * @returns pairs of start and end in UTF-16, in order; folding can change the length of a word, so ends are searched
  */
 export function markWords(text: string, typed: readonly string[]): [number, number][] {
   const marks: [number, number][] = []
@@ -21,7 +21,7 @@ export function markWords(text: string, typed: readonly string[]): [number, numb
   return marks
 }
 
-/** The shortest beginning of a word whose folded form has at least so many letters, and all marks on the last one. */
+/** The length of the shortest prefix whose folded form has at least as many letters, with all combining marks. */
 function lengthOf(word: string, folded: number): number {
   let end = 0
   for (const letter of word) {

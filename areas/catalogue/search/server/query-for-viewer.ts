@@ -8,30 +8,30 @@ import { currentSummary } from './summary/summary-cache.ts'
 import { searchPrograms, type Searched } from './search-programs.ts'
 import type { Summary } from './summary/summary.ts'
 
-/** Whose record is compared. */
+/** The person whose record is compared. */
 export type Seeker = Pick<Viewer, 'userId' | 'role'>
 
-/** Filters and search of a viewer, worked out on the catalogue as it is now. */
-export interface Asked {
+/** The filters and search of a viewer, resolved against the current catalogue. */
+export interface PreparedQuery {
   readonly summary: Summary
   readonly chosen: Chosen
   /** Null without a search. */
   readonly searched: Searched | null
   readonly fitting: FittingSets | null
   readonly rates: AgencyRates
-  /** Currency in which amounts are compared and shown. */
+  /** The currency in which amounts are compared and shown. */
   readonly currency: string
 }
 
 /**
- * Reads everything a search for programs needs before it can begin.
+ * Loads everything a program search needs.
  * @param viewer null compares no record
  */
-export async function askFor(
+export async function prepareQuery(
   { pool, clock }: Pick<Deps, 'pool' | 'clock'>,
   viewer: Seeker | null,
   filters: ProgramFilters,
-): Promise<Asked> {
+): Promise<PreparedQuery> {
   const today = clock.now().toISOString().slice(0, 10)
   const [summary, rates, fitting] = await Promise.all([
     currentSummary(pool),

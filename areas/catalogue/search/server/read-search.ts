@@ -8,15 +8,15 @@ import {
 } from '#areas/catalogue/built-in/server/search-words/search-dictionary.ts'
 import { subjects } from '#areas/catalogue/built-in/server/search-words/subject-words.ts'
 
-/** One thing a search for programs asks for. */
+/** A term of a program search. */
 export interface SearchTerm {
-  /** As typed, folded: all of them together. */
+  /** As typed, folded; all of them are required. */
   readonly words: readonly string[]
-  /** The last word may be the beginning of one. */
+  /** Whether the last word may be a prefix. */
   readonly goesOn: boolean
-  /** Other words for the same, each a phrase; a star lets the last word go on. */
+  /** Synonyms, each a phrase; a star makes the last word a prefix. */
   readonly others: readonly (readonly string[])[]
-  /** ISCED-F code of the subject. */
+  /** The ISCED-F code of the subject. */
   readonly field: string | null
   /** Alpha-2. */
   readonly country: string | null
@@ -53,11 +53,11 @@ const isEmpty = (word: string): boolean =>
 /** The host a person typed as a web or mail address, or null. */
 export const hostIn = (typed: string): string | null => address.exec(typed.trim())?.[1]?.toLowerCase() ?? null
 
-/** What was typed, as folded words; the most a search may have. */
+/** The typed text as folded words, up to the maximum of a search. */
 export const wordsOf = (typed: string): string[] =>
   foldWords(typed).split(' ').filter(Boolean).slice(0, mostWords)
 
-/** Cuts a search into what it asks for: subjects, countries, levels, and words of names and places. */
+/** Parses a search into terms: subjects, countries, levels, and words of names and places. */
 export function readSearch(typed: string): SearchTerm[] {
   const parts = typed.trim().split(/\s+/u)
   const terms = parts.flatMap((part) => hostIn(part) ?? []).map(hostTerm)
@@ -72,7 +72,7 @@ export function readSearch(typed: string): SearchTerm[] {
   return terms
 }
 
-/** Any subdomain of a university's domain is that university. */
+/** Any subdomain of a university's domain matches that university. */
 function hostTerm(host: string): SearchTerm {
   const labels = host.split('.')
   const [own = host, ...others] = labels.slice(0, -1).map((_, from) => labels.slice(from).join('.'))
@@ -90,7 +90,7 @@ const word = (text: string, goesOn: boolean, others: readonly string[] = []): Se
 
 function singleWord(text: string): SearchTerm {
   const others = [...(sameWords.get(text) ?? []), ...(shortForms[text] ?? [])]
-  // muenchen is how München is typed where there is no ü.
+  // On keyboards without ü, München is typed as muenchen.
   const umlaut = text.replace(/([aou])e/gu, '$1')
   if (umlaut !== text) others.push(umlaut)
   return { ...word(text, [...text].length > 1, others), level: levels[text] ?? null }
@@ -106,7 +106,7 @@ function phraseAt(words: readonly string[], start: number): SearchTerm | null {
     if (subject) {
       const spelt = subject.spellings.filter((spelling) => spelling !== text && spelling.length > 2)
       const short = length === 1 ? (shortForms[text] ?? []) : []
-      // law, laws; an s more is no other word.
+      // The plural is the same word: law, laws.
       const several = [...phrase.slice(0, -1), `${phrase.at(-1)}s`]
       const others = [several, ...spelt.map((spelling) => spelling.split(' ')), ...short.map((one) => [one])]
       return {

@@ -5,25 +5,24 @@ import { matchSearch, type Found } from './summary/match-search.ts'
 import { hostIn, readSearch, wordsOf } from './read-search.ts'
 import type { Summary } from './summary/summary.ts'
 
-/** What a search came to. */
+/** The result of a search. */
 export interface Searched {
   readonly found: Found
-  /** The search as it was understood, when that is not as typed. */
+  /** The corrected search, if it differs from the typed one. */
   readonly meant: string | null
-  /** Words to mark in names, folded. */
+  /** Words to highlight in names, folded. */
   readonly marked: readonly string[]
 }
 
-/** So few results may come from a misspelling that happens to be a word. */
+/** A result this small may come from a misspelling that happens to be a word. */
 const few = 2
-/** A list and its counts are asked for together, and pages one after the other. */
+/** Searches are cached, because a list, its counts and its pages need the same one. */
 const mostStoredSearches = 40
 const cache = new WeakMap<Summary, { version: number; searches: Map<string, Promise<Searched>> }>()
 
 /**
- * Finds programs by words. As typed first; when next to nothing fulfils that, with words put right that the
- * catalogue does not know.
- * @returns null when nothing was typed
+ * Finds programs by words: first as typed; if that finds next to nothing, with unknown words corrected.
+ * @returns null if nothing was typed
  */
 export function searchPrograms(pool: pg.Pool, summary: Summary, typed: string): Promise<Searched> | null {
   const text = typed.trim()
@@ -37,7 +36,7 @@ export function searchPrograms(pool: pg.Pool, summary: Summary, typed: string): 
   const known = searches.get(text)
   if (known) return known
   const searching = search(pool, summary, text)
-  // One that failed is tried again.
+  // A failed search is not cached.
   searching.catch(() => searches.delete(text))
   if (searches.size >= mostStoredSearches) searches.delete(searches.keys().next().value!)
   searches.set(text, searching)
@@ -50,7 +49,7 @@ async function search(pool: pg.Pool, summary: Summary, typed: string): Promise<S
   const words = wordsOf(typed)
   const corrections = await correctSpelling(pool, words)
   const known = words.filter((word) => corrections.get(word)?.known)
-  // A word that is known is only doubted where nothing else helps: one at a time, then all.
+  // Known words are only corrected if nothing else helps: one at a time, then all.
   const doubted = asTyped.found.numbers.length === 0 ? [[], ...known.map((word) => [word]), known] : [[]]
   for (const doubts of doubted) {
     const right = words.map((word) => {

@@ -15,7 +15,7 @@ const fewestFees = 5
 const monthsShown = 12
 const cache = new WeakMap<Summary, { version: number; replies: Map<string, Reply> }>()
 
-/** Figures for the map and the charts, over all published programs. @param currency in which tuition is given */
+/** Numbers for the map and the charts, over all published programs. @param currency of the tuition */
 export async function showDestinations(
   { pool, clock }: Pick<Deps, 'pool' | 'clock'>,
   currency?: string,
@@ -23,7 +23,7 @@ export async function showDestinations(
   const [summary, rates] = await Promise.all([currentSummary(pool), readAgencyRates(pool)])
   const today = clock.now().toISOString().slice(0, 10)
   const into = currency ?? rates.home
-  // Every fee of a million programs is read, so an answer is cached until something changes.
+  // This reads the tuition of up to a million programs, so the result is cached until something changes.
   let memory = cache.get(summary)
   if (memory?.version !== summary.version || memory.replies.size > 40) {
     memory = { version: summary.version, replies: new Map() }
@@ -75,7 +75,7 @@ function countriesOf(summary: Summary, rates: AgencyRates, into: string): Reply[
     const converted = fees.get(country) ?? []
     const own = [...(ownFees.get(country) ?? [])].sort(([, a], [, b]) => b.length - a.length)
     const [most] = own
-    // Better the fees as they are stated than none.
+    // Without a rate, tuition is shown in its own currency.
     const [used, of] =
       converted.length < fewestFees && most && most[1].length >= fewestFees
         ? [most[1], summary.currencies.texts[most[0]]!]
@@ -96,7 +96,7 @@ function countriesOf(summary: Summary, rates: AgencyRates, into: string): Reply[
   })
 }
 
-/** Programs that close in each month; one that closes twice in a month counts once. */
+/** The number of programs that close in each month; one that closes twice in a month counts once. */
 function deadlinesOf(summary: Summary, today: string): Reply['deadlines'] {
   const [year, month] = today.split('-').map(Number) as [number, number]
   const months = Array.from({ length: monthsShown }, (_, ahead) =>

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Numbers of the published programs whose source names a month of start. @param month its English name, lower case */
+/** The numbers of the published programs whose source names an intake in a month. @param month in lower-case English */
 export async function startingIn(pool: pg.Pool, month: string): Promise<number[]> {
   const { rows } = await pool.query<{ number: number }>({
     name: 'programs-starting-in',
@@ -10,7 +10,7 @@ export async function startingIn(pool: pg.Pool, month: string): Promise<number[]
       select p.number from program_intakes i join programs p on p.id = i.program_id
       where p.status = 'published' and i.status = 'published' and trim(to_char(i.starts_on, 'month')) = $2
       limit 5000`,
-    // The same word stands for days of application too: those in brackets are left out.
+    // Text in brackets is ignored, because it contains application deadlines.
     values: [`^[^(]*\\m${month.slice(0, 3)}(${month.slice(3)})?\\M`, month],
   })
   return rows.map(({ number }) => number)

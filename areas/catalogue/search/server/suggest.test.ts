@@ -42,7 +42,7 @@ describe('suggestions', () => {
     expect(await suggestionsFor(typed)).toContainEqual(expect.objectContaining({ kind, text }))
   })
 
-  it('mark what was typed, whatever the accents, and name the place', async () => {
+  it('highlight the typed text regardless of accents, and show the place', async () => {
     const [first] = await suggestionsFor('riga har')
     expect(first).toMatchObject({
       text: 'Rīga Harbour Academy',
@@ -57,7 +57,7 @@ describe('suggestions', () => {
     expect(body.program.programName).toBe('Medical Physics')
   })
 
-  it('are at most ten, none of a draft, none for nothing', async () => {
+  it('are at most ten, without drafts, and none for empty input', async () => {
     expect((await suggestionsFor('a')).length).toBeLessThanOrEqual(10)
     expect(await suggestionsFor('secret school')).not.toContainEqual(
       expect.objectContaining({ text: 'Secret School' }),
@@ -66,7 +66,7 @@ describe('suggestions', () => {
     expect(await suggestionsFor('%%%')).toEqual([])
   })
 
-  it('marks count in UTF-16, where folding changes lengths', () => {
+  it('highlights with UTF-16 offsets, even if folding changes lengths', () => {
     expect(markWords('Straße der Œuvres', ['strass', 'oeuv'])).toEqual([
       [0, 5],
       [11, 14],
@@ -96,7 +96,7 @@ describe('destinations', () => {
     expect(home).toMatchObject({ currency: 'PKR', rateOf: '2026-11-01' })
     expect(home.countries[0].tuition.middle).toBe(900_000)
     const unknown = await get('/catalogue/destinations?currency=CHF')
-    // No rate leads into francs: the fees are told as they are stated.
+    // There is no rate into francs, so tuition is shown in its own currency.
     expect(unknown.countries[0]).toMatchObject({
       programs: 5,
       tuition: { middle: 3000, currency: 'EUR' },

@@ -13,9 +13,9 @@ import { hostIn, readSearch, wordsOf } from './read-search.ts'
 import { SmallestKeys } from './summary/smallest-keys.ts'
 import type { Summary } from './summary/summary.ts'
 
-/** How many of each kind are proposed; ten in all. */
+/** The most suggestions of each kind, and in total. */
 const most = { country: 2, subject: 2, university: 4, program: 4, all: 10 } as const
-/** Of a broad search so many programs are compared; nobody reads on. */
+/** The most programs compared for a broad search. */
 const comparedPrograms = 20_000
 
 interface Proposed extends Omit<Suggestion, 'programId' | 'marks'> {
@@ -24,8 +24,8 @@ interface Proposed extends Omit<Suggestion, 'programId' | 'marks'> {
 }
 
 /**
- * What the box proposes for what has been typed so far: countries, subjects and universities by the beginnings of
- * their words, acronyms and other names, and programs. Words are put right when nothing begins so.
+ * Suggestions for the text typed so far: countries, subjects and universities by word prefixes, acronyms and other
+ * names, and programs. Words are corrected if nothing matches.
  */
 export async function suggest(
   { pool }: Pick<Deps, 'pool'>,
@@ -80,7 +80,7 @@ function propose(summary: Summary, text: string, words: readonly string[]): Prop
 
 const known = new WeakMap<Summary, { version: number; countries: ReadonlySet<string | undefined> }>()
 
-/** Where there are universities. */
+/** The countries with universities. */
 function countriesOf(summary: Summary): ReadonlySet<string | undefined> {
   const before = known.get(summary)
   if (before?.version === summary.version) return before.countries
@@ -94,7 +94,7 @@ const inEnglish = new Intl.DisplayNames(['en'], { type: 'region' })
 function countriesBeginning(summary: Summary, text: string): Proposed[] {
   if (text.length < 2) return []
   const codes = new Set<string>()
-  // A name that is whole comes before those that go on.
+  // An exact name comes before those it is a prefix of.
   const exact = countryNames().get(text)
   if (exact) codes.add(exact)
   for (const [name, code] of countryNames()) {
@@ -124,7 +124,7 @@ function subjectsBeginning(text: string): Proposed[] {
 const placeOf = ({ place, country }: { place: string | null; country: string }): string =>
   [place, inEnglish.of(country) ?? country].filter(Boolean).join(', ')
 
-/** Universities that have every word, the last one as a beginning: an acronym or whole name first, then by standing. */
+/** Universities with every word, the last one as a prefix: an acronym or exact name first, then by standing. */
 function universitiesBeginning(summary: Summary, words: readonly string[]): Proposed[] {
   const { universityWords, universityNames, universities } = summary
   const telling = words.filter((word) => !noise.has(word) && !generic.has(word))
@@ -159,7 +159,7 @@ function universitiesBeginning(summary: Summary, words: readonly string[]): Prop
   })
 }
 
-/** Programs by name, one of each name: that of the best known university. */
+/** Programs by name, one for each name: that of the best-known university. */
 function programsBeginning(summary: Summary, text: string, limit: number): Proposed[] {
   if (text.length < 3) return []
   const { numbers, scores } = matchSearch(summary, readSearch(text), comparedPrograms)

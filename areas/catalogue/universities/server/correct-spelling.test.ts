@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/harness/database.ts'
-import { correctSpelling, slipsBetween } from './correct-spelling.ts'
+import { correctSpelling, editDistance } from './correct-spelling.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -23,22 +23,22 @@ it.each([
   ['abc', '', 3],
   ['abcdefgh', 'x', 5],
 ])('counts the slips between %s and %s', (a, b, slips) => {
-  expect(slipsBetween(a, b)).toBe(slips)
+  expect(editDistance(a, b)).toBe(slips)
 })
 
-it('counts the same both ways, and none only for the same word', () => {
+it('is symmetric, and zero only for the same word', () => {
   const word = fc.string({ maxLength: 7, unit: fc.constantFrom('a', 'b', 'c') })
   fc.assert(
     fc.property(word, word, (a, b) => {
-      const slips = slipsBetween(a, b, 10)
-      expect(slipsBetween(b, a, 10)).toBe(slips)
+      const slips = editDistance(a, b, 10)
+      expect(editDistance(b, a, 10)).toBe(slips)
       expect(slips === 0).toBe(a === b)
       expect(slips).toBeLessThanOrEqual(Math.max(a.length, b.length))
     }),
   )
 })
 
-it('corrects words with the names there are', async () => {
+it('corrects words to existing names', async () => {
   const corrections = await correctSpelling(database.pool, ['jinagsu', 'tblisi', 'havrard', 'qarvard'])
   expect(corrections.get('jinagsu')?.meant[0]).toBe('jiangsu')
   expect(corrections.get('tblisi')?.meant[0]).toBe('tbilisi')
@@ -46,14 +46,14 @@ it('corrects words with the names there are', async () => {
   expect(corrections.get('qarvard')?.meant[0]).toBe('harvard')
 })
 
-it('puts the names of countries and subjects right, though no university bears them', async () => {
+it('corrects the names of countries and subjects, even if no university has them', async () => {
   const corrections = await correctSpelling(database.pool, ['kazakhstn', 'enginering', 'medcine'])
   expect(corrections.get('kazakhstn')?.meant).toContain('kazakhstan')
   expect(corrections.get('enginering')?.meant).toContain('engineering')
   expect(corrections.get('medcine')?.meant).toContain('medicine')
 })
 
-it('knows a word that is there, and leaves short, general and unlike ones alone', async () => {
+it('recognizes existing words, and does not correct short, general and dissimilar ones', async () => {
   const corrections = await correctSpelling(database.pool, ['harvard', 'of', 'uni', 'xyz', 'qwertzuiop'])
   expect(corrections.get('harvard')).toEqual({ known: true, meant: [] })
   expect([...corrections.keys()]).toEqual(['harvard'])

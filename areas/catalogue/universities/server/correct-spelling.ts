@@ -3,20 +3,20 @@ import { countryNames } from '#areas/catalogue/built-in/server/search-words/coun
 import { generic, noise } from '#areas/catalogue/built-in/server/search-words/search-dictionary.ts'
 import { subjects } from '#areas/catalogue/built-in/server/search-words/subject-words.ts'
 
-/** How many words are corrected; longer searches are specific enough. */
+/** The most words that are corrected; longer searches are specific enough. */
 const mostWords = 6
 
-/** A word as typed, against the catalogue's vocabulary. */
+/** A typed word compared with the vocabulary of the catalogue. */
 export interface Correction {
-  /** It is a word of the catalogue, or a country or subject. */
+  /** Whether it is a word of the catalogue, or a country or subject. */
   readonly known: boolean
-  /** Words that may have been meant instead, likeliest first; for a known word only far commoner ones. */
+  /** Words that may have been meant, the most likely first; for a known word only far more common ones. */
   readonly meant: readonly string[]
 }
 
 /**
- * Candidates from the vocabulary of all names: words of about the same length that begin alike, and words that
- * share trigrams. `uses` counts the universities that a word finds.
+ * Candidates from the vocabulary of all names: words of about the same length with the same beginning, and words that
+ * share trigrams. `uses` counts the universities with a word.
  */
 const statement = {
   name: 'correct-words',
@@ -34,7 +34,7 @@ const statement = {
   ) as v`,
 }
 
-/** Countries and subjects are no words of names; they are few enough to search. */
+/** Words of countries and subjects, which are not in the vocabulary of names; few enough to compare all of them. */
 const otherWords = (() => {
   let words: readonly string[] | undefined
   return () =>
@@ -44,10 +44,10 @@ const otherWords = (() => {
 })()
 
 /**
- * How many slips turn one word into the other: a letter too many, too few, wrong, or two neighbours exchanged.
- * Stops counting above `most`.
+ * The edit distance of two words: letters to insert, delete, replace, or swap with the next one. Stops counting above
+ * `most`.
  */
-export function slipsBetween(a: string, b: string, most = 4): number {
+export function editDistance(a: string, b: string, most = 4): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, i) => i)
@@ -68,7 +68,7 @@ export function slipsBetween(a: string, b: string, most = 4): number {
   return last[b.length] ?? most + 1
 }
 
-/** Spelling mistakes tolerated in a word. Letters of other scripts carry more information, so fewer may be wrong. */
+/** The tolerated edit distance of a word. Letters of other scripts carry more information, so it is smaller. */
 function forgiven(word: string): number {
   const letters = /^[a-z]+$/u.test(word) ? word.length : word.length - 2
   if (letters <= 3) return 0
@@ -82,12 +82,12 @@ function likeliest(typed: string, candidates: readonly Candidate[], usesOfTyped:
   const judged = candidates
     .filter(({ word, uses }) => word !== typed && word.length >= 3 && uses > usesOfTyped * 5)
     .map(({ word, uses }) => {
-      const slips = slipsBetween(typed, word)
-      // The first letter is seldom wrong, and a word many institutions bear is likelier.
+      const slips = editDistance(typed, word)
+      // The first letter is seldom wrong, and a word of many institutions is more likely.
       const first = word[0] === typed[0] ? 0 : 0.6
       return { word, slips, cost: slips + first - Math.min(Math.log10(uses + 1), 3) * 0.2 }
     })
-    // A word that exists is doubted for one slip only.
+    // An existing word is only corrected at a distance of one.
     .filter(({ slips }) => slips <= (usesOfTyped > 0 ? 1 : forgiven(typed)))
     .sort((a, b) => a.cost - b.cost || (a.word < b.word ? -1 : 1))
   const best = judged[0]?.cost ?? 0
@@ -95,8 +95,8 @@ function likeliest(typed: string, candidates: readonly Candidate[], usesOfTyped:
 }
 
 /**
- * Compares words as typed (folded, at least four letters) with the catalogue's vocabulary and the names of
- * countries and subjects. Words that are short, general, or like nothing are left out.
+ * Compares typed words (folded, at least four letters) with the vocabulary of the catalogue and the names of countries
+ * and subjects. Words that are short, general, or similar to nothing are omitted.
  */
 export async function correctSpelling(
   pool: pg.Pool,

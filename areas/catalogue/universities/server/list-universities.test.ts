@@ -43,7 +43,7 @@ const names = async (search: string, wishes = {}) =>
   (await list(search, wishes)).universities.map(({ universityName }) => universityName)
 
 describe('listing', () => {
-  it('lists what is published by name, page by page, without repeating or leaving out', async () => {
+  it('lists published universities by name, without repeating or skipping any between pages', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => list('', { page, limit: 5 })))
     const all = pages.flatMap(({ universities }) => universities.map(({ universityName }) => universityName))
     expect(all).toHaveLength(12)
@@ -56,7 +56,7 @@ describe('listing', () => {
     ])
   })
 
-  it('answers a page past the end with the total and no rows', async () => {
+  it('returns the total and no rows for a page past the end', async () => {
     for (const search of ['', 'university', 'sapienza']) {
       const { universities, pagination } = await list(search, { page: 99 })
       expect(universities).toEqual([])
@@ -125,11 +125,11 @@ describe('searching', () => {
     expect((await names(search))[0]).toBe(name)
   })
 
-  it('puts the namesake after the one that was meant', async () => {
+  it('ranks a namesake below the one that was meant', async () => {
     expect(await names('Sapienza')).toEqual(['Sapienza University of Rome', 'Unitelma Sapienza University'])
   })
 
-  it('takes signs with a meaning in queries as signs', async () => {
+  it('treats query operators as plain characters', async () => {
     for (const search of [
       '%',
       '_',
@@ -152,21 +152,21 @@ describe('searching', () => {
     expect(await names('s%p')).toEqual([])
   })
 
-  it('finds nothing for what is like nothing', async () => {
+  it('finds nothing for text that is similar to nothing', async () => {
     expect(await list('qwertzuiop asdfghjkl')).toMatchObject({
       universities: [],
       pagination: { totalPages: 0 },
     })
   })
 
-  it('pages through a broad search without repeating or leaving out', async () => {
+  it('pages through a broad search without repeating or skipping any', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => names('university', { page, limit: 3 })))
     const all = pages.flat()
     expect(new Set(all).size).toBe(all.length)
     expect(all).toHaveLength((await list('university')).pagination.totalUniversities)
   })
 
-  it('finds what an officer renamed by the new name and no longer by the old one', async () => {
+  it('finds a renamed university by its new name and no longer by the old one', async () => {
     const { rows } = await database.pool.query(
       `insert into universities (name, country) values ('Oldname Academy', 'PL') returning id`,
     )

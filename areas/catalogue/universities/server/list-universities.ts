@@ -5,14 +5,14 @@ import { correctSpelling } from './correct-spelling.ts'
 import { presentUniversity } from './present-university.ts'
 import { searchAnyTerm } from './search-any-term.ts'
 import { fits, searchUniversities, type Found, type Span } from './search-universities.ts'
-import { parseSearch, type Understood } from './parse-search.ts'
+import { parseSearch, type ParsedSearch } from './parse-search.ts'
 import { cardColumns, type UniversityRow } from './university-row.ts'
 
 export interface ListWishes {
   /** From 1. */
   readonly page: number
   readonly limit: number
-  /** As typed; empty lists all by name. */
+  /** The search as typed; empty lists all universities by name. */
   readonly search: string
   /** Officers see drafts and withdrawn ones too. */
   readonly viewerSeesDrafts: boolean
@@ -33,7 +33,7 @@ const published = listed("u.status = 'published'", 'list-universities')
 const all = listed('true', 'list-universities-and-drafts')
 
 /**
- * Universities by page: by name, or by fit to a search, see `searchUniversities`. Beyond the last page the list
+ * A page of universities: by name, or by relevance to a search, see `searchUniversities`. Beyond the last page the list
  * is empty and the total stays.
  */
 export async function listUniversities(pool: pg.Pool, wishes: ListWishes) {
@@ -59,13 +59,13 @@ async function byName(pool: pg.Pool, { limit, offset, drafts, today }: Span): Pr
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0, best: 0 }
 }
 
-/** So few results may be a misspelling that happens to be a word. */
+/** A result this small may come from a misspelling that happens to be a word. */
 const few = 2
 
 /**
- * Searches as written first. When that finds nothing, or next to nothing and no name that begins so, words are
- * put right; when that finds nothing either, whatever fulfils most of the terms. A search that is spelt well
- * needs one statement.
+ * Searches as typed first. If that finds nothing, or next to nothing and no name that begins with the search, words are
+ * corrected; if that finds nothing either, universities that match most of the terms. A correctly spelled search needs
+ * one statement.
  */
 export async function findUniversities(pool: pg.Pool, typed: string, span: Span): Promise<Found> {
   const written = parseSearch(typed)
@@ -73,7 +73,7 @@ export async function findUniversities(pool: pg.Pool, typed: string, span: Span)
   const asWritten = await searchUniversities(pool, written, span)
   if (asWritten.total > few || asWritten.best >= fits.beginning) return asWritten
 
-  const right = await putRight(pool, typed)
+  const right = await correctSearch(pool, typed)
   if (!right) return asWritten
   const asMeant = await searchUniversities(pool, right.widened, span)
   if (asMeant.total > asWritten.total) return asMeant
@@ -81,13 +81,13 @@ export async function findUniversities(pool: pg.Pool, typed: string, span: Span)
 }
 
 /**
- * The search with unknown words corrected and the names of programs included; `widened` takes other
- * likely words too, and for known words those that are one slip away.
+ * The search with unknown words corrected and the names of programs included; `widened` also accepts other likely
+ * words, and for known words those at an edit distance of one.
  */
-async function putRight(
+async function correctSearch(
   pool: pg.Pool,
   typed: string,
-): Promise<{ plain: Understood; widened: Understood } | null> {
+): Promise<{ plain: ParsedSearch; widened: ParsedSearch } | null> {
   const words = foldWords(typed).split(' ')
   const corrections = await correctSpelling(pool, words)
   const spellings = new Map<string, readonly string[]>()

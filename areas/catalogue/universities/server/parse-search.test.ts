@@ -22,7 +22,7 @@ it('distinguishes names, subjects and countries', () => {
   expect(kinds('uni')).toEqual(['word uni'])
 })
 
-it('takes a country for nothing else after "in", or beside general words', () => {
+it('reads a country after "in" or beside general words only as a country', () => {
   expect(parseSearch('universities in georgia')).toMatchObject({
     home: 'GE',
     nameless: true,
@@ -33,24 +33,24 @@ it('takes a country for nothing else after "in", or beside general words', () =>
   expect(parseSearch('georgia state university')?.terms[0]?.anywhere).toBe(`('georgia' | '@ge')`)
 })
 
-it('reads an address as the domain and all it belongs to', () => {
+it('reads an address as the domain and its parent domains', () => {
   for (const typed of ['www.bg.ac.rs', 'https://www.bg.ac.rs/en/', 'student@med.bg.ac.rs', 'BG.AC.RS']) {
     expect(parseSearch(typed)?.wholes).toContain('bg.ac.rs')
   }
   expect(parseSearch('St. Petersburg')?.wholes).toContain('st petersburg')
 })
 
-it('spells out short forms and other names of a place', () => {
+it('expands abbreviations and other names of a place', () => {
   expect(parseSearch('uni wien')?.wholes).toContain('university vienna')
   expect(parseSearch('tu muenchen')?.wholes).toContain('technical munich')
   expect(parseSearch('med uni graz')?.terms[0]?.anywhere).toContain(`'medical'`)
 })
 
-it('has nothing to ask where nothing readable was typed', () => {
+it('returns null if nothing readable was typed', () => {
   for (const typed of ['%', '___', '\\', '!!!', '-', "'", '。', '   ']) expect(parseSearch(typed)).toBeNull()
 })
 
-it('makes a query the database takes from whatever is typed', async () => {
+it('makes a valid query from any input', async () => {
   const anything = fc.oneof(
     fc.string({ maxLength: 100, unit: 'binary' }),
     fc.string({ maxLength: 40, unit: fc.constantFrom(...`abe'"\\&|!():*<>%_ .@/-`) }),
@@ -58,9 +58,9 @@ it('makes a query the database takes from whatever is typed', async () => {
   await fc.assert(
     fc.asyncProperty(anything, async (typed) => {
       if (/[\u0000\ud800-\udfff]/u.test(typed)) return
-      const asked = parseSearch(typed, { taught: true, spellings: new Map([['ab', ["a'b"]]]) })
-      if (!asked) return
-      const queries = asked.terms.flatMap(({ anywhere, inName }) => [anywhere, inName])
+      const parsed = parseSearch(typed, { taught: true, spellings: new Map([['ab', ["a'b"]]]) })
+      if (!parsed) return
+      const queries = parsed.terms.flatMap(({ anywhere, inName }) => [anywhere, inName])
       await database.pool.query('select unnest($1::text[])::tsquery', [queries])
     }),
     { numRuns: 300 },

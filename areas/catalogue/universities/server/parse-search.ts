@@ -9,42 +9,42 @@ import {
 import { subjects } from '#areas/catalogue/built-in/server/search-words/subject-words.ts'
 import { allOf, anyOf, lexeme, starred } from '#areas/catalogue/built-in/server/search-words/text-query.ts'
 
-/** One thing a search asks for: a word of a name, a place, a country or a subject. */
+/** A term of a search: a word of a name, a place, a country or a subject. */
 export interface Term {
   readonly kind: 'word' | 'country' | 'subject'
   /** As typed, folded. */
   readonly words: readonly string[]
-  /** What fulfils it anywhere in a university; a tsquery. */
+  /** The tsquery that matches it anywhere in a university. */
   readonly anywhere: string
-  /** What fulfils it inside a name; a tsquery. */
+  /** The tsquery that matches it in a name. */
   readonly inName: string
 }
 
-/** A search as the database is asked for it. */
-export interface Understood {
+/** A parsed search, ready for the database. */
+export interface ParsedSearch {
   readonly terms: readonly Term[]
-  /** Folded texts; a name equal to one of them, or beginning with it, is what was meant. */
+  /** Folded texts; a name that equals or begins with one of them ranks first. */
   readonly wholes: readonly string[]
   /** The same without country and subject: `university of toronto canada`. */
   readonly parts: readonly string[]
-  /** Fields of study asked for, as a tsquery; null when none is. */
+  /** The fields of study in the search, as a tsquery; null without any. */
   readonly subject: string | null
-  /** The country asked for. */
+  /** The country in the search. */
   readonly home: string | null
-  /** Only country and subject were asked for, no word of a name. */
+  /** Whether the search has only a country or subject, and no word of a name. */
   readonly nameless: boolean
 }
 
-/** Extra words a term may also be fulfilled by: corrected spellings. */
+/** Corrected spellings that also match a term. */
 export type Spellings = ReadonlyMap<string, readonly string[]>
 
-/** Words before the name of a country that leave no doubt that the country is meant. */
+/** Words before the name of a country that show that the country is meant. */
 const insideWords = new Set(['in', 'to', 'from', 'within'])
 const mostWords = 12
 const longestPhrase = 5
 const address = /^(?:[a-z]+:\/\/|mailto:)?(?:[^\s@/]+@)?((?:[a-z0-9-]+\.)+[a-z]{2,24})(?:[/:?#]\S*)?$/iu
 
-/** muenchen is how München is typed where there is no ü. */
+/** On keyboards without ü, München is typed as muenchen. */
 function withoutUmlautSpelling(word: string): string[] {
   const other = word.replace(/([aou])e/gu, '$1')
   return other === word ? [] : [other]
@@ -57,7 +57,7 @@ function wordTerm(word: string, last: boolean, spellings: Spellings, taught: boo
     ...withoutUmlautSpelling(word),
     ...(spellings.get(word) ?? []),
   ].map(starred)
-  // Two letters may begin any word; only the one being typed is taken as a beginning.
+  // Two letters may begin any word; only the last word, which is still being typed, is a prefix.
   const goesOn = word.length >= 3 || (last && word.length === 2)
   const inName = anyOf([lexeme(word, goesOn), ...also])
   const programs = taught
@@ -89,12 +89,12 @@ function subjectTerm(words: readonly string[], last: boolean): Term & { fields: 
     allOf(words.map((word) => lexeme(`~${word}`))),
     ...spelt.map((word) => lexeme(`~${word}`)),
   ])
-  // A search for a subject means those who teach it, whatever they are called.
+  // A search for a subject finds every university that teaches it.
   const anywhere = anyOf([inName, fields])
   return { kind: 'subject', words, inName: anywhere, anywhere, fields }
 }
 
-/** Longest phrase from `start` that names a country or a subject. */
+/** The longest phrase from `start` that names a country or a subject. */
 function phraseAt(words: readonly string[], start: number) {
   for (let length = Math.min(longestPhrase, words.length - start); length > 0; length--) {
     const phrase = words.slice(start, start + length)
@@ -106,7 +106,7 @@ function phraseAt(words: readonly string[], start: number) {
   return undefined
 }
 
-/** All texts that come from one by putting another word for each word, at most eight. */
+/** The variants of a text with synonyms for each word, at most eight. */
 function wordings(words: readonly string[], spellings: Spellings): string[] {
   let texts: string[][] = [[]]
   for (const word of words) {
@@ -120,16 +120,16 @@ function wordings(words: readonly string[], spellings: Spellings): string[] {
 }
 
 /**
- * Reads what a person typed: names in any script, short forms, places, countries, subjects, web addresses.
+ * Parses a search: names in any script, abbreviations, places, countries, subjects, web addresses.
  * @param typed at most some hundred characters
- * @param spellings corrected spellings that count as well
- * @param taught whether plain words may also be found in the names of programs
- * @returns null when nothing readable is left, as for `%`
+ * @param spellings corrected spellings that match too
+ * @param taught whether plain words may also match the names of programs
+ * @returns null if nothing readable is left, as for `%`
  */
 export function parseSearch(
   typed: string,
   { spellings = new Map(), taught = false }: { spellings?: Spellings; taught?: boolean } = {},
-): Understood | null {
+): ParsedSearch | null {
   const host = address.exec(typed.trim())?.[1]?.toLowerCase()
   if (host) return understandAddress(host)
   const words = foldWords(typed).split(' ').filter(Boolean).slice(0, mostWords)
@@ -142,7 +142,7 @@ export function parseSearch(
   let country: string | undefined
   let inside = false
   const specific = words.filter((word) => !noise.has(word) && !generic.has(word))
-  // Nothing but general words: they are what was asked for.
+  // If there are only general words, they are required.
   const needed = specific.length > 0 ? words : words.filter((word) => generic.has(word))
   const list = needed.length > 0 ? needed : words
   for (let at = 0; at < list.length;) {
@@ -174,7 +174,7 @@ export function parseSearch(
   const nameless = terms.every(({ kind }) => kind !== 'word')
   const understood = { terms, wholes, parts, subject, home: country ?? null, nameless }
   const alone = terms.length === 1
-  // "universities in georgia" is the country; "georgia" may be a name as well.
+  // "universities in georgia" means the country; "georgia" may be a name as well.
   if (country && (inside || (alone && own.some((word) => noise.has(word))))) {
     const there = lexemeOfCountry(country)
     const strict = terms.map((term) =>
@@ -185,9 +185,9 @@ export function parseSearch(
   return understood
 }
 
-function understandAddress(host: string): Understood {
+function understandAddress(host: string): ParsedSearch {
   const labels = host.split('.')
-  // Any subdomain of a university's domain is that university; the last two labels alone are none.
+  // Any subdomain of a university's domain matches the university, but not the last label alone.
   const hosts = labels.slice(0, -1).map((_, from) => labels.slice(from).join('.'))
   const anywhere = anyOf([...hosts.map((one) => lexeme(one)), lexeme(host, true)])
   return {

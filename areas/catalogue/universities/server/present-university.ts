@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { University } from '../contract.ts'
 import type { UniversityRow } from './university-row.ts'
 
-/** A row as the contract words it; money only with its currency. */
+/** A row in the format of the contract; amounts only with their currency. */
 export function presentUniversity(row: UniversityRow): z.input<typeof University> {
   const money = (amount: number | null) =>
     amount === null || row.tuition_currency === null ? null : { amount, currency: row.tuition_currency }

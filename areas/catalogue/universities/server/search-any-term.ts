@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import type { Found, Span } from './search-universities.ts'
-import type { Understood } from './parse-search.ts'
+import type { ParsedSearch } from './parse-search.ts'
 import { cardColumns } from './university-row.ts'
 
-/** A name is meant more surely than a country, and a country more surely than a subject. */
+/** Names are more significant than countries, and countries more than subjects. */
 const importance = { word: 1.5, country: 1.3, subject: 1 } as const
 
 /**
- * A term that few universities match counts for more than one that many do. The result has those that match at least six tenths
- * of what the best one does; the more, the earlier, then by likeness of names and standing.
+ * A rare term counts for more than a common one. The result contains universities with at least six tenths of the best
+ * score, sorted by score, then by similarity of names and standing.
  */
 const statement = {
   name: 'search-any-term',
@@ -43,17 +43,17 @@ const statement = {
   order by page.place`,
 }
 
-/** Universities that fulfil the most telling terms of a search, for when none fulfils all of them. */
+/** Universities that match the most significant terms of a search, for when none matches all of them. */
 export async function searchAnyTerm(
   pool: pg.Pool,
-  asked: Understood,
+  search: ParsedSearch,
   { limit, offset, drafts, today }: Span,
 ): Promise<Found> {
-  const terms = asked.terms.map((term) => term.anywhere)
-  const wholes = [...asked.wholes.slice(0, 2), ...asked.parts.slice(0, 1)]
+  const terms = search.terms.map((term) => term.anywhere)
+  const wholes = [...search.wholes.slice(0, 2), ...search.parts.slice(0, 1)]
   const { rows } = await pool.query({
     ...statement,
-    values: [terms, wholes, limit, offset, drafts, today, asked.terms.map(({ kind }) => importance[kind])],
+    values: [terms, wholes, limit, offset, drafts, today, search.terms.map(({ kind }) => importance[kind])],
   })
   return { rows: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0, best: 1 }
 }

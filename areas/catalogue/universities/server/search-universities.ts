@@ -1,42 +1,42 @@
 import type pg from 'pg'
-import type { Understood } from './parse-search.ts'
+import type { ParsedSearch } from './parse-search.ts'
 import { cardColumns, type UniversityRow } from './university-row.ts'
 
-/** How well a university fits a search. */
+/** The ranks of a match. */
 export const fits = { someWords: 1, allWordsInName: 2, home: 3, beginning: 4, exact: 5 } as const
 
-/** Which part of a result is wanted, by whom, and on which day. */
+/** Which part of the result to return, for whom, and as of which day. */
 export interface Span {
   readonly limit: number
   readonly offset: number
-  /** Whether drafts and withdrawn universities count. */
+  /** Whether drafts and withdrawn universities are included. */
   readonly drafts: boolean
-  /** Day from which deadlines count, as in 2027-02-01. */
+  /** Deadlines count from this day, as in 2027-02-01. */
   readonly today: string
 }
 
 export interface Found {
   readonly rows: readonly UniversityRow[]
   readonly total: number
-  /** One of `fits`, of the best university in the whole result; 0 when there is none. */
+  /** The best rank in the whole result, one of `fits`; 0 if there is none. */
   readonly best: number
 }
 
-/** Of a broad search (`state university`) the best known so many are judged by name; all others follow them. */
+/** For a broad search (`state university`) only so many of the best-known are ranked by name; all others follow. */
 const judgedAtMost = 500
-/** So many of the judged are put in order by the likeness of names, which costs most. */
+/** So many of them are sorted by the similarity of names, which is the most expensive step. */
 const comparedAtMost = 48
 
 /**
- * The rule of ranking. A name, acronym or address that equals the search comes first; then names that begin so
- * or are equal but for general words (`uni heidelberg`); then, for the name of a country, what lies in it; then
- * names that have all the words; then the rest (place, country, subject). Within a rank the standing of the
- * institution and the likeness of the names count together, since neither alone knows which MIT was meant.
+ * Ranking: a name, acronym or address that equals the search comes first; then names that begin with it or are equal
+ * except for general words (`uni heidelberg`); then, for the name of a country, universities in it; then names with all
+ * the words; then the rest (place, country, subject). Within a rank the standing of the institution and the similarity
+ * of the names count together, because neither alone shows which MIT was meant.
  */
 const statement = {
   name: 'search-universities',
   text: `
-  with asked as materialized (
+  with query as materialized (
     select $2::tsquery as in_name, $3::text[] as wholes, $4::text[] as parts, $6::text as home,
       catalogue_cores($3::text[]) as cores, catalogue_cores($4::text[]) as part_cores,
       array(select '%|' || replace(replace(replace(w, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'
@@ -51,7 +51,7 @@ const statement = {
     select id
     from universities
     where names && $3::text[] or names && $4::text[]
-      or cores && (select cores from asked) or cores && (select part_cores from asked)
+      or cores && (select cores from query) or cores && (select part_cores from query)
   ), near as (
     (select id, standing from found order by standing desc, id limit ${judgedAtMost})
     union
@@ -67,7 +67,7 @@ const statement = {
         when not $11::boolean and u.name_words @@ a.in_name then ${fits.allWordsInName}
         else ${fits.someWords}
       end as fit
-    from asked a, near f join universities u on u.id = f.id
+    from query a, near f join universities u on u.id = f.id
   ), figures as (
     select (select count(*)::integer from found) as total,
       (select coalesce(max(fit), 0) from judged) as best,
@@ -78,7 +78,7 @@ const statement = {
   ), compared as materialized (
     select p.id, p.place, p.fit, p.place > ${comparedAtMost} as later,
       case when p.place > ${comparedAtMost} then -p.place else p.standing + 5 * alike.most end as score
-    from placed p, asked a, lateral (
+    from placed p, query a, lateral (
       select case
           when $11::boolean or p.place > ${comparedAtMost} or p.fit = ${fits.exact} then 0
           when p.same_core then 0.9
@@ -113,30 +113,30 @@ const statement = {
 }
 
 /**
- * Universities that fulfil all terms of a search, best first.
- * @param pool asked by a prepared statement, as planning it would take longer than running it
+ * Universities that match all terms of a search, best first.
+ * @param pool runs a prepared statement, because planning would take longer than running it
  */
 export async function searchUniversities(
   pool: pg.Pool,
-  asked: Understood,
+  search: ParsedSearch,
   { limit, offset, drafts, today }: Span,
 ): Promise<Found> {
-  const anywhere = asked.terms.map((term) => term.anywhere).join(' & ')
-  const inName = asked.terms.map((term) => term.inName).join(' & ')
+  const anywhere = search.terms.map((term) => term.anywhere).join(' & ')
+  const inName = search.terms.map((term) => term.inName).join(' & ')
   const { rows } = await pool.query({
     ...statement,
     values: [
       anywhere,
       inName,
-      asked.wholes,
-      asked.parts,
-      asked.subject,
-      asked.home,
+      search.wholes,
+      search.parts,
+      search.subject,
+      search.home,
       limit,
       offset,
       drafts,
       today,
-      asked.nameless,
+      search.nameless,
     ],
   })
   const [{ total = 0, best = 0 } = {}] = rows

@@ -9,7 +9,7 @@ const statement = {
 }
 
 /**
- * One university. A draft or withdrawn one is absent for whoever may not see it.
+ * One university. A draft or withdrawn one is not found for viewers who may not see it.
  * @throws not_found
  */
 export async function showUniversity(

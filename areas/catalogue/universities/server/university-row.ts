@@ -1,6 +1,6 @@
 /**
- * What a card or page of a university needs, read from `universities u`.
- * @param today the placeholder of the day from which deadlines count, as in `$3`
+ * The columns for a card or page of a university, from `universities u`.
+ * @param today the placeholder of the day from which deadlines count, such as `$3`
  */
 export const cardColumns = (
   today: string,

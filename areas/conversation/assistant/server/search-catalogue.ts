@@ -2,7 +2,7 @@ import type { FoundProgram, ProgramOrder } from '#areas/catalogue/search/contrac
 import {
   countryNames,
   programSearch,
-  slipsBetween,
+  editDistance,
   searchUniversities,
   parseSearch,
 } from '#areas/catalogue/offers.ts'
@@ -28,8 +28,8 @@ export interface InCatalogue {
   readonly query: string
 }
 
-/** Words of catalogue questions that name nothing in it. */
-const askingWords = new Set(
+/** Words of catalogue questions that do not identify anything in the catalogue. */
+const fillerWords = new Set(
   `program programs programme programmes course courses university universities uni unis college colleges degree degrees
    deadline deadlines due last date closing close closes closed closing application applications apply applied applying
    admission admissions tuition fee fees fess feez cost costs costing kharcha kharch price prices paid pay per year
@@ -106,12 +106,12 @@ export function readWanted(
   const flat = phrases.map((one) => one.typed.join(' '))
   for (const [at, one] of phrases.entries()) {
     const words = one.typed.filter(
-      (word) => !isStopWord(word) && !askingWords.has(word) && !/^\d+$/u.test(word),
+      (word) => !isStopWord(word) && !fillerWords.has(word) && !/^\d+$/u.test(word),
     )
     const means = one.means.filter(
-      (word) => !isStopWord(word) && !askingWords.has(word) && !/^\d+$/u.test(word),
+      (word) => !isStopWord(word) && !fillerWords.has(word) && !/^\d+$/u.test(word),
     )
-    if (words.length === 0 || (means.length === 0 && one.means.every((word) => askingWords.has(word))))
+    if (words.length === 0 || (means.length === 0 && one.means.every((word) => fillerWords.has(word))))
       continue
     const code = [one.typed, one.means].map((form) => countryNames().get(form.join(' '))).find(Boolean)
     if (
@@ -154,8 +154,7 @@ const isCity = ({ typed, means }: Phrase): boolean =>
   typed.join(' ') === 'riga'
 
 /**
- * Whether a search was corrected by typing errors alone: a name that is merely similar is not what was asked
- * for.
+ * Whether a correction only fixes typing errors: a name that is merely similar is not what the student meant.
  */
 function sameButForSlips(typed: string, meant: string): boolean {
   const [one, other] = [typed.split(' '), meant.split(' ')]
@@ -165,7 +164,7 @@ function sameButForSlips(typed: string, meant: string): boolean {
       const right = other[at]!
       return (
         word === right ||
-        (word[0] === right[0] && word.length > 3 && slipsBetween(word, right, 2) <= (word.length > 8 ? 2 : 1))
+        (word[0] === right[0] && word.length > 3 && editDistance(word, right, 2) <= (word.length > 8 ? 2 : 1))
       )
     })
   )

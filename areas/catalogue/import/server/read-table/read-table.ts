@@ -151,7 +151,7 @@ async function openBook(
  * Opens a table: CSV with any common separator, encoding and line ending, plain or gzipped, or a sheet of an Excel
  * workbook. The row with the column names may be below titles and blank rows. Only the part being read is in memory,
  * except for the shared strings of a workbook.
- * @throws UnreadableFile for a file that is missing, empty, damaged, of another kind, or without the chosen sheet or line
+ * @throws UnreadableFile for a file that is missing, empty, damaged, of another kind, or lacks the chosen sheet or line
  */
 export async function openTable(file: string, wishes: TableWishes = {}): Promise<Table> {
   const { head, size } = await firstBytes(file)

@@ -4,7 +4,7 @@ import { rowRefusals } from '#texts/catalogue/import/refusals.ts'
 export class Unclear extends Error {}
 
 const nothing =
-  /^(?:|-+|–|n\/?a|none|null|nil|not (?:typed|known|available)|unknown|tba|tbd|tbc|rolling|open|\?)$/iu
+  /^(?:|-+|–|n\/?a|none|null|nil|not (?:given|known|available)|unknown|tba|tbd|tbc|rolling|open|\?)$/iu
 
 /** Whether a cell is blank or has a placeholder such as N/A. */
 export const isBlankValue = (text: string): boolean => nothing.test(text.trim())

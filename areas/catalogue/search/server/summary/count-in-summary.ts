@@ -2,12 +2,12 @@ import { countedUpTo } from '#areas/catalogue/search/contract.ts'
 import { bits, isWithin, type Chosen } from '../chosen-filters.ts'
 import { layoutOf, type Layout } from './layout.ts'
 
-/** How many programs pass, and how many would without one of the filters. Exact, all by number in the summary. */
+/** How many programs pass, and how many would without one of the filters. Exact counts, by numbers of the summary. */
 export interface Tally {
   readonly total: number
-  /** By bit of a filter: programs that fail this one alone. */
+  /** By bit of a filter: programs that fail only this one. */
   readonly failing: Int32Array
-  /** What each value would leave in place of what is chosen of its filter. */
+  /** How many programs each value would find in place of the chosen one. */
   readonly country: Int32Array
   readonly level: Int32Array
   readonly field: Int32Array
@@ -23,9 +23,9 @@ export type Matches = Int32Array
 
 const severalBits = (fails: number): boolean => (fails & (fails - 1)) !== 0
 
-/** What is known of each set of requirements, by its number. */
+/** Facts about each set of requirements, by its number. */
 interface SetNumbers {
-  /** Bits of the filters it fails. */
+  /** The bits of the filters it fails. */
   readonly fails: Uint8Array
   readonly withoutEnglish: Uint8Array
   readonly fits: Uint8Array
@@ -42,8 +42,8 @@ function setNumbers(chosen: Chosen, { mostSet }: Layout): SetNumbers {
 }
 
 /**
- * Counts in one walk over the kinds of programs. A program that fails no filter counts for every value it has; one
- * that fails a single filter counts for its value of that filter, since choosing it instead would show the program.
+ * Counts in one pass over the kinds of programs. A program that fails no filter counts for every value it has; one
+ * that fails a single filter counts for its value of that filter, because choosing that value would show the program.
  * @param matches only these programs; null counts all
  */
 export function countInSummary(chosen: Chosen, matches: Matches | null): Tally {
@@ -106,7 +106,7 @@ function rowsWithin(chosen: Chosen, { rowsFrom, tuition, currency }: Layout, kin
   return count
 }
 
-/** By place of the kind: how many of its programs matched, and how many of them are within the highest tuition. */
+/** By index of the kind: how many of its programs matched, and how many of them are within the tuition limit. */
 function weighMatches(chosen: Chosen, { placeOf }: Layout, matches: Matches) {
   const { summary, upTo } = chosen
   const all = new Int32Array(placeOf.length)
@@ -121,7 +121,7 @@ function weighMatches(chosen: Chosen, { placeOf }: Layout, matches: Matches) {
   return { all, within }
 }
 
-/** How many programs pass all filters; counting ends soon after `countedUpTo`. */
+/** How many programs pass all filters; counting stops soon after `countedUpTo`. */
 export function countPassing(chosen: Chosen, matches: Matches | null): number {
   let total = 0
   if (matches) {
@@ -145,7 +145,7 @@ export function countPassing(chosen: Chosen, matches: Matches | null): number {
   return total
 }
 
-/** Places of the kinds in groups that pass, from and to. */
+/** The index ranges of the kinds in groups that pass. */
 function* passingKinds(chosen: Chosen, { kindsFrom }: Layout): Generator<readonly [number, number]> {
   for (const number of chosen.passingGroups()) yield [kindsFrom[number]!, kindsFrom[number + 1]!]
 }
@@ -153,16 +153,16 @@ function* passingKinds(chosen: Chosen, { kindsFrom }: Layout): Generator<readonl
 const passesAsKind = (chosen: Chosen, { schedule, set }: Layout, kind: number): boolean =>
   chosen.failsOfSchedule[schedule[kind]!] === 0 && chosen.failsOfSet(set[kind]!) === 0
 
-/** Whether single programs pass all filters; kinds are judged once. */
+/** Returns a test whether a program passes all filters; each kind is evaluated once. */
 export function passing(chosen: Chosen): (number: number) => boolean {
   const { summary, upTo } = chosen
   const { kindOf, kinds, tuition, currencyOf } = summary
-  // 0: not judged yet, 1: passes, 2: fails.
+  // 0: not evaluated yet, 1: passes, 2: fails.
   const verdicts = new Uint8Array(kinds.group.size)
   const judge = (kind: number): number =>
     chosen.failsOfGroup(summary.groupOf(kind)) === 0 &&
-    chosen.failsOfSchedule[kinds.schedule.figures[kind]!] === 0 &&
-    chosen.failsOfSet(kinds.set.figures[kind]!) === 0
+    chosen.failsOfSchedule[kinds.schedule.values[kind]!] === 0 &&
+    chosen.failsOfSet(kinds.set.values[kind]!) === 0
       ? 1
       : 2
   return (number) => {
@@ -187,7 +187,7 @@ export function eachPassing(chosen: Chosen, take: (number: number) => void): voi
   }
 }
 
-/** How many programs there are in groups that pass: what gathering those that pass has to look at. */
+/** The number of programs in groups that pass, which is the cost of gathering. */
 export function passingGroupsSize(chosen: Chosen): number {
   const layout = layoutOf(chosen.summary)
   let size = 0
@@ -196,7 +196,7 @@ export function passingGroupsSize(chosen: Chosen): number {
   return size
 }
 
-/** By kind: how many of its programs there are, or matched, within the highest tuition; other filters do not count. */
+/** By kind: how many of its (matching) programs are within the tuition limit, regardless of other filters. */
 export function weigh(chosen: Chosen, matches: Matches | null): { within: Int32Array } {
   const layout = layoutOf(chosen.summary)
   const { placeOf, rowsFrom } = layout

@@ -4,15 +4,15 @@ import type { SearchTerm } from '../read-search.ts'
 import type { Summary } from './summary.ts'
 import type { WordIndex } from './word-index.ts'
 
-/** What a search found: numbers of programs, and how well each fits, by place; at most 255. */
+/** The results of a search: numbers of programs, and the score of each, at most 255. */
 export interface Found {
   readonly numbers: Int32Array
   readonly scores: Uint8Array
 }
 
 /**
- * How much it counts where a term is found: exact words of the program's name first, then its field, then its
- * university, as its whole name or as a word of it. A university's acronym is as good as the exact words.
+ * Weights by where a term is found: exact words of the program's name first, then its field, then its university, as
+ * the whole name or as a word of it. A university's acronym counts as much as exact words.
  */
 const weights = {
   nameExact: 12,
@@ -24,29 +24,29 @@ const weights = {
   universityWord: 4,
   universityBegins: 3,
 } as const
-/** For a name that consists of what was searched for, and for one with little more. */
+/** Bonus for a name that consists of the searched words, and for one with few other words. */
 const nothingBesides = 2
 const littleBesides = 1
 
-/** Where one term is found, and how well; by number of name, university and group. */
+/** Where a term is found, with its weight; by number of name, university and group. */
 interface Reach {
   readonly names: Uint8Array
   readonly universities: Uint8Array
   readonly groups: Uint8Array
   readonly anyGroup: boolean
-  /** How many programs it reaches at most. */
+  /** The most programs it can match. */
   readonly most: number
 }
 
 /**
- * Programs that fulfil every term of a search.
- * @param most where it stops looking; those found by name come first
+ * Programs that match every term of a search.
+ * @param most stops after so many; those found by name come first
  */
 export function matchSearch(summary: Summary, terms: readonly SearchTerm[], most = Infinity): Found {
   if (terms.length === 0) return { numbers: new Int32Array(0), scores: new Uint8Array(0) }
   const reaches = terms.map((term) => scopeOf(summary, term)).sort((a, b) => a.most - b.most)
   const [rarest, ...others] = reaches as [Reach, ...Reach[]]
-  const asked = terms
+  const typedWords = terms
     .filter(({ country }) => country === null)
     .reduce((sum, { words }) => sum + words.length, 0)
   const { nameOf, universityOf, kindOf, kinds } = summary
@@ -54,7 +54,7 @@ export function matchSearch(summary: Summary, terms: readonly SearchTerm[], most
   const numbers = new Int32Array(Math.min(rarest.most, most, summary.programs))
   const scores = new Uint8Array(numbers.length)
   let size = 0
-  const groupOf = kinds.group.figures
+  const groupOf = kinds.group.values
   const scoreIn = (reach: Reach, number: number): number => {
     const name = reach.names[nameOf[number]!]!
     const group = reach.anyGroup ? reach.groups[groupOf[kindOf[number]!]!]! : 0
@@ -68,10 +68,10 @@ export function matchSearch(summary: Summary, terms: readonly SearchTerm[], most
       if (more === 0) return false
       score += more
     }
-    // Only names that have the words can be as short as the search.
+    // Only names with exactly these words can be as short as the search.
     if (byName && rarest.names[nameOf[number]!]! >= weights.nameOther) {
-      const besides = lengths[nameOf[number]!]! - asked
-      if (besides <= 2) score += besides <= 0 ? nothingBesides : littleBesides
+      const otherWords = lengths[nameOf[number]!]! - typedWords
+      if (otherWords <= 2) score += otherWords <= 0 ? nothingBesides : littleBesides
     }
     numbers[size] = number
     scores[size++] = Math.min(score, 255)
@@ -82,8 +82,8 @@ export function matchSearch(summary: Summary, terms: readonly SearchTerm[], most
 }
 
 /**
- * Every program a term reaches, once, with how well, until `take` has enough: by its name, else by its group, else by
- * its university. A general word reaches nearly all, so what is known from how a program was reached is not looked up.
+ * Every program that a term matches, once, with its weight, until `take` returns false: by its name, else by its group,
+ * else by its university. A general word matches nearly all programs, so known facts are not looked up again.
  */
 function eachReached(
   summary: Summary,
@@ -91,7 +91,7 @@ function eachReached(
   take: (number: number, score: number, byName: boolean) => boolean,
 ): void {
   const { nameOf, kindOf, kinds, universityOf } = summary
-  const groupOf = kinds.group.figures
+  const groupOf = kinds.group.values
   const names = byName(summary)
   let anyName = false
   for (let name = 0; name < reach.names.length; name++) {
@@ -147,7 +147,7 @@ function scopeOf(summary: Summary, term: SearchTerm): Reach {
   }
   mark(universityWords, universities, term.words, false, weights.universityWord)
   if (term.goesOn) mark(universityWords, universities, term.words, true, weights.universityBegins)
-  // A subject's other words describe what is taught; in the name of a university they mean little.
+  // Synonyms of a subject describe what is taught; in the name of a university they mean little.
   if (term.field === null) {
     for (const other of term.others) markOther(universityWords, universities, other, weights.universityBegins)
   }
@@ -189,7 +189,7 @@ function scoreOfGroups(summary: Summary, { field, country, level }: SearchTerm) 
   return null
 }
 
-/** Marks things that have all words, the last one as a beginning where `goesOn`. A better mark stays. */
+/** Weights the items that have all words, the last one as a prefix if `goesOn`. A higher weight stays. */
 function mark(
   index: WordIndex,
   marks: Uint8Array,
@@ -200,9 +200,9 @@ function mark(
   const last = words.at(-1)!
   const lastOnes = goesOn ? index.beginning(last).map((word) => index.having(word)) : [index.having(last)]
   const needed = words.slice(0, -1).map((word) => new Set(index.having(word)))
-  for (const things of lastOnes) {
-    for (const thing of things) {
-      if (marks[thing]! < weight && needed.every((set) => set.has(thing))) marks[thing] = weight
+  for (const items of lastOnes) {
+    for (const item of items) {
+      if (marks[item]! < weight && needed.every((set) => set.has(item))) marks[item] = weight
     }
   }
 }
@@ -215,7 +215,7 @@ function markOther(index: WordIndex, marks: Uint8Array, other: readonly string[]
 
 const counted = new WeakMap<Summary, number[]>()
 
-/** By name: how many words it has, without the award. */
+/** The number of words of each name, without the award. */
 function nameLengths(summary: Summary): readonly number[] {
   let lengths = counted.get(summary)
   if (!lengths) counted.set(summary, (lengths = []))

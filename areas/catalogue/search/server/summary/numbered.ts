@@ -1,9 +1,9 @@
-/** Texts that repeat, each with the number it was given first: 0, 1, 2, … */
+/** Interned texts: each distinct text has a number, 0, 1, 2, … */
 export class Numbered {
   readonly texts: string[] = []
   readonly #numbers = new Map<string, number>()
 
-  /** The number of a text; a new one gets the next. */
+  /** The number of a text; a new text gets the next number. */
   of(text: string): number {
     const known = this.#numbers.get(text)
     if (known !== undefined) return known
@@ -11,7 +11,7 @@ export class Numbered {
     return this.texts.push(text) - 1
   }
 
-  /** The number of a text that has one. */
+  /** The number of a text, if it has one. */
   known(text: string): number | undefined {
     return this.#numbers.get(text)
   }
@@ -21,27 +21,27 @@ export class Numbered {
   }
 }
 
-type Figures = Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
+type Numbers = Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
 
-/** The same numbers with room for at least `size`, so that growing one by one costs little. */
-export function withRoom<Kind extends Figures>(figures: Kind, size: number, empty = 0): Kind {
-  if (figures.length >= size) return figures
-  const Made = figures.constructor as new (length: number) => Kind
-  const larger = new Made(Math.max(size, Math.ceil(figures.length * 1.5), 64))
-  larger.set(figures as never)
-  if (empty !== 0) larger.fill(empty, figures.length)
+/** A copy with room for at least `size` numbers, which grows by half so that appending stays cheap. */
+export function withRoom<Kind extends Numbers>(numbers: Kind, size: number, empty = 0): Kind {
+  if (numbers.length >= size) return numbers
+  const Made = numbers.constructor as new (length: number) => Kind
+  const larger = new Made(Math.max(size, Math.ceil(numbers.length * 1.5), 64))
+  larger.set(numbers as never)
+  if (empty !== 0) larger.fill(empty, numbers.length)
   return larger
 }
 
-/** Whole numbers in a row, in a third of the memory of an array of them. */
+/** A growing list of integers, in a third of the memory of an array. */
 export class Row {
-  figures = new Int32Array(0)
+  values = new Int32Array(0)
   size = 0
 
-  /** @returns its place */
-  push(figure: number): number {
-    this.figures = withRoom(this.figures, this.size + 1)
-    this.figures[this.size] = figure
+  /** @returns its index */
+  push(value: number): number {
+    this.values = withRoom(this.values, this.size + 1)
+    this.values[this.size] = value
     return this.size++
   }
 }

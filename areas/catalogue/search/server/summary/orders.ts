@@ -7,7 +7,7 @@ import type { Summary } from './summary.ts'
 /** All programs of a summary by name, then by number. */
 export interface NameOrder {
   readonly numbers: Int32Array
-  /** By number of the program: its place. */
+  /** By number of the program: its index. */
   readonly placeOf: Int32Array
 }
 
@@ -28,7 +28,7 @@ function ordersOf(summary: Summary): CachedOrders {
   return fresh
 }
 
-/** Names in the order of the alphabet stay in order while names are only added. */
+/** Sorted names, reused while names are only added. */
 const ranked = new WeakMap<Summary, { order: Int32Array; folded: string[] }>()
 
 function nameRanks(summary: Summary): Int32Array {
@@ -45,23 +45,23 @@ function nameRanks(summary: Summary): Int32Array {
   return order
 }
 
-/** Programs by a number each has, from 0 to below `size`; `from` is where each number begins. */
-function sortedBy(summary: Summary, size: number, figureOf: (number: number) => number) {
+/** Sorts programs by a key from 0 to below `size` (counting sort); `from` is the index of the first of each key. */
+function sortedBy(summary: Summary, size: number, keyOf: (number: number) => number) {
   const { kindOf } = summary
   const from = new Int32Array(size + 1)
   for (let number = 0; number < kindOf.length; number++) {
-    if (kindOf[number]! >= 0) from[figureOf(number) + 1]!++
+    if (kindOf[number]! >= 0) from[keyOf(number) + 1]!++
   }
-  for (let figure = 0; figure < size; figure++) from[figure + 1]! += from[figure]!
+  for (let key = 0; key < size; key++) from[key + 1]! += from[key]!
   const next = from.slice()
   const numbers = new Int32Array(summary.programs)
   for (let number = 0; number < kindOf.length; number++) {
-    if (kindOf[number]! >= 0) numbers[next[figureOf(number)]!++] = number
+    if (kindOf[number]! >= 0) numbers[next[keyOf(number)]!++] = number
   }
   return { numbers, from }
 }
 
-/** By name: folded, so that neither case nor accents count. */
+/** The order by name, folded so that neither case nor accents count. */
 export function nameOrder(summary: Summary): NameOrder {
   const memory = ordersOf(summary)
   if (memory.name) return memory.name
@@ -72,7 +72,7 @@ export function nameOrder(summary: Summary): NameOrder {
   return (memory.name = { numbers, placeOf })
 }
 
-/** Programs of each university, and of each name: a list, and where each begins. */
+/** The programs of each university and of each name: a list, and the index of the first of each. */
 export const byUniversity = (summary: Summary) =>
   (ordersOf(summary).byUniversity ??= sortedBy(
     summary,
@@ -82,26 +82,26 @@ export const byUniversity = (summary: Summary) =>
 export const byName = (summary: Summary) =>
   (ordersOf(summary).byName ??= sortedBy(summary, summary.names.size, (number) => summary.nameOf[number]!))
 
-/** Pairs of a number and a place in the order of names, sorted; back as numbers of programs. */
+/** Sorts pairs of a key and an index in the order of names, and returns the numbers of the programs. */
 function packed(summary: Summary, pairs: Iterable<readonly [number, number]>, size: number): Int32Array {
   const { numbers } = nameOrder(summary)
   const step = numbers.length + 1
   const keys = new Float64Array(size)
   let at = 0
-  for (const [figure, place] of pairs) keys[at++] = figure * step + place
+  for (const [key, place] of pairs) keys[at++] = key * step + place
   keys.subarray(0, at).sort()
   return Int32Array.from(keys.subarray(0, at), (key) => numbers[key % step]!)
 }
 
-/** By which programs stand in the order of tuition, and in which order they are alike for all rates. */
+/** The sort keys of the order by tuition. */
 export interface TuitionKeys {
   /** Equal keys give equal orders. */
   readonly name: string
-  /** Tuition without its fraction; above all others where it is not known. */
+  /** Tuition without decimals; unknown tuition is above all others. */
   keyOf(number: number): number
 }
 
-/** The order is the same in every currency with a rate; in one without, only its own amounts can be compared. */
+/** The order is the same in every currency with a rate. Without a rate, only amounts in that currency are compared. */
 export function tuitionKeys(summary: Summary, rates: AgencyRates, currency: string): TuitionKeys {
   const known = rates.currencies.includes(currency)
   const factors = factorsInto(summary, rates, known ? rates.home : currency)
@@ -119,7 +119,7 @@ export function tuitionKeys(summary: Summary, rates: AgencyRates, currency: stri
   }
 }
 
-/** By yearly tuition, the lowest first; those it is not known of come last, by name. */
+/** The order by yearly tuition, the lowest first; programs without tuition come last, by name. */
 export function tuitionOrder(summary: Summary, { name, keyOf }: TuitionKeys): Int32Array {
   const { others } = ordersOf(summary)
   const ready = others.get(name)
@@ -129,15 +129,15 @@ export function tuitionOrder(summary: Summary, { name, keyOf }: TuitionKeys): In
     for (let place = 0; place < numbers.length; place++) yield [keyOf(numbers[place]!), place] as const
   }
   const order = packed(summary, pairs(), numbers.length)
-  // Rates change now and then; what was made for the old ones is of no use any more.
+  // Orders for old rates are no longer needed.
   if (others.size > 20) others.clear()
   others.set(name, order)
   return order
 }
 
 /**
- * Every deadline there is with its program, the earliest first, and the day of each; a program with several stands
- * there as often. It does not age: a reader starts at today.
+ * Every deadline with its program and day, the earliest first; a program with several deadlines occurs several times.
+ * It does not depend on the day: readers start at today.
  */
 export function deadlineOrder(summary: Summary): { numbers: Int32Array; days: Int32Array } {
   const { others } = ordersOf(summary)
@@ -147,7 +147,7 @@ export function deadlineOrder(summary: Summary): { numbers: Int32Array; days: In
   const closing = startsOf(summary).map((list) => [
     ...new Set(list.flatMap(({ closes }) => (closes === '' ? [] : [dayNumber(closes)]))),
   ])
-  const scheduleOf = (number: number) => summary.kinds.schedule.figures[summary.kindOf[number]!]!
+  const scheduleOf = (number: number) => summary.kinds.schedule.values[summary.kindOf[number]!]!
   const { numbers } = nameOrder(summary)
   let size = 0
   for (const number of numbers) size += closing[scheduleOf(number)]!.length

@@ -12,17 +12,17 @@ export interface PageWishes {
   readonly order: ProgramOrder
   readonly offset: number
   readonly limit: number
-  /** How many programs pass in all. */
+  /** The number of programs that pass. */
   readonly total: number
   readonly rates: AgencyRates
-  /** Currency in which tuition is compared. */
+  /** The currency in which tuition is compared. */
   readonly currency: string
 }
 
 /**
- * Numbers of the programs on a page. Where many pass, it walks along the order until the page is full; where few
- * do, it gathers them and puts them in order.
- * @param found what a search found; null without one
+ * The numbers of the programs on a page. If many programs pass, it walks along the order until the page is full; if few
+ * do, it gathers and sorts them.
+ * @param found the results of a search; null without one
  */
 export function pageInSummary(chosen: Chosen, found: Found | null, wishes: PageWishes): number[] {
   const { summary } = chosen
@@ -33,7 +33,7 @@ export function pageInSummary(chosen: Chosen, found: Found | null, wishes: PageW
     return gather(chosen, found.numbers, end, byScore(summary, found)).slice(offset)
   const along = order === 'relevance' ? 'name' : order
   const many = found ? found.numbers.length : passingGroupsSize(chosen)
-  // A step along the order costs about as much as one gathered, and gathering sorts besides.
+  // A step along the order costs about as much as gathering one program, which then has to be sorted too.
   const steps = (end / total) * summary.programs
   const numbers =
     steps < many * 2
@@ -72,13 +72,13 @@ function walk(chosen: Chosen, found: Found | null, along: Along, wishes: PageWis
       ? tuitionOrder(summary, tuitionKeys(summary, wishes.rates, wishes.currency))
       : nameOrder(summary).numbers
   for (const number of order) {
-    if (along === 'deadline' && days.ahead[schedule.figures[summary.kindOf[number]!]!]! >= 0) continue
+    if (along === 'deadline' && days.ahead[schedule.values[summary.kindOf[number]!]!]! >= 0) continue
     if (take(number)) return page
   }
   return page
 }
 
-/** First place of a sorted list whose number is not below. */
+/** The index of the first number of a sorted list that is not below `least`. */
 function firstFrom(sorted: Int32Array, least: number): number {
   let low = 0
   let high = sorted.length
@@ -90,7 +90,7 @@ function firstFrom(sorted: Int32Array, least: number): number {
   return low
 }
 
-/** What a program is ordered by before its name. */
+/** The sort key of a program before its name. */
 type KeyOf = (number: number, at: number) => number
 
 function keys({ summary, days }: Chosen, along: Along, { rates, currency }: PageWishes): KeyOf {
@@ -98,29 +98,29 @@ function keys({ summary, days }: Chosen, along: Along, { rates, currency }: Page
   if (along === 'tuition') return tuitionKeys(summary, rates, currency).keyOf
   const { schedule } = summary.kinds
   return (number) => {
-    const ahead = days.ahead[schedule.figures[summary.kindOf[number]!]!]!
+    const ahead = days.ahead[schedule.values[summary.kindOf[number]!]!]!
     return ahead < 0 ? 1_000_000 : ahead
   }
 }
 
-/** The best score first, then the best known university. */
+/** The best score first, then the best-known university. */
 function byScore(summary: Summary, { scores }: Found): KeyOf {
   const { ranks } = standingOrder(summary)
   const size = summary.universities.length + 1
   return (number, at) => (255 - scores[at]!) * size + ranks[summary.universityOf[number]!]!
 }
 
-/** Universities by standing. */
+/** The order of universities by standing. */
 interface StandingOrder {
   readonly version: number
-  /** Numbers of universities, the best known first. */
+  /** The numbers of the universities, the best-known first. */
   readonly universities: Int32Array
-  /** By university: its place in that order. */
+  /** By university: its index in that order. */
   readonly ranks: Int32Array
 }
 const ranked = new WeakMap<Summary, StandingOrder>()
 
-/** The order of standing: how well attested and large universities are. */
+/** Orders universities by standing: how well documented and how large they are. */
 export function standingOrder(summary: Summary): StandingOrder {
   const known = ranked.get(summary)
   if (known?.version === summary.version) return known

@@ -1,16 +1,16 @@
 import type { Chosen } from '../chosen-filters.ts'
 import { weigh, type Matches } from './count-in-summary.ts'
 
-/** Programs that pass, by their set of requirements. */
+/** The programs that pass, by their set of requirements. */
 export interface ProgramCounts {
   readonly bySet: ReadonlyMap<number, number>
-  /** Those of some sets that have a deadline on the n-th day or after it. */
+  /** How many programs of some sets have a deadline on or after the n-th day. */
   closing(sets: readonly number[], day: number): number
 }
 
 /**
- * Counts programs by their set of requirements, and those whose deadline still lies ahead on some days, in one walk
- * over the kinds of programs. A program without a deadline has none that could be met.
+ * Counts programs by their set of requirements, and those with a deadline on or after some days, in one pass over the
+ * kinds of programs. A program without a deadline does not count for any day.
  * @param days at most eight ISO days
  */
 export function programsBySet(
@@ -20,12 +20,12 @@ export function programsBySet(
 ): ProgramCounts {
   const { groups, kinds } = chosen.summary
   const { within } = weigh(chosen, matches)
-  const sets = kinds.set.figures
-  const schedules = kinds.schedule.figures
+  const sets = kinds.set.values
+  const schedules = kinds.schedule.values
   const highest = sets.reduce((most, set) => Math.max(most, set), 0)
   const counts = new Int32Array(highest + 1)
   const late = days.map(() => new Int32Array(highest + 1))
-  // One bit for each day on which a deadline of the schedule is still ahead.
+  // One bit for each day with a deadline of the schedule on or after it.
   const ahead = Uint8Array.from(chosen.days.starts, (starts) =>
     days.reduce((bits, day, at) => bits | (starts.some(({ closes }) => closes >= day) ? 1 << at : 0), 0),
   )
@@ -43,7 +43,7 @@ export function programsBySet(
   }
   const bySet = new Map<number, number>()
   for (let set = 1; set <= highest; set++) {
-    // Whole sets pass or fail by what they ask for.
+    // Sets pass or fail as a whole.
     if (counts[set]! > 0 && chosen.failsOfSet(set) === 0) bySet.set(set, counts[set]!)
   }
   return {

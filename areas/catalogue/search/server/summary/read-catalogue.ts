@@ -3,7 +3,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-words.ts'
 import type { ProgramFacts, Summary, UniversityFacts } from './summary.ts'
 
-/** In the order of `ProgramFacts`; none is null or has a tab. */
+/** In the order of `ProgramFacts`; none is null or contains a tab. */
 const cells = [
   'p.number::text',
   'p.university_id::text',
@@ -32,7 +32,7 @@ const programs = (columns: string, only: string, startsOf: string) => `
   left join starts s on s.program_id = p.id
   left join requirement_sets r on r.id = p.requirement_set
   where p.status = 'published' and u.status = 'published' ${only}`
-// Between cells a copy writes a tab as well.
+// COPY also separates cells by tabs.
 const allPrograms = programs(cells.join(', '), '', '')
 const programsOf = {
   name: 'summary-programs',
@@ -71,13 +71,13 @@ function universityFacts(row: UniversityRow): UniversityFacts {
     place: row.city,
     country: row.country,
     standing: row.standing,
-    // The part before the first dot of a domain is typed as a name: unipd, uniroma1.
-    names: [...new Set([...row.names, ...hosts.map((one) => one.split('.')[0]!)])],
-    words: [...new Set([...words, ...hosts, ...hosts.map((one) => one.split('.')[0]!)])].filter(Boolean),
+    // People type the part before the first dot of a domain as a name: unipd, uniroma1.
+    names: [...new Set([...row.names, ...hosts.map((host) => host.split('.')[0]!)])],
+    words: [...new Set([...words, ...hosts, ...hosts.map((host) => host.split('.')[0]!)])].filter(Boolean),
   }
 }
 
-/** Reads a line of the programs: four cells, then name and award, then what makes the kind. */
+/** Parses a line of programs: four cells, then name and award, then the facts that make up the kind. */
 function programFacts(line: string): ProgramFacts {
   const number = line.indexOf('\t')
   const university = line.indexOf('\t', number + 1)
@@ -95,11 +95,11 @@ function programFacts(line: string): ProgramFacts {
   }
 }
 
-/** Puts the whole published catalogue into an empty summary. @param client inside a transaction with one view of all */
+/** Reads the whole published catalogue into an empty summary. @param client in a transaction with one snapshot */
 export async function readCatalogue(client: pg.ClientBase, summary: Summary): Promise<void> {
   const { rows } = await client.query<UniversityRow>(universities(''))
   for (const row of rows) summary.putUniversity(universityFacts(row))
-  // A piece at a time, so that requests are answered in between.
+  // In chunks, so that requests are answered in between.
   const stream = client.query(copyTo(`copy (${allPrograms}) to stdout`))
   const decoder = new TextDecoder()
   let rest = ''
@@ -110,7 +110,7 @@ export async function readCatalogue(client: pg.ClientBase, summary: Summary): Pr
   }
 }
 
-/** A text as it was before COPY wrote it: without tabs and line breaks, only its backslashes are written otherwise. */
+/** Unescapes a text of COPY. Texts have no tabs and line breaks, so only backslashes are escaped. */
 const plain = (text: string): string => text.replaceAll('\\\\', '\\')
 
 /** Reads some universities and their programs again. */

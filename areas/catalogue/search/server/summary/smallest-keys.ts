@@ -1,12 +1,12 @@
-/** Keeps the smallest of many numbers without sorting them all. */
+/** Collects the smallest of many numbers without sorting all of them. */
 export class SmallestKeys {
   readonly #most: number
   readonly #keys: Float64Array
   #size = 0
-  /** Whatever is not below this is not among the smallest. */
+  /** Numbers that are not below this are not among the smallest. */
   #bar = Infinity
 
-  /** @param most how many are retained */
+  /** @param most how many to collect */
   constructor(most: number) {
     this.#most = most
     this.#keys = new Float64Array(most * 2 + 256)
@@ -18,7 +18,7 @@ export class SmallestKeys {
     if (this.#size === this.#keys.length) this.#cut()
   }
 
-  /** The retained ones, the smallest first. */
+  /** The collected numbers, the smallest first. */
   sorted(): Float64Array {
     this.#cut()
     return this.#keys.subarray(0, this.#size)

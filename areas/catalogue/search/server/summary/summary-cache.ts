@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { readCatalogue, readUniversities } from './read-catalogue.ts'
 import { Summary } from './summary.ts'
 
-/** Above this many programs a summary is read anew beside the old one, which answers until then. */
+/** Above this many programs a summary is rebuilt in the background, and the old one is used until then. */
 const readBeside = 20_000
-/** After longer, changes may have been purged; they are stored for two days. */
+/** After this time the summary is rebuilt, because changes are purged after two days. */
 const tooOld = 24 * 3_600_000
 
 const changesSince = {
@@ -20,10 +20,10 @@ interface Change {
   since: string
 }
 
-/** A summary and up to where it knows what changed. */
+/** A summary, and up to which transaction it includes changes. */
 interface Cached {
   readonly summary: Summary
-  /** Transactions from this one on may contain changes that were not seen. */
+  /** Transactions from this one on may contain changes that are not included. */
   since: string
   seen: ReadonlySet<number>
   readAt: number
@@ -41,7 +41,7 @@ class SummaryCache {
     this.#pool = pool
   }
 
-  /** A read during a refresh waits for the next refresh, which many may share. */
+  /** A read during a refresh waits for the next refresh, which all waiting reads share. */
   current(): Promise<Summary> {
     if (!this.#refreshing) {
       this.#refreshing = this.#refresh().finally(() => {
@@ -67,7 +67,7 @@ class SummaryCache {
     if (news.some(({ university_id }) => university_id === null)) {
       const reading = this.#readAll()
       if (cached.summary.programs < readBeside) return (await reading).summary
-      // The next refresh meets the same failure, because it finds the same changes.
+      // The next refresh fails in the same way, because it finds the same changes.
       reading.catch(() => {})
       return cached.summary
     }
@@ -109,7 +109,7 @@ class SummaryCache {
       this.#cached = cached
       return cached
     } catch (error) {
-      // In the middle of a copy it cannot be used again.
+      // A connection in the middle of a COPY cannot be reused.
       client.release(true)
       throw error
     }
@@ -119,8 +119,8 @@ class SummaryCache {
 const caches = new WeakMap<pg.Pool, SummaryCache>()
 
 /**
- * The summary of the published catalogue as it is now. The first call reads everything (a second for 100,000
- * programs); later ones ask the database what changed, and read that.
+ * The summary of the current published catalogue. The first call reads everything (a second for 100,000 programs);
+ * later calls only read what has changed.
  */
 export function currentSummary(pool: pg.Pool): Promise<Summary> {
   let cache = caches.get(pool)

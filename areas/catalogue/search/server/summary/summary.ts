@@ -2,21 +2,21 @@ import { foldWords } from '#areas/catalogue/built-in/server/search-words/fold-wo
 import { Numbered, Row, withRoom } from './numbered.ts'
 import { WordIndex } from './word-index.ts'
 
-/** A published program of a published university, as it is counted and ordered. */
+/** The facts by which a published program is counted and sorted. */
 export interface ProgramFacts {
   /** `programs.number` */
   readonly number: number
   readonly universityId: string
-  /** Yearly tuition as stated, and its currency; NaN and empty when there is none. */
+  /** Yearly tuition as stated, and its currency; NaN and empty without tuition. */
   readonly tuition: number
   readonly currency: string
   /** Name and award, with a tab between them. */
   readonly name: string
   /**
-   * With tabs between them, empty where unknown: country, level, field, language; its starts as in
+   * Separated by tabs, empty if unknown: country, level, field, language; its intakes as in
    * `2027-autumn:2027-06-01,2028-spring:` or, without any, its deadline as in `=2027-06-01`; the number of its set of
-   * requirements, 0 for none, and whether that requires an English test. One text, because programs that are alike
-   * in it are one kind, and one look-up finds that.
+   * requirements, 0 for none, and whether that requires an English test. One text, because programs with the same
+   * text are one kind, which a single lookup finds.
    */
   readonly kind: string
 }
@@ -27,29 +27,29 @@ export interface UniversityFacts {
   readonly place: string | null
   readonly country: string
   readonly standing: number
-  /** Folded: every name it goes by, acronyms among them. */
+  /** All its names, folded, including acronyms. */
   readonly names: readonly string[]
-  /** Every word it may be found by, folded; web domains whole. */
+  /** All words it can be found by, folded, including whole web domains. */
   readonly words: readonly string[]
 }
 
-/** Programs alike in country, field, level and language. There are some thousands, however many programs. */
+/** Programs with the same country, field, level and language. There are some thousands for any number of programs. */
 export interface Group {
   readonly country: number
   readonly field: number
   readonly level: number
   readonly language: number
-  /** Kinds of programs in it. */
+  /** The kinds of programs in it. */
   readonly kinds: number[]
 }
 
 /**
- * The published catalogue as filters, counts and orders need it, in the memory of the process: some 50 bytes a
- * program. Programs alike in everything that is counted are one *kind*; kinds alike in country, field, level and
- * language are one group. Numbers of programs are those of the database, all other numbers are our own.
+ * The published catalogue in memory, for filters, counts and sorting: some 50 bytes per program. Programs with the
+ * same values of everything that is counted are one *kind*; kinds with the same country, field, level and language are
+ * one group. Program numbers are those of the database, all other numbers are assigned here.
  */
 export class Summary {
-  /** Goes up with every change, so that what was computed from it can be cached until then. */
+  /** Incremented with every change, so that results can be cached until then. */
   version = 0
   programs = 0
   readonly countries = new Numbered()
@@ -59,7 +59,7 @@ export class Summary {
   readonly schedules = new Numbered()
   readonly currencies = new Numbered()
   readonly names = new Numbered()
-  /** Words of each name and its award, by number of the name. */
+  /** The words of each name and its award, by number of the name. */
   readonly nameWords = new WordIndex()
   readonly universities: (UniversityFacts | undefined)[] = []
   readonly universityWords = new WordIndex()
@@ -67,9 +67,9 @@ export class Summary {
   readonly groups: Group[] = []
   /** By kind. */
   readonly kinds = { group: new Row(), schedule: new Row(), set: new Row() }
-  /** Sets of requirements that are known to ask for no test of English. */
+  /** Sets of requirements that are known not to require an English test. */
   readonly withoutEnglish = new Set<number>()
-  /** By number of the program; the kind is -1 where there is none. */
+  /** By number of the program; -1 if there is none. */
   kindOf = new Int32Array(0)
   nameOf = new Int32Array(0)
   universityOf = new Int32Array(0)
@@ -79,7 +79,7 @@ export class Summary {
   readonly #groupNumbers = new Map<string, number>()
   readonly #kindNumbers = new Map<string, number>()
 
-  /** Takes in a university, or what became of it. */
+  /** Adds or updates a university. */
   putUniversity(facts: UniversityFacts): void {
     const number = this.#universityNumber(facts.id)
     this.removeUniversity(facts.id)
@@ -89,7 +89,7 @@ export class Summary {
     this.version++
   }
 
-  /** Forgets a university, and all its programs. */
+  /** Removes a university and all its programs. */
   removeUniversity(id: string): void {
     const number = this.#universityNumbers.get(id)
     if (number === undefined) return
@@ -103,7 +103,7 @@ export class Summary {
     this.version++
   }
 
-  /** Forgets the programs of a university, before they are read again. */
+  /** Removes the programs of a university, before they are read again. */
   removeProgramsOf(id: string): void {
     const university = this.#universityNumbers.get(id)
     if (university === undefined) return
@@ -113,7 +113,7 @@ export class Summary {
     }
   }
 
-  /** Takes in a program whose university is known. */
+  /** Adds a program of a known university. */
   putProgram(facts: ProgramFacts): void {
     const { number } = facts
     this.#makeRoom(number + 1)
@@ -129,7 +129,7 @@ export class Summary {
 
   /** The group a kind belongs to. */
   groupOf(kind: number): Group {
-    return this.groups[this.kinds.group.figures[kind]!]!
+    return this.groups[this.kinds.group.values[kind]!]!
   }
 
   #remove(number: number): void {

@@ -1,38 +1,38 @@
 const order = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Which numbered things have a word. */
+/** An index from words to the numbers of items. */
 export class WordIndex {
   readonly #byWord = new Map<string, number[]>()
   #sorted: string[] | undefined
 
-  /** Notes the words of a thing. */
-  put(thing: number, words: Iterable<string>): void {
+  /** Adds the words of an item. */
+  put(item: number, words: Iterable<string>): void {
     for (const word of words) {
       if (word === '') continue
-      const things = this.#byWord.get(word)
-      if (things) things.push(thing)
+      const items = this.#byWord.get(word)
+      if (items) items.push(item)
       else {
-        this.#byWord.set(word, [thing])
+        this.#byWord.set(word, [item])
         this.#sorted = undefined
       }
     }
   }
 
-  /** Forgets a thing; `words` are those it was put with. */
-  remove(thing: number, words: Iterable<string>): void {
+  /** Removes an item; `words` are those it was added with. */
+  remove(item: number, words: Iterable<string>): void {
     for (const word of words) {
-      const things = this.#byWord.get(word)
-      const at = things?.indexOf(thing) ?? -1
-      if (at >= 0) things!.splice(at, 1)
+      const items = this.#byWord.get(word)
+      const at = items?.indexOf(item) ?? -1
+      if (at >= 0) items!.splice(at, 1)
     }
   }
 
-  /** Things with exactly this word. */
+  /** The items with exactly this word. */
   having(word: string): readonly number[] {
     return this.#byWord.get(word) ?? []
   }
 
-  /** Words that begin so, in their order; the word itself is the first of them. */
+  /** The words with a prefix, in order; the prefix itself comes first if it is a word. */
   beginning(start: string, most = Infinity): string[] {
     this.#sorted ??= [...this.#byWord.keys()].sort(order)
     const sorted = this.#sorted
