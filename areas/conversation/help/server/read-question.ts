@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { foldWords, slipsBetween } from '#areas/catalogue/offers.ts'
+import { foldWords, editDistance } from '#areas/catalogue/offers.ts'
 import { contentFolder } from './load-articles.ts'
 
 /** Stop words of English and Roman Urdu. */
@@ -88,7 +88,7 @@ export function nearestWord(word: string, vocabulary: ReadonlySet<string>): stri
   let least = most + 1
   for (const other of memory.byLetter.get(word[0]!) ?? []) {
     if (Math.abs(other.length - word.length) > most) continue
-    const slips = slipsBetween(word, other, most)
+    const slips = editDistance(word, other, most)
     if (slips < least) [best, least] = [other, slips]
   }
   if (memory.found.size >= rememberedWords) memory.found.clear()
