@@ -1,6 +1,6 @@
 /**
- * Round figures for an axis from 0 to at least `most`: 0, 5, 10, 15 for 13. Three to five steps.
- * @returns 0 and 1 where there is nothing to measure
+ * Round numbers for an axis from 0 to at least `most`: 0, 5, 10, 15 for 13.
+ * @returns 0 and 1 if there is nothing to measure
  */
 export function axisTicks(most: number): number[] {
   if (!(most > 0)) return [0, 1]

@@ -1,4 +1,4 @@
-/** The letters on a person's stone: of the first two words of the name. */
+/** A person's initials: of the first two words of the name. */
 export const initialsOf = (name: string): string =>
   name
     .split(/\s+/)

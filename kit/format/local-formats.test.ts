@@ -47,8 +47,8 @@ describe('deadlines', () => {
   })
 })
 
-describe('moments', () => {
-  it('are told by the clock of the office, whatever the reader’s own shows', () => {
+describe('timestamps', () => {
+  it('are shown in the time zone of the office, not of the reader', () => {
     const evening = '2026-11-22T20:38:00Z'
     expect(formatDate(evening)).toBe('23 November 2026')
     expect(formatTimestamp(evening)).toBe('23 November 2026, 01:38')
@@ -58,11 +58,11 @@ describe('moments', () => {
 })
 
 describe('numbers and names', () => {
-  it('writes dates as the device does', () => {
+  it('formats dates as the device does', () => {
     expect(formatNumericDate('2026-11-18T09:00:00Z')).toMatch(/^\d{1,2}\/\d{1,2}\/2026$/)
   })
 
-  it('writes money with its currency, and a range with it once', () => {
+  it('formats amounts with their currency, and a range with the currency once', () => {
     expect(formatAmount({ amount: 13000, currency: 'EUR' })).toBe('€13,000')
     expect(formatAmount({ amount: 9500, currency: 'EUR' }, { amount: 14000, currency: 'EUR' })).toBe(
       '€9,500 – 14,000',
@@ -74,11 +74,11 @@ describe('numbers and names', () => {
     expect(formatAmount({ amount: 4000, currency: 'EUR' }, { amount: 9000, currency: 'USD' })).toBe('€4,000')
   })
 
-  it('shows a code that is no currency as it is', () => {
+  it('leaves an unknown currency code as it is', () => {
     expect(formatAmount({ amount: 4000, currency: '??' })).toBe('?? 4,000')
   })
 
-  it('names countries and languages, and leaves what is no code alone', () => {
+  it('names countries and languages, and leaves unknown codes as they are', () => {
     expect(countryName('LV')).toBe('Latvia')
     expect(countryName('nowhere')).toBe('nowhere')
     expect(languageName('en')).toBe('English')
@@ -92,7 +92,7 @@ describe('numbers and names', () => {
     [999_400, '999 kB'],
     [1_940_000, '1.9 MB'],
     [4_100_000, '4.1 MB'],
-  ])('writes %i bytes as %s', (bytes, words) => {
-    expect(formatSize(bytes)).toBe(words)
+  ])('formats %i bytes as %s', (bytes, text) => {
+    expect(formatSize(bytes)).toBe(text)
   })
 })

@@ -4,35 +4,37 @@ import { currentLanguage } from '#texts/languages.ts'
 import { endOfDayUtc } from './deadlines.ts'
 
 /**
- * The reader's own way of writing dates and numbers, as long as it is a kind of the language of the page: month names
- * of another language inside a sentence help nobody.
+ * The reader's regional format for dates and numbers, if it is a variant of the page's language. Month names in
+ * another language would not fit into our sentences.
  */
 function readersLocale(): string {
   const [language] = currentLanguage().toLowerCase().split('-')
   const wanted = typeof navigator === 'undefined' ? [] : navigator.languages
-  return wanted.find((one) => one.toLowerCase().split('-')[0] === language) ?? locale()
+  return wanted.find((tag) => tag.toLowerCase().split('-')[0] === language) ?? locale()
 }
 
 const asReader = <T>(key: string, make: (locale: string) => T): T => formatter(key, make, readersLocale())
 
-/** Moments are told by one clock, on screen as in mails and letters: that of the office, wherever people sit. */
+/** Times are always shown in the time zone of the office, on screens as in e-mails and letters. */
 const inZone = { timeZone: site.timeZone.id } satisfies Intl.DateTimeFormatOptions
 
-/** `18/11/2026`, the way the reader's device writes it, in the office's zone. Takes a moment. */
-export const formatNumericDate = (moment: string): string =>
-  asReader('figures', (locale) => new Intl.DateTimeFormat(locale, inZone)).format(new Date(moment))
+/** `18/11/2026`, in the device's format and the office's zone. Takes a timestamp. */
+export const formatNumericDate = (timestamp: string): string =>
+  asReader('figures', (locale) => new Intl.DateTimeFormat(locale, inZone)).format(new Date(timestamp))
 
-/** Dates with words in them stand in our own sentences, so they are written as those are, on every device. */
+/** Dates with a month name are part of our sentences, so they follow the page's language on every device. */
 const dateFormat = (key: string, options: Intl.DateTimeFormatOptions) =>
   formatter(key, (locale) => new Intl.DateTimeFormat(locale, options))
 
-/** `18 November 2026`, in the office's zone. Takes a moment. */
-export const formatDate = (moment: string): string =>
-  dateFormat('words', { day: 'numeric', month: 'long', year: 'numeric', ...inZone }).format(new Date(moment))
+/** `18 November 2026`, in the office's zone. Takes a timestamp. */
+export const formatDate = (timestamp: string): string =>
+  dateFormat('date', { day: 'numeric', month: 'long', year: 'numeric', ...inZone }).format(
+    new Date(timestamp),
+  )
 
-/** `18 November 2026, 14:32`, in the office's zone. Takes a moment. */
-export const formatTimestamp = (moment: string): string =>
-  dateFormat('moment', {
+/** `18 November 2026, 14:32`, in the office's zone. Takes a timestamp. */
+export const formatTimestamp = (timestamp: string): string =>
+  dateFormat('timestamp', {
     ...inZone,
     day: 'numeric',
     month: 'long',
@@ -40,14 +42,14 @@ export const formatTimestamp = (moment: string): string =>
     hour: '2-digit',
     minute: '2-digit',
   })
-    .format(new Date(moment))
+    .format(new Date(timestamp))
     .replace(' at ', ', ')
 
 /** `14:32`, in the office's zone. */
-export const formatTime = (moment: string): string =>
-  dateFormat('time', { hour: '2-digit', minute: '2-digit', ...inZone }).format(new Date(moment))
+export const formatTime = (timestamp: string): string =>
+  dateFormat('time', { hour: '2-digit', minute: '2-digit', ...inZone }).format(new Date(timestamp))
 
-/** `Friday 4 December`: the last day of something. Takes a day or the moment at which that day ends. */
+/** `Friday 4 December`: the last day of something. Takes a day, or the time at which that day ends. */
 export function formatDeadline(when: string): string {
   const day = endOfDayUtc(when)
   const thisYear = day.getUTCFullYear() === new Date().getUTCFullYear()
@@ -67,7 +69,7 @@ export const formatDay = (day: string): string =>
     endOfDayUtc(day),
   )
 
-/** `1 Dec 2026`: a calendar day in little room. Takes a day, ISO 8601. */
+/** `1 Dec 2026`: a calendar day where space is short. Takes a day, ISO 8601. */
 export const formatShortDay = (day: string): string =>
   dateFormat('day', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     endOfDayUtc(day),
@@ -88,7 +90,7 @@ function moneyFormat(currency: string): Intl.NumberFormat | null {
   })
 }
 
-/** `€13,000`, or `€9,500 – 14,000` where an upper end is given. Amounts in units of their currency. */
+/** `€13,000`, or `€9,500 – 14,000` with an upper end. Amounts are in whole units of the currency. */
 export function formatAmount(from: Money, to: Money | null = null): string {
   const format = moneyFormat(from.currency)
   const first = format ? format.format(from.amount) : `${from.currency} ${formatNumber(from.amount)}`
@@ -104,17 +106,17 @@ function nameOf(type: 'region' | 'language', code: string): string {
   }
 }
 
-/** `Latvia` for `LV`. What is no code stays as it is. */
+/** `Latvia` for `LV`. Unknown codes stay as they are. */
 export const countryName = (code: string): string => nameOf('region', code)
 
-/** `English` for `en`. What is no code stays as it is. */
+/** `English` for `en`. Unknown codes stay as they are. */
 export const languageName = (code: string): string => nameOf('language', code)
 
-/** `3 of 1,204`: a count with the reader's separators. */
+/** `1,204`: a whole number with the reader's separators. */
 export const formatNumber = (count: number): string =>
   asReader('count', (locale) => new Intl.NumberFormat(locale)).format(count)
 
-/** `a, b, and c`: a list inside a sentence. `unit` puts nothing but commas between. */
+/** `a, b, and c`: a list inside a sentence. Type `unit` separates with commas only. */
 export const formatList = (items: readonly string[], type: Intl.ListFormatType = 'conjunction'): string =>
   formatter(`list-${type}`, (language) => new Intl.ListFormat(language, { type }), currentLanguage()).format(
     items,

@@ -14,7 +14,7 @@ describe('the address of a list', () => {
     expect(pageIn(new URLSearchParams(query))).toBe(page)
   })
 
-  it('keeps what is not changed, and drops what is empty', () => {
+  it('leaves other parameters as they are and drops empty ones', () => {
     const query = new URLSearchParams('search=medicine&page=3')
     expect(withQuery(query, { page: 4 })).toBe('?search=medicine&page=4')
     expect(withQuery(query, { page: null, status: 'pending' })).toBe('?search=medicine&status=pending')

@@ -2,13 +2,13 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'wouter'
 import { useNavigate } from '#kit/routing/router.tsx'
 
-/** The page number an address asks for; 1 for anything that is no page. */
+/** The page number in an address; 1 if it has none or an invalid one. */
 export function pageIn(query: URLSearchParams): number {
   const text = query.get('page') ?? ''
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1
 }
 
-/** The address of the present list with some of its query changed; `null` and empty values go. */
+/** The query with some parameters changed; null and empty ones are removed. */
 export function withQuery(query: URLSearchParams, changes: Record<string, string | number | null>): string {
   const next = new URLSearchParams(query)
   for (const [name, value] of Object.entries(changes)) {
@@ -20,8 +20,8 @@ export function withQuery(query: URLSearchParams, changes: Record<string, string
 }
 
 /**
- * What a list shows is written in its address, so that a page can be sent to a friend and the back button works.
- * A new search or filter starts at the first page.
+ * The state of a list in its address, so that links can be shared and the back button works. A new search or filter
+ * starts at the first page.
  */
 export function useListAddress(pathname: string) {
   const [query] = useSearchParams()

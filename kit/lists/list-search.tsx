@@ -4,13 +4,13 @@ import { SearchBox } from '../ui/fields/search-box.tsx'
 interface Props {
   label: string
   buttonLabel: string
-  /** What the address says now; the box follows it when the reader goes back. */
+  /** The search in the address; the box follows it when the reader goes back. */
   search: string
   onSearch: (text: string) => void
   className?: string
 }
 
-/** The search box of a list. It searches when it is sent, not at each letter: a weak network has time to answer. */
+/** The search box of a list. It searches on submit, not on each letter, because networks may be slow. */
 export function ListSearch({ label, buttonLabel, search, onSearch, className }: Props) {
   const [typed, setTyped] = useState(search)
   useEffect(() => setTyped(search), [search])

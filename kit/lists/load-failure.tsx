@@ -15,14 +15,14 @@ const subscribe = (listener: () => void) => {
 interface Props {
   error: string
   failure: CallFailure | null
-  /** Whether something older is still on the screen. */
-  kept?: boolean
+  /** Whether an earlier reply is still on the screen. */
+  stale?: boolean
   onRetry: () => void
   className?: string
 }
 
-/** Says that something did not arrive, with another try; without a connection it tries by itself once there is one. */
-export function LoadFailure({ error, failure, kept = false, onRetry, className }: Props) {
+/** States that loading failed and offers another try. After a lost connection it tries again by itself. */
+export function LoadFailure({ error, failure, stale = false, onRetry, className }: Props) {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   const unreached = failure?.code === 'not_known'
   useEffect(() => {
@@ -30,10 +30,10 @@ export function LoadFailure({ error, failure, kept = false, onRetry, className }
     addEventListener('online', onRetry)
     return () => removeEventListener('online', onRetry)
   }, [unreached, onRetry])
-  const said = !unreached ? error : online ? connectionTexts.notReached : connectionTexts.offline
+  const message = !unreached ? error : online ? connectionTexts.notReached : connectionTexts.offline
   return (
     <TryAgain className={className} onTry={onRetry}>
-      {said} {kept && connectionTexts.keptOnScreen}
+      {message} {stale && connectionTexts.earlierShown}
     </TryAgain>
   )
 }

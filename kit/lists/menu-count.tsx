@@ -1,14 +1,14 @@
 interface Props {
   count: number
-  /** The same for a screen reader, in words. */
+  /** What the number means, for screen readers. */
   label: string
-  /** Something for officers to act on, not a mere figure. */
+  /** Whether officers have to act on it. */
   urgent?: boolean
 }
 
 /**
- * A figure beside an entry of the bar; nothing where there is none to show. It is positioned, so that its hidden words
- * scroll with the bar and do not widen the page.
+ * A count beside a menu entry; hidden when it is 0. It is positioned so that its hidden label scrolls with the menu and
+ * does not widen the page.
  */
 export function MenuCount({ count, label, urgent = false }: Props) {
   if (count === 0) return null

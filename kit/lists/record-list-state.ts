@@ -1,6 +1,6 @@
 import type { LoadState } from '../store/use-loaded.ts'
 
-/** What was read, as `RecordList` takes it, where the reply has another name than `data` for its rows. */
+/** Adapts a reply for `RecordList` if its rows are not in `data`. */
 export function recordListState<Reply extends { readonly totalCount: number }, Row>(
   of: LoadState<Reply>,
   rowsOf: (reply: Reply) => readonly Row[],

@@ -8,11 +8,11 @@ import { Record } from './record.tsx'
 
 interface Props<Row, Reply extends { readonly data: readonly Row[]; readonly totalCount: number }> {
   of: LoadState<Reply>
-  /** Says to a screen reader what is on its way. */
+  /** The loading message for screen readers. */
   loading: string
-  /** The shape of the rows that are on their way. */
+  /** Skeleton of the rows while they load. */
   shape: ReactNode
-  /** Shown where there is no row at all: what will appear here, or what to try. */
+  /** Shown if there are no rows: what will appear here, or what to try. */
   empty: ReactNode
   /** Names the navigation between pages: "Pages of messages". */
   pages: string
@@ -21,12 +21,12 @@ interface Props<Row, Reply extends { readonly data: readonly Row[]; readonly tot
   rowsPerPage: number
   /** The address of a page of the list. */
   hrefOf: (page: number) => string
-  /** Puts the rows into a card, to its edges; the links to the other pages stand below it. */
+  /** Wraps the rows, for example in a card; the links to other pages stay below it. */
   frame?: (list: ReactNode) => ReactNode
   children: (rows: Reply['data'], reply: Reply) => ReactNode
 }
 
-/** A page of a list in its states: on its way, failed, empty, past its end, and full with links to the other pages. */
+/** One page of a list in all its states: loading, failed, empty, past the end, or rows with links to other pages. */
 export function RecordList<
   Row,
   Reply extends { readonly data: readonly Row[]; readonly totalCount: number },

@@ -5,29 +5,29 @@ import { LoadFailure } from './load-failure.tsx'
 
 interface Props<Reply> {
   of: LoadState<Reply>
-  /** Says to a screen reader what is on its way. */
+  /** The loading message for screen readers. */
   loading: string
-  /** The shape of what is on its way. */
+  /** Skeleton of the content while it loads. */
   shape: ReactNode
-  /** Whether it stands in a card without room at the edges. */
+  /** Whether it is inside a card without padding. */
   inCard?: boolean
   children: (reply: Reply) => ReactNode
 }
 
 /**
- * What was read, in its states: its shape until it is there; why it did not come, with another try; and the record
- * itself, which stays while it is read again and when that fails.
+ * A loaded record in its states: a skeleton while it loads, the failure with a retry button, or the record, which stays
+ * on the screen while it is reloaded and if that fails.
  */
 export function Record<Reply>({ of, loading, shape, inCard = false, children }: Props<Reply>) {
   const { isStale, failure, reload } = of
-  // The reply to an earlier question would stand under the heading of this one.
+  // A reply to an earlier input would appear under the wrong heading.
   const data = isStale ? null : of.data
   const failed = failure !== null && (
     <LoadFailure
       className={inCard ? 'm-4' : 'mb-4'}
       error={failure.message}
       failure={failure}
-      kept={data !== null}
+      stale={data !== null}
       onRetry={reload}
     />
   )

@@ -6,11 +6,11 @@ import { en } from '#texts/kit/kit.ts'
 interface Props {
   onTry: () => void
   className?: string | undefined
-  /** Why it did not come, in words. */
+  /** What went wrong. */
   children: ReactNode
 }
 
-/** In place of what did not arrive, or above it: why, and another try. */
+/** An error with a retry button, in place of the content or above it. */
 export function TryAgain({ onTry, className, children }: Props) {
   return (
     <Banner

@@ -6,10 +6,10 @@ import { PageTitle } from '../ui/layout/page-title.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TabLinks } from '../ui/layout/tabs.tsx'
 
-/** Rows of a list that waits for answers. */
+/** Rows per page of a waiting list. */
 export const waitingRowsPerPage = 20
 
-interface Words {
+interface ListTexts {
   readonly title: string
   readonly views: string
   readonly loading: string
@@ -17,13 +17,13 @@ interface Words {
 }
 
 interface Props<Row extends { readonly _id: string }> {
-  texts: Words
-  /** What waits, said as it changes. */
+  texts: ListTexts
+  /** How many wait; announced to screen readers when it changes. */
   sub: ReactNode
   actions?: ReactNode
   views: readonly { key: string; label: string; href: string }[]
   view: string
-  /** Shown above the list, such as why an answer was refused. */
+  /** Shown above the list, for example why an answer was refused. */
   notice?: ReactNode
   of: LoadState<{ data: readonly Row[]; totalCount: number }>
   empty: { readonly title: string; readonly help: string }
@@ -34,13 +34,13 @@ interface Props<Row extends { readonly _id: string }> {
 
 const shape = (
   <div className="grid gap-4">
-    {[0, 1, 2].map((one) => (
-      <Skeleton key={one} className="h-36 rounded-card" />
+    {[0, 1, 2].map((row) => (
+      <Skeleton key={row} className="h-36 rounded-card" />
     ))}
   </div>
 )
 
-/** What waits for an officer's answer, the oldest first, and what was answered: one page for every such list. */
+/** The page of items that wait for an officer's answer, oldest first, with views of those already answered. */
 export function WaitingList<Row extends { readonly _id: string }>(props: Props<Row>) {
   const { texts, sub, actions, views, view, notice, of, empty, page, hrefOf, card } = props
   return (

@@ -7,7 +7,7 @@ export interface FollowProps {
   onChange: () => void
 }
 
-/** Listens in place of a screen whose first view must not carry what listening takes; it comes afterwards. */
+/** Listens for live changes on behalf of a screen. Loaded later, so that the first view does not include its code. */
 export default function Follow({ kind, onChange }: FollowProps) {
   useLive((change) => change.kind === kind, onChange)
   return null

@@ -5,10 +5,10 @@ export interface ServerEvent {
 }
 
 /**
- * Cuts a stream of text into server-sent events, however its pieces fall. Comments are passed over.
- * @returns takes a piece, and answers the events that are complete with it
+ * Parses a stream of server-sent events that arrives in arbitrary pieces. Comments are skipped.
+ * @returns a function that takes the next piece and returns the events completed by it
  */
-export function eventCutter(): (piece: string) => ServerEvent[] {
+export function eventParser(): (piece: string) => ServerEvent[] {
   let rest = ''
   return (piece) => {
     const blocks = (rest + piece).split(/\r?\n\r?\n/)
@@ -25,16 +25,16 @@ export function eventCutter(): (piece: string) => ServerEvent[] {
   }
 }
 
-/** Reads an answer of server-sent events to its end. */
+/** Reads a response of server-sent events to its end. */
 export async function readEvents(
   body: ReadableStream<Uint8Array>,
-  tell: (event: ServerEvent) => void,
+  onEvent: (event: ServerEvent) => void,
 ): Promise<void> {
-  const cut = eventCutter()
+  const parse = eventParser()
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
-    for (const event of cut(value)) tell(event)
+    for (const event of parse(value)) onEvent(event)
   }
 }

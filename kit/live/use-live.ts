@@ -5,20 +5,20 @@ import { followChanges } from '#platform/live/contract.ts'
 import type { AppStore } from '../store/state.ts'
 import { readEvents } from './read-events.ts'
 
-/** A change, or `anything`: the line was not there yet or was down, and what happened meanwhile was not heard. */
+/** A change, or `anything` after a gap in the connection, during which changes may have been missed. */
 export type LiveEvent = LiveChange | 'anything'
-type Listener = (heard: LiveEvent) => void
+type Listener = (event: LiveEvent) => void
 
-/** Milliseconds a hidden tab stays on the line; phones pay for an open connection. */
-const hiddenPatience = 60_000
-const longestPause = 60_000
-/** Several changes of one moment are looked at together. */
+/** Milliseconds a hidden tab stays connected. An open connection drains a phone's battery. */
+const hiddenTimeoutMs = 60_000
+const longestPauseMs = 60_000
+/** Milliseconds by which changes are debounced. */
 export const debounceMs = 250
 
 const listeners = new Set<Listener>()
-let line: AbortController | null = null
+let connection: AbortController | null = null
 
-const tellAll = (heard: LiveEvent) => listeners.forEach((listener) => listener(heard))
+const notifyAll = (event: LiveEvent) => listeners.forEach((listener) => listener(event))
 const isHidden = () => document.visibilityState === 'hidden'
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -29,8 +29,8 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
     })
   })
 
-/** One line for the whole page, for as long as anybody listens. Breaks are mended with growing pauses. */
-async function hold(tokenNow: () => string | null, signal: AbortSignal): Promise<void> {
+/** Keeps one connection for the whole page open while there are listeners, and reconnects with exponential backoff. */
+async function stayConnected(tokenNow: () => string | null, signal: AbortSignal): Promise<void> {
   let failures = 0
   while (!signal.aborted) {
     const token = tokenNow()
@@ -41,45 +41,46 @@ async function hold(tokenNow: () => string | null, signal: AbortSignal): Promise
         credentials: 'same-origin',
         signal,
       })
-      // Whoever is not let in asks no more; the next call of any screen says why.
+      // Not authorized: do not reconnect. The next call of any screen handles the ended session.
       if (answer.status === 401 || answer.status === 403) return
-      if (!answer.ok || answer.body === null) throw new Error(`The line was refused with ${answer.status}`)
+      if (!answer.ok || answer.body === null)
+        throw new Error(`The connection was refused with ${answer.status}`)
       failures = 0
-      // The first time too: what happened between a screen's own call and now was told to nobody.
-      tellAll('anything')
+      // Also after the first connection: changes since a screen's own call were missed.
+      notifyAll('anything')
       await readEvents(answer.body, ({ event, data }) => {
-        if (event === 'change') tellAll(JSON.parse(data) as LiveChange)
+        if (event === 'change') notifyAll(JSON.parse(data) as LiveChange)
       })
     } catch {
       failures++
     }
-    const wait = Math.min(longestPause, 1000 * 2 ** failures)
+    const wait = Math.min(longestPauseMs, 1000 * 2 ** failures)
     await pause(wait / 2 + Math.random() * (wait / 2), signal)
   }
 }
 
-function begin(tokenNow: () => string | null): () => void {
+function connect(tokenNow: () => string | null): () => void {
   const open = () => {
-    line ??= new AbortController()
-    void hold(tokenNow, line.signal)
+    connection ??= new AbortController()
+    void stayConnected(tokenNow, connection.signal)
   }
   const close = () => {
-    line?.abort()
-    line = null
+    connection?.abort()
+    connection = null
   }
   let timer: ReturnType<typeof setTimeout> | undefined
-  const look = () => {
+  const onVisibilityChange = () => {
     clearTimeout(timer)
-    if (isHidden()) timer = setTimeout(close, hiddenPatience)
-    else if (line === null) {
+    if (isHidden()) timer = setTimeout(close, hiddenTimeoutMs)
+    else if (connection === null) {
       open()
-      tellAll('anything')
+      notifyAll('anything')
     }
   }
-  document.addEventListener('visibilitychange', look)
+  document.addEventListener('visibilitychange', onVisibilityChange)
   if (!isHidden()) open()
   return () => {
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', onVisibilityChange)
     clearTimeout(timer)
     close()
   }
@@ -88,12 +89,12 @@ function begin(tokenNow: () => string | null): () => void {
 let end: (() => void) | null = null
 
 /**
- * Hears what changes on the server, for as long as the returned function is not called. The line is open while
- * anybody listens.
+ * Listens for changes on the server. The connection is open as long as there are listeners.
+ * @returns a function that removes the listener
  */
 export function listen(store: AppStore, listener: Listener): () => void {
   listeners.add(listener)
-  end ??= begin(() => store.getState().info.token)
+  end ??= connect(() => store.getState().info.token)
   return () => {
     listeners.delete(listener)
     if (listeners.size > 0) return
@@ -103,9 +104,9 @@ export function listen(store: AppStore, listener: Listener): () => void {
 }
 
 /**
- * Calls back when something changes on the server that this screen may show, soon after it is committed, whoever
- * did it. Screens ask anew; nothing is told but that something changed.
- * @param matters whether a change concerns the screen; what was not heard always does
+ * Calls back soon after somebody has changed something on the server that this screen may show. Events contain no data,
+ * so screens load it again.
+ * @param matters whether a change concerns the screen; a gap in the connection always does
  */
 export function useLive(matters: (change: LiveChange) => boolean, onChange: () => void): void {
   const store = useStore() as AppStore
@@ -115,8 +116,8 @@ export function useLive(matters: (change: LiveChange) => boolean, onChange: () =
   })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = listen(store, (heard) => {
-      if (heard !== 'anything' && !latest.current.matters(heard)) return
+    const stop = listen(store, (event) => {
+      if (event !== 'anything' && !latest.current.matters(event)) return
       clearTimeout(timer)
       timer = setTimeout(() => latest.current.onChange(), debounceMs)
     })

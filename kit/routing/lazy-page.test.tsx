@@ -6,7 +6,7 @@ import { chunkMs, lazyPage, retryFailedPages } from './lazy-page.tsx'
 
 const Arrived = () => <p>Arrived</p>
 
-/** Renders to the end; answers with the HTML, or throws what rendering threw. */
+/** Renders to the end and returns the HTML, or throws what rendering threw. */
 async function render(Page: ComponentType): Promise<string> {
   let failure: unknown
   const { prelude } = await prerender(
@@ -23,7 +23,7 @@ async function render(Page: ComponentType): Promise<string> {
   return new Response(prelude).text()
 }
 
-test('shows the page once its script is there', async () => {
+test('shows the page once its script has loaded', async () => {
   const Page = lazyPage(async () => ({ default: Arrived }))
   expect(await render(Page)).toContain('Arrived')
   expect(chunkMs).toBe(120_000)
@@ -35,7 +35,7 @@ test('throws “Loading chunk failed” with the cause when the script does not 
   await expect(render(Page)).rejects.toMatchObject({ message: 'Loading chunk failed', cause })
 })
 
-test('throws it as well when the script takes too long', async () => {
+test('throws it when the script takes too long', async () => {
   const Page = lazyPage(() => new Promise<{ default: ComponentType }>(() => {}), { limit: 30 })
   await expect(render(Page)).rejects.toMatchObject({
     message: 'Loading chunk failed',
@@ -43,7 +43,7 @@ test('throws it as well when the script takes too long', async () => {
   })
 })
 
-test('stays failed until it is asked to try again, and then loads anew', async () => {
+test('stays failed until a retry, which loads the script again', async () => {
   let tries = 0
   const Page = lazyPage(async () => {
     tries += 1

@@ -2,18 +2,18 @@ import { lazy } from 'react'
 import type { ComponentType } from 'react'
 import { en } from '#texts/kit/kit.ts'
 
-/** How long a part of the app may take to arrive: 120 seconds. */
+/** How long a chunk may take to load: 120 seconds. */
 export const chunkMs = 120_000
 
 const failed = new Set<() => void>()
 
-/** Gives every page whose script did not arrive another try. The boundary calls it before it renders again. */
+/** Lets every page whose script failed to load try again. The boundary calls it before it renders again. */
 export function retryFailedPages(): void {
   for (const renew of failed) renew()
   failed.clear()
 }
 
-async function inTime<Loaded>(loading: Promise<Loaded>, limit: number): Promise<Loaded> {
+async function withTimeout<Loaded>(loading: Promise<Loaded>, limit: number): Promise<Loaded> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer within ${limit} ms`)), limit)
@@ -26,21 +26,21 @@ async function inTime<Loaded>(loading: Promise<Loaded>, limit: number): Promise<
 }
 
 type LazyPageOptions = {
-  /** Milliseconds until it counts as failed. */
+  /** Milliseconds until loading counts as failed. */
   limit?: number
 }
 
 /**
- * A page that is a chunk of its own. When the chunk fails or takes longer than the limit, rendering throws
- * `Loading chunk failed` with the cause, and the nearest boundary offers another try.
+ * A page in a separate chunk. If the chunk fails or takes longer than the limit, rendering throws `Loading chunk failed`
+ * with the cause, and the nearest boundary offers a retry.
  */
 export function lazyPage<Props extends object = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { limit = chunkMs }: LazyPageOptions = {},
 ): ComponentType<Props> {
   const attempt = () =>
-    inTime(load(), limit).catch((cause: unknown) => {
-      // The new try waits for the boundary: a page that renewed itself here would try for ever.
+    withTimeout(load(), limit).catch((cause: unknown) => {
+      // Only the boundary starts a retry; a page that did so here would retry forever.
       failed.add(() => {
         Page = lazy(attempt)
       })

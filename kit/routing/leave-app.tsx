@@ -6,8 +6,8 @@ import { leaveFor } from './leave.ts'
 import { usePlace } from './router.tsx'
 
 /**
- * Stands for the addresses that are documents of their own (the public pages): the app leaves for the document
- * in place of the present entry of the history. With `comesBack` the screen is returned to after logging in.
+ * The route of addresses that are separate documents (the public pages): leaves the app for the document and replaces
+ * the current history entry. With `comesBack` the screen opens again after a login.
  */
 export function LeaveApp({ to, comesBack = false }: { to?: string; comesBack?: boolean }) {
   const { pathname, search, hash } = usePlace()

@@ -1,16 +1,16 @@
 let left = false
 
-/** Whether this document is on its way out. */
+/** Whether this document is being left. */
 export const isLeaving = (): boolean => left
 
 /**
- * Leaves the app for another document, in place of the present entry of the history. The first call counts: a
- * second one (the guard's, after a logout) would only break the first one off.
+ * Leaves the app for another document and replaces the current history entry. Only the first call counts: a second one,
+ * such as the guard's after a logout, would cancel it.
  */
 export function leaveFor(address: string): void {
   if (left) return
   left = true
-  // A page may come back out of the browser's cache, and is then here again.
+  // The browser may restore the page from its back/forward cache.
   addEventListener('pageshow', () => (left = false), { once: true })
   location.replace(address)
 }

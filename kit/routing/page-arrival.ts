@@ -3,11 +3,10 @@ import { site } from '#site'
 import { usePlace } from './router.tsx'
 
 /**
- * What happens when a person comes to a screen: the tab carries its title, and unless the document has just been
- * loaded the view starts at the top and the focus stands on the heading, so that a screen reader says where one
- * is.
+ * Sets the title of a screen. After a navigation inside the app it also scrolls to the top and focuses the heading, so
+ * that a screen reader announces the screen.
  * @param title of the tab, without the product's name
- * @param step what else makes it another screen, as the step of a form; the pathname always does
+ * @param step identifies the screen together with the pathname, for example a step of a form
  */
 export function usePageArrival(title: string, step = ''): void {
   const { key, pathname, action } = usePlace()

@@ -7,13 +7,13 @@ import { retryFailedPages } from './lazy-page.tsx'
 
 interface Props {
   children: ReactNode
-  /** Told of every failure, for tests and logs. */
+  /** Called on every failure, for tests and logs. */
   onFailure?: (error: Error, info: ErrorInfo) => void
 }
 
 /**
- * Stands around a page: when its script does not arrive, or it breaks, the rest of the screen stays and the
- * person is offered another try. Where that fails too, the whole page is loaded again once the server can be reached.
+ * The error boundary of a page: if its script does not load or it throws, the rest of the screen stays and a retry is
+ * offered. If that fails too, the document is reloaded once the server is reachable.
  */
 export class PageBoundary extends Component<Props, { error: Error | null; tries: number }> {
   override state = { error: null, tries: 0 }
@@ -24,11 +24,11 @@ export class PageBoundary extends Component<Props, { error: Error | null; tries:
 
   override componentDidCatch(error: Error, info: ErrorInfo) {
     this.props.onFailure?.(error, info)
-    if (this.state.tries > 0 && error.message === en.chunkFailed) void this.loadAnew()
+    if (this.state.tries > 0 && error.message === en.chunkFailed) void this.reloadDocument()
   }
 
-  /** Some browsers never ask again for a script that failed once, but a new document does. */
-  loadAnew = async () => {
+  /** Some browsers never request a failed script again within the same document. */
+  reloadDocument = async () => {
     const isThere = await fetch('/healthz', { cache: 'no-store' }).then(
       ({ ok }) => ok,
       () => false,

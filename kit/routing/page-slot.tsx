@@ -5,7 +5,7 @@ import { en } from '#texts/kit/kit.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { usePlace } from './router.tsx'
 
-/** What a page shows while its script is on its way. */
+/** Shown while the script of a page loads. */
 export function PageLoading() {
   return (
     <div className="after-300 grid min-h-[60vh] place-items-center text-soft">
@@ -15,8 +15,8 @@ export function PageLoading() {
 }
 
 /**
- * Where a layout puts the page. Keyed by the address: without it the old page would stay until the new one has
- * arrived, and a failure would stay for good.
+ * The place of the page in a layout. Keyed by the pathname; otherwise the old page would stay until the new one has
+ * loaded, and a failure would stay forever.
  */
 export function PageSlot({ children }: { children: ReactNode }) {
   const { pathname } = usePlace()

@@ -1,6 +1,6 @@
 import { appGroups, screens } from '#app/screens.ts'
 
-/** What an address asks for: one value for each `:name` in it. */
+/** The parameters of an address: one value for each `:name` in it. */
 type Values<Address extends string> = Address extends `${string}/:${string}/${infer Rest}`
   ? [value: string, ...Values<`/${Rest}`>]
   : Address extends `${string}/:${string}`
@@ -27,7 +27,7 @@ const addressesOf = <G extends Group>(group: G) => mapped(group, (address) => ad
 /** Pages anyone may read, in the order of the specification. */
 export const sitePaths = addressesOf(screens.public)
 
-/** Pages on which an account is made or opened. */
+/** Pages on which people sign up or log in. */
 export const signInPaths = addressesOf(screens.visitor)
 
 /** Addresses of the screens behind the login, as patterns of the router. */
@@ -35,18 +35,18 @@ export const appPatterns: readonly string[] = appGroups.flatMap((group) =>
   Object.values(addressesOf<Group>(screens[group])),
 )
 
-/** How the addresses of a group begin, each once: what lies below is in the list of its screens. */
+/** The distinct first segments of a group's addresses. */
 export const startsOf = (group: (typeof appGroups)[number]): string[] => [
   ...new Set(Object.values(addressesOf<Group>(screens[group])).map((address) => `/${address.split('/')[1]}`)),
 ]
 
-/** What the server answers with the app's shell: the screens above, and whatever else begins like the console. */
+/** Addresses for which the server sends the app's shell: the screens above and everything below the console. */
 export const appAddresses: readonly string[] = [
   ...appPatterns,
   ...startsOf('staff').map((start) => `${start}/*`),
 ]
 
-/** Links to every screen and page of `app/screens.ts`; one that names a record is a function of its `_id`. */
+/** Links to every screen and page of `app/screens.ts`; those with parameters are functions. */
 export const paths = {
   ...sitePaths,
   ...linksOf(screens.linked),
@@ -63,7 +63,7 @@ export const paths = {
     `${screens.courses.course[0]}/${part(courseId)}?lesson=${part(lessonId)}`,
 } as const
 
-/** The texts that people agree to or rely on, at the addresses of the version in force. */
+/** The legal texts, at the addresses of the version in force. */
 export const legalPaths = {
   privacy: sitePaths.privacy,
   terms: sitePaths.terms,
@@ -71,11 +71,11 @@ export const legalPaths = {
 } as const
 export type LegalDocument = keyof typeof legalPaths
 
-/** Where one version of a legal text stays, whatever is in force. */
+/** The permanent address of one version of a legal text. */
 export const lastingPath = (document: LegalDocument, version: string): string =>
   `${legalPaths[document]}/${version}`
 
-/** Where visitors write to the office, and where the page answers what is asked most. */
+/** Where visitors write to the office, and the frequent questions on the same page. */
 export const contactPaths = {
   write: `${sitePaths.parent}#contact-heading`,
   questions: `${sitePaths.parent}#questions`,

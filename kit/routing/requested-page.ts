@@ -6,11 +6,11 @@ const key = 'requested-page'
 
 const matcherOf = (patterns: readonly string[]) => {
   const found = patterns.map((pattern) => parse(pattern).pattern)
-  return (address: string) => found.some((one) => one.test(address.split(/[?#]/, 1)[0] ?? ''))
+  return (address: string) => found.some((pattern) => pattern.test(address.split(/[?#]/, 1)[0] ?? ''))
 }
 const isOfApp = matcherOf(appAddresses)
 
-/** Whether an address is a screen of the app. Nothing else is ever returned to: no other site, no sign-in page. */
+/** Whether an address is a screen of the app. Only these are redirect targets after a login: no other site, no sign-in page. */
 export function isAppAddress(address: string): boolean {
   return /^\/(?![/\\])/.test(address) && isOfApp(address)
 }
@@ -20,32 +20,32 @@ const isOfRecord = matcherOf([
   ...startsOf('staff').map((start) => `${start}/*?`),
 ])
 
-/** Whether mails lead to an address: everything of the console, and every screen of one record. */
+/** Whether e-mails link to an address: all of the console, and every screen of a single record. */
 export function isLinkedFromMail(address: string): boolean {
   return isAppAddress(address) && isOfRecord(address)
 }
 
 /**
- * Where somebody without a session goes who asks for a screen. Whoever follows a link is asked to log in and goes on to
- * what it leads to; the student area's own entrances lead to the start page (specification §2).
+ * Where a visitor without a session is redirected. Addresses that e-mails link to lead to the login and from there to
+ * the requested screen; the other screens of the student area lead to the start page (specification §2).
  */
 export const signInPathFor = (address: string): string =>
   isLinkedFromMail(address) ? `${signInPaths.signUp}?next=${encodeURIComponent(address)}` : '/'
 
 /**
- * Keeps the screen someone asked for before logging in, for as long as this tab lives. After a logout nothing is
- * kept any more: the next person here may be another one.
+ * Stores the requested screen until after the login, for this tab only. After a logout nothing is stored, because the
+ * next person here may be somebody else.
  */
 export function storeRequestedPage(address: string): void {
   if (isLeaving()) return
   try {
     if (isAppAddress(address)) sessionStorage.setItem(key, address)
   } catch {
-    // Without storage the visit starts on the first screen instead.
+    // Without storage the login leads to the first screen.
   }
 }
 
-/** The screen that was asked for, or null; it is forgotten by being taken. */
+/** Returns the requested screen, or null, and removes it from the storage. */
 export function takeRequestedPage(): string | null {
   try {
     const address = sessionStorage.getItem(key)

@@ -7,7 +7,7 @@ import { useNavigate } from './router.tsx'
 const signIn: readonly string[] = Object.values(signInPaths)
 const stays = (href: string) => isAppAddress(href) || signIn.includes(href.split(/[?#]/, 1)[0] ?? '')
 
-/** A plain click with the main button; anything else is the browser's: a new tab, a download, a menu. */
+/** A plain click with the main button. The browser handles all others: a new tab, a download, a menu. */
 const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey
 
@@ -24,8 +24,8 @@ function InAppLink({ href, onClick, ...rest }: AnchorProps) {
 }
 
 /**
- * How the app follows links: screens of the app through the router; the public pages, which are documents of
- * their own, and everything outside as plain links.
+ * The app's links: to screens of the app through the router; to the public pages, which are separate documents, and to
+ * other sites as plain links.
  */
 export function RouterLink({ href, ...rest }: AnchorProps) {
   if (!stays(href) || rest.target || rest.download !== undefined) return <a href={href} {...rest} />

@@ -2,22 +2,22 @@ import { createContext, startTransition, use, useCallback, useLayoutEffect, useM
 import type { ReactNode } from 'react'
 import { Router } from 'wouter'
 
-/** How a place was reached: through the history or a new document, by a link, or in place of the one before. */
+/** How a place was reached: through the history or a new document, by a link, or by replacing the previous entry. */
 type Action = 'back' | 'link' | 'replacement'
 
-/** Where the reader is. */
+/** The current location. */
 export interface Place {
   pathname: string
-  /** With its question mark; empty without a query. */
+  /** With the question mark; empty without a query. */
   search: string
   hash: string
-  /** Of the entry in the history; outlives a reload. `null` for the first one of a document. */
+  /** The key of the history entry, which survives a reload. Null for the first one of a document. */
   key: string | null
   action: Action
 }
 
 export interface NavigateOptions {
-  /** Takes the place of the present entry in the history. */
+  /** Replaces the current history entry. */
   replace?: boolean
 }
 type Navigate = (to: string, options?: NavigateOptions) => void
@@ -30,10 +30,10 @@ function useRouting() {
   return routing
 }
 
-/** Where the reader is. */
+/** The current location. */
 export const usePlace = (): Place => useRouting().place
 
-/** Goes to an address of the app; one that begins with `?` or `#`, or is empty, is below the present pathname. */
+/** Navigates to an address of the app. One that begins with `?` or `#`, or is empty, is relative to the current pathname. */
 export const useNavigate = (): Navigate => useRouting().navigate
 
 const usePathname = (): [string, Navigate] => {
@@ -41,29 +41,29 @@ const usePathname = (): [string, Navigate] => {
   return [place.pathname, navigate]
 }
 const useSearch = () => usePlace().search
-const whereWouterLooks = { hook: usePathname, searchHook: useSearch }
+const wouterHooks = { hook: usePathname, searchHook: useSearch }
 
 const keyOf = () => Math.random().toString(36).slice(2, 10)
 
-function here(action: Action): Place {
+function currentPlace(action: Action): Place {
   const { pathname, search, hash } = window.location
   const { key = null } = (history.state ?? {}) as { key?: string }
   return { pathname, search, hash, key, action }
 }
 
 /**
- * The router of the app, over the browser's history. A new place is rendered as a transition, which wouter's own hook
- * cannot do: it would draw each screen in one piece that holds up whatever the reader does next.
+ * The router of the app, on top of the browser's history. Navigation is rendered as a transition, which wouter's own
+ * hook cannot do: it would render each screen in one blocking step.
  */
 export function AppRouter({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState(() => here('back'))
+  const [place, setPlace] = useState(() => currentPlace('back'))
   const navigate = useCallback((to: string, { replace = false }: NavigateOptions = {}) => {
     const address = to.startsWith('/') ? to : window.location.pathname + to
     history[replace ? 'replaceState' : 'pushState']({ key: keyOf() }, '', address)
-    startTransition(() => setPlace(here(replace ? 'replacement' : 'link')))
+    startTransition(() => setPlace(currentPlace(replace ? 'replacement' : 'link')))
   }, [])
   useLayoutEffect(() => {
-    const onPop = () => startTransition(() => setPlace(here('back')))
+    const onPop = () => startTransition(() => setPlace(currentPlace('back')))
     window.addEventListener('popstate', onPop)
     return () => window.removeEventListener('popstate', onPop)
   }, [])
@@ -74,7 +74,7 @@ export function AppRouter({ children }: { children: ReactNode }) {
   )
 }
 
-/** The router of a document that is made at build time, or by the server. */
+/** The router of a document that is rendered at build time or by the server. */
 export function FixedRouter({ pathname, children }: { pathname: string; children: ReactNode }) {
   const place: Place = { pathname, search: '', hash: '', key: null, action: 'back' }
   return (
@@ -89,7 +89,7 @@ function At({ place, navigate, children }: { place: Place; navigate: Navigate; c
   const routing = useMemo(() => ({ place, navigate }), [place, navigate])
   return (
     <PlaceContext value={routing}>
-      <Router {...whereWouterLooks}>{children}</Router>
+      <Router {...wouterHooks}>{children}</Router>
     </PlaceContext>
   )
 }

@@ -7,11 +7,11 @@ export type Screen = readonly [pattern: string, Page: ComponentType]
 
 type Load = () => Promise<{ default: ComponentType }>
 
-/** `/help/articles` goes before `/help/:slug`, wherever it is listed. */
+/** `/help/articles` must precede `/help/:slug`, wherever it is listed. */
 const byNames = (one: Screen, other: Screen) => rankOf(one[0]).localeCompare(rankOf(other[0]))
 const rankOf = (pattern: string) => pattern.replace(/[^/]+/g, (part) => (part.startsWith(':') ? '1' : '0'))
 
-/** Screens that are chunks of their own. What several addresses show is one page, and stays when they change. */
+/** Screens in separate chunks. Addresses with the same loader share one component, which stays mounted between them. */
 export function lazyScreens(pages: readonly (readonly [pattern: string, load: Load])[]): Screen[] {
   const made = new Map<Load, ComponentType>()
   return pages
@@ -24,8 +24,8 @@ export function lazyScreens(pages: readonly (readonly [pattern: string, load: Lo
 }
 
 /**
- * The screen of the present address.
- * @param otherwise what an address of none of them shows
+ * The screen of the current address.
+ * @param otherwise shown for all other addresses
  */
 export function Screens({ screens, otherwise }: { screens: readonly Screen[]; otherwise: ReactNode }) {
   return (

@@ -11,12 +11,12 @@ let server: AnsweringServer
 let api: typeof import('./api.ts')
 let token: string | null = null
 const ended: string[] = []
-/** The token of whoever logs in again; null for nobody. */
+/** The token after the user has logged in again; null if they do not. */
 let renewed: string | null = null
 
 beforeAll(async () => {
   server = await answeringServer()
-  // Read when a module loads, and another test of this process may have loaded it.
+  // The module reads the variable when it loads, and another test of this process may have loaded it already.
   vi.resetModules()
   vi.stubEnv('VITE_API_BASE', `${server.url}/api`)
   api = await import('./api.ts')
@@ -54,7 +54,7 @@ async function failureOf(calling: Promise<unknown>): Promise<CallFailure> {
 }
 const credentials = { email: 'ayesha@example.org', password: 'three words here' }
 
-test('writes path and query values out, leaves empty ones out, and sends the token only when there is one', async () => {
+test('encodes path and query values, omits empty ones, and sends a token only if there is one', async () => {
   server.answerJson(200, { data: [], totalCount: 0 })
   await api.call(listStudents, { query: { page: 2, search: 'Ayesha & Co', limit: undefined } })
   expect(server.received[0]).toMatchObject({
@@ -70,7 +70,7 @@ test('writes path and query values out, leaves empty ones out, and sends the tok
   expect(server.received[1]?.headers.authorization).toBe('Bearer the-token')
 })
 
-test('sends a body as JSON with a key, and answers with what the server said', async () => {
+test('sends a body as JSON with an idempotency key and returns the reply', async () => {
   server.answerJson(200, { message: 'Sent', challengeId: 'c', expiresAt: 'x', resendAfter: 'y' })
   const reply = await api.call(login, { body: credentials })
   expect(reply.challengeId).toBe('c')
@@ -80,7 +80,7 @@ test('sends a body as JSON with a key, and answers with what the server said', a
   expect(request?.headers['idempotency-key']).toMatch(/^[\w-]{30,}$/)
 })
 
-test('gives the server’s sentence, code and fields, and when to try again', async () => {
+test('returns the server’s message, code, fields and retry time', async () => {
   server.answerJson(
     429,
     { message: 'Too often', code: 'too_many_requests', fields: { email: 'Wait' } },
@@ -100,7 +100,7 @@ test.each([
   ['an empty message', '{"message":""}'],
   ['a page of a proxy', '<html>Bad gateway</html>'],
   ['nothing at all', ''],
-])('falls back to the sentence of the call when a failure carries %s', async (_, body) => {
+])('falls back to the message of the route when a failure has %s', async (_, body) => {
   server.answer((_request, response) => response.writeHead(502).end(body))
   expect(await failureOf(api.call(login, { body: credentials }))).toMatchObject({
     status: 502,
@@ -108,7 +108,7 @@ test.each([
   })
 })
 
-test('says that it is not known what happened when the connection breaks, and keeps the key for the retry', async () => {
+test('reports an unknown result when the connection breaks, with the key for a retry', async () => {
   server.answer((_request, response) => response.destroy())
   const broken = await failureOf(api.call(login, { body: credentials }))
   expect(broken).toMatchObject({ status: 0, code: 'not_known' })
@@ -119,12 +119,12 @@ test('says that it is not known what happened when the connection breaks, and ke
   expect(server.received[1]?.headers['idempotency-key']).toBe(broken.idempotencyKey)
 })
 
-test('counts a success whose answer breaks off as not known either', async () => {
+test('reports an unknown result when a successful response is cut off', async () => {
   server.answer((_request, response) => response.writeHead(200).end('{"message":"Se'))
   expect(await failureOf(api.call(login, { body: credentials }))).toMatchObject({ code: 'not_known' })
 })
 
-test('ends the session on a 401 of a call that needs a login, and on no other', async () => {
+test('ends the session only on a 401 of a call that needs a login', async () => {
   server.answerJson(401, { message: 'Login failed', code: 'login_failed' })
   token = 'old'
   await failureOf(api.call(login, { body: credentials }))
@@ -144,7 +144,7 @@ test('ends the session on a 401 of a call that needs a login, and on no other', 
   expect(ended).toEqual(['old'])
 })
 
-test('makes a call once more, under the same key, when its owner has logged in again', async () => {
+test('repeats a call with the same key after the user has logged in again', async () => {
   token = 'old'
   renewed = 'new'
   server.answer((request, response) => {
@@ -158,7 +158,7 @@ test('makes a call once more, under the same key, when its owner has logged in a
   expect([ended, keys.length, keys[0] === keys[1]]).toEqual([['old'], 2, true])
 })
 
-test('sends an application without files as JSON, and not as the form that the same call takes', async () => {
+test('sends an application without files as JSON, not as a form', async () => {
   server.answerJson(200, { message: 'Fine', data: {} })
   const body = { university: 'u', program: 'p', user_id: 's', documents: ['one', 'two'] }
   await api.call(submitApplication, { body })
@@ -167,7 +167,7 @@ test('sends an application without files as JSON, and not as the form that the s
   expect(JSON.parse(sent!.body)).toEqual(body)
 })
 
-test('throws the abort as it is when the caller cancels', async () => {
+test('throws the original AbortError when the caller cancels', async () => {
   const controller = new AbortController()
   server.answer(() => controller.abort())
   await expect(api.call(listSessions, { signal: controller.signal })).rejects.toMatchObject({
@@ -175,11 +175,11 @@ test('throws the abort as it is when the caller cancels', async () => {
   })
 })
 
-test('the types want the path values of a call, and the body of one that has one', () => {
+test('the types require the path values and the body of a call', () => {
   // @ts-expect-error the id is missing
   void (() => api.call(showStudent, {}))
-  // @ts-expect-error so is the password
+  // @ts-expect-error the password is missing
   void (() => api.call(login, { body: { email: 'ayesha@example.org' } }))
-  // @ts-expect-error and a form has its text parts
+  // @ts-expect-error the text fields of the form are missing
   void (() => api.call(submitApplication, { files: {} }))
 })

@@ -2,19 +2,19 @@ import { failureOf } from '#platform/contract/route.ts'
 import type { BodyIn, ParamsOf, QueryIn, ReplyOf, RouteShape } from '#platform/contract/route.ts'
 import { en } from '#texts/kit/kit.ts'
 
-/** Why a call gave no answer that could be used. Plain data, so that the store can keep it. */
+/** Why a call failed. Serializable, so that the store can contain it. */
 export interface CallFailure {
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 if there was no response. */
   status: number
-  /** The server's sentence, else the route's `failure`. */
+  /** The server's message, otherwise the route's `failure`. */
   message: string
-  /** The contract's refusal code; `not_known` when nobody knows whether the request arrived. */
+  /** The contract's refusal code; `not_known` if it is unknown whether the request arrived. */
   code: string
-  /** What is wrong with each field, by its name on the wire. */
+  /** The error of each field, by its name on the wire. */
   fields: Record<string, string>
-  /** Seconds after which another try is worth it, when the server said so. */
+  /** Seconds to wait before a retry, if the server stated them. */
   retryAfter: number | null
-  /** The key the request went out with. A retry that sends it again is done once at most. */
+  /** The request's idempotency key. A retry with the same key takes effect at most once. */
   idempotencyKey: string | null
 }
 
@@ -34,18 +34,18 @@ type Needed<Name extends string, Value> = [Value] extends [undefined]
     : { [K in Name]: Value }
 type Writable<Query> = { [K in keyof Query]?: Query[K] | number | null }
 
-/** What a call of this route takes. Path values and query values are written out by `call`. */
+/** The input of a call to this route. */
 export type CallInput<R extends RouteShape> = Needed<'params', Record<keyof ParamsOf<R>, string>> &
   Needed<'body', BodyIn<R>> & {
-    /** Empty, null and undefined values are left out. */
+    /** Empty, null and undefined values are omitted. */
     query?: [QueryIn<R>] extends [undefined] ? undefined : Writable<QueryIn<R>>
-    /** Parts of an upload by their name on the wire; absent ones are left out. */
+    /** Parts of an upload by their name on the wire; absent ones are omitted. */
     files?: Readonly<Record<string, Blob | null | undefined>>
     /** The body of a route that takes bytes. */
     bytes?: Blob
-    /** Bytes sent and bytes in all, while an upload runs. */
+    /** Bytes sent and bytes in total, during an upload. */
     onProgress?: (sent: number, total: number) => void
-    /** The key of an earlier try of the same request. Made here when left out. */
+    /** The idempotency key of an earlier attempt of the same request. A new one by default. */
     idempotencyKey?: string
     signal?: AbortSignal
     /** The request may outlive the page (logout). */
@@ -53,23 +53,23 @@ export type CallInput<R extends RouteShape> = Needed<'params', Record<keyof Para
   }
 
 interface SessionHooks {
-  /** The token of now, or null. */
+  /** The current token, or null. */
   token: () => string | null
   /**
-   * Called when the server no longer knows the token that was sent. Answers whether its owner has logged in again,
-   * so that the call can be made once more.
+   * Called when the server no longer accepts the token. Resolves to whether the user has logged in again, so that the
+   * call can be repeated.
    */
   ended: (token: string) => Promise<boolean>
 }
 
 let session: SessionHooks = { token: () => null, ended: () => Promise.resolve(false) }
 
-/** Ties calls to the person who is logged in. The store does it once. */
-export function connectSession(ties: SessionHooks): void {
-  session = ties
+/** Connects calls to the session of the store. Called once. */
+export function connectSession(hooks: SessionHooks): void {
+  session = hooks
 }
 
-/** A new key: of a call that may be repeated, or of a change that is known again. `randomUUID` is missing on plain-http pages other than localhost. */
+/** A new unique key. `randomUUID` does not exist on plain-http pages other than localhost. */
 export function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   return [...crypto.getRandomValues(new Uint8Array(16))]
@@ -111,7 +111,7 @@ function formOf(
 interface RawAnswer {
   status: number
   retryAfter: string | null
-  /** Text of the answer, or a Blob of a download that succeeded. */
+  /** Text of the response, or the Blob of a successful download. */
   content: string | Blob
 }
 
@@ -140,7 +140,7 @@ async function sendJson(
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), content }
 }
 
-/** fetch tells nothing about bytes on their way, so uploads go through XMLHttpRequest. */
+/** Uploads use XMLHttpRequest because fetch does not report their progress. */
 function sendForm(
   { method, address, headers, signal }: Outgoing,
   form: FormData | Blob,
@@ -179,12 +179,10 @@ function read(text: string): Record<string, unknown> | null {
 }
 
 /**
- * Makes one call of the contract. JSON goes through fetch; forms with files through XMLHttpRequest, which tells
- * how far it is. There is no time-out: a slow network is not a failure. Where the session has ended in the middle of
- * the work, it waits until its owner has logged in again, and then makes the call.
- * @returns the answer as the contract types it; a Blob for downloads
- * @throws CallError for every refusal, and with code `not_known` when the connection broke; the AbortError of
- *   `signal` as it is
+ * Makes one call of the contract, through fetch, or through XMLHttpRequest for uploads. There is no timeout: a slow
+ * network is not a failure. If the session has ended, it waits until the user has logged in again and repeats the call.
+ * @returns the reply as typed by the contract; a Blob for downloads
+ * @throws CallError for every refusal, and with code `not_known` after a broken connection; the AbortError of `signal`
  */
 export async function call<R extends RouteShape>(route: R, input: CallInput<R>): Promise<ReplyOf<R>> {
   const token = session.token()
@@ -227,13 +225,13 @@ export async function call<R extends RouteShape>(route: R, input: CallInput<R>):
   if (typeof content !== 'string') return content as ReplyOf<R>
   const body = read(content)
   if (status >= 200 && status < 300) {
-    // A success that breaks off half-way is as unknown as no answer at all.
+    // The result of a truncated response is as unknown as that of no response.
     if (body === null) throw new CallError(notKnown())
     return body as ReplyOf<R>
   }
-  // A wrong code or password is a 401 as well, but says nothing about the session one may have.
+  // A wrong code or password is a 401 as well, but does not concern the session.
   if (status === 401 && token !== null && route.who !== 'anyone') {
-    // Nothing was done: made again under the same key, it is done once.
+    // The refused call had no effect, and with the same key it takes effect once.
     if (await session.ended(token)) return call(route, idempotencyKey ? { ...input, idempotencyKey } : input)
   }
   throw new CallError(failed(status, body, answer))

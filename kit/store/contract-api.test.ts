@@ -9,7 +9,7 @@ let api: typeof import('./contract-api.ts')
 
 beforeAll(async () => {
   server = await answeringServer()
-  // Read when a module loads, and another test of this process may have loaded it.
+  // The module reads the variable when it loads, and another test of this process may have loaded it already.
   vi.resetModules()
   vi.stubEnv('VITE_API_BASE', `${server.url}/api`)
   api = await import('./contract-api.ts')
@@ -20,33 +20,33 @@ afterAll(async () => {
   await server.close()
 })
 
-test('a change that is shown at once is not taken back by a reply to what was asked before it', async () => {
+test('an optimistic update is not reverted by the reply to an earlier request', async () => {
   const { contractApi, updateOptimistically, queryFor } = api
   const store = configureStore({
     reducer: { [contractApi.reducerPath]: contractApi.reducer },
-    middleware: (usual) => usual().concat(contractApi.middleware),
+    middleware: (getDefaults) => getDefaults().concat(contractApi.middleware),
   })
   const reading = queryFor(listShortlistIds)
   const shown = () => reading.select({})(store.getState() as never).data
-  let kept = ['one']
-  let whileAsked = () => {}
+  let stored = ['one']
+  let duringRequest = () => {}
   server.answer((_request, response) => {
-    const body = JSON.stringify({ programIds: kept })
-    whileAsked()
+    const body = JSON.stringify({ programIds: stored })
+    duringRequest()
     response.writeHead(200, { 'content-type': 'application/json' }).end(body)
   })
   await store.dispatch(reading.initiate({}))
   expect(shown()).toEqual({ programIds: ['one'] })
 
   const seen: unknown[] = []
-  whileAsked = () => {
-    whileAsked = () => seen.push(shown())
+  duringRequest = () => {
+    duringRequest = () => seen.push(shown())
     store.dispatch(
       updateOptimistically(listShortlistIds, {}, ({ programIds }) => ({
         programIds: [...programIds, 'two'],
       })),
     )
-    kept = ['one', 'two']
+    stored = ['one', 'two']
   }
   await store.dispatch(reading.initiate({}, { forceRefetch: true }))
   seen.push(shown())

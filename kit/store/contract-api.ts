@@ -4,9 +4,9 @@ import { call, CallError } from './api.ts'
 import type { CallFailure, CallInput } from './api.ts'
 
 /**
- * The cache of everything that screens read, and of what they send (RTK Query). It begins without endpoints: each call
- * of the contract becomes one when a screen first uses it, so that a screen downloads only the calls it makes. A
- * screen that is opened again shows at once what it showed, and asks again.
+ * The RTK Query cache of all calls. Initially it has no endpoints: each call of the contract is injected when a screen
+ * first uses it, so that a screen downloads only the calls it makes. A screen that is opened again shows the cached
+ * reply at once and loads it again.
  */
 export const contractApi = createApi({
   reducerPath: 'calls',
@@ -17,16 +17,20 @@ export const contractApi = createApi({
 })
 
 const cancelled: CallFailure = {
-  ...{ status: 0, message: '', code: 'cancelled', fields: {} },
-  ...{ retryAfter: null, idempotencyKey: null },
+  status: 0,
+  message: '',
+  code: 'cancelled',
+  fields: {},
+  retryAfter: null,
+  idempotencyKey: null,
 }
 
-async function ask<R extends RouteShape>(route: R, input: CallInput<R>, signal: AbortSignal) {
+async function request<R extends RouteShape>(route: R, input: CallInput<R>, signal: AbortSignal) {
   try {
     return { data: await call(route, { ...input, signal }) }
   } catch (error) {
     if (error instanceof CallError) return { error: error.failure }
-    // Somebody logged out meanwhile: nobody is shown what became of it.
+    // The user logged out in the meantime; the result is shown to nobody.
     if (signal.aborted) return { error: cancelled }
     throw error
   }
@@ -37,68 +41,68 @@ export const endpointName = (route: RouteShape) => `${route.method} ${route.path
 const tagsOf = (route: RouteShape) => [...(route.about ?? [])]
 const extended = (route: RouteShape) => contractApi.enhanceEndpoints({ addTagTypes: tagsOf(route) })
 
-/** How often what was read was changed on the screen before the server had answered, by call and input. */
-const changesAtOnce = new Map<string, number>()
-const questionOf = (route: RouteShape, input: object) => `${endpointName(route)} ${JSON.stringify(input)}`
+/** Number of optimistic updates by call and input. */
+const optimisticUpdates = new Map<string, number>()
+const keyOf = (route: RouteShape, input: object) => `${endpointName(route)} ${JSON.stringify(input)}`
 
 /**
- * Changes what was read before the server has answered the change. A reply to what was asked before it would take the
- * change back for a moment: it is not shown, and asked for again.
- * @param how makes the new reply; it leaves the one it is given as it is
+ * Changes a cached reply before the server has confirmed the change. The reply to a request made before the update
+ * would revert it for a moment, so it is dropped and requested again.
+ * @param how returns the new reply without mutating the old one
  */
 export function updateOptimistically<R extends RouteShape>(
   route: R,
   input: CallInput<R>,
   how: (reply: ReplyOf<R>) => ReplyOf<R>,
 ) {
-  const question = questionOf(route, input)
-  changesAtOnce.set(question, (changesAtOnce.get(question) ?? 0) + 1)
+  const key = keyOf(route, input)
+  optimisticUpdates.set(key, (optimisticUpdates.get(key) ?? 0) + 1)
   return contractApi.util.updateQueryData(endpointName(route) as never, input as never, how as never)
 }
 
-async function askLatest<R extends RouteShape>(route: R, input: CallInput<R>, signal: AbortSignal) {
-  const question = questionOf(route, input)
+async function requestLatest<R extends RouteShape>(route: R, input: CallInput<R>, signal: AbortSignal) {
+  const key = keyOf(route, input)
   for (;;) {
-    const before = changesAtOnce.get(question)
-    const answer = await ask(route, input, signal)
-    if ('error' in answer || changesAtOnce.get(question) === before) return answer
+    const before = optimisticUpdates.get(key)
+    const answer = await request(route, input, signal)
+    if ('error' in answer || optimisticUpdates.get(key) === before) return answer
   }
 }
 
-const makeReading = <R extends RouteShape>(route: R) =>
+const makeQuery = <R extends RouteShape>(route: R) =>
   extended(route).injectEndpoints({
     endpoints: (build) => ({
       [endpointName(route)]: build.query<ReplyOf<R>, CallInput<R>>({
-        queryFn: (input, { signal }) => askLatest(route, input, signal),
+        queryFn: (input, { signal }) => requestLatest(route, input, signal),
         providesTags: tagsOf(route),
       }),
     }),
   }).endpoints[endpointName(route)]!
 
-const makeSending = <R extends RouteShape>(route: R) =>
+const makeMutation = <R extends RouteShape>(route: R) =>
   extended(route).injectEndpoints({
     endpoints: (build) => ({
       [endpointName(route)]: build.mutation<ReplyOf<R>, CallInput<R>>({
-        queryFn: (input, { signal }) => ask(route, input, signal),
+        queryFn: (input, { signal }) => request(route, input, signal),
         invalidatesTags: (_reply, failure) => (failure === undefined ? tagsOf(route) : []),
       }),
     }),
   }).endpoints[endpointName(route)]!
 
-type Reading<R extends RouteShape> = ReturnType<typeof makeReading<R>>
-type Sending<R extends RouteShape> = ReturnType<typeof makeSending<R>>
+type Query<R extends RouteShape> = ReturnType<typeof makeQuery<R>>
+type Mutation<R extends RouteShape> = ReturnType<typeof makeMutation<R>>
 
-const readings = new Map<RouteShape, unknown>()
-const sendings = new Map<RouteShape, unknown>()
+const queries = new Map<RouteShape, unknown>()
+const mutations = new Map<RouteShape, unknown>()
 
-/** The endpoint that reads what a call of the contract answers. */
-export function queryFor<R extends RouteShape>(route: R): Reading<R> {
-  if (!readings.has(route)) readings.set(route, makeReading(route))
-  return readings.get(route) as Reading<R>
+/** The RTK Query endpoint that loads a call of the contract. */
+export function queryFor<R extends RouteShape>(route: R): Query<R> {
+  if (!queries.has(route)) queries.set(route, makeQuery(route))
+  return queries.get(route) as Query<R>
 }
 
-/** The endpoint that sends a call of the contract. What was read about the same records is read again after it. */
-export function mutationFor<R extends RouteShape>(route: R): Sending<R> {
-  if (!sendings.has(route)) sendings.set(route, makeSending(route))
-  return sendings.get(route) as Sending<R>
+/** The RTK Query endpoint that sends a call of the contract. Replies about the same records are loaded again after it. */
+export function mutationFor<R extends RouteShape>(route: R): Mutation<R> {
+  if (!mutations.has(route)) mutations.set(route, makeMutation(route))
+  return mutations.get(route) as Mutation<R>
 }

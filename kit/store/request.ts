@@ -6,17 +6,17 @@ import type { CallFailure, CallInput } from './api.ts'
 
 export type RequestStatus = 'idle' | 'loading' | 'succeeded' | 'failed'
 
-/** How far a request is, and what it said. */
+/** The state of a request and its result. */
 export interface RequestState {
   status: RequestStatus
   isLoading: boolean
-  /** The server's sentence, else the route's `failure`; null unless the last try failed. */
+  /** The server's message, otherwise the route's `failure`; null unless the last attempt failed. */
   error: string | null
-  /** What the server said of a success. */
+  /** The server's message after a success. */
   message: string | null
-  /** All about the failure: its code, the fields it names, the key for a retry. */
+  /** Details of the failure: its code, field errors, the key for a retry. */
   failure: CallFailure | null
-  /** Which try this is about; the answer of an earlier one is not shown any more. */
+  /** The attempt that this state belongs to; replies to earlier ones are ignored. */
   requestId: string | null
 }
 
@@ -29,7 +29,7 @@ export const idleRequest: RequestState = {
   requestId: null,
 }
 
-/** A slice with several requests keeps the state of each by name, beside the state of the latest. */
+/** The state of a slice with several requests: one state for each, and that of the latest. */
 export interface WithRequests<Name extends string> extends RequestState {
   requests: Record<Name, RequestState>
 }
@@ -65,15 +65,15 @@ const messageOf = (reply: unknown): string | null => {
 }
 
 interface Follow<State, R extends RouteShape> {
-  /** Where the state of this request is kept besides the slice itself. */
+  /** A second place for the state of this request, besides the slice itself. */
   at?: (state: Draft<State>) => Draft<RequestState>
-  /** What the slice takes from the answer. A read that a newer one has overtaken is not offered. */
+  /** Applies the reply to the slice. Not called for a GET that a newer one has overtaken. */
   done?: (state: Draft<State>, reply: ReplyOf<R>, input: CallInput<R>) => void
-  /** The success message when the server gives none (specification §8). */
+  /** The success message if the server sends none (specification §8). */
   message?: string
 }
 
-/** Lets a slice follow a request: idle, loading, succeeded or failed, with what it said. */
+/** Adds reducers that record the state of a request in a slice. */
 export function follow<State extends RequestState, R extends RouteShape>(
   builder: ActionReducerMapBuilder<State>,
   request: Request<R>,
@@ -94,8 +94,8 @@ export function follow<State extends RequestState, R extends RouteShape>(
     )
   })
   builder.addCase(request.fulfilled, (state, { meta, payload }) => {
-    const kept = at ? at(state) : state
-    const overtaken = request.route.method === 'GET' && kept.requestId !== meta.requestId
+    const own = at ? at(state) : state
+    const overtaken = request.route.method === 'GET' && own.requestId !== meta.requestId
     if (!overtaken) done?.(state, payload, meta.arg)
     change(state, meta.requestId, {
       ...idleRequest,

@@ -1,7 +1,6 @@
 import { combineSlices } from '@reduxjs/toolkit'
 
 /**
- * The reducer of the store. It starts without slices, because the kit knows no area: the app adds those that every
- * visit has.
+ * The reducer of the store, without slices. The kit knows no area; the app adds the slices that are always present.
  */
 export const slices = combineSlices()

@@ -9,12 +9,12 @@ const isLive = (kind: string) => liveKinds.some((live) => live === kind)
 let followers = 0
 let stop = () => {}
 
-/** Lets what the server says of changes end the cached replies about the same kinds of records. */
+/** Invalidates cached replies when the server reports changes to the same kinds of records. */
 function follow(store: AppStore): () => void {
   const changed = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const end = listen(store, (heard) => {
-    for (const kind of heard === 'anything' ? liveKinds : [heard.kind]) changed.add(kind)
+  const end = listen(store, (event) => {
+    for (const kind of event === 'anything' ? liveKinds : [event.kind]) changed.add(kind)
     clearTimeout(timer)
     timer = setTimeout(() => {
       store.dispatch(contractApi.util.invalidateTags([...changed]))
@@ -27,7 +27,7 @@ function follow(store: AppStore): () => void {
   }
 }
 
-/** Keeps replies about these kinds of records up to date while a screen shows them. */
+/** Keeps cached replies about these kinds of records up to date while a screen shows them. */
 export function useLiveCache(kinds: readonly string[]): void {
   const store = useStore() as AppStore
   const isFollowed = kinds.some(isLive)

@@ -6,26 +6,26 @@ import { updateOptimistically, contractApi, endpointName, queryFor } from './con
 import { useAppDispatch } from './hooks.ts'
 import { useLiveCache } from './use-live-cache.ts'
 
-/** What a screen shows of what it reads, and how far that is. */
+/** The state of a loaded record. */
 export interface LoadState<Reply> {
-  /** The reply; while another is on its way, the one before it. Null until there is one. */
+  /** The reply; while another is loading, the previous one. Null until there is one. */
   data: Reply | null
   /** Whether `data` is the reply to an earlier input. */
   isStale: boolean
-  /** Whether a call is on its way. */
+  /** Whether a call is in progress. */
   isLoading: boolean
-  /** Why the last call gave no reply; null while one is on its way. */
+  /** Why the last call failed; null while one is in progress. */
   failure: CallFailure | null
-  /** Asks again. */
+  /** Loads it again. */
   reload: () => void
 }
 
 export interface Loaded<Reply> extends LoadState<Reply> {
-  /** Asks again; resolves when the reply is there, or a failure. */
+  /** Loads it again; resolves after the reply or the failure. */
   reload: () => Promise<void>
-  /** Puts a newer reply in place, where another call returned the same record. */
+  /** Replaces the reply, after another call has returned the same record. */
   put: (reply: Reply) => void
-  /** Shows a change before the server has answered it. */
+  /** Shows a change before the server has confirmed it. */
   change: (how: (reply: Reply) => Reply) => void
 }
 
@@ -38,48 +38,49 @@ const nothing: Cached = { status: 'idle' }
 const selectNothing = () => nothing
 
 /**
- * Reads what a call of the contract answers, and reads it again when the input changes, when something was sent that
- * is about the same records, and when the server says that they changed.
- * @param route the same at every render
- * @param input null reads nothing
+ * Loads a call of the contract, and loads it again when the input changes, after a call that changes the same records,
+ * and when the server reports changes to them.
+ * @param route must be the same at every render
+ * @param input null loads nothing
  */
 export function useLoaded<R extends RouteShape>(route: R, input: CallInput<R> | null): Loaded<ReplyOf<R>> {
   const dispatch = useAppDispatch()
   const text = input === null ? null : JSON.stringify(input)
-  const asked = useMemo(() => (text === null ? null : (JSON.parse(text) as CallInput<R>)), [text])
+  const stableInput = useMemo(() => (text === null ? null : (JSON.parse(text) as CallInput<R>)), [text])
   const endpoint = useMemo(() => queryFor(route), [route])
   const select = useMemo(
-    () => (asked === null ? selectNothing : (endpoint.select(asked) as (state: never) => Cached)),
-    [endpoint, asked],
+    () => (stableInput === null ? selectNothing : (endpoint.select(stableInput) as (state: never) => Cached)),
+    [endpoint, stableInput],
   )
   const { status, data, error } = useSelector(select)
   useEffect(() => {
-    if (asked === null) return
-    const { unsubscribe } = dispatch(endpoint.initiate(asked, { forceRefetch: true }))
+    if (stableInput === null) return
+    const { unsubscribe } = dispatch(endpoint.initiate(stableInput, { forceRefetch: true }))
     return unsubscribe
-  }, [dispatch, endpoint, asked])
-  useLiveCache(asked === null ? [] : (route.about ?? []))
-  // The reply before stays on the screen until the next one has come.
+  }, [dispatch, endpoint, stableInput])
+  useLiveCache(stableInput === null ? [] : (route.about ?? []))
+  // The previous reply stays on the screen until the next one arrives.
   const [last, setLast] = useState(data)
   if (data !== undefined && data !== last) setLast(data)
   const reload = useCallback(async () => {
-    if (asked !== null) await dispatch(endpoint.initiate(asked, { forceRefetch: true, subscribe: false }))
-  }, [dispatch, endpoint, asked])
+    if (stableInput !== null)
+      await dispatch(endpoint.initiate(stableInput, { forceRefetch: true, subscribe: false }))
+  }, [dispatch, endpoint, stableInput])
   const put = useCallback(
     (reply: ReplyOf<R>) => {
       const name = endpointName(route) as never
-      dispatch(contractApi.util.updateQueryData(name, asked as never, () => reply as never))
+      dispatch(contractApi.util.updateQueryData(name, stableInput as never, () => reply as never))
     },
-    [dispatch, route, asked],
+    [dispatch, route, stableInput],
   )
   const change = useCallback(
     (how: (reply: ReplyOf<R>) => ReplyOf<R>) => {
-      if (asked !== null) dispatch(updateOptimistically(route, asked, how))
+      if (stableInput !== null) dispatch(updateOptimistically(route, stableInput, how))
     },
-    [dispatch, route, asked],
+    [dispatch, route, stableInput],
   )
   return {
-    data: asked === null ? null : ((data ?? last ?? null) as ReplyOf<R> | null),
+    data: stableInput === null ? null : ((data ?? last ?? null) as ReplyOf<R> | null),
     isStale: data === undefined,
     isLoading: status === 'pending' || status === 'uninitialized',
     failure: status === 'rejected' ? (error as CallFailure) : null,

@@ -4,7 +4,7 @@ import type { CallFailure, CallInput } from './api.ts'
 import { mutationFor } from './contract-api.ts'
 import { useAppDispatch } from './hooks.ts'
 
-interface Standing<R extends RouteShape> {
+interface SendState<R extends RouteShape> {
   isSending: boolean
   /** Why the last call was refused. */
   failure: CallFailure | null
@@ -12,40 +12,40 @@ interface Standing<R extends RouteShape> {
   reply: ReplyOf<R> | null
 }
 
-/** What a screen sends, and how far it is. */
-export interface Sender<R extends RouteShape> extends Standing<R> {
+/** A sender for a call and the state of its last use. */
+export interface Sender<R extends RouteShape> extends SendState<R> {
   /**
    * Makes the call.
-   * @throws CallFailure where it was refused, or nobody knows whether it arrived
+   * @throws CallFailure if it was refused or it is unknown whether it arrived
    */
   send: (input: CallInput<R>) => Promise<ReplyOf<R>>
-  /** Forgets the last call, with its refusal. */
+  /** Clears the state of the last call. */
   reset: () => void
 }
 
 const idle = { isSending: false, failure: null, reply: null }
 
 /**
- * Sends a call of the contract. Whatever is shown about the same records is read again after it.
- * @param route the same at every render
+ * Sends a call of the contract. Loaded data about the same records is loaded again after it.
+ * @param route must be the same at every render
  */
 export function useSend<R extends RouteShape>(route: R): Sender<R> {
   const dispatch = useAppDispatch()
   const endpoint = useMemo(() => mutationFor(route), [route])
-  const [standing, setStanding] = useState<Standing<R>>(idle)
+  const [state, setState] = useState<SendState<R>>(idle)
   const calls = useRef(0)
   const send = useCallback(
     async (input: CallInput<R>) => {
       const call = ++calls.current
-      // What became of a call is told only while no later one was made.
-      const tell = (next: Standing<R>) => calls.current === call && setStanding(next)
-      tell({ ...idle, isSending: true })
+      // Only the latest call sets the state.
+      const update = (next: SendState<R>) => calls.current === call && setState(next)
+      update({ ...idle, isSending: true })
       try {
         const reply = (await dispatch(endpoint.initiate(input, { track: false })).unwrap()) as ReplyOf<R>
-        tell({ ...idle, reply })
+        update({ ...idle, reply })
         return reply
       } catch (failure) {
-        tell({ ...idle, failure: failure as CallFailure })
+        update({ ...idle, failure: failure as CallFailure })
         throw failure
       }
     },
@@ -53,10 +53,10 @@ export function useSend<R extends RouteShape>(route: R): Sender<R> {
   )
   const reset = useCallback(() => {
     calls.current += 1
-    setStanding(idle)
+    setState(idle)
   }, [])
-  return { ...standing, send, reset }
+  return { ...state, send, reset }
 }
 
-/** For a refusal that needs nothing more than to be shown: the sender's `failure` has it. */
+/** A rejection handler for failures that the screen shows through the sender's `failure`. */
 export const shownByState = () => {}

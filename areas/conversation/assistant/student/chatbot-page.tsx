@@ -59,7 +59,7 @@ export default function ChatbotPage() {
         <LoadFailure
           error={failure.message}
           failure={failure}
-          kept={answers !== null}
+          stale={answers !== null}
           onRetry={() => void talk.load()}
           className="mb-4"
         />

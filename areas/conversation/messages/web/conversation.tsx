@@ -54,7 +54,7 @@ export function Conversation({
     <div className="grid gap-5">
       {thread?.withUniversity && <WhoReads reader={reader} university={thread.withUniversity} />}
       {failure !== null && (
-        <LoadFailure error={failure.message} failure={failure} kept={read !== null} onRetry={of.reload} />
+        <LoadFailure error={failure.message} failure={failure} stale={read !== null} onRetry={of.reload} />
       )}
       {read === null && failure === null ? (
         <Loading label={texts.loadingOne}>

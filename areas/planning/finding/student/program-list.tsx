@@ -96,7 +96,7 @@ export function ProgramList({ universityId, pathname, query, page, search }: Pro
         <LoadFailure
           error={error}
           failure={failure}
-          kept={programs.length > 0}
+          stale={programs.length > 0}
           onRetry={retry}
           className="mb-3"
         />

@@ -68,7 +68,7 @@ export default function ProgramResults({ asked, currency, tools }: Props) {
         <LoadFailure
           error={failure.message}
           failure={failure}
-          kept={answer !== null}
+          stale={answer !== null}
           onRetry={reload}
           className="mb-3.5"
         />

@@ -123,7 +123,7 @@ function FiltersForm({ filters, ofUniversity, onShow }: Omit<Props, 'open' | 'on
         <LoadFailure
           error={failure.message}
           failure={failure}
-          kept={data !== null}
+          stale={data !== null}
           onRetry={() => void reload()}
         />
       )}
