@@ -1,8 +1,8 @@
 type Cases = Readonly<Record<string, string>>
 
 /**
- * How numbers are written and counted in a language: what the generated texts are put together with. `Intl` is slow to
- * begin with, so that nothing of it is made before a text needs it.
+ * Number, plural and select formatting for the generated texts. `Intl` objects are slow to create, so each is created
+ * when a text first needs it.
  * @param language BCP 47
  */
 export function countingIn(language: string) {
@@ -16,9 +16,9 @@ export function countingIn(language: string) {
     cases[`=${value}`] ?? cases[rulesOf(type).select(value)] ?? cases['other']!
   return {
     number: (value: number): string => (numbers ??= new Intl.NumberFormat(language)).format(value),
-    /** The case for so many of something, as in "3 files". */
+    /** The case for a count, as in "3 files". */
     plural: counted('cardinal'),
-    /** The case for a place in an order, as in "3rd". */
+    /** The case for a rank, as in "3rd". */
     ordinal: counted('ordinal'),
     select: (value: string | boolean, cases: Cases): string => cases[String(value)] ?? cases['other']!,
   }

@@ -1,9 +1,8 @@
-const mostLetters = 4000
+const mostCharacters = 4000
 
 /**
- * Props as they may stand in a mail. People's names and officers' notes come from outside: control characters
- * and the marks that turn the direction of text go, so that no name can write lines of its own or hide part of
- * an address; line breaks stay; nothing is longer than 4,000 characters.
+ * Sanitizes the props of an e-mail. Names and notes are untrusted: control characters and direction marks are removed,
+ * so that no name can add lines or hide part of an address. Line breaks stay, and texts end after 4,000 characters.
  */
 export function cleanProps<T>(value: T): T {
   if (typeof value === 'string') return cleanText(value) as T
@@ -18,8 +17,8 @@ function cleanText(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029\u0085]/gu, '\n')
     .replace(/[^\P{Cc}\n]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\p{Cs}/gu, ' ')
-    .slice(0, mostLetters)
+    .slice(0, mostCharacters)
 }
 
-/** One line: line breaks become spaces, and it has an end. */
+/** The text on one line, of limited length. */
 export const oneLine = (text: string, most = 200): string => text.replace(/\s+/gu, ' ').trim().slice(0, most)

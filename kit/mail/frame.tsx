@@ -4,7 +4,7 @@ import { site } from '#site'
 import { currentLanguage } from '#texts/languages.ts'
 import type { Links } from './links.ts'
 import { mailFrameTexts } from '#texts/kit/mail.ts'
-import { dark, fonts, light, sheet } from './palette.ts'
+import { dark, fonts, light, stylesheet } from './palette.ts'
 import { part } from './part.ts'
 import { LogoMilestone } from './steps.tsx'
 
@@ -16,11 +16,11 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** Keeps the body's first words, which may be a code, out of the line that inboxes show after the preview. */
+/** Fills the preview line of inboxes, so that it never shows the start of the body, which may be a code. */
 const padding = '\u034f\u200c\u00a0'.repeat(90)
 
 const table = { role: 'presentation', cellPadding: 0, cellSpacing: 0, width: '100%' } as const
-const foot = {
+const footer = {
   margin: '0 0 6px',
   fontFamily: fonts,
   fontSize: '13px',
@@ -28,7 +28,7 @@ const foot = {
   color: light('soft'),
 }
 
-/** The sheet every mail is written on: name on top, one card, and who writes and why at the foot. */
+/** The layout of every e-mail: the name on top, one card, and a footer with the sender and the reason. */
 export const Frame = part<FrameProps>(
   ({ subject, preview, why, links, children }) => (
     <html lang={currentLanguage()} dir={directionOf(currentLanguage())}>
@@ -39,7 +39,7 @@ export const Frame = part<FrameProps>(
         <meta name="supported-color-schemes" content="light dark" />
         <meta name="format-detection" content="telephone=no,date=no,address=no,email=no" />
         <title>{subject}</title>
-        <style>{sheet}</style>
+        <style>{stylesheet}</style>
       </head>
       <body
         className={dark('fill', 'ground')}
@@ -87,10 +87,10 @@ export const Frame = part<FrameProps>(
                     </tr>
                     <tr>
                       <td style={{ padding: '18px 4px 0' }}>
-                        <p className={dark('text', 'soft')} style={foot}>
+                        <p className={dark('text', 'soft')} style={footer}>
                           {why}
                         </p>
-                        <p className={dark('text', 'soft')} style={foot}>
+                        <p className={dark('text', 'soft')} style={footer}>
                           {site.name}, {site.contact.address}
                         </p>
                       </td>
@@ -140,7 +140,7 @@ function Sender({ home }: { home: string }) {
   )
 }
 
-/** How to reach a person stands in every mail but those to the office itself. */
+/** How to reach a person. In every e-mail except those to the office itself. */
 function Person() {
   return (
     <p

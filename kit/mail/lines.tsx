@@ -1,4 +1,4 @@
-/** Text of several lines keeps its line breaks. */
+/** Text with its line breaks. */
 export function Lines({ children }: { children: string }) {
   return children.split('\n').map((line, i) => [i > 0 && <br key={i} />, line])
 }

@@ -10,7 +10,7 @@ export interface Fact {
   value: string | null
 }
 
-/** Facts by name; those without a value are left out. */
+/** A table of facts; those without a value are omitted. */
 export const Facts = part<{ rows: Fact[] }>(
   ({ rows }) => (
     <table
@@ -78,7 +78,7 @@ export const Items = part<{ items: Item[] }>(
     `${items.map(({ title, detail }) => `- ${oneLine(title, 1000)}${detail ? `: ${detail.replaceAll('\n', '\n  ')}` : ''}\n`).join('')}\n`,
 )
 
-/** A list whose titles lead somewhere. */
+/** A list whose titles are links. */
 export const LinkedItems = part<{ items: (Item & { href: string })[] }>(
   ({ items }) => (
     <ul style={{ margin: '0 0 20px', paddingInlineStart: '22px' }}>

@@ -5,22 +5,22 @@ import { part } from './part.ts'
 import { Link, Subheading } from './parts.tsx'
 import { text } from './text-styles.ts'
 
-interface WrittenProps {
-  /** In the small Markdown of our articles. */
+interface MarkdownTextProps {
+  /** In the Markdown subset of our articles. */
   children: string
-  /** The address of this installation, without a closing slash: links are paths of it. */
+  /** The base URL of the links, which are paths; without a trailing slash. */
   base: string
 }
 
-const drawn = (pieces: readonly Piece[], base: string): ReactNode[] =>
+const rendered = (pieces: readonly Piece[], base: string): ReactNode[] =>
   pieces.map((piece, at) => {
     switch (piece.kind) {
       case 'text':
         return piece.text
       case 'bold':
-        return <b key={at}>{drawn(piece.pieces, base)}</b>
+        return <b key={at}>{rendered(piece.pieces, base)}</b>
       case 'italic':
-        return <em key={at}>{drawn(piece.pieces, base)}</em>
+        return <em key={at}>{rendered(piece.pieces, base)}</em>
       case 'link':
         return (
           <Link key={at} href={`${base}${piece.href}`}>
@@ -41,8 +41,8 @@ const plain = (pieces: readonly Piece[], base: string): string =>
     )
     .join('')
 
-/** What an officer wrote for many: headings, paragraphs, lists and links, as on the screen where it was previewed. */
-export const MarkdownText = part<WrittenProps>(
+/** A Markdown text of an officer: headings, paragraphs, lists and links, the same as in the preview on the screen. */
+export const MarkdownText = part<MarkdownTextProps>(
   ({ children, base }) => (
     <>
       {blocksOf(children).map((block, at) => {
@@ -51,7 +51,7 @@ export const MarkdownText = part<WrittenProps>(
         if (block.kind === 'paragraph') {
           return (
             <p key={at} {...look} style={{ ...text, margin: '0 0 16px' }}>
-              {drawn(piecesOf(block.text), base)}
+              {rendered(piecesOf(block.text), base)}
             </p>
           )
         }
@@ -60,7 +60,7 @@ export const MarkdownText = part<WrittenProps>(
           <List key={at} {...look} style={{ ...text, margin: '0 0 16px', paddingLeft: '24px' }}>
             {block.items.map((one, place) => (
               <li key={place} style={{ margin: '0 0 6px' }}>
-                {drawn(piecesOf(one), base)}
+                {rendered(piecesOf(one), base)}
               </li>
             ))}
           </List>

@@ -1,21 +1,21 @@
 import type { ReactElement } from 'react'
 import type { Links } from './links.ts'
 
-/** One mail: what its props make of subject, preview line and body. */
+/** The template of one e-mail. */
 export interface Message<P> {
-  /** No code, decision, document or identity number: subjects show on locked screens. */
+  /** Without codes, decisions, documents or identity numbers, because locked screens show subjects. */
   subject: (props: P) => string
-  /** The line mail programs show beside the subject; the same rule holds. */
+  /** The line mail programs show beside the subject; the same rule applies. */
   preview: (props: P) => string
-  /** Why this person gets it, for the foot. */
+  /** Why this person receives it, for the footer. */
   why: () => string
-  /** Where mail programs end mails of this kind with one press (RFC 8058); mails that must come have none. */
+  /** The one-click unsubscribe address (RFC 8058); none for e-mails that must be sent. */
   unsubscribe?: (props: P & { links: Links }) => string
   Body: (props: P & { links: Links }) => ReactElement
 }
 
 /**
- * The prop of a message that is a secret. It never enters the outbox in clear: whoever queues the e-mail passes it
+ * The prop of a message that is a secret. It is never in plain text in the outbox: the code that queues the e-mail passes it
  * separately, and the worker fills it in just before the e-mail is rendered.
  */
 type Secret<S> = [S] extends [never] ? { secret?: undefined } : { secret: S }

@@ -1,6 +1,6 @@
 /**
- * The colors of the mails: the product's tokens in both lights. Mail programs want the light value inline and
- * take the dark one from a class, so every color is used through a pair made by `paint`.
+ * The colors of e-mails: the product's tokens for light and dark mode. Mail programs need the light value inline
+ * (`light`) and take the dark one from a class (`dark`).
  */
 const tokens = {
   ground: ['#F5F7F6', '#0C1626'],
@@ -23,10 +23,10 @@ export type Color = keyof typeof tokens
 const uses = { text: 'color', fill: 'background-color', edge: 'border-color' } as const
 type Use = keyof typeof uses
 
-/** The value for light, to be written inline. */
+/** The light value of a color, for inline styles. */
 export const light = (color: Color): string => tokens[color][0]
 
-/** The classes that turn an element's colors dark: `dark('fill', 'surface', 'text', 'ink')`. */
+/** The classes of an element's dark colors: `dark('fill', 'surface', 'text', 'ink')`. */
 export function dark(...pairs: (Use | Color)[]): string {
   const classes: string[] = []
   for (let i = 0; i < pairs.length; i += 2) classes.push(`${pairs[i]}-${pairs[i + 1]}`)
@@ -44,15 +44,15 @@ function darkRules(prefix: string): string {
 }
 
 /**
- * The only style sheet of a mail: dark colors, and less padding on a phone. The second set of dark rules is for
+ * The stylesheet of an e-mail: dark colors, and less padding on a phone. The second set of dark rules is for
  * Outlook on the web, which marks its dark mode with an attribute instead of the media query.
  */
-export const sheet =
+export const stylesheet =
   ':root{color-scheme:light dark;supported-color-schemes:light dark}' +
   `@media (prefers-color-scheme:dark){${darkRules('')}}${darkRules('[data-ogsc] ')}` +
   '@media (max-width:480px){.card{padding:24px 18px !important}.edge{padding:16px 10px !important}' +
   '.wide{display:block !important;text-align:center !important}.fact{display:block !important;width:auto !important;padding:0 !important}' +
   '.value{padding:0 0 8px !important}}'
 
-/** The system's own fonts: no mail loads a font from anywhere. */
+/** System fonts, because e-mails load no external resources. */
 export const fonts = '-apple-system,"Segoe UI",Roboto,"Noto Sans",system-ui,Arial,sans-serif'

@@ -65,7 +65,7 @@ export const Small = part<Children>(
   ({ children }, inner) => `${inner(children)}\n\n`,
 )
 
-/** Words somebody typed, with their line breaks. */
+/** Text that somebody typed, with its line breaks. */
 export const UserText = part<{ children: string }>(
   ({ children }) => (
     <p className={dark('text', 'ink')} style={{ ...text, margin: '0 0 16px' }}>
@@ -75,7 +75,7 @@ export const UserText = part<{ children: string }>(
   ({ children }) => `${children}\n\n`,
 )
 
-/** A link inside a sentence. In text the address follows the words, unless it says the same. */
+/** A link inside a sentence. In plain text the address follows, unless it repeats the link text. */
 export const Link = part<{ href: string; children: string }>(
   ({ href, children }) => (
     <a
@@ -89,7 +89,7 @@ export const Link = part<{ href: string; children: string }>(
   ({ href, children }) => (/^(mailto|tel):/.test(href) ? children : `${children} (${href})`),
 )
 
-/** What to do next: one button a mail. */
+/** The button with the next step; one for each e-mail. */
 export const Action = part<{ href: string; label: string }>(
   ({ href, label }) => (
     <table
@@ -129,7 +129,7 @@ export const Action = part<{ href: string; label: string }>(
   ({ href, label }) => `${label}:\n${href}\n\n`,
 )
 
-/** The button's address written out, for programs that do not open it. The plain text has it already. */
+/** The button's address in full, for programs that do not open it. The plain text has it already. */
 export const PlainLink = part<{ lead: string; href: string }>(
   ({ lead, href }) => (
     <p className={dark('text', 'soft')} style={{ ...small, margin: '0 0 12px' }}>
@@ -147,7 +147,7 @@ export const PlainLink = part<{ lead: string; href: string }>(
   () => '',
 )
 
-/** A one-time code, large, its digits unbroken so that it can be copied in one go. */
+/** A one-time code in large digits without spaces, so that it is easy to copy. */
 export const Code = part<{ label: string; value: string }>(
   ({ label, value }) => (
     <div
@@ -186,7 +186,7 @@ const panelColors = {
   calm: { head: 'tint', title: 'ink', body: 'tint' },
 } as const
 
-/** A framed remark: `sun` for what waits on the reader, `calm` for words of a person or a reason. */
+/** A framed box: `sun` for what the reader has to do, `calm` for a note or a reason. */
 export const Panel = part<Children & { tone: keyof typeof panelColors; title: string }>(
   ({ tone, title, children }) => {
     const { head, title: ink, body } = panelColors[tone]

@@ -2,7 +2,7 @@ import { dark, fonts, light } from './palette.ts'
 import { part } from './part.ts'
 
 const cell = { padding: 0, fontSize: 0, lineHeight: 0 } as const
-/** The road on the stone, one row a pixel from far to near: how far it keeps from the left and from the right. */
+/** The road on the milestone, one row per pixel from top to bottom: its distance from the left and from the right. */
 const road = [
   [11, 11.5],
   [11.5, 10.5],
@@ -21,7 +21,7 @@ const road = [
   [4.5, 12],
 ] as const
 
-/** The milestone of the logo, drawn with colored cells: no mail carries a picture. */
+/** The milestone of the logo, made of colored cells because e-mails contain no images. */
 export function LogoMilestone() {
   return (
     <div aria-hidden="true" style={{ width: '26px', height: '29px' }}>
@@ -53,7 +53,7 @@ export interface Step {
 
 const caps = { done: 'stone', now: 'sun', ahead: 'line' } as const
 
-/** The road as far as it goes: passed stones lapis, the one you stand at marigold, those ahead grey. */
+/** The steps of a process: those done in blue, the current one in yellow, later ones in gray. */
 export const Steps = part<{ steps: Step[] }>(
   ({ steps }) => (
     <table

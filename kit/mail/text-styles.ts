@@ -1,6 +1,6 @@
 import { fonts, light } from './palette.ts'
 
-/** Running text, and the second line below it. */
+/** Body text and secondary text. */
 export const text = { fontFamily: fonts, color: light('ink'), fontSize: '16px', lineHeight: '25px' } as const
 export const small = {
   fontFamily: fonts,

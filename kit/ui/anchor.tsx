@@ -6,12 +6,12 @@ export type AnchorProps = ComponentProps<'a'> & { href: string }
 const PlainLink = (props: AnchorProps) => <a {...props} />
 
 /**
- * How the kit follows a link. Prerendered pages leave it alone and get `<a>`; the app hands in a component that
- * asks the router, so that the kit itself knows no router.
+ * The component that renders links. Prerendered pages use the default `<a>`; the app provides one that uses the router,
+ * so that the kit does not depend on it.
  */
 export const LinkAs = createContext<ComponentType<AnchorProps>>(PlainLink)
 
-/** A link, followed the way the surrounding app follows links. Everything in the kit that links goes through it. */
+/** A link, rendered by the component that the app provides. Every link of the kit uses it. */
 export function Anchor(props: AnchorProps) {
   return createElement(useContext(LinkAs), props)
 }

@@ -35,11 +35,11 @@ export const toneOfStatus = (status: string): BadgeTone =>
   status === 'confirmed' ? 'ok' : status === 'pending' ? 'wait' : 'stop'
 
 export type BadgeProps = Omit<ComponentProps<'span'>, 'children'> & {
-  /** ok, wait, stop and late are statuses and carry their icon; work and plain describe work and carry none. */
+  /** ok, wait, stop and late are statuses with an icon; work and plain describe work and have none. */
   tone: BadgeTone
-  /** Instead of the tone's own icon; null for none. */
+  /** Replaces the tone's icon; null for none. */
   icon?: ReactNode
-  /** Always a word (or a count beside one): status is never color alone. */
+  /** Always a word (or a count beside one), because color alone must not convey a status. */
   children: ReactNode
 }
 
@@ -60,13 +60,13 @@ export function CountBadge({ tone = 'plain', children }: { tone?: BadgeTone; chi
 }
 
 export type FilterChipProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** The filter in force, for example "Italy". */
+  /** The active filter, for example "Italy". */
   children: string
   /** What a click does, with the filter's name in it: "Remove filter Italy". */
   removeLabel: string
 }
 
-/** A filter in force; clicking takes it away. */
+/** An active filter; a click removes it. */
 export function FilterChip({ children, removeLabel, className, ...rest }: FilterChipProps) {
   return (
     <button

@@ -17,15 +17,15 @@ const look = cva('flex items-start gap-3 rounded-card border px-4 py-3.5 max-xs:
 const icons = { error: WarningIcon, ok: TickIcon, info: InfoIcon }
 
 export type BannerProps = Omit<ComponentProps<'div'>, 'title'> & {
-  /** "turn" is the marigold one: something waits for the reader. */
+  /** "turn" is the yellow one: something waits for the reader. */
   tone: 'error' | 'ok' | 'info' | 'turn'
   /** The first words, in bold: "Error:" or a whole line. */
   lead?: ReactNode
-  /** How many things wait, on the stone of a "turn" banner. */
+  /** How many items wait, shown on the milestone of a "turn" banner. */
   count?: number | string
   /** One button or link at the end. */
   action?: ReactNode
-  /** Whether it appeared in answer to something the reader did, and so is read out. Errors are by default. */
+  /** Whether screen readers announce it, because it results from something the reader did. Default for errors. */
   announce?: boolean
 }
 

@@ -9,18 +9,18 @@ export const buttonClass = cva(
   {
     variants: {
       tone: {
-        /** Lapis, one a view. */
+        /** Blue; one per view. */
         main: 'border-transparent bg-accent text-on-accent hover:bg-accent-hover hover:text-on-accent',
-        /** Marigold, one, on night bands only. */
+        /** Yellow; one, on dark bands only. */
         sun: 'border-transparent bg-sun text-on-sun hover:bg-sun-hover hover:text-on-sun',
         line: 'border-edge bg-surface text-ink hover:border-accent hover:text-accent',
         text: 'border-transparent text-accent hover:text-accent-hover hover:underline',
-        /** Outlined red: takes something back. */
+        /** Red outline, for actions that withdraw or delete. */
         stop: 'border-stop bg-surface text-stop hover:bg-stop-bg',
       },
       size: {
         normal: 'min-h-11 py-[9px] text-base',
-        /** 36 px, for secondary buttons inside rows; grows to 44 px under a finger. */
+        /** 36 px, for secondary buttons inside rows; 44 px on touch screens. */
         small: 'min-h-9 py-[5px] text-sm pointer-coarse:min-h-11',
       },
       wide: { true: 'w-full' },
@@ -42,15 +42,15 @@ export type ButtonStyle = VariantProps<typeof buttonClass>
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonStyle & {
-    /** An icon before the words. */
+    /** An icon before the label. */
     icon?: ReactNode
-    /** Work is under way: a click does nothing more, the focus stays, and `busyLabel` takes the words' place. */
+    /** In progress: clicks do nothing, the focus stays, and `busyLabel` replaces the label. */
     busy?: boolean
-    /** What it is doing, for example "Sending". The button is wide enough for both texts from the start. */
+    /** For example "Sending". The button is always wide enough for both labels. */
     busyLabel?: string
   }
 
-/** A button. `type` is "button" unless given, so that no button sends a form by accident. */
+/** A button. `type` is "button" by default, so that no button submits a form by accident. */
 export function Button({
   tone,
   size,
@@ -92,7 +92,7 @@ export function Button({
 
 export type LinkButtonProps = AnchorProps & ButtonStyle & { icon?: ReactNode }
 
-/** A link that looks like a button: it goes somewhere and changes nothing. */
+/** A link that looks like a button, for navigation only. */
 export function LinkButton({ tone, size, wide, icon, className, children, ...rest }: LinkButtonProps) {
   return (
     <Anchor {...rest} className={cx(buttonClass({ tone, size, wide }), className)}>

@@ -17,7 +17,7 @@ export function IconButton({ label, icon, className, ...rest }: ComponentProps<'
   )
 }
 
-/** The same, going somewhere. */
+/** A link that is only an icon. */
 export function IconLink({ label, icon, className, ...rest }: AnchorProps & Labelled) {
   return (
     <Anchor aria-label={label} title={label} {...rest} className={cx(look, className)}>

@@ -1,6 +1,6 @@
-// Every icon the product uses, under the word it stands for. Size and stroke come from base.css (20 px, 1.75);
-// `data-small` makes it 16 px with heavier strokes. Icons are hidden from screen readers: a word always goes
-// with one, or the control around it carries a label. Add `className="flip"` to arrows that mean "onward".
+// Every icon of the product, named by its meaning. Size and stroke come from base.css (20 px, 1.75); `data-small` makes
+// it 16 px with heavier strokes. Icons are hidden from screen readers: put a text beside them or label the control.
+// Add `className="flip"` to arrows that mean "forward".
 export {
   ArrowDownUp as SortIcon,
   ArrowRight as OnwardIcon,

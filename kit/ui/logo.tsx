@@ -12,8 +12,8 @@ const stone = (
 )
 
 /**
- * The word mark: the stone and the operator's name, as large as the text size of `className` says. On a `night` band
- * the colors follow. `label` names it; leave it out where a link around it carries the name.
+ * The logo: the milestone and the operator's name, in the text size of `className` and the colors of the band. Omit
+ * `label` inside a link that has a name.
  */
 export function Logo({
   name,
@@ -40,7 +40,7 @@ export function Logo({
   )
 }
 
-/** The stone alone, beside a name set in text (Urdu) or where there is little room. */
+/** The milestone of the logo, for use beside a name set as text (Urdu) or where space is short. */
 export function LogoMark({ className = 'h-[34px]' }: { className?: string }) {
   return (
     <svg viewBox="0 0 44 50" aria-hidden="true" className={cx('w-auto', className)}>

@@ -21,7 +21,7 @@ const drawn = (pieces: readonly Piece[]): ReactNode[] =>
   })
 const inlineOf = (text: string) => drawn(piecesOf(text))
 
-/** A text of ours: elements made from it, never markup. */
+/** Renders Markdown as React elements, never as raw markup. */
 export function Markdown({ text }: { text: string }) {
   return (
     <div className="grid max-w-[66ch] gap-3.5">

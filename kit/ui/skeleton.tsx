@@ -1,14 +1,14 @@
 import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
-/** One grey bar; give it the size of what comes, with classes. */
+/** A gray placeholder bar; size it like the expected content, with classes. */
 export function Skeleton({ className = 'h-3.5' }: { className?: string }) {
   return <div className={cx('skeleton', className)} />
 }
 
 const widths = ['w-[70%]', 'w-full', 'w-[45%]', 'w-[85%]', 'w-[60%]']
 
-/** Lines of a text that is on its way. */
+/** Placeholder lines of a text that is loading. */
 export function SkeletonText({ lines = 3, className }: { lines?: number; className?: string }) {
   return (
     <div className={cx('grid gap-4', className)}>
@@ -19,7 +19,7 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   )
 }
 
-/** Around the skeletons of a view: says `label` to screen readers, and shows nothing for the first 300 ms. */
+/** Wraps the skeletons of a view: announces `label` to screen readers and shows nothing for the first 300 ms. */
 export function Loading({
   label,
   children,

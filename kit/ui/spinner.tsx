@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority'
 
-/** Something is on its way. The word is always there; with reduced motion it is all there is. */
+/** A loading indicator with a text, which is all that is shown with reduced motion. */
 export function Spinner({
   label,
   hideLabel = false,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where the filters stand beside the results; the breakpoint `lg` of the style sheet. */
+/** The width from which filters are beside the results: breakpoint `lg` of the stylesheet. */
 const wide = matchMedia('(min-width: 64rem)')
 
 const subscribe = (listener: () => void) => {
@@ -8,5 +8,5 @@ const subscribe = (listener: () => void) => {
   return () => wide.removeEventListener('change', listener)
 }
 
-/** Whether there is room for the filters beside the results. What has no room is not in the page at all. */
+/** Whether there is room for filters beside the results; otherwise they are not rendered. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)

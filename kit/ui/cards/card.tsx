@@ -3,13 +3,13 @@ import type { ComponentProps, ReactNode } from 'react'
 
 export type CardProps = ComponentProps<'section'> & {
   as?: 'section' | 'article' | 'div' | 'aside' | 'form'
-  /** Without it the content runs to the edges, as tables do. */
+  /** Without padding the content extends to the edges, for tables. */
   padded?: boolean
 }
 
-/** A white sheet with a hairline around it. */
+/** A surface with a thin border. */
 export function Card({ as: As = 'section', padded = false, className, ...rest }: CardProps) {
-  // The element is one of five that take the same attributes; the cast spares every caller a type argument.
+  // All five elements take the same attributes; the cast saves callers a type argument.
   const Sheet = As as 'section'
   return <Sheet {...rest} className={cx('card', padded && 'card-pad', className)} />
 }

@@ -7,10 +7,10 @@ import { LessonsIcon, PeopleIcon } from '../icons.ts'
 
 export type CourseCardProps = {
   title: string
-  /** Where the card leads; without it the card is no link. */
+  /** The link target; without one the card is not a link. */
   href?: string
   place: Place
-  /** Stars 0 to 5 and the words beside them, "4 out of 5"; null when there are none. Absent: nothing is said of it. */
+  /** 0 to 5 stars and the text beside them, "4 out of 5"; null if there are no ratings. Omitted: nothing is shown. */
   rating?: { stars: number; text: string } | null
   /** "No ratings yet". */
   noRatings?: string
@@ -20,12 +20,12 @@ export type CourseCardProps = {
   students: string
   price: ReactNode
   level?: 2 | 3 | 4
-  /** A badge, or how far one is. */
+  /** A badge or the progress. */
   children?: ReactNode
   className?: string
 }
 
-/** A course with its place. The title is the link, the whole card its target. */
+/** A course with a scene. The whole card is the click target of the title's link. */
 export function CourseCard(props: CourseCardProps) {
   const {
     title,
@@ -86,7 +86,7 @@ export function CourseCard(props: CourseCardProps) {
 
 const star = 'm10 2 2.4 5.2 5.6.6-4.2 3.8 1.2 5.6-5-2.9-5 2.9 1.2-5.6L2 7.8l5.6-.6z'
 
-/** Stars and, because stars alone say nothing to many, the words. */
+/** Stars, with a text for people who cannot see them. */
 export function Rating({ stars, text }: { stars: number; text: string }) {
   return (
     <p className="inline-flex items-center gap-1.5 text-sm text-soft">

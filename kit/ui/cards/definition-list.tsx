@@ -4,20 +4,20 @@ import type { ReactNode } from 'react'
 export type Fact = {
   key: string
   term: ReactNode
-  /** null or undefined reads as `notGiven`; 0 and false are values. */
+  /** null and undefined are shown as `notGiven`; 0 and false are values. */
   value: ReactNode | null | undefined
 }
 
 export type DefinitionListProps = {
   facts: readonly Fact[]
-  /** The words for a fact nobody has told us: "Not given". */
+  /** The text for an unknown fact: "Not given". */
   notGiven: string
   /** "rows": term and value side by side. "columns": term above value, facts beside each other. */
   layout?: 'rows' | 'columns'
   className?: string
 }
 
-/** Facts with their names. What is unknown says so, in soft ink, and is never left out. */
+/** Facts with their names. Unknown ones are marked as such, never omitted. */
 export function DefinitionList({ facts, notGiven, layout = 'rows', className }: DefinitionListProps) {
   const rows = layout === 'rows'
   return (

@@ -8,7 +8,7 @@ import { ProgressBar } from './progress-bar.tsx'
 export type DocumentCardProps = {
   /** The document's name. */
   title: ReactNode
-  /** What counts as one. */
+  /** What is accepted as this document. */
   note?: ReactNode
   /** A Badge: Received, Sending, Not sent, Needed, Optional. */
   badge?: ReactNode
@@ -18,7 +18,7 @@ export type DocumentCardProps = {
   className?: string
 }
 
-/** One wanted document with all that happens to it. */
+/** A requested document with its status and files. */
 export function DocumentCard({ title, note, badge, level = 3, children, className }: DocumentCardProps) {
   const id = useId()
   const Title = `h${level}` as const
@@ -42,21 +42,21 @@ export type FileRowProps = {
   state: 'sending' | 'received' | 'failed'
   name: string
   illustration?: DocumentDrawingKind
-  /** A picture of the file itself instead of the drawn illustration. */
+  /** A thumbnail of the file instead of the illustration. */
   thumb?: ReactNode
-  /** Size, origin, or the numbers of the progress: "62 %, made smaller from 4.1 MB to 480 kB". */
+  /** Size, origin, or the progress: "62 %, made smaller from 4.1 MB to 480 kB". */
   detail?: ReactNode
-  /** 0 to 100 while sending; leave it out while it is not known. */
+  /** 0 to 100 while sending; omit it while it is unknown. */
   progress?: number
   /** What is being sent, for screen readers. */
   progressLabel?: string
-  /** While failed: what happened, in the order thing, then way out. */
+  /** The error: what happened, then what to do. */
   error?: ReactNode
   /** Cancel, Replace or Try again. */
   actions?: ReactNode
 }
 
-/** One file in its document's card. A failure stays in its row, with what to do about it. */
+/** A file in its document's card. An error is shown in its row. */
 export function FileRow({
   state,
   name,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { EmptyRoad } from '#kit/illustrations/road.tsx'
 
 export type EmptyStateProps = {
-  /** What is not there, as a plain line: it is no heading. */
+  /** What is missing, as a plain line, not a heading. */
   title: ReactNode
   /** What will appear here, or what to try. */
   children?: ReactNode
@@ -11,7 +11,7 @@ export type EmptyStateProps = {
   className?: string
 }
 
-/** Nothing here yet: a stone by a dashed road, what will appear, one way on. */
+/** An empty view: an illustration, what will appear here, and a next step. */
 export function EmptyState({ title, children, action, className = '' }: EmptyStateProps) {
   return (
     <div className={`grid justify-items-center gap-2 p-5 text-center ${className}`}>

@@ -2,7 +2,7 @@ import { cx } from 'class-variance-authority'
 import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 
 export type ProgressBarProps = {
-  /** Between 0 and `max`; absent while the length is not known. */
+  /** Between 0 and `max`; omit it while the total is unknown. */
   value?: number
   max?: number
   /** What is progressing, for screen readers. */

@@ -5,11 +5,11 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 
 export type Requirement = {
   key: string
-  /** "note" is what neither is met nor missing: not needed, or not given. */
+  /** "note" is neither met nor missing: not required, or not given. */
   state: 'met' | 'unmet' | 'note'
   /** The state as a word, for screen readers: "Met", "Not met". */
   stateLabel?: string
-  /** With both sides in it where they differ: "IELTS 6.5, you have 6.0". */
+  /** States both sides if they differ: "IELTS 6.5, you have 6.0". */
   text: ReactNode
 }
 
@@ -19,7 +19,7 @@ const looks = {
   note: { Icon: InfoIcon, ink: 'text-soft' },
 }
 
-/** What a program asks for, held against the reader's own profile. */
+/** The requirements of a program, compared with the reader's profile. */
 export function RequirementList({
   requirements,
   className,

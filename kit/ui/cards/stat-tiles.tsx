@@ -6,16 +6,16 @@ import { Spinner } from '../spinner.tsx'
 export type StatTile = {
   key: string
   label: string
-  /** Absent counts as 0. */
+  /** 0 by default. */
   value?: ReactNode
-  /** Gives the label its icon; the word itself is in the label. */
+  /** The icon beside the label. */
   tone?: 'ok' | 'wait' | 'stop'
 }
 
 export type StatTilesProps = {
   tiles: readonly StatTile[]
   loading?: boolean
-  /** Said while loading. */
+  /** Label of the spinners, for screen readers. */
   loadingLabel: string
   className?: string
 }
@@ -26,7 +26,7 @@ const icons = {
   stop: <CrossIcon className="mt-0.5 size-4 stroke-[2.2] text-stop" />,
 }
 
-/** Five numbers in one frame. Each waits for its number with a spinner of its own. */
+/** Five numbers in one frame, each with a spinner while it loads. */
 export function StatTiles({ tiles, loading = false, loadingLabel, className }: StatTilesProps) {
   return (
     <div className={cx('card tiles-frame', className)}>

@@ -4,7 +4,7 @@ import { CrossIcon, TickIcon } from '../icons.ts'
 
 export type StepState = 'passed' | 'now' | 'ahead' | 'ended'
 
-/** A small milestone: tick when passed, cross when ended, otherwise its number or sign. Decorative: say the state in words too. */
+/** The marker of a step: a tick when passed, a cross when ended, otherwise its children. Decorative: also state it as text. */
 export function StepMarker({ state, children }: { state: StepState; children?: ReactNode }) {
   return (
     <span className="stone" data-state={state} aria-hidden="true">
@@ -13,7 +13,7 @@ export function StepMarker({ state, children }: { state: StepState; children?: R
   )
 }
 
-/** The drawn milestone of marketing pages and "your turn" banners, 44 x 54 unless sized by classes. */
+/** The milestone illustration of public pages and "your turn" banners, 44 x 54 by default. */
 export function Milestone({
   className = 'h-[54px] w-11',
   children,
@@ -48,7 +48,7 @@ const avatarSizes = {
   normal: 'h-10 w-9 rounded-t-[18px] rounded-b-[4px] text-sm',
 }
 
-/** A person as a stone with initials; the name always stands beside it. */
+/** A person's initials on a milestone shape. Decorative: always put the name beside it. */
 export function Avatar({ initials, size = 'normal' }: { initials: string; size?: 'small' | 'normal' }) {
   return (
     <span

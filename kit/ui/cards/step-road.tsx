@@ -6,24 +6,24 @@ import { VisuallyHidden } from '../layout/visually-hidden.tsx'
 export type Step = {
   key: string
   label: string
-  /** Where a passed step can be opened again. */
+  /** The link of a passed step. */
   href?: string
 }
 
 export type StepRoadProps = {
-  /** Names the road for screen readers: "Steps of the application". */
+  /** The label for screen readers: "Steps of the application". */
   label: string
   steps: readonly Step[]
-  /** Index of the step one stands at, from 0. */
+  /** Index of the current step, from 0. */
   current: number
-  /** Word for a passed step, for screen readers: "Done". */
+  /** The text for a passed step, for screen readers: "Done". */
   passedLabel: string
-  /** One line shown on phones instead of the labels: "Step 3 of 4. Next: check and send". */
+  /** Replaces the labels on phones: "Step 3 of 4. Next: check and send". */
   summary: string
   className?: string
 }
 
-/** The steps of a longer form as stones on a road: solid behind, dashed ahead. */
+/** The steps of a longer form: a solid line up to the current one, dashed after it. */
 export function StepRoad({ label, steps, current, passedLabel, summary, className }: StepRoadProps) {
   return (
     <nav aria-label={label} className={className}>

@@ -1,4 +1,4 @@
-/** One row of tiles, 24 px high, on the upper edge of a night band and nowhere else. */
+/** A row of tiles, 24 px high, for the upper edge of dark bands only. */
 export function TileCourse() {
   return <div className="tile-course" aria-hidden="true" />
 }

@@ -10,12 +10,12 @@ export type TimelineItem = {
   /** The state as a word for screen readers: "Done", "Now", "Still ahead". */
   stateLabel: string
   title: ReactNode
-  /** On the stone, unless it is passed or ended: a number, or "!" when it is the reader's turn. */
+  /** Shown on the marker unless the step is passed or ended: a number, or "!" when it is the reader's turn. */
   mark?: ReactNode
   body?: ReactNode
 }
 
-/** Stones on a line: what is passed, where one stands, what lies ahead. */
+/** Past, current and future steps on a line. */
 export function Timeline({
   items,
   level = 3,

@@ -2,7 +2,7 @@ import { cx } from 'class-variance-authority'
 import { Scene, placeOf } from '#kit/illustrations/scene.tsx'
 import type { Place } from '#kit/illustrations/scene.tsx'
 
-// Where each scene can be cut; several universities of one country need not wear the same crest.
+// Sections of each scene, so that universities of one country can have different crests.
 const cuts: Record<Place, readonly string[]> = {
   america: ['60 14 158 180', '172 14 158 180'],
   australia: ['2 14 158 180', '150 14 158 180'],
@@ -31,13 +31,13 @@ const sizes = {
 export type UniversityCrestProps = {
   /** ISO 3166-1 alpha-2. */
   country: string
-  /** Chooses among the cuts of a scene, always the same one for the same text: the university's name or id. */
+  /** Selects the section of the scene, always the same for the same text: the university's name or id. */
   seed?: string
   size?: 'normal' | 'small'
   className?: string
 }
 
-/** An arched crest cut from the country's scene. Decorative: the name stands beside it. */
+/** An arched crest with a section of the country's scene. Decorative: put the name beside it. */
 export function UniversityCrest({ country, seed = '', size = 'normal', className }: UniversityCrestProps) {
   const place = placeOf(country)
   const choices = cuts[place]

@@ -11,7 +11,7 @@ export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   error?: string
 }
 
-/** A checkbox with its words; the whole row is the target. */
+/** A checkbox with its label; the whole row is clickable. */
 export function Checkbox({ label, hint, count, error, className, ...rest }: CheckboxProps) {
   const id = useId()
   const describedBy = [rest['aria-describedby'], hint && `${id}-hint`, error && `${id}-error`]
@@ -40,7 +40,7 @@ export function Checkbox({ label, hint, count, error, className, ...rest }: Chec
   )
 }
 
-/** The box alone, for rows of a table; `label` names it for screen readers. */
+/** A checkbox without a visible label, for table rows; `label` names it for screen readers. */
 export function RowCheckbox({
   label,
   className,

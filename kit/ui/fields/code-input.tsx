@@ -10,9 +10,8 @@ export type CodeInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' 
 }
 
 /**
- * A one-time code in one field: pasting, autofill from a message and screen readers work as in any field.
- * Everything that is no digit is dropped ("123 456" and "Your code: 123456" both paste as 123456), Arabic and
- * Urdu digits become Latin ones.
+ * A one-time code in a single field, so that pasting, autofill from a message and screen readers work as usual. Only
+ * digits are accepted ("123 456" and "Your code: 123456" both paste as 123456); Arabic and Urdu ones become Latin.
  */
 export function CodeInput({ value, onValue, length = 6, className, onPaste, ...rest }: CodeInputProps) {
   const take = (text: string) => onValue(latinDigits(text).slice(0, length))
@@ -20,7 +19,7 @@ export function CodeInput({ value, onValue, length = 6, className, onPaste, ...r
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     onPaste?.(event)
     const digits = latinDigits(event.clipboardData.getData('text'))
-    // A whole code replaces what stands there; less than that is pasted where the caret is, as usual.
+    // A complete code replaces the content; anything shorter is pasted at the caret, as usual.
     if (digits.length < length) return
     event.preventDefault()
     take(digits)

@@ -5,26 +5,26 @@ import { buttonClass } from '../button.tsx'
 import { CameraIcon, FileIcon } from '../icons.ts'
 
 export type FileDropProps = {
-  /** What file is wanted, for screen readers: "Matriculation certificate". */
+  /** Which file is expected, for screen readers: "Matriculation certificate". */
   label: string
   photoLabel: string
   chooseLabel: string
-  /** What counts and how large it may be: "or drop it here. JPG, PNG or PDF, up to 10 MB". */
+  /** Accepted types and size: "or drop it here. JPG, PNG or PDF, up to 10 MB". */
   hint: ReactNode
   /** Types for the file button, as in `<input accept>`. The photo button takes images. */
   accept: string
-  /** Whether a photo makes sense; off for spreadsheets. */
+  /** Whether to offer the camera; off for spreadsheets. */
   photo?: boolean
   multiple?: boolean
   disabled?: boolean
-  /** The files chosen, taken or dropped. Types are not checked here: a drop can bring anything. */
+  /** The selected, photographed or dropped files. Their types are not checked here, and a drop can have any type. */
   onFiles: (files: File[]) => void
   className?: string
 }
 
 /**
- * Where a file comes in: take a photo first, choose a file second, drop third. Two inputs, because on Android an
- * input that asks for files hides the camera; `capture` brings it straight up.
+ * A file field: take a photo, choose a file, or drop one. It has two inputs because on Android a file input hides the
+ * camera, which `capture` opens directly.
  */
 export function FileDrop(props: FileDropProps) {
   const {
@@ -46,7 +46,7 @@ export function FileDrop(props: FileDropProps) {
   }
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     take(event.target.files)
-    // The same file chosen again after a failure must count as a change.
+    // Reset, so that choosing the same file again after a failure is a change.
     event.target.value = ''
   }
   const drop = (event: DragEvent) => {
@@ -110,7 +110,7 @@ type FilePickProps = {
   children: ReactNode
 }
 
-/** A button for one file: a label around the browser's own input, so that keyboard, focus and name come with it. */
+/** A button for one file: a label around a native input, which provides keyboard access, focus and name. */
 export function FilePick({ label, icon, tone = 'line', disabled, children }: FilePickProps) {
   return (
     <label

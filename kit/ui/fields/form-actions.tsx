@@ -2,8 +2,8 @@ import { cx } from 'class-variance-authority'
 import type { ReactNode } from 'react'
 
 /**
- * The last line of a form. `main` goes forward and stands at the end; on phones it comes first, and every button
- * is as wide as the form. `children` are the ways back and aside.
+ * The buttons of a form. `main` submits and is at the end; on phones it comes first, and every button is as wide as the
+ * form. `children` are the other buttons.
  */
 export function FormActions({
   main,

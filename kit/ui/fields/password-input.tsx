@@ -6,7 +6,7 @@ import { EyeIcon, EyeOffIcon } from '../icons.ts'
 
 export type PasswordInputProps = ComponentProps<'input'> & { showLabel: string; hideLabel: string }
 
-/** A password that can be looked at. It hides itself again when the form is sent. */
+/** A password field that can show its value. It hides it again on submit. */
 export function PasswordInput({ showLabel, hideLabel, className, ...rest }: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   return (

@@ -12,7 +12,7 @@ export type RadioGroupProps = {
   optional?: string
   name: string
   options: readonly RadioOption[]
-  /** Chosen value when the group is controlled; leave it out with `register()`. */
+  /** The selected value of a controlled group; omit it with `register()`. */
   value?: string
   defaultValue?: string
   onValue?: (value: string) => void
@@ -23,7 +23,7 @@ export type RadioGroupProps = {
   className?: string
 }
 
-/** One answer out of a few, all of them visible. */
+/** A group of radio buttons. */
 export function RadioGroup(props: RadioGroupProps) {
   const {
     legend,

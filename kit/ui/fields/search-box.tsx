@@ -8,13 +8,13 @@ export type SearchBoxProps = Omit<ComponentProps<'form'>, 'children'> & {
   label: string
   buttonLabel: string
   placeholder?: string
-  /** Name of the field in the form's data; "q" unless given. */
+  /** Name of the field in the form's data; "q" by default. */
   fieldName?: string
   /** Further attributes of the field: value, defaultValue, onChange, list … */
   field?: ComponentProps<'input'>
 }
 
-/** One box with one button. A plain form, so that it works before and without script. */
+/** A search field with a button. A plain form, so that it works without script. */
 export function SearchBox({
   label,
   buttonLabel,

@@ -7,7 +7,7 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
   return <input type="text" {...rest} {...useFieldWiring(rest)} className={cx('control', className)} />
 }
 
-/** Several lines of text; grows with what is written where the browser can. */
+/** Several lines of text; grows with its content where browsers support that. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea
@@ -19,7 +19,7 @@ export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   )
 }
 
-/** The browser's own select, with our arrow. */
+/** A native select with our arrow. */
 export function Select({ className, ...rest }: ComponentProps<'select'>) {
   return <select {...rest} {...useFieldWiring(rest)} className={cx('control', className)} />
 }

@@ -2,7 +2,7 @@ import { Anchor } from '../anchor.tsx'
 
 export type Crumb = { label: string; href?: string }
 
-/** The way back up. The last crumb is where one is, without a link. */
+/** Breadcrumbs. The last one is the current page, without a link. */
 export function Breadcrumb({ label, crumbs }: { label: string; crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label={label} className="mb-2 text-sm text-soft">

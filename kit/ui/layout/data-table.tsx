@@ -7,38 +7,38 @@ export type Column<Row> = {
   head: ReactNode
   cell: (row: Row) => ReactNode
   /**
-   * Under 640 px a row is a card: "main" is its first, bold line; "line" takes a line of its own; "hidden" is left
-   * out; the others share a line, two by two.
+   * Below 640 px a row is a card: "main" is its first, bold line; "line" gets a full line; "hidden" is omitted; the
+   * others are two to a line.
    */
   card?: 'main' | 'line' | 'hidden'
-  /** Said before the value on the card, where the value alone would be unclear. */
+  /** Shown before the value on the card if the value alone would be unclear. */
   cardLabel?: string
-  /** "hidden" leaves the column out where a table of many columns has less than 960 px. */
+  /** "hidden" omits the column if a table of many columns has less than 960 px. */
   narrow?: 'hidden'
   /** Width of the column as a class, for example "w-40"; cards ignore it. */
   width?: string
-  /** Alignment, figures and ink, for example "text-end tabular-nums". */
+  /** Text classes, for example "text-end tabular-nums". */
   className?: string
-  /** Present on columns that can be sorted by. */
+  /** Set on sortable columns. */
   sort?: { direction: 'ascending' | 'descending' | 'none'; onSort: () => void }
 }
 
 export type DataTableProps<Row> = {
-  /** Names the table; hidden, because a heading usually stands above. */
+  /** Names the table for screen readers; hidden, because there is usually a heading above. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
   /** Rows of 44 to 46 px and fixed column widths, for officers. */
   dense?: boolean
-  /** Heads are there for screen readers alone: the second and later groups of one list. */
+  /** Hides the column heads except from screen readers, for the second and later groups of a list. */
   quietHead?: boolean
   className?: string
 }
 
 /**
- * A table that turns into cards where there is no room for it: on phones, and in narrow columns. Put it in a
- * `Card` without padding.
+ * A table that turns into cards where space is short: on phones and in narrow columns. Put it in a `Card` without
+ * padding.
  */
 export function DataTable<Row>({
   caption,
@@ -49,7 +49,7 @@ export function DataTable<Row>({
   quietHead,
   className,
 }: DataTableProps<Row>) {
-  // The roles are written out: some browsers drop a table's meaning once its rows are drawn as grids.
+  // Explicit roles, because some browsers drop table semantics from rows displayed as grids.
   return (
     <div className={cx('table-frame', className)}>
       <table

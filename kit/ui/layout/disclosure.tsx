@@ -7,7 +7,7 @@ export type DisclosureProps = Omit<ComponentProps<'details'>, 'children'> & {
   children: ReactNode
 }
 
-/** Something that opens under its own line: the browser's `<details>`. Those with one `name` open one at a time. */
+/** Collapsible content (`<details>`). Of those with the same `name` only one is open at a time. */
 export function Disclosure({ summary, children, className, ...rest }: DisclosureProps) {
   return (
     <details {...rest} className={cx('group border-b border-line', className)}>

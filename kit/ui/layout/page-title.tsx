@@ -9,7 +9,7 @@ export type PageTitleProps = {
   sub?: ReactNode
   /** Buttons or a badge at the end. */
   actions?: ReactNode
-  /** The title is the name of a person or a university: set in the body face, which has every letter. */
+  /** The title is the name of a person or a university: uses the body font, which has more letters. */
   isName?: boolean
   className?: string
 }

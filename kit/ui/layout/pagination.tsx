@@ -10,7 +10,7 @@ export type PaginationProps = {
   /** From 1. */
   page: number
   pages: number
-  /** The address of a page, so that pages can be opened in a new tab and shared. */
+  /** The address of a page. */
   hrefOf: (page: number) => string
   className?: string
 }
@@ -28,7 +28,7 @@ const look = cva(
   },
 )
 
-/** Previous, numbers, Next. Shows nothing when there is one page. */
+/** Links to the previous, next and numbered pages. Renders nothing if there is only one page. */
 export function Pagination({ label, page, pages, hrefOf, className }: PaginationProps) {
   if (pages < 2) return null
   return (
@@ -62,7 +62,7 @@ export function Pagination({ label, page, pages, hrefOf, className }: Pagination
   )
 }
 
-// At either end the word stays where it is but is no link, so that the numbers do not move.
+// At either end the text stays without a link, so that the numbers do not move.
 function Edge({ label, href, rel }: { label: string; href: string | undefined; rel: string }) {
   return href ? (
     <Anchor href={href} rel={rel} className={look({ state: 'link' })}>
@@ -75,7 +75,7 @@ function Edge({ label, href, rel }: { label: string; href: string | undefined; r
   )
 }
 
-/** The pages to show: both ends, the current one with its neighbours, and "gap" entries between. */
+/** The pages to show: both ends, the current one with its neighbors, and "gap" entries between. */
 export function pageWindow(page: number, pages: number): (number | 'gap-before' | 'gap-after')[] {
   const from = Math.max(2, Math.min(page - 1, pages - 4))
   const to = Math.min(pages - 1, Math.max(page + 1, 5))

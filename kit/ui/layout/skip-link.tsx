@@ -1,4 +1,4 @@
-/** The first stop of the Tab key: jumps over the shell to the element with the id `to`. */
+/** The first focusable element: skips the shell and goes to the element with the id `to`. */
 export function SkipLink({ to, children }: { to: string; children: string }) {
   return (
     <a

@@ -20,15 +20,15 @@ export type TabsProps = {
   /** Names the set for screen readers. */
   label: string
   tabs: readonly { key: string; label: ReactNode; content: ReactNode }[]
-  /** Chosen tab when the set is controlled. */
+  /** The selected tab of a controlled set. */
   value?: string
   onValue?: (key: string) => void
   className?: string
 }
 
 /**
- * Views of one thing, one at a time, without a page load. Arrow keys (turned round in right-to-left text), Home
- * and End move between tabs. Where each view has an address of its own, use `TabLinks`.
+ * Tabs without a page load. Arrow keys (reversed in right-to-left text), Home and End move between them. If each view
+ * has its own address, use `TabLinks`.
  */
 export function Tabs({ label, tabs, value, onValue, className }: TabsProps) {
   const id = useId()
@@ -104,7 +104,7 @@ export type TabLinksProps = {
   className?: string
 }
 
-/** The same look for views that each have an address. */
+/** Links in the style of tabs, for views with addresses. */
 export function TabLinks({ label, links, current, className }: TabLinksProps) {
   return (
     <nav aria-label={label} className={cx(list, className)}>

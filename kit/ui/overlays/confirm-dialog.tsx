@@ -7,7 +7,7 @@ export type ConfirmDialogProps = {
   open: boolean
   /** The question. */
   heading: ReactNode
-  /** What saying yes binds to, and what can still be undone. */
+  /** What confirming means, and what can still be undone. */
   children: ReactNode
   /** A verb: "Confirm joining", never "Yes" or "OK". */
   confirmLabel: string
@@ -15,13 +15,13 @@ export type ConfirmDialogProps = {
   tone?: 'main' | 'stop'
   busy?: boolean
   busyLabel?: string
-  /** Why the last try failed; the dialog stays open with it. */
+  /** Why the last attempt failed; the dialog stays open. */
   error?: ReactNode
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks before something that binds. It cannot be closed while the answer is on its way. */
+/** Asks for confirmation of a binding action. Cannot be closed while the call is in progress. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     open,

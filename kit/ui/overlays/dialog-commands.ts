@@ -1,6 +1,6 @@
 /**
- * Attributes that let a button open or close a dialog without script, where the browser knows them
- * (`command` and `commandfor`). React has no types for them yet.
+ * Attributes that let a button open a dialog without script in browsers that support them (`command` and
+ * `commandfor`). React has no types for them yet.
  */
 export const opensDialog = (id: string) => ({
   command: 'show-modal',
@@ -8,13 +8,13 @@ export const opensDialog = (id: string) => ({
   'aria-haspopup': 'dialog' as const,
 })
 
-/** The same for closing. */
+/** Attributes that let a button close a dialog without script. */
 export const closesDialog = (id: string) => ({ command: 'close', commandfor: id })
 
-/** Whether this browser follows `command` by itself; otherwise the click handler has to. */
+/** Whether this browser supports `command`; otherwise the click handler opens and closes dialogs. */
 export const knowsCommands = () =>
   typeof HTMLButtonElement !== 'undefined' && 'command' in HTMLButtonElement.prototype
 
-/** Whether this browser closes a dialog by itself when the backdrop is clicked (`closedby`). */
+/** Whether this browser supports `closedby`, which closes a dialog on a click on the backdrop. */
 export const knowsClosedBy = () =>
   typeof HTMLDialogElement !== 'undefined' && 'closedBy' in HTMLDialogElement.prototype

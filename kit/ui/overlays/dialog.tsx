@@ -6,25 +6,25 @@ import { useModal } from './use-modal.ts'
 
 export type DialogProps = {
   open: boolean
-  /** The reader asked to close it. Set `open` to false here. */
+  /** The reader wants to close it. Set `open` to false here. */
   onClose: () => void
-  /** A question, or what is true for the reader. */
+  /** A question or a statement. */
   heading: ReactNode
   children?: ReactNode
   /** Buttons, the main one first. */
   actions?: ReactNode
-  /** Shows a cross with this label in the corner. */
+  /** Shows a close button with this label in the corner. */
   closeLabel?: string
-  /** "any": a click beside it closes it too. "none": only its own buttons do, as while something is being sent. */
+  /** "any": a click on the backdrop closes it too. "none": only its buttons do, for example while something is being sent. */
   closedBy?: 'any' | 'closerequest' | 'none'
   wide?: boolean
-  /** "alertdialog" for a question that cannot wait. */
+  /** "alertdialog" for an urgent question. */
   role?: 'alertdialog'
 }
 
 /**
- * A modal dialog; on phones a sheet from below. Its content is mounted only while it is open. Focus goes to the
- * first control inside, or to the one with `autoFocus`, and returns to where it came from.
+ * A modal dialog; on phones a bottom sheet. Its content is mounted only while it is open. The focus goes to the first
+ * control inside, or to the one with `autoFocus`, and returns afterwards.
  */
 export function Dialog({
   open,
@@ -60,7 +60,7 @@ export function Dialog({
           </div>
           {children && <div id={`${id}-body`}>{children}</div>}
           {actions && (
-            // In a long sheet they stay in reach.
+            // Sticky, so that they stay visible in a long dialog.
             <div className="mt-1 flex flex-wrap gap-3 bg-surface max-sm:sticky max-sm:bottom-0 max-sm:-mx-5 max-sm:-mb-5 max-sm:px-5 max-sm:pt-2 max-sm:pb-5 max-sm:[&>*]:flex-[1_1_100%]">
               {actions}
             </div>

@@ -5,14 +5,14 @@ import { IconButton } from '../icon-button.tsx'
 import { useModal } from './use-modal.ts'
 
 export type DrawerProps = {
-  /** Ties it to its DrawerButton. */
+  /** The id that its DrawerButton refers to. */
   id: string
   label: string
   closeLabel: string
-  /** Left of the cross, usually the logo. */
+  /** Beside the close button, usually the logo. */
   head?: ReactNode
   children: ReactNode
-  /** Leave out to let `command` attributes open and close it, as prerendered pages do. */
+  /** Omit it if `command` attributes open and close the drawer, as on prerendered pages. */
   open?: boolean
   onClose?: () => void
 }

@@ -7,7 +7,7 @@ import { IconButton } from '../icon-button.tsx'
 export type ToastMessage = { text: ReactNode; action?: { label: string; onAct: () => void } }
 
 const stayMs = 6000
-/** What lies between a toast and the lower edge, as its region has it, and above it. */
+/** The space below a toast, as in its region, and above it. */
 const roomAround = 'max(1rem, env(safe-area-inset-bottom)) + 0.25rem'
 
 let current: (ToastMessage & { id: number }) | null = null
@@ -19,13 +19,13 @@ const change = (next: typeof current) => {
   for (const listener of listeners) listener()
 }
 
-/** Says that something went well. Takes the place of the toast before it. Errors are banners, not toasts. */
+/** Shows a success message and replaces the previous one. Errors are banners, not toasts. */
 export function showToast(message: ToastMessage) {
   shown += 1
   change({ ...message, id: shown })
 }
 
-// Only the toast that asked: another may have taken its place.
+// Only this toast: another may have replaced it.
 const close = (id: number) => {
   if (current?.id === id) change(null)
 }
@@ -36,7 +36,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /**
- * Where toasts appear: once per app. A toast stays 6 s, and for as long as it is hovered or holds the focus.
+ * Where toasts appear: once per app. A toast stays for 6 s, or longer while it is hovered or focused.
  */
 export function ToastRegion({ label, closeLabel }: { label: string; closeLabel: string }) {
   const toast = useSyncExternalStore(
@@ -63,7 +63,7 @@ function Toast({ toast, closeLabel }: { toast: NonNullable<typeof current>; clos
   const { id } = toast
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // Bars at the lower edge step up by it, and the page ends as much later: it covers no control for good.
+    // Moves bars at the lower edge up and makes the page longer, so that no control stays covered.
     const { style } = document.documentElement
     style.setProperty('--toast-room', `calc(${box.current?.offsetHeight ?? 0}px + ${roomAround})`)
     return () => void style.removeProperty('--toast-room')

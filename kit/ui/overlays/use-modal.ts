@@ -3,10 +3,10 @@ import type { MouseEvent } from 'react'
 import { knowsClosedBy } from './dialog-commands.ts'
 
 /**
- * Keeps a `<dialog>` in step with `open`: shows it as a modal, closes it, and reports when the reader closed it
- * (Escape, the backdrop, a close button). The browser keeps the focus inside and gives it back afterwards.
+ * Synchronizes a `<dialog>` with `open`: shows it as a modal, closes it, and reports when the reader closes it (Escape,
+ * the backdrop, a close button). The browser traps the focus and restores it afterwards.
  *
- * With `open` undefined the dialog is left to the page (`command` attributes), and only `onClose` is reported.
+ * With `open` undefined, `command` attributes control the dialog, and only `onClose` is reported.
  */
 export function useModal(
   open: boolean | undefined,
@@ -20,7 +20,7 @@ export function useModal(
     if (!dialog || open === undefined || dialog.open === open) return
     if (open) {
       const page = document.documentElement
-      // A page that scrolls keeps the room of its scroll bar while it is held still; another has none to keep.
+      // Reserve the space of the scroll bar while the page is locked, if it has one.
       page.toggleAttribute('data-scrolls', innerWidth > page.clientWidth)
       dialog.showModal()
     } else dialog.close()
@@ -34,8 +34,8 @@ export function useModal(
     onCancel: (event: { preventDefault: () => void }) => {
       if (closedBy === 'none') event.preventDefault()
     },
-    // A link inside the app changes the page without loading one: what it was followed from has done its work.
-    // Older browsers: a click on the backdrop arrives at the dialog itself, outside its box.
+    // A link inside the app navigates without loading a document, so the dialog has to be closed.
+    // In older browsers a click on the backdrop is a click on the dialog outside its box.
     onClick: (event: MouseEvent<HTMLDialogElement>) => {
       if (closesOnLink && event.target instanceof Element && event.target.closest('a[href]')) {
         event.currentTarget.close()
