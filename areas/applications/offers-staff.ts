@@ -1,3 +1,3 @@
-/** What staff screens of other areas may use of this one. */
+/** What staff screens of other areas may import from this one. */
 
 export { StageBadge } from './states/staff/stage-badge.tsx'

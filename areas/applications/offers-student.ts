@@ -1,4 +1,4 @@
-/** What student screens of other areas may use of this one. */
+/** What student screens of other areas may import from this one. */
 
 export { purgeLocalDrafts } from './drafts/student/draft-sync.ts'
 export { useApplied } from './drafts/student/use-applied.ts'

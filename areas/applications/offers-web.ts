@@ -1,3 +1,3 @@
-/** What screens of other areas may use of this one, for students and officers alike. */
+/** What student and staff screens of other areas may import from this one. */
 
 export { describeStatus } from './states/web/status-badge.tsx'

@@ -1,4 +1,4 @@
-/** What other areas may use of this one on the server, beside its contracts. */
+/** What server code of other areas may import from this one, besides its contracts. */
 
 export { storeDocuments, openIntent } from './documents/server/store-documents.ts'
 export { readStored } from './documents/server/open-document.ts'

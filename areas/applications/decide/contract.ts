@@ -41,7 +41,7 @@ export const listAllApplications = route({
 
 const minutesOutOfRange = { error: () => checks.minutesRange({ most: longestUndoMinutes }) }
 
-/** What an officer decides. Which parts are needed depends on the decision; a refusal without a reason is refused. */
+/** An officer's decision. Which fields are required depends on it; a rejection needs a reason. */
 export const DecisionBody = z
   .strictObject({
     decision: z.enum(decisions, { error: () => checks.oneOfDecisions({ decisions: decisions.join(', ') }) }),
@@ -55,7 +55,7 @@ export const DecisionBody = z
         )
         .check(z.maxLength(10, { error: () => checks.chooseAtMost10Reasons })),
     ),
-    /** The reason as text, where no reason of the list fits. */
+    /** The reason as text, if no listed reason fits. */
     reason: z.optional(paragraph({ empty: () => checks.sayWhy, max: 1000 })),
     /** reject: what the student can do next. */
     advice: z.optional(paragraph({ empty: () => checks.writeAdviceLeaveOut, max: 2000 })),
@@ -70,13 +70,13 @@ export const DecisionBody = z
     ),
     /** request_documents: last day to send them. */
     dueDate: z.optional(Day),
-    /** What the student reads. */
+    /** Shown to the student. */
     note: z.optional(paragraph({ empty: () => checks.writeNoteLeaveOut, max: 2000 })),
-    /** What only officers read. */
+    /** Shown only to officers. */
     internalNote: z.optional(paragraph({ empty: () => checks.writeNoteLeaveOut, max: 2000 })),
     /**
-     * offer, reject, withdraw_offer: minutes for which the decision is scheduled and can be undone; the student sees
-     * nothing until then. At once unless given.
+     * offer, reject, withdraw_offer: minutes for which the decision is scheduled and can be undone; until then the
+     * student sees nothing. Carried out at once by default.
      */
     undoMinutes: z.optional(
       z
@@ -129,7 +129,7 @@ export const previewDecision = route({
 export const ScheduledDecision = z.object({
   _id: Id,
   decision: z.enum(decisions),
-  /** First name of who decided. */
+  /** First name of the decider. */
   by: z.string(),
   decidedAt: Timestamp,
   tellAt: Timestamp,
@@ -150,7 +150,7 @@ export const PlaceWithdrawal = z.object({
   expiresAt: Timestamp,
   /** As the student will read them. */
   reasons: z.array(z.string()),
-  /** The one who asked may take it back; another confirms or declines. */
+  /** The person who requested it may cancel it; another confirms or declines. */
   viewerAsked: z.boolean(),
   viewerMayConfirm: z.boolean(),
 })
@@ -161,13 +161,13 @@ export const OfferCondition = z.object({
   position: z.number(),
   text: z.string(),
   state: ConditionState,
-  /** Who marked it last, by first name, and when. */
+  /** First name of the person who marked it last, and when. */
   by: z.nullable(z.string()),
   at: z.nullable(Timestamp),
 })
 export type OfferCondition = z.output<typeof OfferCondition>
 
-/** What is shown beside an application to people who decide on it. */
+/** The decision options of an application, for people who decide on it. */
 export const DecisionOptions = z.object({
   kept: z.nullable(ScheduledDecision),
   placeWithdrawal: z.nullable(PlaceWithdrawal),
@@ -177,7 +177,7 @@ export const DecisionOptions = z.object({
   universityLetters: z.array(UniversityLetter),
   /** Whether this viewer may attach, replace or remove it now. */
   mayAttachLetter: z.boolean(),
-  /** Lines of the checklist that block an offer: it asks for confirmation. None for users of a university. */
+  /** Lines of the checklist that block an offer, which then requires confirmation. None for users of a university. */
   blockedLines: z.array(z.enum(checkLines)),
   /** Lines that are not settled, including the blocking ones: the preview of an offer shows them. */
   unsettledLines: z.array(z.enum(checkLines)),
@@ -211,7 +211,7 @@ export const undoDecision = route({
     message: z.string(),
     application: Application,
     data: DecisionOptions,
-    /** What was written, so that nothing has to be typed again. */
+    /** The undone decision, so that nothing has to be typed again. */
     draft: z.record(z.string(), z.unknown()),
   }),
   about: ['application'],
@@ -242,7 +242,7 @@ export const markConditions = route({
       .array(
         z.strictObject({
           position: z.int({ error: () => checks.chooseConditionFromList }),
-          /** What it was on the screen; a condition that somebody else has changed meanwhile is refused. */
+          /** Its state on the screen; a condition that somebody else has changed meanwhile is refused. */
           from: ConditionState,
           to: ConditionState,
         }),

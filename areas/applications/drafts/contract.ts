@@ -14,7 +14,7 @@ export const mostDrafts = 30
 export const draftIdleDays = 90
 export const draftWarnings = [60, 83] as const
 
-/** Fields of the step of one's details, by their names on the wire. */
+/** Fields of the details step, by their names on the wire. */
 export const detailNames = ['name', ...wantedDetails] as const
 export type DetailName = (typeof detailNames)[number]
 
@@ -36,11 +36,11 @@ const facts = {
   idempotencyKey: z.uuid({ error: () => checks.useUuid }),
 }
 
-/** An application that was started and not sent. It counts nowhere and no officer sees it. */
+/** An application that was started and not sent. It is not counted, and officers do not see it. */
 export const ServerDraft = z.object({
   ...facts,
   details: TypedDetails,
-  /** The profile's value of each when it was typed, by which a newer value there is noticed. */
+  /** The profile's value of each field when it was typed, to detect a newer value there. */
   typedOver: TypedDetails,
   program: z.object({ _id: Id, programName: z.string() }),
   university: z.object({ _id: Id, universityName: z.string() }),

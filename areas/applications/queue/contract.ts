@@ -5,42 +5,42 @@ import { Country, Day, Id, line, Timestamp, namesOf } from '#platform/contract/f
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 
-/** The headings of the queue, in the order of what needs doing. */
+/** The groups of the queue, in order of urgency. */
 export const queueGroups = [
-  /** The promised day has passed, and it is the office's turn. */
+  /** It is the office's turn, and the promised day has passed. */
   'overdue',
   /** The requested documents have arrived. */
   'received',
-  /** Sent, and nobody has begun. */
+  /** Sent, and nobody has started on it. */
   'new',
   /** Being checked. */
   'review',
-  /** An offer whose last day is near. */
+  /** Offers that end soon. */
   'offers',
-  /** The student has joined, and the offer has conditions that nobody has ticked. */
+  /** The student has joined, and the offer has open conditions. */
   'conditions',
-  /** Documents or an answer are to come from the student. */
+  /** The student has to send documents or answer. */
   'student',
   'closed',
 ] as const
 export type QueueGroup = (typeof queueGroups)[number]
 
-/** Groups in which the next step is the office's: what "Open next file" goes through, in this order. */
+/** Groups in which the next step is the office's, in the order of "Open next file". */
 export const officeGroups = ['overdue', 'received', 'new', 'review', 'conditions'] as const
 
-/** An offer that ends within this many days is in a group of its own. */
+/** Days before its end from which an offer is in the group of those ending soon. */
 export const offerEndsSoonDays = 7
-/** Rows of each group on the page of all groups. */
+/** Rows per group on the page with all groups. */
 export const rowsOfGroup = 8
-/** Files that one request may take, hand over or release. */
+/** The maximum number of files one request may take, hand over or release. */
 export const filesAtOnce = 100
-/** Filters that one person may save. */
+/** The maximum number of saved filters per person. */
 export const mostSavedFilters = 20
 
-/** Whose files: of one's own and nobody's, one's own, nobody's, everybody's, or an officer's `_id`. */
+/** Whose files: own and unassigned, own, unassigned, everybody's, or an officer's `_id`. */
 export const officerChoices = ['mine-and-unassigned', 'mine', 'unassigned', 'all'] as const
 
-/** What narrows the queue; the same in the address, in a saved filter and in the query of the call. */
+/** The filters of the queue; the same in the address, in a saved filter and in the query of the call. */
 export const QueueFilters = z.strictObject({
   officer: z.optional(
     z.union([z.enum(officerChoices), Id], {
@@ -62,8 +62,8 @@ export type QueueFilters = z.output<typeof QueueFilters>
 export const filterNames = namesOf(QueueFilters)
 
 /**
- * Whose files are shown. A search goes through everybody's, whatever was chosen: a colleague's file must not look
- * like one that does not exist.
+ * Whose files are shown. A search always covers everybody's: a colleague's file must not look like one that does not
+ * exist.
  */
 export const whoseShown = (
   officer: QueueFilters['officer'],
@@ -85,7 +85,7 @@ export const QueueRow = z.object({
   /** Last time to answer an offer; null when there is none. */
   replyBy: z.nullable(Timestamp),
   openConditions: z.number(),
-  /** Messages about it that nobody of the office has read; 0 for users of a university. */
+  /** Messages about it that nobody in the office has read; 0 for users of a university. */
   newMessages: z.number(),
   student: z.object({ _id: Id, name: z.string() }),
   university: z.object({ _id: Id, universityName: z.string() }),
@@ -102,13 +102,13 @@ export const showQueue = route({
   limit: 'read',
   summary:
     'Applications under headings in the order of what needs doing: of every group the count and the first rows, or ' +
-    'with `group` a page of that one. Officers see their own and nobody’s unless `officer` says otherwise; a ' +
+    'with `group` a page of that one. Officers see their own and unassigned files unless `officer` is given; a ' +
     'search goes through everybody’s. Users of a university see those to that university.',
   query: z.strictObject({ ...QueueFilters.shape, search: Search, page: Page, limit: Limit }),
   reply: z.object({
-    /** Every group, also empty ones, in order. */
+    /** Every group in order, including empty ones. */
     groups: z.array(z.object({ name: z.enum(queueGroups), count: z.number(), rows: z.array(QueueRow) })),
-    /** All that are not closed, under these filters, in every group. */
+    /** The number of files that match the filters, except closed ones. */
     open: z.number(),
   }),
   about: ['application', 'message'],
@@ -162,7 +162,7 @@ export const assignFiles = route({
       .array(
         z.strictObject({
           _id: Id,
-          /** Who had it, as the screen showed it; null for nobody. */
+          /** Who was responsible according to the screen; null for nobody. */
           officer: z.nullable(Id),
         }),
       )
@@ -173,9 +173,9 @@ export const assignFiles = route({
   }),
   reply: z.object({
     message: z.string(),
-    /** `_id` of each that was changed. */
+    /** `_id`s of the changed files. */
     changed: z.array(Id),
-    /** Those left as they are, and who has them. */
+    /** Files that were not changed, and who has them. */
     left: z.array(z.object({ _id: Id, reference: z.string(), officer: Holder })),
   }),
   about: ['application'],
@@ -187,7 +187,7 @@ export const openNextFile = route({
   who: 'staff',
   limit: 'write',
   summary:
-    'The file that needs an officer most among one’s own and nobody’s, taken for the caller. Two who ask at once ' +
+    'The most urgent of the caller’s own and unassigned files, assigned to the caller. Two requests at once ' +
     'get two files.',
   body: z.strictObject({}),
   reply: z.object({ message: z.string(), data: z.nullable(z.object({ _id: Id, reference: z.string() })) }),
@@ -198,7 +198,7 @@ export const SavedFilter = z.object({
   _id: Id,
   name: z.string(),
   filters: QueueFilters,
-  /** Files it shows, closed ones left out unless it asks for them. */
+  /** The number of matching files, without closed ones unless it includes them. */
   count: z.number(),
 })
 export type SavedFilter = z.output<typeof SavedFilter>

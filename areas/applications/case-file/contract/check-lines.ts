@@ -1,3 +1,3 @@
-/** What an officer goes through before a decision, in this order. */
+/** The lines of the checklist before a decision, in order. */
 export const checkLines = ['identity', 'education', 'language', 'program_rules', 'home_recognition'] as const
 export type CheckLine = (typeof checkLines)[number]

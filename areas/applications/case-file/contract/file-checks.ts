@@ -18,7 +18,7 @@ export const checkStates = [
   'fine',
 ] as const
 export type CheckState = (typeof checkStates)[number]
-/** States in which nothing is left to do about a line before an offer. */
+/** States of a line that needs nothing more before an offer. */
 export const settledStates: readonly CheckState[] = ['fine', 'not_needed', 'block_later']
 
 /** Documents that open in full only after a fresh proof. */
@@ -29,11 +29,11 @@ export const identityDocumentsInFull = [
   'passportImage',
 ] as const
 
-/** Why an officer may open a photograph in full. */
+/** The purposes for which an officer may open a photo in full. */
 export const viewPurposes = ['check', 'compare', 'ask_again'] as const
 export type ViewPurpose = (typeof viewPurposes)[number]
 
-/** How long a proof opens identity documents: each view adds the first, never beyond the second. Minutes. */
+/** Minutes for which a proof opens identity documents: each view extends it by the first number, up to the second. */
 export const identityDocumentProof = { slides: 10, atMost: 60 } as const
 
 const note = z.nullable(paragraph({ empty: () => checks.writeLineLeaveOut, max: 1000 }))
@@ -56,17 +56,19 @@ export type CheckedLine = z.output<typeof CheckedLine>
 /** A doubt that a document is genuine. It can cost a place, so only people who decide see it. */
 export const Doubt = z.object({ doubted: z.boolean(), ...saved })
 
-const Papers = z.array(z.object({ name: DocumentKind, state: z.enum(['received', 'accepted', 'refused']) }))
+const Documents = z.array(
+  z.object({ name: DocumentKind, state: z.enum(['received', 'accepted', 'refused']) }),
+)
 
-/** Facts from the frozen copy and the list of documents. They are hints beside a line and set nothing. */
+/** Facts from the frozen copy and the list of documents: hints beside a line, which never set its state. */
 export const KnownFacts = z.object({
   identity: z.object({
     name: z.string(),
-    /** The name in the section about the person, where it is another than that of the account. */
+    /** The name in the personal section, if it differs from the account's. */
     otherName: z.nullable(z.string()),
     previousNames: z.array(z.string()),
     dateOfBirth: z.nullable(z.string()),
-    /** Full years, today; null without a birthday. */
+    /** Age in full years today; null without a date of birth. */
     age: z.nullable(z.number()),
     national: z.nullable(
       z.object({ kind: z.string(), numberEnds: z.nullable(z.string()), expires: z.nullable(Day) }),
@@ -79,13 +81,13 @@ export const KnownFacts = z.object({
       }),
     ),
     /** Under 18 a B-Form replaces the national ID. */
-    papers: Papers,
+    papers: Documents,
   }),
-  education: z.object({ papers: Papers }),
+  education: z.object({ papers: Documents }),
   language: z.object({
     /** BCP 47; null = not given. */
     taughtIn: z.nullable(z.string()),
-    papers: Papers,
+    papers: Documents,
   }),
   programRules: z.array(JudgedRequirement),
   homeRecognition: z.array(RecognitionLine),
@@ -94,7 +96,7 @@ export type KnownFacts = z.output<typeof KnownFacts>
 
 const Checklist = z.object({
   lines: z.array(CheckedLine),
-  /** Null for people who do not decide: they do not learn that it exists. */
+  /** Null for people who do not decide, who must not learn that it exists. */
   doubt: z.nullable(Doubt),
   known: KnownFacts,
 })
@@ -175,7 +177,7 @@ export const RequestAgainBody = z.strictObject({
         .strictObject({
           documentId: Id,
           reason: z.enum(requestReasons, { error: () => checks.chooseReasonFromList }),
-          /** The officer’s own text; required where no listed reason fits. */
+          /** The officer’s own text; required if no listed reason fits. */
           words: z.optional(paragraph({ empty: () => checks.sayWhatWrongLeaveOut, max: 500 })),
         })
         .check(
@@ -189,7 +191,7 @@ export const RequestAgainBody = z.strictObject({
       z.minLength(1, { error: () => checks.chooseAtLeastOneDocument }),
       z.maxLength(documentKinds.length * 4, { error: () => checks.askForFewerDocumentsAt }),
     ),
-  /** Last day to send them; 14 days from now unless given, or the day the student was already given. */
+  /** Last day to send them; by default the day of an open request, otherwise 14 days from now. */
   dueDate: z.optional(Day),
 })
 

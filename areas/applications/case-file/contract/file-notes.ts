@@ -10,7 +10,7 @@ import { requestReasons } from './request-reasons.ts'
 import { checkLines } from './check-lines.ts'
 import { checkStates } from './file-checks.ts'
 
-/** How long an internal note may be, in characters. */
+/** Maximum length of an internal note, in characters. */
 export const longestNote = 4000
 const mostMentions = 10
 
@@ -62,7 +62,7 @@ export const addNote = route({
   about: ['note'],
 })
 
-/** What a history may be narrowed to. */
+/** The kinds by which a history can be filtered. */
 export const historyKinds = ['moves', 'documents', 'checks', 'people', 'talk'] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
@@ -79,9 +79,9 @@ export const HistoryLine = z.object({
   state: z.nullable(z.enum(checkStates)),
   stage: z.nullable(z.enum(stages)),
   onBehalf: z.boolean(),
-  /** Of a decision: what only officers read. */
+  /** The internal note of a decision. */
   internalNote: z.nullable(z.string()),
-  /** How many thumbnails one line stands for; 1 for everything else. */
+  /** How many thumbnail views one line covers; 1 for everything else. */
   count: z.number(),
 })
 export type HistoryLine = z.output<typeof HistoryLine>

@@ -1,6 +1,6 @@
 import { requestReasonSentences } from '#texts/applications/case-file/request-reasons.ts'
 
-/** Why a document is requested again; the student sees an example beside each but the last. */
+/** Reasons to request a document again; the student sees an example for each except the last. */
 export const requestReasons = [
   'blurred',
   'cut_off',
@@ -14,7 +14,7 @@ export const requestReasons = [
 ] as const
 export type RequestReason = (typeof requestReasons)[number]
 
-/** The sentence of a reason with what the officer added; only the officer's text if no listed reason fits. */
+/** The sentence of a reason with the officer's own text; only the latter if no listed reason fits. */
 export function describeRequest(reason: RequestReason | null, words: string | null): string | null {
   if (reason === null || reason === 'other') return words
   return words === null ? requestReasonSentences[reason] : `${requestReasonSentences[reason]} ${words}`

@@ -14,7 +14,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { type acceptDocument as route } from '../contract/file-checks.ts'
 
-/** Holds the application until the end of the transaction: a move made meanwhile is seen and not overtaken. */
+/** Locks the application until the end of the transaction, so that a concurrent move is seen first. */
 export async function holdStage(trx: Trx, applicationId: string): Promise<string> {
   const { stage } = await trx
     .selectFrom('applications')
@@ -25,16 +25,16 @@ export async function holdStage(trx: Trx, applicationId: string): Promise<string
   return stage
 }
 
-/** A document that its student has replaced in the meantime is no longer the one to check. */
+/** Refuses a document that the student has replaced in the meantime. */
 export const replacedMeanwhile = () =>
   refuse('changed_meanwhile', {
     message: fileMessages.replaced,
   })
 
 /**
- * Accepts a document that the viewer has opened in full. If it had been requested again, the request is closed; when
- * that was the last one, the file goes back under review as if the student had sent it.
- * @throws not_found; not_opened; changed_meanwhile when a newer version has come
+ * Accepts a document that the viewer has opened in full. If it had been requested again, the request is closed; after
+ * the last one, the file goes back under review as if the student had sent the document.
+ * @throws not_found; not_opened; changed_meanwhile when there is a newer version
  */
 export async function acceptDocument(
   deps: Deps,
@@ -63,7 +63,7 @@ export async function acceptDocument(
         .where('document_id', '=', documentId)
         .executeTakeFirstOrThrow()
       if (state === 'replaced') throw replacedMeanwhile()
-      // Twice is once.
+      // Accepting it again changes nothing.
       if (state !== 'accepted') throw refuse('not_opened')
     } else {
       await closeRequest(trx, applicationId, name, now)

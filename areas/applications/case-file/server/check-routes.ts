@@ -8,7 +8,7 @@ import { showChecklist } from './show-checklist.ts'
 import { showNeeds } from './show-needs.ts'
 import { showThumbnail } from './show-thumbnail.ts'
 
-/** Binds the calls with which a file is checked to their operations. */
+/** Binds the calls about checking a file to their operations. */
 export function fileCheckRoutes(serve: Serve, deps: Deps): void {
   serve(contract.showChecklist, ({ viewer, params }) => showChecklist(deps, viewer, params.applicationId))
   serve(contract.saveCheck, ({ viewer, params, body }) => saveCheck(deps, viewer, params, body))

@@ -25,7 +25,7 @@ const show = async (person: Person, id: string) => (await as(person, 'GET', `/ap
 const audited = (id: string) => auditedAbout(product, id)
 
 describe('the checklist', () => {
-  it('starts with five lines to check, and shows what the copy contains without setting any', async () => {
+  it('starts with five lines to check, and shows what the copy contains without setting a state', async () => {
     const { id } = await aFile()
     const { body } = await as(officer, 'GET', at(id, 'checklist'))
     expect(body.lines.map(({ line, state, version }: never) => [line, state, version])).toEqual([
@@ -47,9 +47,9 @@ describe('the checklist', () => {
       version: 0,
     })
     expect(first.body.line).toMatchObject({ state: 'blocked_now', by: 'Omar Farooqi', version: 1 })
-    const desk = async () => (await as(officer, 'GET', at(id, 'decisions'))).body.data
+    const options = async () => (await as(officer, 'GET', at(id, 'decisions'))).body.data
     const others = ['education', 'language', 'program_rules', 'home_recognition']
-    expect(await desk()).toMatchObject({
+    expect(await options()).toMatchObject({
       blockedLines: ['identity'],
       unsettledLines: ['identity', ...others],
     })
@@ -59,18 +59,18 @@ describe('the checklist', () => {
       version: 1,
     })
     expect(second.body.line).toMatchObject({ state: 'fine', note: null, by: 'Zainab Malik', version: 2 })
-    expect(await desk()).toMatchObject({ blockedLines: [], unsettledLines: others })
+    expect(await options()).toMatchObject({ blockedLines: [], unsettledLines: others })
     const acts = await audited(id)
     expect(acts.map(({ action }) => action)).toEqual(['application.claimed', 'file.checked', 'file.checked'])
     expect(JSON.stringify(acts)).not.toContain('missing')
   })
 
-  it('shows the second of two who save at once what the first wrote, and changes nothing', async () => {
+  it('shows an officer who saves second what the first one wrote, and changes nothing', async () => {
     const { id } = await aFile()
     const save = (person: Person, state: string, note: string) =>
       as(person, 'PUT', at(id, 'checklist/language'), { state, note, version: 0 })
     const answers = await Promise.all([
-      save(officer, 'in_progress', 'Omar looks.'),
+      save(officer, 'in_progress', 'Omar is checking.'),
       save(admin, 'fine', 'Zainab has looked.'),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -107,7 +107,7 @@ describe('the checklist', () => {
     expect(unknown.status).toBe(404)
   })
 
-  it('lets only people who decide see and set a doubt', async () => {
+  it('lets only people who decide see and record a doubt', async () => {
     const { id, student } = await aFile()
     const helper = await anOfficer(product.deps)
     await product.deps.db
@@ -133,15 +133,15 @@ describe('the checklist', () => {
 })
 
 describe('accepting and requesting again', () => {
-  it('requests two with reasons in one e-mail, and shows the student both', async () => {
+  it('requests two documents with reasons in one e-mail, and shows the student both', async () => {
     const { id, front, fsc, student } = await aFile()
-    const asked = await as(officer, 'POST', at(id, 'ask-again'), {
+    const requested = await as(officer, 'POST', at(id, 'ask-again'), {
       documents: [
         { documentId: front, reason: 'blurred' },
         { documentId: fsc, reason: 'other', words: 'The second page is missing.' },
       ],
     })
-    expect(asked.status).toBe(200)
+    expect(requested.status).toBe(200)
     const { data } = await show(student, id)
     expect(data).toMatchObject({
       stage: 'documents_requested',
@@ -158,7 +158,7 @@ describe('accepting and requesting again', () => {
     expect((await audited(id)).filter(({ action }) => action === 'document.asked-again')).toHaveLength(2)
   })
 
-  it('accepts only what this officer has opened in full, and shows for each document whether that is so', async () => {
+  it('accepts only documents that this officer has opened in full, and shows which those are', async () => {
     const { id, fsc, student } = await aFile()
     const accept = () => as(officer, 'POST', at(id, `documents/${fsc}/accept`), {})
     const opened = async (person: Person) =>
@@ -181,13 +181,13 @@ describe('accepting and requesting again', () => {
     expect([await opened(officer), (await accept()).status]).toEqual([true, 200])
   })
 
-  it('joins the open request, keeps its day, and goes on when the last is accepted after all', async () => {
+  it('joins the open request without changing its day, and resumes the review when the last document is accepted', async () => {
     const { id, front, fsc, student } = await aFile()
     const dueDate = new Date(product.clock.now().getTime() + 5 * 86_400_000).toISOString().slice(0, 10)
-    const ask = (documentId: string, reason: string, more: object = {}) =>
+    const request = (documentId: string, reason: string, more: object = {}) =>
       as(officer, 'POST', at(id, 'ask-again'), { documents: [{ documentId, reason }], ...more })
-    await ask(front, 'cut_off', { dueDate })
-    const second = await ask(fsc, 'expired')
+    await request(front, 'cut_off', { dueDate })
+    const second = await request(fsc, 'expired')
     expect(second.body.data).toMatchObject({ stage: 'documents_requested', documentsDue: dueDate })
     const accept = async (document: string) => {
       await as(officer, 'GET', `/application/${id}/documents/${document}?purpose=check`)
@@ -198,11 +198,11 @@ describe('accepting and requesting again', () => {
       missingDocuments: ['fscCertificateImage'],
     })
     expect((await accept(fsc)).body.data).toMatchObject({ stage: 'under_review', missingDocuments: [] })
-    expect((await accept(fsc)).status, 'twice is once').toBe(200)
+    expect((await accept(fsc)).status, 'accepting it again changes nothing').toBe(200)
     expect((await product.mails(student.email)).at(-1)!.subject).toContain('documents')
   })
 
-  it('accepts a better photograph as the answer, and not the one that was refused', async () => {
+  it('accepts a better photo for the request, and not the refused one', async () => {
     const { id, front, student } = await aFile()
     await as(officer, 'POST', at(id, 'ask-again'), { documents: [{ documentId: front, reason: 'blurred' }] })
     const form = new FormData()
@@ -226,27 +226,27 @@ describe('accepting and requesting again', () => {
     expect((await as(officer, 'POST', at(id, `documents/${front}/accept`), {})).body.code).toBe(
       'changed_meanwhile',
     )
-    expect((await show(officer, id)).data.stage, 'the refused request moved nothing').toBe('under_review')
+    expect((await show(officer, id)).data.stage, 'the refused request changed nothing').toBe('under_review')
   })
 
-  it('refuses a missing reason, a day that has passed, two of one kind, and a file that is decided', async () => {
+  it('refuses a missing reason, a day in the past, two documents of one kind, and a decided file', async () => {
     const { id, front, fsc } = await aFile()
-    const ask = (documents: object[], more: object = {}) =>
+    const request = (documents: object[], more: object = {}) =>
       as(officer, 'POST', at(id, 'ask-again'), { documents, ...more })
     const one = { documentId: front, reason: 'blurred' }
     const refusals = [
-      [await ask([]), 'documents'],
-      [await ask([{ documentId: fsc, reason: 'ugly' }]), 'documents.0.reason'],
-      [await ask([{ documentId: fsc, reason: 'other' }]), 'documents.0.words'],
-      [await ask([one], { dueDate: '2020-01-01' }), 'dueDate'],
-      [await ask([one, one]), 'documents'],
+      [await request([]), 'documents'],
+      [await request([{ documentId: fsc, reason: 'ugly' }]), 'documents.0.reason'],
+      [await request([{ documentId: fsc, reason: 'other' }]), 'documents.0.words'],
+      [await request([one], { dueDate: '2020-01-01' }), 'dueDate'],
+      [await request([one, one]), 'documents'],
     ] as const
     for (const [{ status, body }, field] of refusals)
       expect([status, Object.keys(body.fields)]).toEqual([400, [field]])
     const foreign = await aFile()
-    expect((await ask([{ documentId: foreign.front, reason: 'blurred' }])).status).toBe(404)
+    expect((await request([{ documentId: foreign.front, reason: 'blurred' }])).status).toBe(404)
     await decide(product, officer, id, { decision: 'reject', reasons: ['late'] })
-    const late = await ask([one])
+    const late = await request([one])
     expect([late.status, late.body.code]).toEqual([409, 'move_not_possible'])
   })
 })

@@ -38,14 +38,14 @@ interface Row {
 
 const nothing = sql`null::text, null::text, null::jsonb, null::text, false, null::text, 1`
 
-/** Each ends with a key that orders its lines of the same time. */
+/** The last column of each orders rows with the same time. */
 const parts = (id: string, mayDecide: boolean): Record<string, RawBuilder<unknown>> => ({
   moves: sql`
     select e.at, 'moves' as kind, e.move as what, e.actor_role as role, e.actor_id, null::text as document,
       null::text as purpose, null::jsonb as details, e.to_stage as stage, e.on_behalf, e.internal_note, 1 as count,
       e.id as nth, '' as key
     from application_events e where e.application_id = ${id}`,
-  // Small pictures come many at a time: one line for those of one person and one minute.
+  // Thumbnails are viewed many at a time: one line for those of one person in one minute.
   thumbnails: sql`
     select max(v.at), 'documents', 'thumbnails', v.viewer_role, v.viewer_id, null::text, null::text, null::jsonb,
       null::text, false, null::text, count(distinct coalesce(v.document_id, v.university_letter_id))::int, max(v.id), ''
@@ -82,8 +82,8 @@ const parts = (id: string, mayDecide: boolean): Record<string, RawBuilder<unknow
 })
 
 /**
- * Everything that happened with a file, newest first: what changed its stage, who viewed which document and why, lines
- * checked, who took it, what was written to whom. Doubts about a document are only shown to people who decide.
+ * The history of a file, newest first: moves, views of documents with their purpose, checked lines, assignments, notes
+ * and messages. Doubts about a document are only shown to people who decide.
  * @throws not_found
  */
 export async function fileHistory(

@@ -30,7 +30,7 @@ const list = async (person: Person, id: string) =>
   (await product.call('GET', `/staff/applications/${id}/notes`, { token: person.token })).body
 
 describe('internal notes', () => {
-  it('stores a note with its author, and notifies the people it names, never the student', async () => {
+  it('stores a note with its author, and notifies the people it mentions, never the student', async () => {
     const { id, student } = await aFile()
     const added = await add(officer, id, { text: 'Ask about the gap year.', mentions: [admin._id] })
     expect(added.status).toBe(201)
@@ -51,7 +51,7 @@ describe('internal notes', () => {
     expect(JSON.stringify(history.body)).not.toContain('gap year')
   })
 
-  it('stores a note once that is sent twice, and refuses the key of another file', async () => {
+  it('stores a note that is sent twice only once, and refuses the key of a note on another file', async () => {
     const { id } = await aFile()
     const other = await aFile()
     const key = 'a-key-of-a-note'
@@ -61,7 +61,7 @@ describe('internal notes', () => {
     expect((await add(officer, other.id, { text: 'Once.' }, key)).body.code).toBe('key_reused')
   })
 
-  it('refuses an empty note, a long one, and one that names somebody who is no colleague', async () => {
+  it('refuses an empty note, one that is too long, and one that mentions somebody outside the office', async () => {
     const { id, student } = await aFile()
     for (const [body, field] of [
       [{ text: ' ' }, 'text'],
@@ -69,14 +69,14 @@ describe('internal notes', () => {
       [{ text: 'Look.', mentions: [student._id] }, 'mentions'],
       [{ text: 'Look.', mentions: [officer._id] }, 'mentions'],
     ] as const) {
-      const { status, body: said } = await add(officer, id, body)
-      expect([status, Object.keys(said.fields)]).toEqual([400, [field]])
+      const { status, body: refused } = await add(officer, id, body)
+      expect([status, Object.keys(refused.fields)]).toEqual([400, [field]])
     }
     expect((await list(officer, id)).notes).toEqual([])
     expect((await list(officer, id)).colleagues.map(({ _id }: { _id: string }) => _id)).toContain(admin._id)
   })
 
-  it('is never changed, and removed when the student is erased', async () => {
+  it('never change, and are removed when the student is erased', async () => {
     const { id, student } = await aFile()
     await add(officer, id, { text: 'Private words.' })
     const { pool, db } = product.deps
@@ -103,7 +103,7 @@ describe('internal notes', () => {
 })
 
 describe('the history of a file', () => {
-  it('merges moves, views, checks and messages, newest first, and can be narrowed to a kind', async () => {
+  it('merges moves, views, checks and messages, newest first, and can be filtered by kind', async () => {
     const { id, document, student } = await aFile()
     const call = (method: string, path: string, body?: unknown) =>
       product.call(method, path, { token: officer.token, ...(body === undefined ? {} : { body }) })

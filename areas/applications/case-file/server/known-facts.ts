@@ -5,7 +5,7 @@ import type { JudgedRequirement } from '#areas/catalogue/fit/contract/program-fi
 import type { Requirement } from '#areas/catalogue/fit/contract/requirements.ts'
 import type { KnownFacts } from '../contract/file-checks.ts'
 
-type Paper = KnownFacts['identity']['papers'][number]
+type ReceivedDocument = KnownFacts['identity']['papers'][number]
 
 const identityPapers: readonly DocumentKind[] = [
   'cnicFrontImage',
@@ -22,13 +22,13 @@ const educationPapers: readonly DocumentKind[] = [
 ]
 const languagePapers: readonly DocumentKind[] = ['testReportImage']
 
-/** What requirements are compared with, out of the copy; null when it has neither schooling nor tests. */
+/** The record that requirements are compared with, from the copy; null when it has neither schooling nor tests. */
 export function evidenceIn({ schooling, tests: results, dateOfBirth }: FrozenProfile): Evidence | null {
   if (!schooling?.length && !results?.length) return null
   return { schooling: schooling ?? [], tests: results ?? [], dateOfBirth: dateOfBirth ?? null }
 }
 
-/** The lines of a program against the copy, as the student sees them against the profile. @param today ISO day */
+/** The requirements of a program compared with the copy, as the student sees them. @param today ISO day */
 export const judgedLines = (
   lines: readonly Requirement[],
   record: Evidence | null,
@@ -42,7 +42,7 @@ function yearsBetween(from: string, to: string): number {
   return to.slice(5) < from.slice(5) ? years - 1 : years
 }
 
-/** Letters alone count: case, accents, dots and doubled spaces are no other name. */
+/** Compares only letters: case, accents, dots and double spaces do not make a different name. */
 const sameName = (one: string, other: string) => fold(one) === fold(other)
 const fold = (name: string) =>
   name
@@ -55,13 +55,13 @@ const fold = (name: string) =>
 /** What the copy contains about identity, education and language. @param today ISO day */
 export function factsOf(
   profile: FrozenProfile,
-  papers: readonly Paper[],
+  documents: readonly ReceivedDocument[],
   taughtIn: string | null,
   today: string,
 ): Pick<KnownFacts, 'identity' | 'education' | 'language'> {
   const { sections, dateOfBirth } = profile
   const personal = sections?.personal
-  const of = (names: readonly DocumentKind[]) => papers.filter(({ name }) => names.includes(name))
+  const of = (names: readonly DocumentKind[]) => documents.filter(({ name }) => names.includes(name))
   return {
     identity: {
       name: profile.name,

@@ -4,7 +4,7 @@ import * as contract from '../contract/file-notes.ts'
 import { fileHistory } from './file-history.ts'
 import { addNote, listNotes } from './notes.ts'
 
-/** Binds the calls about what officers write for each other, and what happened with a file. */
+/** Binds the calls about internal notes and the history of a file. */
 export function fileNoteRoutes(serve: Serve, deps: Deps): void {
   serve(contract.listNotes, ({ viewer, params }) => listNotes(deps, viewer, params.applicationId))
   serve(contract.addNote, ({ viewer, params, body, idempotencyKey }) =>

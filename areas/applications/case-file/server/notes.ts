@@ -28,7 +28,7 @@ interface Row {
   mentions: string[]
 }
 
-/** The notes of a file as officers read them, oldest first; or the one of an id. */
+/** The notes of a file, oldest first; or only the one with an id. */
 async function readNotes(db: Db, applicationId: string, id?: string): Promise<z.input<typeof FileNote>[]> {
   const { rows } = await sql<Row>`
     select n.id, n.text, w.name as by, n.at,
@@ -45,7 +45,7 @@ async function readNotes(db: Db, applicationId: string, id?: string): Promise<z.
   }))
 }
 
-/** Officers and admins who may be notified of a note: everyone who can log in, except the reader. */
+/** Officers and admins who may be notified of a note: everyone who can log in, except the viewer. */
 const colleaguesOf = (db: Db, viewer: Viewer) =>
   db
     .selectFrom('users')
@@ -72,8 +72,8 @@ export async function listNotes(
 }
 
 /**
- * Stores an internal note and notifies the people it names. The same note under the same key is stored once.
- * @throws not_found; invalid_input when somebody named is no colleague any more
+ * Stores an internal note and notifies the people it mentions. The same note under the same key is stored once.
+ * @throws not_found; invalid_input when somebody mentioned is no longer a colleague
  */
 export async function addNote(
   deps: Deps,
@@ -86,7 +86,7 @@ export async function addNote(
     await requireAccess(trx, viewer, applicationId)
     const named = await mustBeColleagues(trx, viewer, mentions)
     const now = deps.clock.now()
-    const kept = await trx
+    const stored = await trx
       .insertInto('file_notes')
       .values({
         application_id: applicationId,
@@ -104,8 +104,8 @@ export async function addNote(
       )
       .returning('id')
       .executeTakeFirst()
-    if (!kept)
-      return { message: fileMessages.noted, note: await keptBefore(trx, viewer, applicationId, key!) }
+    if (!stored)
+      return { message: fileMessages.noted, note: await storedBefore(trx, viewer, applicationId, key!) }
     for (const userId of named) {
       await notify(trx, {
         userId,
@@ -122,9 +122,9 @@ export async function addNote(
       action: 'file.noted',
       by: viewer,
       object: { kind: 'application', id: applicationId },
-      details: { note: kept.id, mentions: named.length },
+      details: { note: stored.id, mentions: named.length },
     })
-    const [note] = await readNotes(trx, applicationId, kept.id)
+    const [note] = await readNotes(trx, applicationId, stored.id)
     return { message: fileMessages.noted, note: note! }
   })
 }
@@ -148,7 +148,7 @@ async function mailNamed(trx: Trx, viewer: Viewer, applicationId: string, ids: r
   }
 }
 
-async function keptBefore(trx: Trx, viewer: Viewer, applicationId: string, key: string) {
+async function storedBefore(trx: Trx, viewer: Viewer, applicationId: string, key: string) {
   const { id } = await trx
     .selectFrom('file_notes')
     .select('id')

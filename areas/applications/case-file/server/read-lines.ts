@@ -8,7 +8,7 @@ type Db = Kysely<Database>
 
 const untouched = { note: null, by: null, at: null, version: 0 }
 
-/** The five lines of a file in their order; one that nobody has set is "to check". */
+/** The five lines of a file in order; a line that nobody has set is "to check". */
 export async function readLines(db: Db, applicationId: string): Promise<z.input<typeof CheckedLine>[]> {
   const rows = await db
     .selectFrom('file_checks as c')
@@ -24,7 +24,7 @@ export async function readLines(db: Db, applicationId: string): Promise<z.input<
   })
 }
 
-/** Whether a document of a file is in doubt; false by default. */
+/** Whether a document of a file is in doubt. */
 export async function readDoubt(db: Db, applicationId: string): Promise<z.input<typeof Doubt>> {
   const row = await db
     .selectFrom('authenticity_doubts as d')
@@ -38,8 +38,8 @@ export async function readDoubt(db: Db, applicationId: string): Promise<z.input<
 }
 
 /**
- * The lines of a file, in their order, that block an offer now (it asks for confirmation while there are any),
- * and all that are not settled.
+ * The lines of a file, in order, that block an offer now (while there are any, an offer requires confirmation), and all
+ * that are not settled.
  */
 export async function openLines(
   db: Db,

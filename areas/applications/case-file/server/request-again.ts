@@ -22,15 +22,14 @@ import type { RequestAgainBody, requestAgain as route } from '../contract/file-c
 import { holdStage, replacedMeanwhile } from './accept-document.ts'
 
 type Body = z.output<typeof RequestAgainBody>
-/** How far in the future a day may be. */
+/** How far ahead the last day may be. */
 const longestDays = 366
 
 /**
- * Requests better photographs: each is marked as one that cannot be used, its reason goes into the request, and the
- * student gets one mail. Where documents are awaited already, these join the open request and its day stays unless
- * another is given.
- * @throws not_found; invalid_input for a day that has passed or two of one kind; changed_meanwhile when a newer version has
- * come meanwhile; move_not_possible once the application is decided
+ * Requests better photos: marks each document as unusable, stores the reasons in the request, and sends the student one
+ * mail. If a request is open already, the documents join it, and its day stays unless another is given.
+ * @throws not_found; invalid_input for a day in the past or two of one kind; changed_meanwhile when there is a newer
+ * version; move_not_possible once the application is decided
  */
 export async function requestAgain(
   deps: Deps,
@@ -98,7 +97,7 @@ interface Request {
   readonly dueDate: string | undefined
 }
 
-/** Opens the request, or joins the one there is. @returns the day by which the documents are expected */
+/** Opens a request, or joins the open one. @returns the day by which the documents are expected */
 async function makeRequest(
   trx: Trx,
   deps: Deps,
@@ -116,7 +115,7 @@ async function makeRequest(
     })
     return due
   }
-  const kept = await trx
+  const application = await trx
     .updateTable('applications')
     .set((eb) => ({
       documents_due:
@@ -127,16 +126,16 @@ async function makeRequest(
     .where('stage', '=', 'documents_requested')
     .returning(['documents_due', 'student_id'])
     .executeTakeFirst()
-  if (!kept) throw refuse('move_not_possible')
+  if (!application) throw refuse('move_not_possible')
   await notify(trx, {
-    userId: kept.student_id,
+    userId: application.student_id,
     kind: 'documents',
     event: 'request_documents',
     applicationId,
     href: paths.application(applicationId),
     at: now,
   })
-  return kept.documents_due!
+  return application.documents_due!
 }
 
 async function refuseDocument(

@@ -24,7 +24,7 @@ function changedMeanwhile(name: string | null, state: string, note: string | nul
 }
 
 /**
- * Sets one line of a file's checklist. Of two officers who save at once, one is shown what the other wrote.
+ * Sets one line of a file's checklist. Of two officers who save at once, the second is shown what the first wrote.
  * @throws not_found; changed_meanwhile when the line is newer than the version given
  */
 export async function saveCheck(
@@ -65,7 +65,7 @@ export async function saveCheck(
 }
 
 /**
- * Records a doubt that a document is genuine, or that the doubt is settled.
+ * Records a doubt that a document is genuine, or settles it.
  * @throws not_found; not_for_you for those who do not decide; changed_meanwhile as with a line
  */
 export async function saveDoubt(

@@ -23,8 +23,8 @@ interface Row {
 }
 
 /**
- * The checklist of a file with what the frozen copy contains about each line. Requirements and rules of recognition are
- * those of today, compared with the record as it was sent.
+ * The checklist of a file with the facts of the frozen copy about each line. Current requirements and rules of
+ * recognition are compared with the record as it was sent.
  * @throws not_found
  */
 export async function showChecklist(

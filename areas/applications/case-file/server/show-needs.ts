@@ -9,7 +9,7 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { showNeeds as route } from '../contract/file-checks.ts'
 
 /**
- * What a student wrote about health and support, as it went with the application. Each reading is recorded in the audit log.
+ * What a student wrote about health and support in the application. Each view is recorded in the audit log.
  * @throws not_found; not_for_you without the right to sensitive data
  */
 export async function showNeeds(

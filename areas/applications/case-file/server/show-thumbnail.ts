@@ -7,17 +7,17 @@ import { facesOf } from '#platform/pdf/letters.ts'
 import type { Download } from '#platform/http/serve.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 
-/** The face the mark is set in, beside those of letters and receipts. */
+/** The font of the watermark, stored with those of letters and receipts. */
 const face = {
   face: path.join(import.meta.dirname, '../../../../platform/pdf/faces/latin-700.ttf'),
   family: 'Overpass',
 }
 
-/** `22 Nov 2026, 10:40 UTC`: the same everywhere, so that a picture that turns up can be laid beside the list of views. */
+/** `22 Nov 2026, 10:40 UTC`: in one time zone, so that a leaked picture can be compared with the list of views. */
 const stamp = (now: Date) =>
   `${new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(now)} UTC`
 
-/** The viewer as the face can write them: by name, or by e-mail address where it has no letters for the name. */
+/** The viewer's name, or the e-mail address if the font lacks letters of the name. */
 export async function markFor(viewer: Viewer, now: Date): Promise<ThumbnailMark> {
   const latin = (await facesOf(700)).find(({ name }) => name === 'latin-700')!
   const name = viewer.name.normalize('NFKD').replace(/\p{M}/gu, '')
@@ -26,9 +26,8 @@ export async function markFor(viewer: Viewer, now: Date): Promise<ThumbnailMark>
 }
 
 /**
- * A thumbnail of a document with the viewer and the time burnt in. At 320 pixels it does not replace the full picture.
- * The view is recorded once there is a picture and before a byte of it is sent, so that the student sees no view that
- * nobody had.
+ * A thumbnail of a document with a watermark of the viewer and the time. At 320 pixels it does not replace the full
+ * picture. The view is recorded after the picture is drawn and before it is sent, so that failures leave no record.
  * @throws not_found, document_missing, document_damaged
  */
 export async function showThumbnail(

@@ -36,7 +36,7 @@ const show = async (person: Person, id: string) => (await as(person, 'GET', `/ap
 const audited = (id: string) => auditedAbout(product, id)
 
 describe('pictures', () => {
-  it('returns a thumbnail with the viewer burnt in, and records the view', async () => {
+  it('returns a thumbnail with a watermark of the viewer, and records the view', async () => {
     const { id, front, student } = await aFile()
     const { status, headers, body } = await as(officer, 'GET', at(id, `documents/${front}/thumbnail`))
     expect([status, headers.get('content-type')]).toEqual([200, 'image/jpeg'])
@@ -60,11 +60,11 @@ describe('pictures', () => {
     ['a narrow strip', 300, 2000],
   ])('burns in a long name on a picture of any shape: %s', async (_, width, height) => {
     const named = await anOfficer(product.deps, { name: 'Muhammad Abdullah Qureshi al-Hashmi Khan' })
-    const paper = await sharp({ create: { width, height, channels: 3, background: '#8090a0' } })
+    const photo = await sharp({ create: { width, height, channels: 3, background: '#8090a0' } })
       .jpeg()
       .toBuffer()
     const { body } = await apply(product, await aStudent(product.deps), await aProgram(product.deps), {
-      documents: { matricCertificateImage: paper },
+      documents: { matricCertificateImage: photo },
     })
     const [{ _id: document }] = body.data.documents
     const small = await as(named, 'GET', at(body.data._id, `documents/${document}/thumbnail`))
@@ -142,7 +142,7 @@ describe('pictures', () => {
       expect(await open(front), 'each look opens for ten more').toBe(200)
       later(11)
       expect(await open(front)).toBe(403)
-      expect(await open(fsc), 'other papers need a purpose alone').toBe(200)
+      expect(await open(fsc), 'other documents need only a purpose').toBe(200)
       const proof = await as(looker, 'POST', '/auth/prove', { password: looker.password })
       expect(proof.status).toBe(200)
       for (let i = 0; i < 7; i++) {
@@ -158,7 +158,7 @@ describe('pictures', () => {
 })
 
 describe('sensitive data', () => {
-  it('is left out of the file, and read by people with the right, which is recorded', async () => {
+  it('is left out of the file; people with the right can view it, which is recorded', async () => {
     const student = await aStudent(product.deps)
     await as(student, 'PUT', '/student/sections/needs', { text: 'A room without stairs.', shared: true })
     const { body } = await apply(product, student, await aProgram(product.deps))

@@ -10,7 +10,7 @@ interface Props {
   onChanged: () => void
 }
 
-/** Who is responsible for the file, announced again when a step has claimed it, with buttons to take or release it. */
+/** Who is responsible for the file, with buttons to take or release it. Announced again when a step has claimed it. */
 export function FileAssignee({ application: { _id, officer }, onChanged }: Props) {
   const user = useAppSelector((state) => state.info.user)
   const { assign, isAssigning, failure } = useFileActs(onChanged)

@@ -6,7 +6,7 @@ import { queueTexts } from '#texts/applications/queue/queue.ts'
 import { caseFileTexts, fileTrailTexts as texts } from '#texts/applications/case-file/file.ts'
 import { lastQueue } from './queue-trail.ts'
 
-/** Back to the queue where one was. */
+/** A link back to the same place in the queue. */
 export function FileTrail({ here }: { here: string }) {
   const [queue] = useState(lastQueue)
   return (
@@ -17,7 +17,7 @@ export function FileTrail({ here }: { here: string }) {
   )
 }
 
-/** The files before and after this one, in the queue it was opened from. Nothing where there is none. */
+/** Links to the previous and next file of the queue this one was opened from. Renders nothing without one. */
 export function Neighbours({ applicationId }: { applicationId: string }) {
   const [queue] = useState(lastQueue)
   const at = queue?.ids.indexOf(applicationId) ?? -1

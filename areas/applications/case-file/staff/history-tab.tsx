@@ -20,7 +20,7 @@ import { historyTexts as texts } from '#texts/applications/case-file/history.ts'
 
 const rowsAtOnce = 25
 
-/** What happened with a file, newest first, and narrowed to a kind where that is wanted. */
+/** The history of a file, newest first, with a filter by kind. */
 export default function HistoryTab({ application: { _id } }: { application: Application }) {
   const [kind, setKind] = useState<HistoryKind | ''>('')
   return (
@@ -62,7 +62,7 @@ function Lines(props: LinesProps) {
 
 interface PageProps extends LinesProps {
   page: number
-  /** Shows the page after this one; null where it is shown. */
+  /** Shows the next page; null if it is shown already. */
   onEarlier: (() => void) | null
 }
 

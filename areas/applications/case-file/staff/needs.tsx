@@ -5,7 +5,7 @@ import { Button } from '#kit/ui/button.tsx'
 import { healthNeedsTexts as texts } from '#texts/applications/case-file/file.ts'
 import { showNeeds } from '../contract/file-checks.ts'
 
-/** What the student wrote about health and support: requested separately, and never stored beyond this view. */
+/** What the student wrote about health and support: loaded separately, and never cached. */
 export function Needs({ applicationId, mayOpen }: { applicationId: string; mayOpen: boolean }) {
   const [state, setState] = useState<{ text: string | null } | 'busy' | { error: string } | null>(null)
   const open = async () => {

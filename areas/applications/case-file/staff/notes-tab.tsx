@@ -18,10 +18,10 @@ import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { caseFileTexts } from '#texts/applications/case-file/file.ts'
 import { noteTexts as texts } from '#texts/applications/case-file/notes.ts'
 
-/** Letters left from which on they are counted out. */
+/** The remaining characters are shown from this number down. */
 const countsFrom = 500
 
-/** What officers write for each other about a file. */
+/** The internal notes about a file, and the form to add one. */
 export default function NotesTab({ application: { _id: applicationId } }: { application: Application }) {
   const notes = useLoaded(listNotes, { params: { applicationId } })
   return (
@@ -70,7 +70,7 @@ interface FormProps {
   onStored: (note: FileNote) => void
 }
 
-/** A failed attempt keeps the input; sending it again under the same key stores the note once. */
+/** A failed attempt leaves the input; a retry under the same key stores the note once. */
 function NoteForm({ applicationId, colleagues, onStored }: FormProps) {
   const form = useUnsavedForm(`note ${applicationId}`, { text: '', mentions: [] as readonly string[] })
   const { text } = form.typed

@@ -9,21 +9,21 @@ export interface QueueTrail {
 
 const key = 'staff-queue'
 
-/** The files one goes through from one to the next: closed ones only where nothing else is listed. */
+/** The files to step through: closed ones only if nothing else is listed. */
 export function trailOf(rows: readonly Pick<QueueRow, '_id' | 'group'>[]): string[] {
   const open = rows.filter(({ group }) => group !== 'closed')
   return (open.length > 0 ? open : rows).map(({ _id }) => _id)
 }
 
 /**
- * Stores the order of the queue for this tab, so that a file knows its neighbors. Only ids; a browser that stores
- * nothing leaves the file without neighbours.
+ * Stores the order of the queue for this tab, so that a file knows its neighbors. Only ids are stored; without storage a
+ * file has no neighbors.
  */
 export function rememberQueue(trail: QueueTrail): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(trail))
   } catch {
-    // Full or forbidden.
+    // The storage may be full or blocked.
   }
 }
 

@@ -13,7 +13,7 @@ interface Props {
   program: ProgramOf
 }
 
-/** The copy of what the student sent, shown by the same component as to the student before sending, and the offer. */
+/** The copy of what the student sent, in the component the student saw before sending, and the offer. */
 export function SentCopy({ application, profile, sensitive, program }: Props) {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-5">

@@ -23,10 +23,10 @@ import { refuseWhileScheduled } from './scheduled-decisions.ts'
 export type Decided = z.output<typeof DecisionBody>
 type Answer = z.input<(typeof route)['reply']>
 
-/** Longest time an officer may give a student to answer. */
+/** The longest time an officer may give a student to answer. */
 const longestDays = 366
 
-/** The end of the given day, which must be in the future; `days` from now by default. */
+/** The end of a day, which must be in the future; `days` from now by default. */
 function deadline(field: string, day: string | undefined, days: number, now: Date): Date {
   const end = endOfDay(day ?? dayAfter(now, days))
   if (!(end > now) || end.getTime() > now.getTime() + longestDays * 86_400_000) {
@@ -38,7 +38,7 @@ function deadline(field: string, day: string | undefined, days: number, now: Dat
 interface Step {
   readonly message: string
   readonly effects?: MoveEffects
-  /** What follows in the same transaction: lines of the offer, open requests, the mail. */
+  /** The follow-up in the same transaction: conditions of the offer, open requests, the mail. */
   follow(trx: Trx, applicationId: string, deps: Pick<Deps, 'secrets'>): Promise<unknown>
 }
 
@@ -179,11 +179,10 @@ const steps: Readonly<Record<Decided['decision'], (body: Decided, by: MovingPers
 }
 
 /**
- * Carries a decision out in the given transaction: one move, its lines, its letter, its mail, and the entry of the
- * audit log last.
- * @param by who decided; the rule and the right are checked again, however long the decision was scheduled
+ * Carries a decision out in a transaction: the move, its conditions, its letter, its mail, and the audit entry last.
+ * @param by the decider; the rules and rights are checked again, however long the decision was scheduled
  * @param details what the audit log records beside the move
- * @throws invalid_input for a date that has passed; not_found; not_for_you; move_not_possible, also when somebody else
+ * @throws invalid_input for a date in the past; not_found; not_for_you; move_not_possible, also when somebody else
  * was first; already_applied when a reinstated application has been replaced by a newer one
  */
 export async function carryOut(
@@ -224,7 +223,7 @@ export async function carryOut(
   return step.message
 }
 
-/** Whether a decision could be carried out now, but for its stage: its days lie ahead. @throws invalid_input */
+/** Checks a decision except for the stage: its dates must be in the future. @throws invalid_input */
 export const checkDays = (body: Decided, by: MovingPerson, now: Date): void =>
   void steps[body.decision](body, by, now)
 

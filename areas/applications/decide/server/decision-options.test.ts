@@ -44,7 +44,7 @@ const mark = (person: Person, id: string, changes: readonly [number, string, str
   })
 const show = async (person: Person, id: string) =>
   (await product.call('GET', `/application/${id}`, { token: person.token })).body
-const desk = async (person: Person, id: string) =>
+const options = async (person: Person, id: string) =>
   (await product.call('GET', `/staff/applications/${id}/decisions`, { token: person.token })).body.data
 
 describe('conditions', () => {
@@ -79,7 +79,7 @@ describe('conditions', () => {
     expect(notices[0].event).toBe('conditions_changed')
   })
 
-  it('are all saved or none when a colleague marked one in the meantime, who is named', async () => {
+  it('are all refused when a colleague marked one in the meantime, who is named', async () => {
     const { student, id } = await anOffer()
     await mark(colleague, id, [[2, 'open', 'met']])
     const mails = (await product.mails(student.email)).length
@@ -89,7 +89,7 @@ describe('conditions', () => {
     ])
     expect([late.status, late.body.code]).toEqual([409, 'move_not_possible'])
     expect(late.body.message).toContain('marked as met by Bushra Khan')
-    expect((await desk(officer, id)).conditions.map(({ state }: { state: string }) => state)).toEqual([
+    expect((await options(officer, id)).conditions.map(({ state }: { state: string }) => state)).toEqual([
       'open',
       'met',
       'open',
@@ -116,7 +116,7 @@ describe('conditions', () => {
 })
 
 describe('withdrawing the place of a student who has joined', () => {
-  const ask = (
+  const request = (
     person: Person,
     id: string,
     body: object = { reasons: ['program_full'], reason: 'They closed it.' },
@@ -124,29 +124,29 @@ describe('withdrawing the place of a student who has joined', () => {
   const answer = (person: Person, approvalId: string, how: 'confirm' | 'refuse') =>
     product.call('POST', `/staff/approvals/${approvalId}/${how}`, { token: person.token, body: {} })
 
-  it('takes two people: nothing happens until another with the right confirms, and then once', async () => {
+  it('takes two people: nothing happens until another one with the right confirms, and then only once', async () => {
     const { student, id } = await anOffer({ joined: true })
     const single = await decide(product, officer, id, { decision: 'withdraw_offer', reason: 'No.' })
     expect(single.status).toBe(409)
-    expect((await ask(junior, id)).status).toBe(403)
-    expect(Object.keys((await ask(officer, id, {})).body.fields)).toEqual(['reasons'])
-    const asked = await ask(officer, id)
-    expect(asked.status).toBe(200)
-    const step = asked.body.data.placeWithdrawal
+    expect((await request(junior, id)).status).toBe(403)
+    expect(Object.keys((await request(officer, id, {})).body.fields)).toEqual(['reasons'])
+    const requested = await request(officer, id)
+    expect(requested.status).toBe(200)
+    const step = requested.body.data.placeWithdrawal
     expect(step).toMatchObject({ by: officer.name, viewerAsked: true, viewerMayConfirm: false })
     expect(step.reasons).toEqual(['All places in this program are taken.', 'They closed it.'])
-    expect((await ask(colleague, id)).status).toBe(409)
+    expect((await request(colleague, id)).status).toBe(409)
     expect((await show(student, id)).data.stage).toBe('joined')
-    expect((await desk(junior, id)).placeWithdrawal.viewerMayConfirm).toBe(false)
-    expect((await desk(colleague, id)).placeWithdrawal.viewerMayConfirm).toBe(true)
+    expect((await options(junior, id)).placeWithdrawal.viewerMayConfirm).toBe(false)
+    expect((await options(colleague, id)).placeWithdrawal.viewerMayConfirm).toBe(true)
     const { rows } = await product.deps.pool.query(
       `select user_id from notices where application_id = $1 and event = 'withdraw_place_asked'`,
       [id],
     )
-    const told = rows.map(({ user_id }) => user_id)
-    expect(told).toEqual(expect.arrayContaining([colleague._id, admin._id]))
-    expect(told).not.toContain(officer._id)
-    expect(told).not.toContain(junior._id)
+    const notified = rows.map(({ user_id }) => user_id)
+    expect(notified).toEqual(expect.arrayContaining([colleague._id, admin._id]))
+    expect(notified).not.toContain(officer._id)
+    expect(notified).not.toContain(junior._id)
 
     expect((await answer(officer, step._id, 'confirm')).status).toBe(403)
     expect((await answer(junior, step._id, 'confirm')).status).toBe(404)
@@ -159,27 +159,27 @@ describe('withdrawing the place of a student who has joined', () => {
     expect(data).toMatchObject({ stage: 'offer_withdrawn', outcome: { reasons: step.reasons } })
     expect(events.filter(({ move }: { move: string }) => move === 'withdraw_place')).toHaveLength(1)
     expect((await product.mails(student.email)).length).toBe(mails + 1)
-    expect((await desk(officer, id)).placeWithdrawal).toBeNull()
+    expect((await options(officer, id)).placeWithdrawal).toBeNull()
   })
 
-  it('can be declined by another or canceled by the person who asked, and then nothing happens', async () => {
+  it('can be declined by another person or canceled by the one who requested it, and then nothing happens', async () => {
     const { student, id } = await anOffer({ joined: true })
-    const first = (await ask(officer, id)).body.data.placeWithdrawal
+    const first = (await request(officer, id)).body.data.placeWithdrawal
     expect((await answer(colleague, first._id, 'refuse')).status).toBe(200)
     expect((await answer(admin, first._id, 'confirm')).status).toBe(409)
-    const second = (await ask(officer, id)).body.data.placeWithdrawal
+    const second = (await request(officer, id)).body.data.placeWithdrawal
     expect((await answer(officer, second._id, 'refuse')).status).toBe(200)
     expect((await show(student, id)).data.stage).toBe('joined')
   })
 
-  it('is checked again when it is confirmed: a student who has withdrawn has no place', async () => {
+  it('is checked again on confirmation: a student who has withdrawn has no place', async () => {
     const { student, id } = await anOffer({ joined: true })
-    const step = (await ask(officer, id)).body.data.placeWithdrawal
+    const step = (await request(officer, id)).body.data.placeWithdrawal
     await product.call('POST', `/application/${id}/withdraw`, { token: student.token, body: {} })
     const late = await answer(colleague, step._id, 'confirm')
     expect([late.status, late.body.code]).toEqual([409, 'move_not_possible'])
     expect((await show(student, id)).data.stage).toBe('withdrawn')
-    // Nothing of the refused confirmation is stored.
+    // The refused confirmation stores nothing.
     const { rows } = await product.deps.pool.query(`select confirmed_at from approvals where id = $1`, [
       step._id,
     ])

@@ -15,7 +15,7 @@ import { paths } from '#kit/routing/paths.ts'
 import type { markConditions as route } from '../contract.ts'
 import { readDecisionOptions } from './show-decision-options.ts'
 
-/** The present state of a condition, for somebody who marked it on an outdated screen. */
+/** The current state of a condition, for somebody who marked it on an outdated screen. */
 async function changedMeanwhile(trx: Trx, applicationId: string, position: number) {
   const found = await trx
     .selectFrom('offer_conditions as c')
@@ -34,8 +34,8 @@ async function changedMeanwhile(trx: Trx, applicationId: string, position: numbe
 
 /**
  * Marks conditions of an offer: met, no longer needed, or open again. The student is notified once for all of them.
- * @throws not_found; not_for_you, as waiving changes the offer and takes the right to decide; move_not_possible where
- * there is no offer, or when somebody has marked one of them meanwhile, and then none is saved
+ * @throws not_found; not_for_you for waiving, which changes the offer, without the right to decide; move_not_possible
+ * without an offer, or when somebody has marked one of them meanwhile, and then none is saved
  */
 export async function markConditions(
   deps: Deps,

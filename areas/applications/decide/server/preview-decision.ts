@@ -7,12 +7,12 @@ import type { previewDecision as route } from '../contract.ts'
 import { carryOut, type Decided } from './decide-application.ts'
 import { refuseWhileScheduled } from './scheduled-decisions.ts'
 
-/** Thrown to roll the transaction back: a preview stores nothing. */
+/** Thrown to roll back the transaction: a preview stores nothing. */
 class PreviewOnly extends Error {}
 
 /**
- * The e-mail that a decision would send. The decision is carried out and rolled back in one transaction, so that
- * whatever would refuse it refuses the preview too, and the preview is the actual e-mail.
+ * The e-mail that a decision would send. The decision is carried out and rolled back, so that the preview is refused
+ * whenever the decision would be, and shows the actual e-mail.
  * @throws as carryOut
  */
 export async function previewDecision(

@@ -19,7 +19,7 @@ afterAll(() => product.close())
 
 const minute = 60_000
 
-/** Does something that much later, and comes back: sessions of the office do not last long. */
+/** Runs something at a later time and sets the clock back, because staff sessions are short. */
 async function after<T>(minutes: number, run: () => Promise<T>): Promise<T> {
   product.clock.advance(minutes * minute)
   try {
@@ -36,7 +36,7 @@ async function anApplication() {
   const answer = await apply(product, student, program)
   return { student, program, id: answer.body.data._id as string }
 }
-const desk = async (person: Person, id: string) =>
+const options = async (person: Person, id: string) =>
   (await product.call('GET', `/staff/applications/${id}/decisions`, { token: person.token })).body.data
 const settle = (person: Person, id: string, how: 'undo' | 'send-now', decisionId: string) =>
   product.call('POST', `/staff/applications/${id}/decision/${how}`, {
@@ -45,44 +45,46 @@ const settle = (person: Person, id: string, how: 'undo' | 'send-now', decisionId
   })
 const show = async (person: Person, id: string) =>
   (await product.call('GET', `/application/${id}`, { token: person.token })).body
-const told = async (student: Person) => (await product.mails(student.email)).length
+const mailCount = async (student: Person) => (await product.mails(student.email)).length
 const noticesOf = async (person: Person) =>
   (await product.call('GET', '/notices', { token: person.token })).body
 const offer = { decision: 'offer', conditions: ['IELTS 6.0'], note: 'Well done.', undoMinutes: 10 }
 const withoutDecide = (person: Person) =>
   product.deps.db.updateTable('users').set({ may_decide: false }).where('id', '=', person._id).execute()
-/** Everything the student can see of an application. */
+/** Everything a student can see of an application. */
 const seenBy = async (student: Person, id: string) =>
   JSON.stringify([await show(student, id), (await noticesOf(student)).data])
 
 describe('a scheduled decision', () => {
-  it('shows the student nothing, and the office when it is sent, until the clock carries it out once', async () => {
+  it('is shown to the office with its time and hidden from the student, until it is carried out once', async () => {
     const { student, id } = await anApplication()
-    // The file is assigned to the decider from then on, which is no secret.
+    // The file is now assigned to the decider, which the student may see.
     const files = [{ _id: id, officer: null }]
     await product.call('POST', '/staff/queue/assign', { token: officer.token, body: { to: 'me', files } })
     const before = await seenBy(student, id)
-    const mails = await told(student)
-    const kept = await decide(product, officer, id, offer)
-    expect(kept.status).toBe(200)
-    expect(kept.body.data.stage).toBe('submitted')
-    expect(kept.body.message).toMatch(/^Scheduled\. The student is notified on .+, unless you undo it\.$/)
+    const mails = await mailCount(student)
+    const scheduled = await decide(product, officer, id, offer)
+    expect(scheduled.status).toBe(200)
+    expect(scheduled.body.data.stage).toBe('submitted')
+    expect(scheduled.body.message).toMatch(
+      /^Scheduled\. The student is notified on .+, unless you undo it\.$/,
+    )
     expect(await seenBy(student, id)).toBe(before)
-    expect(await told(student)).toBe(mails)
-    const { kept: waiting } = await desk(colleague, id)
+    expect(await mailCount(student)).toBe(mails)
+    const { kept: waiting } = await options(colleague, id)
     expect(waiting).toMatchObject({ decision: 'offer', state: 'kept', by: officer.name, yours: false })
     expect(Date.parse(waiting.tellAt) - Date.parse(waiting.decidedAt)).toBe(10 * minute)
 
     expect(await after(9, send)).toBe(0)
-    // Several clocks at once: each decision is sent once.
+    // Even when several processes run the job at once, each decision is sent once.
     const runs = await after(11, () => Promise.all(Array.from({ length: 4 }, send)))
     expect(runs.reduce((sum, one) => sum + one, 0)).toBe(1)
     const { data, events } = await show(student, id)
     expect(data).toMatchObject({ stage: 'offered', offer: { note: 'Well done.' } })
     expect(events.filter(({ move }: { move: string }) => move === 'offer')).toHaveLength(1)
     expect(events.at(-1).by).toEqual({ role: 'officer', name: 'Omar' })
-    expect(await told(student)).toBe(mails + 1)
-    expect((await desk(officer, id)).kept).toBeNull()
+    expect(await mailCount(student)).toBe(mails + 1)
+    expect((await options(officer, id)).kept).toBeNull()
     const late = await settle(officer, id, 'undo', waiting._id)
     expect([late.status, late.body.message]).toEqual([
       409,
@@ -90,11 +92,11 @@ describe('a scheduled decision', () => {
     ])
   })
 
-  it('is undone by the decider or an admin, who get the input back, and by nobody else', async () => {
+  it('can be undone by the decider or an admin, who get the input back, and by nobody else', async () => {
     const { student, id } = await anApplication()
-    const mails = await told(student)
+    const mails = await mailCount(student)
     await decide(product, officer, id, offer)
-    const first = (await desk(officer, id)).kept
+    const first = (await options(officer, id)).kept
     expect(first.yours).toBe(true)
     const foreign = await settle(colleague, id, 'undo', first._id)
     expect([foreign.status, foreign.body.code]).toEqual([403, 'not_for_you'])
@@ -107,11 +109,11 @@ describe('a scheduled decision', () => {
     })
     expect((await settle(officer, id, 'undo', first._id)).body.message).toContain('already undone')
     await decide(product, officer, id, { decision: 'reject', reasons: ['late'], undoMinutes: 30 })
-    const second = (await desk(admin, id)).kept
+    const second = (await options(admin, id)).kept
     expect((await settle(admin, id, 'undo', second._id)).status).toBe(200)
     expect(await after(31, send)).toBe(0)
     expect((await show(student, id)).data.stage).toBe('submitted')
-    expect(await told(student)).toBe(mails)
+    expect(await mailCount(student)).toBe(mails)
     const { rows } = await product.deps.pool.query(
       `select action, details->>'move' as move from audit_log where object_id = $1 order by seq`,
       [id],
@@ -125,10 +127,10 @@ describe('a scheduled decision', () => {
     ])
   })
 
-  it('carries out only one of sixteen requests to undo it or send it', async () => {
+  it('settles only one of sixteen concurrent requests to undo it or send it', async () => {
     const { student, id } = await anApplication()
     await decide(product, officer, id, offer)
-    const { kept } = await desk(officer, id)
+    const { kept } = await options(officer, id)
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, at) =>
         settle(at % 3 === 0 ? admin : officer, id, at % 2 === 0 ? 'undo' : 'send-now', kept._id),
@@ -156,11 +158,11 @@ describe('a scheduled decision', () => {
     const { student, id } = await anApplication()
     await decide(product, officer, id, offer)
     await product.call('POST', `/application/${id}/withdraw`, { token: student.token, body: {} })
-    const mails = await told(student)
+    const mails = await mailCount(student)
     await after(11, send)
     expect((await show(student, id)).data.stage).toBe('withdrawn')
-    expect(await told(student)).toBe(mails)
-    const { kept } = await desk(officer, id)
+    expect(await mailCount(student)).toBe(mails)
+    const { kept } = await options(officer, id)
     expect(kept).toMatchObject({ state: 'failed', decision: 'offer' })
     expect(kept.why).toContain('The student withdrew it')
     const { rows } = await product.deps.pool.query(
@@ -170,17 +172,17 @@ describe('a scheduled decision', () => {
     expect(rows).toEqual([{ event: 'decision_failed' }])
   })
 
-  it('is not carried out when the right was removed in the meantime', async () => {
+  it('is not carried out when the decider lost the right in the meantime', async () => {
     const { student, id } = await anApplication()
     const leaving = await anOfficer(product.deps, { name: 'Faisal Invented' })
     await decide(product, leaving, id, offer)
     await withoutDecide(leaving)
     await after(11, send)
     expect((await show(student, id)).data.stage).toBe('submitted')
-    expect((await desk(admin, id)).kept.why).toContain('right to decide')
+    expect((await options(admin, id)).kept.why).toContain('right to decide')
   })
 
-  it('is scheduled only where undoing is possible, and for half an hour at most', async () => {
+  it('is only possible for decisions that can be undone, and for half an hour at most', async () => {
     const { id } = await anApplication()
     for (const body of [
       { decision: 'start_review', undoMinutes: 10 },
@@ -196,7 +198,7 @@ describe('a scheduled decision', () => {
     }
     const past = await decide(product, officer, id, { ...offer, replyBy: '2020-01-01' })
     expect([past.status, Object.keys(past.body.fields)]).toEqual([400, ['replyBy']])
-    expect((await desk(officer, id)).kept).toBeNull()
+    expect((await options(officer, id)).kept).toBeNull()
     const now = await decide(product, officer, id, { ...offer, undoMinutes: 0 })
     expect(now.body.data.stage).toBe('offered')
   })
@@ -208,13 +210,13 @@ describe('the preview of a decision', () => {
 
   it('shows the exact e-mail, and stores nothing', async () => {
     const { student, id } = await anApplication()
-    const mails = await told(student)
+    const mails = await mailCount(student)
     const before = await seenBy(student, id)
     const body = { decision: 'reject', reasons: ['english'], advice: 'Take the test again in spring.' }
     const { body: seen } = await preview(officer, id, body)
     expect(seen.data.text).toContain('Take the test again in spring.')
     expect(await seenBy(student, id)).toBe(before)
-    expect(await told(student)).toBe(mails)
+    expect(await mailCount(student)).toBe(mails)
     const { rows } = await product.deps.pool.query('select 1 from audit_log where object_id = $1', [id])
     expect(rows).toEqual([])
     await decide(product, officer, id, body)
@@ -223,7 +225,7 @@ describe('the preview of a decision', () => {
     expect(seen.data.text.trim()).toBe(sent.text!.trim())
   })
 
-  it('is refused as the decision would be', async () => {
+  it('is refused whenever the decision would be', async () => {
     const { student, id } = await anApplication()
     expect((await preview(officer, id, { decision: 'withdraw_offer', reason: 'No.' })).status).toBe(409)
     const past = await preview(officer, id, { decision: 'offer', replyBy: '2020-01-01' })
@@ -256,11 +258,11 @@ describe('the right to decide', () => {
     expect((await show(officer, id)).data.stage).toBe('under_review')
   })
 
-  it('lets users of a university decide on what they have access to, and on nothing else', async () => {
+  it('lets users of a university decide on applications they have access to, and on no others', async () => {
     const { student, program, id } = await anApplication()
     const ours = await aUniversityUser(product.deps, program.universityId)
     const theirs = await aUniversityUser(product.deps, (await aProgram(product.deps)).universityId)
-    // The office has not begun with it: it does not exist for the university.
+    // The office has not started on it, so it does not exist for the university.
     expect((await decide(product, ours, id, { decision: 'offer' })).status).toBe(404)
     await decide(product, officer, id, { decision: 'start_review' })
     expect((await decide(product, theirs, id, { decision: 'offer' })).status).toBe(404)
@@ -270,19 +272,19 @@ describe('the right to decide', () => {
     expect((await decide(product, ours, id, { decision: 'reinstate' })).status).toBe(403)
     await withoutDecide(ours)
     expect((await decide(product, ours, id, { decision: 'offer' })).status).toBe(403)
-    const asked = await decide(product, ours, id, {
+    const requested = await decide(product, ours, id, {
       decision: 'request_documents',
       documents: ['passportImage'],
     })
-    expect(asked.body.data.stage).toBe('documents_requested')
+    expect(requested.body.data.stage).toBe('documents_requested')
     await product.deps.db.updateTable('users').set({ may_decide: true }).where('id', '=', ours._id).execute()
     expect((await decide(product, ours, id, { decision: 'offer' })).body.data.stage).toBe('offered')
     expect((await show(student, id)).data.stage).toBe('offered')
   })
 })
 
-describe('officers who decide at once', () => {
-  it('makes one move of sixteen, and shows the others who was first and with what', async () => {
+describe('deciding concurrently', () => {
+  it('makes one of sixteen moves, and shows the others who was first and with what', async () => {
     const { student, id } = await anApplication()
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, at) =>

@@ -25,15 +25,15 @@ import { readDecisionOptions } from './show-decision-options.ts'
 
 type Answer = ReplyOf<typeof decideRoute>
 
-/** Decisions that one run of the clock carries out; the next run takes the rest. */
+/** The maximum of decisions per run of the job; the next run takes the rest. */
 const batch = 100
 
-/** Updates open screens of the office; nothing reaches the student. */
+/** Updates open screens of the office only. */
 const announceChange = (trx: Trx, applicationId: string) =>
   sql`select tell_live(null, 'application', ${applicationId}::uuid)`.execute(trx)
 
 /**
- * An officer's decision. With `undoMinutes` it is scheduled, and nothing of it reaches the student before; without, or
+ * Makes an officer's decision. With `undoMinutes` it is scheduled and hidden from the student until then; without, or
  * with 0, it is carried out at once.
  * @throws as carryOut
  */
@@ -137,7 +137,7 @@ const settle = (
 
 /**
  * Undoes a scheduled decision; the application has not changed.
- * @returns what was entered, so that it can be corrected and sent again
+ * @returns the input, so that it can be corrected and sent again
  * @throws not_found; not_for_you except for the decider and admins; move_not_possible once the student was notified
  */
 export async function undoDecision(
@@ -170,7 +170,7 @@ export async function undoDecision(
   })
 }
 
-/** The decider with their present rights: a right that was removed since, or a closed account, stops the decision. */
+/** The decider with their current rights: a right that was removed since, or a closed account, stops the decision. */
 async function deciderOf(trx: Trx, userId: string): Promise<MovingPerson> {
   const row = await trx
     .selectFrom('users')
@@ -190,20 +190,20 @@ async function deciderOf(trx: Trx, userId: string): Promise<MovingPerson> {
   }
 }
 
-/** Carries a scheduled decision out. @returns its application, or null when somebody else was first */
+/** Carries out a scheduled decision. @returns its application, or null if it was settled already */
 async function carryOutScheduled(deps: Deps, id: string, sender: Viewer | null): Promise<string | null> {
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
-    const kept = await trx
+    const decision = await trx
       .selectFrom('pending_decisions')
       .select(['application_id', 'decided_by'])
       .where('id', '=', id)
       .where('state', '=', 'kept')
       .executeTakeFirst()
-    if (!kept || (sender && !mayTakeBack(sender, kept.decided_by))) return null
-    const by = await deciderOf(trx, kept.decided_by)
-    // Lock the application first, as everywhere: somebody who undoes it now has that lock and waits for the decision's row.
-    await lockApplication(trx, by, kept.application_id)
+    if (!decision || (sender && !mayTakeBack(sender, decision.decided_by))) return null
+    const by = await deciderOf(trx, decision.decided_by)
+    // Lock the application first, as everywhere: a concurrent undo has that lock and waits for the decision's row.
+    await lockApplication(trx, by, decision.application_id)
     const done = await settle(trx, { id, state: 'done', by: sender?.userId ?? null, now, viewer: sender })
     if (!done) return null
     await carryOut(trx, deps, by, done.application_id, done.body, {
@@ -261,15 +261,15 @@ export async function sendDecisionNow(
     .where('application_id', '=', applicationId)
     .executeTakeFirst()
   if (!its) throw refuse('not_found')
-  let told: string | null
+  let notified: string | null
   try {
-    told = await carryOutScheduled(deps, decisionId, viewer)
+    notified = await carryOutScheduled(deps, decisionId, viewer)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await giveUp(deps, decisionId, error.message)
     throw refuse('move_not_possible', { message: messages.nothingSent({ why: error.message }) })
   }
-  if (told === null) {
+  if (notified === null) {
     throw await db.transaction().execute((trx) => whyOver(trx, viewer, applicationId, decisionId))
   }
   return {
@@ -280,8 +280,8 @@ export async function sendDecisionNow(
 }
 
 /**
- * Carries out the decisions that are due, each by the rule as it is now: if something the student or somebody else did
- * in the meantime prevents one, nothing is sent and the decider is notified.
+ * Carries out due decisions under the current rules: if something that happened in the meantime prevents one, nothing is
+ * sent and the decider is notified.
  * @returns how many students were notified
  */
 export async function sendScheduledDecisions(deps: Deps): Promise<number> {
@@ -294,14 +294,14 @@ export async function sendScheduledDecisions(deps: Deps): Promise<number> {
     .orderBy('id')
     .limit(batch)
     .execute()
-  let told = 0
+  let notified = 0
   for (const { id } of due) {
     try {
-      if ((await carryOutScheduled(deps, id, null)) !== null) told++
+      if ((await carryOutScheduled(deps, id, null)) !== null) notified++
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await giveUp(deps, id, error.message)
     }
   }
-  return told
+  return notified
 }

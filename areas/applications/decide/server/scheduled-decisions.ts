@@ -8,22 +8,22 @@ import { formatTimestamp } from '#areas/applications/states/server/last-step.ts'
 import type { Trx } from '#platform/database/transaction.ts'
 import type { ScheduledDecision } from '../contract.ts'
 
-/** Refuses while a decision on the application is scheduled, naming it. Lock the application before. */
+/** Refuses, naming the decision, while one is scheduled on the application. Lock the application first. */
 export async function refuseWhileScheduled(trx: Trx, applicationId: string): Promise<void> {
-  const kept = await trx
+  const scheduled = await trx
     .selectFrom('pending_decisions as d')
     .innerJoin('users as u', 'u.id', 'd.decided_by')
     .select(['d.decision', 'd.decided_at', 'd.tell_at', 'u.name'])
     .where('d.application_id', '=', applicationId)
     .where('d.state', '=', 'kept')
     .executeTakeFirst()
-  if (!kept) return
+  if (!scheduled) return
   throw refuse('move_not_possible', {
     message: decisionMessages.alreadyScheduled({
-      decision: kept.decision,
-      by: kept.name,
-      decidedAt: formatTimestamp(kept.decided_at),
-      at: formatTimestamp(kept.tell_at),
+      decision: scheduled.decision,
+      by: scheduled.name,
+      decidedAt: formatTimestamp(scheduled.decided_at),
+      at: formatTimestamp(scheduled.tell_at),
     }),
   })
 }
@@ -40,8 +40,8 @@ interface Row {
 }
 
 /**
- * The scheduled decision on an application; or the last one, when it was undone or could not be carried out and the
- * office has done nothing since.
+ * The scheduled decision on an application; or the last one, if it was undone or failed and the office has done nothing
+ * since.
  */
 export async function showScheduled(
   db: Kysely<Database>,
@@ -70,6 +70,6 @@ export async function showScheduled(
   }
 }
 
-/** Who decided, and any admin. */
+/** The decider, and any admin. */
 export const mayTakeBack = (viewer: Pick<Viewer, 'userId' | 'role'>, decidedBy: string): boolean =>
   viewer.role === 'admin' || viewer.userId === decidedBy

@@ -22,7 +22,11 @@ async function conditionsOf(db: Kysely<Database>, applicationId: string): Promis
     .orderBy('c.position')
     .execute()
   return rows.map(({ position, text, state, state_at, name }) => ({
-    ...{ position, text, state, by: name, at: state_at?.toISOString() ?? null },
+    position,
+    text,
+    state,
+    by: name,
+    at: state_at?.toISOString() ?? null,
   }))
 }
 
@@ -53,7 +57,7 @@ async function placeWithdrawalOf(
   }
 }
 
-/** What is shown beside an application to people who decide; the caller has checked the access. */
+/** The decision options of an application; the caller has checked the access. */
 export async function readDecisionOptions(
   db: Kysely<Database>,
   viewer: Viewer,
@@ -78,7 +82,7 @@ export async function readDecisionOptions(
   }
 }
 
-/** The same, for a call of its own. @throws not_found when the application is out of reach */
+/** The same for the call. @throws not_found when the viewer may not access the application */
 export async function showDecisionOptions(
   deps: Deps,
   viewer: Viewer,

@@ -32,7 +32,7 @@ export interface AttachLetterProps {
   onAttached: (message: string) => void
 }
 
-/** Takes the pages of the university's own letter and sends them. */
+/** Uploads the pages of the university's own letter. */
 export default function AttachLetter({ open, onClose, ...form }: AttachLetterProps) {
   const [busy, setBusy] = useState(false)
   return (
@@ -66,7 +66,7 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
     return problem === null ? fields[letterPages[index]!] : documentProblems[problem]
   }
   const change = (act: () => void) => {
-    // What was wrong with a page is no longer of the page in its place.
+    // Errors refer to positions, which have changed.
     setFailure(null)
     act()
   }
@@ -173,7 +173,7 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
   )
 }
 
-/** The pages chosen so far, in the order of the letter. The browser lets go of their pictures with the form. */
+/** The chosen pages, in the order of the letter. Their object URLs are revoked with the form. */
 function usePages() {
   const [pages, setPages] = useState<readonly Page[]>([])
   const urls = useRef<string[]>([])

@@ -5,7 +5,7 @@ import { CrossIcon, PlusIcon } from '#kit/ui/icons.ts'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { conditionLineTexts as texts } from '#texts/applications/decide/decision.ts'
 
-/** As many as the contract takes. */
+/** The limit of the contract. */
 const most = 20
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   onChange: (lines: readonly string[]) => void
 }
 
-/** The conditions of an offer, a line each, with ready ones to begin from. */
+/** The conditions of an offer, one per line, with suggestions. */
 export function ConditionLines({ lines, error, onChange }: Props) {
   const write = (at: number, text: string) => onChange(lines.map((line, i) => (i === at ? text : line)))
   const ready = texts.readyOnes.filter((one) => !lines.includes(one))
@@ -22,7 +22,7 @@ export function ConditionLines({ lines, error, onChange }: Props) {
     <fieldset className="grid gap-2.5" aria-describedby={error ? 'conditions-error' : undefined}>
       <legend className="mb-1 text-sm font-semibold">{texts.legend}</legend>
       {lines.map((line, at) => (
-        // Lines have no id of their own, and none changes places with another.
+        // Lines have no ids, and are never reordered.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={at} className="flex items-end gap-1">
           <Field label={texts.one({ number: at + 1 })} className="min-w-0 flex-1">

@@ -19,7 +19,7 @@ interface Props {
   conditions: readonly OfferCondition[]
 }
 
-/** The conditions of the offer, each with its state; changes are saved together, with one e-mail. */
+/** The conditions of the offer with their states; changes are saved together, with one e-mail. */
 export function ConditionsCard({ applicationId, conditions }: Props) {
   const form = useUnsavedForm(`conditions ${applicationId}`, {
     marked: {} as Readonly<Record<number, State>>,
@@ -42,7 +42,7 @@ export function ConditionsCard({ applicationId, conditions }: Props) {
       showToast({ text: message })
     } catch (caught) {
       setFailure((caught as CallFailure).message)
-      // If somebody else has marked one, their state is shown, and the choices made here stay.
+      // If somebody else has marked one, show their state and leave the choices made here.
     }
   }
   return (

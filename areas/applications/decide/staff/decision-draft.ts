@@ -10,13 +10,13 @@ import type { decideApplication } from '../contract.ts'
 
 export type Reason = (typeof rejectionReasons)[number] | (typeof withdrawalReasons)[number]
 
-/** A decision while it is being written: every text as typed. */
+/** A decision while it is being written, with every text as typed. */
 export interface Draft {
   readonly decision: Decision | null
   readonly replyBy: string
   readonly offeredOn: string
   readonly offeredBy: string
-  /** A line each; empty ones are left out. */
+  /** One per line; empty lines are left out. */
   readonly conditions: readonly string[]
   readonly documents: readonly DocumentKind[]
   readonly dueDate: string
@@ -42,7 +42,7 @@ export const emptyDraft: Draft = {
   internalNote: '',
 }
 
-/** Which details belong to which decision, in the order in which they are asked. */
+/** The details of each decision, in the order of the form. */
 export const detailsOf: Readonly<Record<Decision, readonly (keyof Draft)[]>> = {
   start_review: ['internalNote'],
   request_documents: ['documents', 'dueDate', 'note', 'internalNote'],
@@ -54,20 +54,20 @@ export const detailsOf: Readonly<Record<Decision, readonly (keyof Draft)[]>> = {
   withdraw: ['reasons', 'reason', 'internalNote'],
 }
 
-/** The conditions that were written, without empty lines. */
+/** The conditions, without empty lines. */
 export const conditionsOf = ({ conditions }: Draft): string[] =>
   conditions.map((line) => line.trim()).filter((line) => line !== '')
 
-/** A decision that was undone, as a draft that can be corrected and sent again. */
+/** An undone decision as a draft that can be corrected and sent again. */
 export function draftOf(body: Readonly<Record<string, unknown>>): Draft {
   const known = Object.entries(body).filter(([name, value]) => name in emptyDraft && value !== undefined)
   return { ...emptyDraft, ...Object.fromEntries(known) }
 }
 
-/** A draft from unsaved input; null if it is none, or empty. */
-export function keptDraft(kept: unknown): Draft | null {
-  if (typeof kept !== 'object' || kept === null) return null
-  const fits = Object.entries(kept).filter(
+/** Reads a draft from unsaved input; null if it is invalid or empty. */
+export function readDraft(stored: unknown): Draft | null {
+  if (typeof stored !== 'object' || stored === null) return null
+  const fits = Object.entries(stored).filter(
     ([name, value]) =>
       name in emptyDraft &&
       (name === 'decision'
@@ -77,7 +77,7 @@ export function keptDraft(kept: unknown): Draft | null {
   return fits.length === 0 ? null : { ...emptyDraft, ...Object.fromEntries(fits) }
 }
 
-/** What is sent: the details of the chosen decision that were filled in, and no others. */
+/** The body of the call: only filled-in details of the chosen decision. */
 export function bodyOf(draft: Draft): BodyIn<typeof decideApplication> {
   const details = draft.decision === null ? [] : detailsOf[draft.decision]
   const filled = details.flatMap((name) => {

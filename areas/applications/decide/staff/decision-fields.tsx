@@ -13,7 +13,7 @@ import { detailsOf, type Draft } from './decision-draft.ts'
 import { SuggestedAdvice } from './suggested-advice.tsx'
 import { SuggestedDays } from './suggested-days.tsx'
 
-/** Without these the decision is refused, or says too little. */
+/** Details without which the decision is refused or incomplete. */
 const needed: readonly (keyof Draft)[] = ['documents', 'reasons']
 const whoOffered: readonly (keyof Draft)[] = ['offeredOn', 'offeredBy']
 const hints: Readonly<Partial<Record<keyof Draft, string>>> = {
@@ -33,15 +33,15 @@ export function DecisionFields({ draft, errors, onChange }: Props) {
   const { decision } = draft
   const role = useAppSelector((state) => state.info.user?.role)
   if (decision === null) return null
-  // A university's own user makes the offer; the office passes on one that was made.
-  const asked = detailsOf[decision].filter((name) => role !== 'university' || !whoOffered.includes(name))
+  // A university's own user makes the offer; the office only passes it on, and enters who made it.
+  const details = detailsOf[decision].filter((name) => role !== 'university' || !whoOffered.includes(name))
   const optional = (name: keyof Draft) => {
     const reasonIsAll = name === 'reason' && decision === 'withdraw_offer'
     return needed.includes(name) || reasonIsAll ? undefined : texts.optional
   }
   return (
     <>
-      {asked.map((name) => {
+      {details.map((name) => {
         if (name === 'documents' || name === 'reasons') {
           return <Choices key={name} name={name} draft={draft} error={errors[name]} onChange={onChange} />
         }

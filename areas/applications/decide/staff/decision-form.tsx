@@ -22,12 +22,12 @@ import { PreviewAndSend, minutesFor } from './preview-and-send.tsx'
 interface Props {
   application: Application
   program: ProgramOf
-  /** Unsaved input; the panel owns it, so that an undone decision comes back into the form. */
+  /** Unsaved input, owned by the panel, which puts an undone decision back into the form. */
   draft: Draft
   onDraft: (draft: Draft) => void
 }
 
-/** What an officer may decide now and its details; before it is sent, the officer reads what the student will read. */
+/** The decisions an officer may make now and their details, with a preview before anything is sent. */
 export function DecisionForm({ application, program, draft, onDraft }: Props) {
   const possible = decisions.filter((one) => isPossible(application, one))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
@@ -50,7 +50,7 @@ export function DecisionForm({ application, program, draft, onDraft }: Props) {
     const { fields, message } = caught instanceof CallError ? caught.failure : (caught as CallFailure)
     setErrors(fields)
     setFailure(Object.keys(fields).length === 0 ? message : null)
-    // Problems with fields are shown beside them, in the form.
+    // Field errors are shown beside the fields.
     if (Object.keys(fields).length > 0) setMail(null)
   }
 

@@ -14,7 +14,7 @@ import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { decisionTexts as texts } from '#texts/applications/decide/decision.ts'
 import { sendDecisionNow, showDecisionOptions, undoDecision, type DecisionOptions } from '../contract.ts'
 import { ConditionsCard } from './conditions-card.tsx'
-import { draftOf, emptyDraft, keptDraft, type Draft } from './decision-draft.ts'
+import { draftOf, emptyDraft, readDraft, type Draft } from './decision-draft.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { ScheduledCard } from './scheduled-decision.tsx'
 import { LettersCard } from './letters-card.tsx'
@@ -27,13 +27,13 @@ export interface DecisionPanelProps {
   onDecided: () => void
 }
 
-/** All that is decided on an application: what waits to be sent or confirmed, the form, the conditions, the letters. */
+/** Everything about deciding on an application: what waits to be sent or confirmed, the form, conditions and letters. */
 export default function DecisionPanel(props: DecisionPanelProps) {
   const { application, onDecided } = props
   const applicationId = application._id
-  const desk = useLoaded(showDecisionOptions, { params: { applicationId } })
-  const readAgain = () => {
-    void desk.reload()
+  const options = useLoaded(showDecisionOptions, { params: { applicationId } })
+  const reloadAll = () => {
+    void options.reload()
     onDecided()
   }
   return (
@@ -41,32 +41,39 @@ export default function DecisionPanel(props: DecisionPanelProps) {
       <h2 id="decide" className="text-h3">
         {texts.title}
       </h2>
-      <Record of={desk} loading={texts.loading} shape={<Skeleton className="h-48 w-full" />}>
-        {({ data }) => <Desk key={applicationId} {...props} desk={data} onChanged={readAgain} />}
+      <Record of={options} loading={texts.loading} shape={<Skeleton className="h-48 w-full" />}>
+        {({ data }) => <Options key={applicationId} {...props} options={data} onChanged={reloadAll} />}
       </Record>
       <BlockedMoves application={application} />
     </Card>
   )
 }
 
-interface DeskProps extends DecisionPanelProps {
-  desk: DecisionOptions
+interface OptionsProps extends DecisionPanelProps {
+  options: DecisionOptions
   onChanged: () => void
 }
 
-function Desk({ application, program, desk, onChanged }: DeskProps) {
-  const [typed, setTyped] = useUnsaved(`decision ${application._id}`, keptDraft)
-  // There is no form for a decision that is no longer possible.
+function Options({ application, program, options, onChanged }: OptionsProps) {
+  const [typed, setTyped] = useUnsaved(`decision ${application._id}`, readDraft)
+  // A decision that is no longer possible has no form.
   const draft = typed?.decision && isPossible(application, typed.decision) ? typed : emptyDraft
   const setDraft = (next: Draft) => setTyped(next === emptyDraft ? null : next)
   const [failure, setFailure] = useState<string | null>(null)
   const undo = useSend(undoDecision)
   const sendNow = useSend(sendDecisionNow)
-  const { kept, placeWithdrawal, conditions, letters, universityLetters, mayAttachLetter } = desk
+  const {
+    kept: scheduled,
+    placeWithdrawal,
+    conditions,
+    letters,
+    universityLetters,
+    mayAttachLetter,
+  } = options
   const params = { applicationId: application._id }
   const settle = async (how: 'undo' | 'send') => {
     setFailure(null)
-    const input = { params, body: { decisionId: kept!._id } }
+    const input = { params, body: { decisionId: scheduled!._id } }
     try {
       if (how === 'undo') {
         const answer = await undo.send(input)
@@ -84,9 +91,9 @@ function Desk({ application, program, desk, onChanged }: DeskProps) {
   const hasOffer = application.stage === 'offered' || application.stage === 'joined'
   return (
     <>
-      {kept !== null && (
+      {scheduled !== null && (
         <ScheduledCard
-          kept={kept}
+          scheduled={scheduled}
           busy={busy}
           failure={failure}
           onUndo={() => void settle('undo')}
@@ -104,7 +111,7 @@ function Desk({ application, program, desk, onChanged }: DeskProps) {
         mayAttachLetter={mayAttachLetter}
         onChanged={onChanged}
       />
-      {kept?.state !== 'kept' && (
+      {scheduled?.state !== 'kept' && (
         <DecisionForm application={application} program={program} draft={draft} onDraft={setDraft} />
       )}
       {placeWithdrawal === null && isPossible(application, 'withdraw_place') && (
@@ -115,7 +122,7 @@ function Desk({ application, program, desk, onChanged }: DeskProps) {
   )
 }
 
-/** The decisions that cannot be made now, folded, each with the server's reason. */
+/** The decisions that cannot be made now, collapsed, each with the server's reason. */
 function BlockedMoves({ application }: { application: Application }) {
   const blocked = decisions.flatMap((one) => {
     const why = obstacleTo(application, one)

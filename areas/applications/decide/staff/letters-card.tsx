@@ -6,7 +6,7 @@ import { saveFile } from '#kit/ui/save-file.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { letterTexts as texts } from '#texts/applications/decide/decision.ts'
 
-/** The letters of an application, each to be opened as a PDF. */
+/** The letters of an application, to open as PDFs. */
 export function LettersCard({
   applicationId,
   letters,

@@ -101,7 +101,7 @@ export function RequestPlaceWithdrawal({ applicationId }: { applicationId: strin
   )
 }
 
-/** What waits for a second person, with the answer that this viewer may give. */
+/** The request that waits for a second person, with the buttons this viewer may use. */
 export function PendingPlaceWithdrawal({ step }: { step: PlaceWithdrawal }) {
   const { withProof, proofDialog } = useWithProof()
   const { send: confirm } = useSend(confirmApproval)

@@ -17,7 +17,7 @@ import { decisionPreviewTexts as texts, decisionTexts } from '#texts/application
 import { conditionsOf, type Draft } from './decision-draft.ts'
 import { StudentsCard } from './students-card.tsx'
 
-/** Minutes for which a decision is scheduled when it is sent from here; 0 for those that cannot be undone unseen. */
+/** Minutes for which a decision sent from here is scheduled; 0 for those that cannot be undone. */
 export const minutesFor = (decision: Decision): number =>
   (undoableDecisions as readonly Decision[]).includes(decision) ? undoMinutes : 0
 
@@ -35,7 +35,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The preview: the student's own card, the text of the e-mail, and the button that sends. */
+/** The preview: the student's own card, the text of the e-mail, and the button to send. */
 export function PreviewAndSend({
   draft,
   application,
@@ -100,7 +100,7 @@ export function PreviewAndSend({
   )
 }
 
-/** What is left to do in the file before an offer; nothing where all is done. */
+/** What is left to do in the file before an offer; renders nothing if all is done. */
 function Unfinished({ application, unsettled }: { application: Application; unsettled: number }) {
   const current = application.documents.filter(({ state }) => state !== 'replaced')
   const unaccepted = current.filter(({ state }) => state !== 'accepted').length

@@ -8,23 +8,23 @@ import { scheduledDecisionTexts as texts } from '#texts/applications/decide/deci
 import type { ScheduledDecision } from '../contract.ts'
 
 interface Props {
-  kept: ScheduledDecision
+  scheduled: ScheduledDecision
   busy: 'undo' | 'send' | null
   failure: string | null
   onUndo: () => void
   onSendNow: () => void
-  /** Called when it is due, so that the decision panel is loaded again. */
+  /** Called when it is due, to reload the decision panel. */
   onOver: () => void
 }
 
-/** A scheduled decision: when it is sent, and the buttons to undo it or send it now. */
-export function ScheduledCard({ kept, busy, failure, onUndo, onSendNow, onOver }: Props) {
-  const { by, decision, tellAt, yours } = kept
-  const minutes = useMinutesLeft(tellAt, kept.state === 'kept' ? onOver : undefined)
-  if (kept.state !== 'kept') {
+/** A scheduled decision: when it is sent, and buttons to undo it or send it now. */
+export function ScheduledCard({ scheduled, busy, failure, onUndo, onSendNow, onOver }: Props) {
+  const { by, decision, tellAt, yours } = scheduled
+  const minutes = useMinutesLeft(tellAt, scheduled.state === 'kept' ? onOver : undefined)
+  if (scheduled.state !== 'kept') {
     return (
-      <Banner tone={kept.state === 'failed' ? 'error' : 'info'}>
-        {texts[kept.state]({ decision, by })} {kept.why}
+      <Banner tone={scheduled.state === 'failed' ? 'error' : 'info'}>
+        {texts[scheduled.state]({ decision, by })} {scheduled.why}
       </Banner>
     )
   }
@@ -60,8 +60,8 @@ export function ScheduledCard({ kept, busy, failure, onUndo, onSendNow, onOver }
 }
 
 /** Whole minutes until a time, rounded up, updated every ten seconds. */
-function useMinutesLeft(moment: string, onOver: (() => void) | undefined): number {
-  const left = () => Math.ceil((Date.parse(moment) - Date.now()) / 60_000)
+function useMinutesLeft(time: string, onOver: (() => void) | undefined): number {
+  const left = () => Math.ceil((Date.parse(time) - Date.now()) / 60_000)
   const [minutes, setMinutes] = useState(left)
   useEffect(() => {
     const timer = setInterval(() => {

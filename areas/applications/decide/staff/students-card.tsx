@@ -17,7 +17,7 @@ interface Props {
   program: ProgramOf
 }
 
-/** The student's own cards, filled with what was written: nobody sends what they have not read. */
+/** The student's own card, filled with the draft, so that officers see what they send. */
 export function StudentsCard({ draft, application, program }: Props) {
   if (draft.decision === 'offer') {
     const day = draft.replyBy || inDays(offerReplyDays)

@@ -3,7 +3,7 @@ import { adviceTexts as texts } from '#texts/applications/decide/decision.ts'
 
 const advice: Readonly<Record<string, string>> = texts.forReason
 
-/** Suggested advice for each chosen reason, to use and change. */
+/** Suggested advice for each chosen reason, to insert and edit. */
 export function SuggestedAdvice({
   reasons,
   text,

@@ -3,7 +3,7 @@ import { daySuggestionTexts as texts } from '#texts/applications/decide/decision
 const presets = [7, 14, 30] as const
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Days that are chosen often, beside a field for a day. */
+/** Frequently chosen days, beside a date field. */
 export function SuggestedDays({ value, onChoose }: { value: string; onChoose: (day: string) => void }) {
   return (
     <div role="group" aria-label={texts.label} className="flex flex-wrap gap-2">

@@ -21,7 +21,7 @@ import type { DecisionOptions } from '../contract.ts'
 import type { AttachLetterProps } from './attach-letter.tsx'
 
 const texts = universityLetterTexts.desk
-/** Loaded when somebody attaches a letter; most case files are opened without. */
+/** Loaded on demand: few visits to a case file attach a letter. */
 const AttachLetter = lazyPage<AttachLetterProps>(() => import('./attach-letter.tsx'))
 const foldStyle =
   'inline-flex min-h-9 items-center text-soft underline underline-offset-4 hover:text-accent pointer-coarse:min-h-11'
@@ -31,11 +31,11 @@ interface Props extends Pick<DecisionOptions, 'universityLetters' | 'mayAttachLe
   onChanged: () => void
 }
 
-/** The university's own letter: anybody may view it; people who decide may attach, replace and remove it. */
+/** The university's own letter: all staff may view it; people who decide may attach, replace and remove it. */
 export function UniversityLetterCard({ application, universityLetters, mayAttachLetter, onChanged }: Props) {
   const { _id: applicationId, stage } = application
   const [attaching, setAttaching] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [opened, setOpened] = useState(false)
   const [removing, setRemoving] = useState(false)
   const letter = universityLetters.find(({ endedAt }) => endedAt === null)
   const earlier = universityLetters.filter(({ endedAt }) => endedAt !== null)
@@ -46,7 +46,12 @@ export function UniversityLetterCard({ application, universityLetters, mayAttach
         {universityLetterTexts.heading}
       </h3>
       {letter ? (
-        <Standing key={letter._id} applicationId={applicationId} letter={letter} told={hasOffer(stage)} />
+        <CurrentLetter
+          key={letter._id}
+          applicationId={applicationId}
+          letter={letter}
+          announced={hasOffer(stage)}
+        />
       ) : (
         mayAttachLetter && <p className="text-soft">{hasOffer(stage) ? texts.noneWithOffer : texts.none}</p>
       )}
@@ -55,7 +60,7 @@ export function UniversityLetterCard({ application, universityLetters, mayAttach
           <Button
             size="small"
             onClick={() => {
-              setAsked(true)
+              setOpened(true)
               setAttaching(true)
             }}
           >
@@ -88,8 +93,8 @@ export function UniversityLetterCard({ application, universityLetters, mayAttach
           </ul>
         </details>
       )}
-      {/* Stays once it has been opened, so that closing gives the focus back to the button. */}
-      {asked && (
+      {/* Stays mounted once opened, so that closing returns the focus to the button. */}
+      {opened && (
         <Suspense>
           <AttachLetter
             applicationId={applicationId}
@@ -120,22 +125,22 @@ export function UniversityLetterCard({ application, universityLetters, mayAttach
   )
 }
 
-function Standing({
+function CurrentLetter({
   applicationId,
   letter,
-  told,
+  announced,
 }: {
   applicationId: string
   letter: UniversityLetter
-  told: boolean
+  announced: boolean
 }) {
   const [open, setOpen] = useState(false)
   return (
     <>
       <p>
-        {factsOfLetter(letter)}.{!told && <span className="text-soft"> {texts.untold}</span>}
+        {factsOfLetter(letter)}.{!announced && <span className="text-soft"> {texts.untold}</span>}
       </p>
-      {/* Its pages come when they are asked for: each look is kept. */}
+      {/* Pages are loaded only on demand, because each view is recorded. */}
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className={foldStyle}>{universityLetterTexts.showPages}</summary>
         {open && <LetterThumbnails applicationId={applicationId} letter={letter} />}

@@ -54,7 +54,7 @@ export const showOwnThumbnail = route({
   path: '/student/documents/:documentId/thumbnail',
   who: 'student',
   limit: 'read',
-  summary: 'Thumbnail of one’s own document: enough to tell documents apart, too small to read.',
+  summary: 'Thumbnail of one’s own document: enough to distinguish documents, too small to read.',
   params: ofDocument,
   download: 'image/jpeg',
   reply: z.any(),

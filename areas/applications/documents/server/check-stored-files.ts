@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Deps } from '#platform/config/deps.ts'
 import { storedFileRows } from '#areas/applications/list/server/stored-file-rows.ts'
 
-/** A stored file without a row may still get one; not after a day. */
+/** A stored file may still get its row within a day. */
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 const batchSize = 500
 
-/** Beyond this many, and this share of all rows, files without rows mean a wrong database and not a crash. */
+/** More files without rows than this number and this share of all rows indicate a wrong database, not a crash. */
 const fewOrphans = 20
 const orphanShare = 0.1
 

@@ -26,7 +26,7 @@ import {
 
 type Answer = z.input<(typeof route)['reply']>
 
-/** A finish that takes longer was interrupted by a crash; the next request starts it again. */
+/** A finish that takes longer was interrupted by a crash, and the next request restarts it. */
 const cutOffAfter = 60_000
 
 type Announced = NonNullable<Awaited<ReturnType<typeof readAnnounced>>>
@@ -51,7 +51,7 @@ export async function finishUpload(
       return { document: await readStoredDocument(deps.db, viewer.userId, documentId) }
     }
     const attempt = await claim(deps, upload)
-    if (attempt) await keep(deps, gate, viewer, upload, attempt)
+    if (attempt) await storeUpload(deps, gate, viewer, upload, attempt)
     else await wait(pollEvery)
   }
   throw refuse('still_running', { retryAfter: 2 })
@@ -85,7 +85,7 @@ async function claim(deps: Deps, upload: Announced): Promise<Attempt | null> {
   return attempt
 }
 
-async function keep(
+async function storeUpload(
   deps: Deps,
   gate: UploadGate,
   viewer: Viewer,
@@ -99,7 +99,7 @@ async function keep(
     leave = await gate.enter({ owner: viewer.userId })
     if ((await receivedOf(deps, id)) !== bytes) throw refuse('piece_out_of_place')
     if ((await openUnfinished(deps, id, seal as unknown as GrowingSeal, clear)) !== sha256) {
-      // Only starting again helps: there is no telling which byte is wrong.
+      // Nobody knows which byte is wrong, so the upload starts again.
       await dropUnfinished(deps, id)
       throw refuse('invalid_input', { fields: { [name]: vaultMessages.changed } })
     }

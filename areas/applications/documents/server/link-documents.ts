@@ -3,14 +3,14 @@ import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { Trx } from '#platform/database/transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
 
-/** A document that goes with an application. */
+/** A document that is sent with an application. */
 export interface Linked {
   readonly id: string
   readonly name: DocumentKind
 }
 
 /**
- * The documents of a student that go with an application, by their ids.
+ * The documents of a student to send with an application, by their ids.
  * @throws invalid_input when one is not the student's, or two are of one kind
  */
 export async function chosenDocuments(
@@ -24,7 +24,7 @@ export async function chosenDocuments(
     .select(['id', 'name'])
     .where('student_id', '=', studentId)
     .where('id', 'in', [...ids])
-    // Row lock until the link exists, so that a document cannot be removed in between.
+    // Locks the rows until the links exist, so that no document is removed in between.
     .forShare()
     .execute()
   if (found.length < ids.length) {

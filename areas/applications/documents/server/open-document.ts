@@ -65,7 +65,7 @@ export async function findDocument(
   return found
 }
 
-/** What was viewed, over `document_views v`. */
+/** Columns that describe what was viewed, over `document_views v`. */
 export const viewedName = sql<ViewedName>`coalesce((select d.name from documents d where d.id = v.document_id), 'universityLetter')`
 /** Leaves out views of a letter the student has not been notified of: they would reveal the offer. */
 export const visibleViews = sql<boolean>`(v.university_letter_id is null or exists (

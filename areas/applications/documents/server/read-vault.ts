@@ -14,7 +14,7 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { listOwnDocumentViews, listVault, VaultDocument } from '../contract/vault.ts'
 import { viewedName, readStored, requireProofFor, visibleViews } from './open-document.ts'
 
-type Kept = z.input<typeof VaultDocument>
+type StoredDocument = z.input<typeof VaultDocument>
 
 interface Row {
   id: string
@@ -25,12 +25,12 @@ interface Row {
   height: number
   uploaded_at: Date
   label: string | null
-  flags: Kept['flags']
+  flags: StoredDocument['flags']
   used_in: number
   newest: boolean
 }
 
-const present = (row: Row): Kept => ({
+const present = (row: Row): StoredDocument => ({
   _id: row.id,
   name: row.name,
   version: row.version,
@@ -44,14 +44,18 @@ const present = (row: Row): Kept => ({
   newest: row.newest,
 })
 
-const rowsOf = async (db: Kysely<Database>, studentId: string, documentId?: string): Promise<Kept[]> => {
+const rowsOf = async (
+  db: Kysely<Database>,
+  studentId: string,
+  documentId?: string,
+): Promise<StoredDocument[]> => {
   const { rows } = await sql<Row>`
     select * from (
       select d.id, d.name, d.version, d.bytes, d.width, d.height, d.uploaded_at, d.label, d.flags,
         (select count(*)::int from application_documents l where l.document_id = d.id) as used_in,
         row_number() over (partition by d.name order by d.uploaded_at desc, d.id) = 1 as newest
       from documents d where d.student_id = ${studentId}
-    ) as kept
+    ) as document
     ${documentId === undefined ? sql`` : sql`where id = ${documentId}`}
     order by uploaded_at desc, id`.execute(db)
   return rows.map(present).toSorted(inDocumentOrder)
@@ -79,10 +83,10 @@ export async function readStoredDocument(
   db: Kysely<Database>,
   studentId: string,
   documentId: string,
-): Promise<Kept> {
-  const [kept] = await rowsOf(db, studentId, documentId)
-  if (!kept) throw refuse('not_found')
-  return kept
+): Promise<StoredDocument> {
+  const [document] = await rowsOf(db, studentId, documentId)
+  if (!document) throw refuse('not_found')
+  return document
 }
 
 /** @throws not_found */
@@ -98,8 +102,8 @@ async function findOwn(db: Kysely<Database>, viewer: Viewer, documentId: string)
 }
 
 /**
- * A document for its owner; an identity document requires a fresh proof. Own views are not recorded: the list of views
- * shows a student what others opened.
+ * A document for its owner; an identity document requires a fresh proof. The owner's views are not recorded, because the
+ * list of views shows what others opened.
  * @throws not_found, reauth_required, document_missing, document_damaged
  */
 export async function openOwn(deps: Deps, viewer: Viewer, documentId: string): Promise<Download> {
@@ -109,7 +113,7 @@ export async function openOwn(deps: Deps, viewer: Viewer, documentId: string): P
 }
 
 /**
- * The thumbnail of a document for its owner. It needs no fresh proof: it is too small to read a number.
+ * The thumbnail of a document for its owner. It needs no fresh proof, because it is too small to read a number.
  * @throws not_found, document_missing, document_damaged
  */
 export async function openOwnThumbnail(deps: Deps, viewer: Viewer, documentId: string): Promise<Download> {
@@ -143,7 +147,7 @@ export async function readOwnDocumentViews(
     .orderBy('v.id', 'desc')
     .limit(500)
     .execute()
-  // Includes an id that never exists, because an empty list makes an invalid condition.
+  // Includes an id that never exists, because an empty list is invalid SQL.
   const reports = await deps.db
     .selectFrom('alarms')
     .select('subject')

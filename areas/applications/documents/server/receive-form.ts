@@ -11,7 +11,7 @@ import { checkRoom } from './storage-limits.ts'
 import { incomingFolder } from './upload-folders.ts'
 
 /**
- * Reads a multipart form with photos of a student, which are in the incoming folder while `work` runs. It is
+ * Reads a multipart form with photos of a student, which are in the incoming folder while `work` runs. The form is
  * refused before it is read if there is no space for it.
  * @throws storage_full, quota_full, invalid_input, the refusals of `withUpload`, and what `work` throws
  */

@@ -22,7 +22,7 @@ import { readStoredDocument } from './read-vault.ts'
 import { receivedOf, unfinishedFile } from './upload-folders.ts'
 
 type Announced = BodyOf<typeof beginRoute>
-type Begun = z.input<(typeof beginRoute)['reply']>
+type UploadStart = z.input<(typeof beginRoute)['reply']>
 
 /** A browser may send a whole photo at once; anything larger than the largest photo is refused anyway. */
 const largestPiece = pieceBytes * 48
@@ -32,7 +32,7 @@ const largestPiece = pieceBytes * 48
  * that is stored already is returned at once.
  * @throws storage_full, quota_full, uploads_open
  */
-export async function beginUpload(deps: Deps, viewer: Viewer, announced: Announced): Promise<Begun> {
+export async function beginUpload(deps: Deps, viewer: Viewer, announced: Announced): Promise<UploadStart> {
   const { name, sha256 } = announced
   const same = await deps.db
     .selectFrom('documents')
@@ -45,7 +45,7 @@ export async function beginUpload(deps: Deps, viewer: Viewer, announced: Announc
     .executeTakeFirst()
   await removeAbandoned(deps, viewer.userId)
   if (same) {
-    // An upload of a photo that is stored by now is no longer needed.
+    // The photo is stored, so an upload of it is no longer needed.
     const uploadId = await begin(deps, viewer, announced, same.id)
     return {
       uploadId,
@@ -109,9 +109,9 @@ async function checkRoomFor(
   coming: readonly { bytes: number }[],
 ): Promise<void> {
   await checkSpace(deps)
-  const kept = await storageUsedBy(trx, studentId)
-  const bytes = coming.reduce((sum, one) => sum + one.bytes, kept.bytes)
-  if (isTooMuch({ files: kept.files + coming.length, bytes })) throw refuse('quota_full')
+  const stored = await storageUsedBy(trx, studentId)
+  const bytes = coming.reduce((sum, one) => sum + one.bytes, stored.bytes)
+  if (isTooMuch({ files: stored.files + coming.length, bytes })) throw refuse('quota_full')
   if (coming.length > openUploadsMost) throw refuse('uploads_open')
 }
 
@@ -170,7 +170,7 @@ export async function receivePiece(
   return { received: await receivedOf(deps, uploadId) }
 }
 
-/** A new key for an upload of which no bytes are stored. */
+/** A new key for an upload without stored bytes. */
 async function newSeal(deps: Deps, uploadId: string): Promise<GrowingSeal> {
   const seal = sealGrowing(uploadId, deps.secrets.documentKey)
   await deps.db
@@ -181,7 +181,7 @@ async function newSeal(deps: Deps, uploadId: string): Promise<GrowingSeal> {
   return seal
 }
 
-/** Answers before the body was read; the rest is discarded, so that the client still receives the answer. */
+/** Refuses before the body was read; the rest is discarded, so that the client still receives the answer. */
 function leaving<E>(incoming: IncomingMessage, error: E): E {
   leaveBody(incoming)
   return error

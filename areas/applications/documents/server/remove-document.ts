@@ -4,8 +4,8 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 
 /**
- * Removes a document that no application uses: the row first, so that nobody can open it any more. A file that
- * cannot be removed now is found later by the check of stored files.
+ * Removes a document that no application uses: first the row, so that nobody can open it any more. A file that cannot be
+ * removed now is found later by the check of stored files.
  * @throws not_found, document_in_use
  */
 export async function removeDocument(

@@ -11,19 +11,19 @@ const leastFreeBytes = 1024 ** 3
 
 /** Refuses when the disk has no space for anything new. @throws storage_full */
 export async function checkSpace(deps: Pick<Deps, 'files' | 'config'>): Promise<void> {
-  // Unfinished uploads are on this machine, wherever documents are stored.
+  // Unfinished uploads are always on this machine, even if documents are stored elsewhere.
   const free = (await deps.files.freeSpace()) ?? (await freeSpaceAt(deps.config.dataDir))
   if (free < leastFreeBytes) throw refuse('storage_full')
 }
 
 /** Storage used by a student, in files and bytes. */
-interface Kept {
+interface StorageUsed {
   readonly files: number
   readonly bytes: number
 }
 
 /** Storage used by a student; under the lock of `inTurnOf` nothing is added meanwhile. */
-export async function storageUsedBy(db: Kysely<Database>, studentId: string): Promise<Kept> {
+export async function storageUsedBy(db: Kysely<Database>, studentId: string): Promise<StorageUsed> {
   const { files, bytes } = await db
     .selectFrom('documents')
     .select(({ fn }) => [fn.countAll<number>().as('files'), fn.sum<number | null>('bytes').as('bytes')])
@@ -43,7 +43,7 @@ export async function inTurnOf(trx: Trx, studentId: string): Promise<void> {
 }
 
 /** Whether this exceeds the storage limits of a student. */
-export const isTooMuch = ({ files, bytes }: Kept): boolean =>
+export const isTooMuch = ({ files, bytes }: StorageUsed): boolean =>
   files > documentLimits.storedFiles || bytes > documentLimits.storedBytes
 
 /**

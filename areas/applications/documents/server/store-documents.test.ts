@@ -24,7 +24,7 @@ async function aStoredFile(): Promise<string> {
   return id
 }
 
-/** What an interrupted request leaves, so many seconds ago, after its first file was stored. */
+/** The state left by a request that was interrupted after its first file, some seconds ago. */
 async function cutOff(student: Person, key: string, secondsAgo: number) {
   const documentId = await aStoredFile()
   const then = new Date(product.clock.now().getTime() - secondsAgo * 1000)
@@ -53,7 +53,7 @@ const stateOf = async (id: string) => {
 }
 
 describe('a form that is sent again with its key after a crash', () => {
-  it('replaces the interrupted request, and removes what that had stored', async () => {
+  it('replaces the interrupted request, and removes the files it had stored', async () => {
     const student = await aStudent(product.deps)
     const key = randomUUID()
     const before = await cutOff(student, key, 16)
@@ -79,7 +79,7 @@ describe('a form that is sent again with its key after a crash', () => {
 })
 
 describe('rows of stored files', () => {
-  /** A file of a form in the incoming folder. */
+  /** A file of a form, in the incoming folder. */
   async function aFile() {
     const name = path.join(product.deps.config.dataDir, `${randomUUID()}.part`)
     const bytes = await smallPhotograph()
@@ -88,26 +88,26 @@ describe('rows of stored files', () => {
   }
   const outcome = { applicationId: null, fingerprint: 'f' }
 
-  it('are not inserted once the intent was abandoned, and the files are removed', async () => {
+  it('are not inserted once the intent is abandoned, and the files are removed', async () => {
     const { deps } = product
     const student = await aStudent(deps)
     const attempt = await openIntent(deps, student._id, 1, randomUUID())
-    const keeping = storePictures(deps, attempt, [await aFile()], async (_, [picture]) => {
+    const storing = storePictures(deps, attempt, [await aFile()], async (_, [picture]) => {
       expect(await deps.files.has(picture!.id)).toBe(true)
       expect(await abandon(deps, attempt)).toBe('dropped')
       return outcome
     })
-    await expect(keeping).rejects.toMatchObject({ code: 'busy' })
+    await expect(storing).rejects.toMatchObject({ code: 'busy' })
     expect(await stateOf(attempt.intentId)).toBe('swept')
     expect(await deps.files.has(attempt.documentIds[0]!)).toBe(false)
   })
 
-  it('are not inserted when another request took over with other ids, and its files stay', async () => {
+  it('are not inserted when another request has taken over with other ids, and its files stay', async () => {
     const { deps } = product
     const student = await aStudent(deps)
     const attempt = await openIntent(deps, student._id, 1)
     const theirs = await aStoredFile()
-    const keeping = storePictures(deps, attempt, [await aFile()], async () => {
+    const storing = storePictures(deps, attempt, [await aFile()], async () => {
       const { intentId: id } = attempt
       await deps.db
         .updateTable('upload_intents')
@@ -116,13 +116,13 @@ describe('rows of stored files', () => {
         .execute()
       return outcome
     })
-    await expect(keeping).rejects.toMatchObject({ code: 'busy' })
+    await expect(storing).rejects.toMatchObject({ code: 'busy' })
     expect(await stateOf(attempt.intentId)).toBe('staging')
     expect(await deps.files.has(attempt.documentIds[0]!)).toBe(false)
     expect(await deps.files.has(theirs)).toBe(true)
   })
 
-  it('count as inserted when the commit went through and only its answer was lost', async () => {
+  it('count as inserted when the commit succeeded and only its response was lost', async () => {
     const { deps } = product
     const student = await aStudent(deps)
     const attempt = await openIntent(deps, student._id, 1, randomUUID())

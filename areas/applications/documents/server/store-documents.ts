@@ -26,15 +26,15 @@ import { inTurnOf, isTooMuch, storageUsedBy } from './storage-limits.ts'
 export const longestWait = 30_000
 export const pollEvery = 100
 /**
- * A form still open after this time was interrupted by a crash, and a repeated request replaces it. A request that is
- * merely slow loses nothing by that: it can no longer settle, and its client has stopped waiting.
+ * A form still open after this time counts as interrupted by a crash, and a repeated request replaces it. If it was
+ * merely slow, it can no longer settle, and its client has stopped waiting.
  */
 const cutOffAfter = 15_000
 
 /** An intent while its pictures are stored. A request that replaces it uses other ids, and then it cannot settle. */
 export interface Attempt {
   readonly intentId: string
-  /** One for each of its files, in their order. */
+  /** One per file, in order. */
   readonly documentIds: readonly string[]
 }
 
@@ -52,7 +52,7 @@ export type Earlier = { applicationId: string; fingerprint: string }
 /** Ids under which files will be stored. */
 export const newDocumentIds = (count: number): string[] => Array.from({ length: count }, () => randomUUID())
 
-/** Records that a form with so many files is about to be stored. */
+/** Records that a form with this many files is about to be stored. */
 export async function openIntent(
   deps: Deps,
   studentId: string,
@@ -199,7 +199,7 @@ interface Outcome {
   readonly fingerprint: string
 }
 
-/** What is known of a document that was announced. */
+/** The details of an announced document. */
 interface Origin {
   readonly flags: string[]
   readonly label: string | null
@@ -234,8 +234,8 @@ async function reencodeAndStore(
  * exists, or nothing. If that fails, the intent shows whether the rows exist: a connection that broke during
  * the commit proves nothing. Files are removed only if their rows certainly do not exist; if the database cannot be
  * reached, everything is left to the sweep.
- * @param rows writes the rows of the pictures and whatever else belongs to them
- * @throws what storing and the rows throw, unless the rows are there after all
+ * @param rows writes the rows of the pictures and everything that belongs to them
+ * @throws what storing and `rows` throw, unless the rows exist after all
  */
 export async function storePictures(
   deps: Deps,
@@ -255,9 +255,9 @@ export async function storePictures(
 }
 
 /**
- * Stores photos among a student's own documents. All uploads end here: what the vault received in
- * pieces, the form of an application, documents sent later, and the photograph of a profile.
- * @param rows writes what belongs to them, in the same transaction; the documents are there by then, under their ids
+ * Stores photos among a student's own documents. All uploads end here: resumable uploads to the vault, the form of an
+ * application, documents sent later, and the photo of a profile.
+ * @param rows writes everything that belongs to them, in the same transaction, after the rows of the documents
  * @throws as `storePictures`; quota_full when the student's storage limits would be exceeded
  */
 export function storeDocuments(

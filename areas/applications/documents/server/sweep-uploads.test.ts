@@ -93,8 +93,13 @@ async function anIntent(
   await database.db
     .insertInto('upload_intents')
     .values({
-      ...{ id, student_id: studentId, state, document_ids: documentIds },
-      ...{ created_at: createdAt, state_since: createdAt, ...announced },
+      id,
+      student_id: studentId,
+      state,
+      document_ids: documentIds,
+      created_at: createdAt,
+      state_since: createdAt,
+      ...announced,
     })
     .execute()
   return async () => {
@@ -110,7 +115,7 @@ async function anIntent(
 const aPassport = { name: 'passportImage', flags: [], bytes: 9, sha256: 'a'.repeat(64) }
 
 describe('sweeping uploads', () => {
-  test('an announced photograph whose finishing was cut off can be finished again; after two hours it goes', async () => {
+  test('an announced photo whose finish was interrupted can be finished again, and is removed after two hours', async () => {
     const half = await aStoredFile()
     const cutOff = await anIntent('staging', hours(1.1), [half.id], aPassport)
     const receiving = await anIntent('receiving', hours(1.9), [], { ...aPassport, name: 'photoImage' })
@@ -125,7 +130,7 @@ describe('sweeping uploads', () => {
   })
 
   test('an intent left open for an hour is closed and its files removed; others are left alone', async () => {
-    const [abandoned, alsoAbandoned, running, kept] = await Promise.all([
+    const [abandoned, alsoAbandoned, running, stored] = await Promise.all([
       aStoredFile(),
       aStoredFile(),
       aStoredFile(),
@@ -134,7 +139,7 @@ describe('sweeping uploads', () => {
     const never = randomUUID()
     const stale = await anIntent('staging', hours(1.1), [abandoned!.id, alsoAbandoned!.id, never])
     const fresh = await anIntent('staging', hours(0.9), [running!.id])
-    const done = await anIntent('committed', hours(30), [kept])
+    const done = await anIntent('committed', hours(30), [stored])
     expect(await sweepUploads(deps)).toEqual({
       intents: 1,
       documents: 3,
@@ -144,12 +149,12 @@ describe('sweeping uploads', () => {
     })
     expect([await stale(), await fresh(), await done()]).toEqual(['swept', 'staging', 'committed'])
     expect(
-      await Promise.all([abandoned!.id, alsoAbandoned!.id, running!.id, kept].map((id) => files.has(id))),
+      await Promise.all([abandoned!.id, alsoAbandoned!.id, running!.id, stored].map((id) => files.has(id))),
     ).toEqual([false, false, true, true])
     expect(logged).toMatchObject([{ event: 'uploads-swept', intents: 1 }])
   })
 
-  test('forms and half-written files of an hour ago go, fresh ones stay', async () => {
+  test('forms and partial files are removed after an hour, newer ones stay', async () => {
     const incoming = incomingFolder(deps)
     const unfinished = join(folder.path, 'documents', 'unfinished')
     for (const place of [incoming, unfinished]) {
@@ -174,21 +179,21 @@ describe('sweeping uploads', () => {
     expect(logged).toHaveLength(1)
   })
 
-  test('whoever is alone with the data leaves nothing behind that a moment ago was cut off', async () => {
-    const [running, kept] = await Promise.all([aStoredFile(), aDocument()])
+  test('the only process that uses the data removes even what was interrupted just now', async () => {
+    const [running, stored] = await Promise.all([aStoredFile(), aDocument()])
     const fresh = await anIntent('staging', new Date(Date.now() - 1000), [running.id])
     const half = join(incomingFolder(deps), 'half')
     await writeFile(half, 'x')
     await utimes(half, new Date(Date.now() - 1000), new Date(Date.now() - 1000))
     expect(await sweepUploads(deps, { alone: true })).toMatchObject({ intents: 1, documents: 1, incoming: 1 })
-    expect([await fresh(), await files.has(running.id), await files.has(kept)]).toEqual([
+    expect([await fresh(), await files.has(running.id), await files.has(stored)]).toEqual([
       'swept',
       false,
       true,
     ])
   })
 
-  test('a storage that is away closes the intent all the same; the check finds its files later', async () => {
+  test('the intent is closed even if the storage is unavailable; the check finds its files later', async () => {
     const { id } = await aStoredFile(hours(25))
     const stale = await anIntent('staging', hours(2), [id])
     const away = { ...files, remove: () => Promise.reject(new Error('away')) }
@@ -200,12 +205,12 @@ describe('sweeping uploads', () => {
 })
 
 describe('checking stored files', () => {
-  test('a file without a row goes after a day; one with a row, or fresh, stays', async () => {
+  test('a file without a row is removed after a day; one with a row, or a new one, stays', async () => {
     const orphan = await aStoredFile(hours(24.5))
     const young = await aStoredFile(hours(23))
-    const kept = await aDocument(hours(200))
+    const stored = await aDocument(hours(200))
     expect(await checkStoredFiles(deps)).toEqual({ missing: [], removed: 1, suspicious: 0 })
-    expect(await Promise.all([orphan.id, young.id, kept].map((id) => files.has(id)))).toEqual([
+    expect(await Promise.all([orphan.id, young.id, stored].map((id) => files.has(id)))).toEqual([
       false,
       true,
       true,
@@ -213,7 +218,7 @@ describe('checking stored files', () => {
     expect(logged).toMatchObject([{ event: 'orphans-removed', removed: 1 }])
   })
 
-  test('every document without its file is an alarm, wherever its id falls', async () => {
+  test('every document without its file raises an alarm, wherever its id falls in the order', async () => {
     const documents: string[] = []
     for (let i = 0; i < 12; i++) documents.push(await aDocument(hours(48)))
     const lost = documents.toSorted().filter((_, i) => i % 4 === 3 || i === 0)
@@ -225,7 +230,7 @@ describe('checking stored files', () => {
     )
   })
 
-  test('a clock that is a week ahead alarms nobody', async () => {
+  test('a clock that is a week ahead raises no alarm', async () => {
     await aDocument()
     const clock = { now: () => new Date(Date.now() + 7 * 86_400_000) }
     expect(await checkStoredFiles({ ...deps, clock })).toEqual({ missing: [], removed: 0, suspicious: 0 })
@@ -241,7 +246,7 @@ describe('checking stored files', () => {
     expect((await Promise.all(stored.map(({ id }) => files.has(id)))).every(Boolean)).toBe(true)
   })
 
-  test('more files than fit in one batch are compared whole', async () => {
+  test('more files than fit in one batch are all compared', async () => {
     for (let i = 0; i < 510; i++) await aDocument(hours(48))
     const orphan = await aStoredFile(hours(48))
     expect(await checkStoredFiles(deps)).toEqual({ missing: [], removed: 1, suspicious: 0 })

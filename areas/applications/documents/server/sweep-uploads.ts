@@ -4,7 +4,7 @@ import { removeOlder } from '#platform/files/files-disk.ts'
 import { abandonedState, removeStored } from './store-documents.ts'
 import { dropUnfinished, incomingFolder, unfinishedFolder } from './upload-folders.ts'
 
-/** An upload that has not settled by then never will: the longest request lasts ten minutes. */
+/** An upload that has not settled within this time never will: the longest request lasts ten minutes. */
 const leaveAloneMs = 3_600_000
 const unfinishedMs = unfinishedHours * 3_600_000
 
@@ -33,11 +33,11 @@ export async function sweepUploads(
   const ids = swept.flatMap((intent) => intent.document_ids)
   const documents = await removeStored(deps, ids)
   const abandoned = await removeAbandoned(deps)
-  // Files have the time of the machine, which is not always that of the product.
+  // Files have the time of the machine, which may differ from the product's clock.
   const old = new Date(Date.now() - leaveAlone)
   const incoming = await removeOlder(incomingFolder(deps), old)
   const unfinished = await deps.files.removeUnfinished(old)
-  // Bytes whose row is gone; an upload in progress still adds to its own.
+  // Bytes without a row; those of an upload in progress are too recent.
   await removeOlder(unfinishedFolder(deps), new Date(Date.now() - unfinishedMs))
   const result = { intents: swept.length, documents, abandoned, incoming, unfinished }
   if (Object.values(result).some((count) => count > 0)) deps.log.info({ event: 'uploads-swept', ...result })
@@ -46,7 +46,7 @@ export async function sweepUploads(
 
 /**
  * Removes announced photos that were not finished in time, rows and bytes; of finished ones, the row.
- * @param studentId whose; by default everybody's
+ * @param studentId the owner; by default everybody's are removed
  * @returns how many were removed
  */
 export async function removeAbandoned(

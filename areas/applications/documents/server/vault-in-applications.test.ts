@@ -23,12 +23,12 @@ const vault = async (by = student) =>
 const post = (request: { form: FormData } | { body: object }, headers = {}) =>
   product.call('POST', '/student-docs/create', { token: student.token, headers, ...request })
 
-/** Applies like our own screens. */
+/** Applies the way our own screens do. */
 const submit = ({ universityId, programId }: ProgramToApplyTo, documents: readonly string[], more = {}) =>
   post({ body: { university: universityId, program: programId, user_id: student._id, documents, ...more } })
 
 describe('an application without files', () => {
-  it('is equal as JSON and as a form: sent both ways with one key, it is one application', async () => {
+  it('is the same as JSON and as a form: sent both ways with one key, it is one application', async () => {
     const program = await aProgram(product.deps)
     const front = await aVaultDocument(product, student, 'cnicFrontImage', photo)
     const form = submissionForm(student, program)
@@ -43,7 +43,7 @@ describe('an application without files', () => {
     expect([other.status, other.body.code]).toEqual([422, 'key_reused'])
   })
 
-  it("is refused like the form: another's account, an unknown part, a value of another type", async () => {
+  it("is refused like the form: for another's account, an unknown part, or a value of the wrong type", async () => {
     const program = await aProgram(product.deps)
     const other = await aStudent(product.deps)
     expect((await submit(program, [], { user_id: other._id })).status).toBe(404)
@@ -66,7 +66,7 @@ describe('documents of the vault with an application', () => {
       'passportImage',
     ])
     expect(sent.body.data.missingDocuments).toEqual(['cnicBackImage'])
-    // The second application uses the same document, in the form of the specification; each has its own link.
+    // The second application uses the same document in the form of the specification; each has its own link.
     const second = submissionForm(student, await aProgram(product.deps))
     second.set('documents', front)
     expect((await post({ form: second })).status).toBe(200)
@@ -76,7 +76,7 @@ describe('documents of the vault with an application', () => {
     expect(removal.body.code).toBe('document_in_use')
   })
 
-  it("must be one's own: another's, a missing one and two of a kind are refused, and nothing is created", async () => {
+  it("must belong to the student: another's, a missing one and two of a kind are refused, and nothing is created", async () => {
     const program = await aProgram(product.deps)
     const other = await aStudent(product.deps)
     const theirs = await aVaultDocument(product, other, 'cnicFrontImage', photo)
@@ -94,7 +94,7 @@ describe('documents of the vault with an application', () => {
     expect(body.data.summary.totalApplications).toBe(0)
   })
 
-  it('answer a request of an officer, and the last one puts the application back under review', async () => {
+  it("fulfill an officer's request, and the last one puts the application back under review", async () => {
     const officer = await anOfficer(product.deps)
     const { body } = await apply(product, student, await aProgram(product.deps))
     await decide(product, officer, body.data._id, {
@@ -121,7 +121,7 @@ describe('documents of the vault with an application', () => {
 })
 
 describe('the picture of an identity document', () => {
-  it('opens for its owner only after a fresh proof, in the vault and in an application; other documents open', async () => {
+  it('requires fresh proof from its owner, in the vault and in an application; other documents do not', async () => {
     const passport = await aVaultDocument(product, student, 'passportImage', photo)
     const transcript = await aVaultDocument(product, student, 'transcriptImage', photo)
     const sent = await submit(await aProgram(product.deps), [passport, transcript])
@@ -136,10 +136,10 @@ describe('the picture of an identity document', () => {
     expect(await all(passport)).toEqual(['reauth_required', 'reauth_required'])
     expect(await all(transcript)).toEqual([200, 200])
     const { rows } = await product.deps.pool.query(
-      `select count(*)::int as looks from document_views where document_id = $1`,
+      `select count(*)::int as views from document_views where document_id = $1`,
       [passport],
     )
-    expect(rows[0].looks).toBe(1)
+    expect(rows[0].views).toBe(1)
     const body = { password: student.password }
     await product.call('POST', '/auth/prove', { token: student.token, body })
     expect(await all(passport)).toEqual([200, 200])

@@ -44,14 +44,21 @@ const finish = (uploadId: string, by = student) =>
 const vault = async (by = student) =>
   (await product.call('GET', '/student/documents', { token: by.token })).body
 
-/** Rows alone: what counts is what the account is said to hold. */
+/** Inserts rows without files: the limits count rows. */
 const keptRows = (by: Person, files: number, bytes = 1000) =>
   product.deps.db
     .insertInto('documents')
     .values(
       Array.from({ length: files }, (_, index) => ({
-        ...{ id: randomUUID(), student_id: by._id, name: 'otherImage' as const, version: index + 1 },
-        ...{ seal: '{}', bytes, width: 10, height: 10, uploaded_at: new Date() },
+        id: randomUUID(),
+        student_id: by._id,
+        name: 'otherImage' as const,
+        version: index + 1,
+        seal: '{}',
+        bytes,
+        width: 10,
+        height: 10,
+        uploaded_at: new Date(),
       })),
     )
     .execute()
@@ -75,19 +82,19 @@ async function breakAfter(uploadId: string, from: number, bytes: Buffer, claimed
 }
 
 describe('a photograph sent in pieces', () => {
-  it('resumes where a broken connection stopped, and is stored as one', async () => {
+  it('resumes where a broken connection stopped, and is stored as one document', async () => {
     const { body } = await announce(photo)
     expect([body.received, body.document]).toEqual([0, null])
     await piece(body.uploadId, 0, photo.subarray(0, 40_000))
     await breakAfter(body.uploadId, 40_000, photo.subarray(40_000, 60_000), photo.length - 40_000)
-    // What a phone does after a break, or another page after a reload: it asks how much is there.
+    // After an interruption or a reload, the client asks how much has arrived.
     const again = await announce(photo)
     expect(again.body.uploadId).toBe(body.uploadId)
     expect(again.body.received).toBe(60_000)
     const rest = await piece(body.uploadId, again.body.received, photo.subarray(again.body.received))
     expect(rest.body.received).toBe(photo.length)
-    const kept = await finish(body.uploadId)
-    expect(kept.body.document).toMatchObject({
+    const finished = await finish(body.uploadId)
+    expect(finished.body.document).toMatchObject({
       name: 'cnicFrontImage',
       version: 1,
       label: 'IMG_2041.jpg',
@@ -96,7 +103,7 @@ describe('a photograph sent in pieces', () => {
       newest: true,
     })
     expect(await readdir(unfinishedFolder(product.deps))).toEqual([])
-    const picture = await product.call('GET', `/student/documents/${kept.body.document._id}`, {
+    const picture = await product.call('GET', `/student/documents/${finished.body.document._id}`, {
       token: student.token,
     })
     expect([picture.status, picture.body.subarray(0, 3).toString('hex')]).toEqual([200, 'ffd8ff'])
@@ -117,7 +124,7 @@ describe('a photograph sent in pieces', () => {
     expect((await open('/thumbnail', await aStudent(product.deps))).status).toBe(404)
   })
 
-  it('is encrypted until it is complete, also when it is sent again', async () => {
+  it('is encrypted on disk until it is complete, also when it is sent again', async () => {
     const { body } = await announce(photo)
     const lying = () => readFile(unfinishedFile(product.deps, body.uploadId))
     const changed = Buffer.from(photo)
@@ -125,21 +132,21 @@ describe('a photograph sent in pieces', () => {
     for (const from of [0, 40_001]) await piece(body.uploadId, from, changed.subarray(from, from + 40_001))
     const first = await lying()
     expect(first).toHaveLength(80_002)
-    // The head of the picture, and a run of it from within the second piece.
+    // The beginning of the picture, and some bytes from within the second piece.
     for (const part of [photo.subarray(0, 16), photo.subarray(50_000, 50_016)]) {
       expect(first.includes(part)).toBe(false)
     }
     await piece(body.uploadId, 80_002, changed.subarray(80_002))
     expect((await finish(body.uploadId)).status).toBe(400)
     await piece(body.uploadId, 0, photo)
-    // Another key: with the same, the two would tell where the pictures differ.
+    // A new key: with the same one, the two files would reveal where the pictures differ.
     expect((await lying()).subarray(1000, 1016)).not.toEqual(first.subarray(1000, 1016))
     expect((await finish(body.uploadId)).status).toBe(200)
     expect(await readdir(unfinishedFolder(product.deps))).toEqual([])
     expect(await readdir(incomingFolder(product.deps))).toEqual([])
   })
 
-  it('is refused when it arrives too slowly, and what arrived of it counts', async () => {
+  it('is refused when it arrives too slowly, but the bytes that arrived count', async () => {
     const { body } = await announce(photo)
     const viewer = { userId: student._id } as Viewer
     const pace = { bytesPerSecond: 8192, afterMs: 300 }
@@ -164,7 +171,7 @@ describe('a photograph sent in pieces', () => {
     expect((await finish(body.uploadId)).body.document._id).toBe(answers[0]!.body.document._id)
   })
 
-  it('is finished by the next request when the first was interrupted, and what that had stored is removed', async () => {
+  it('is finished by the next request when the first was interrupted, whose files are removed', async () => {
     const { body } = await announce(photo)
     await piece(body.uploadId, 0, photo)
     const { db, files, config } = product.deps
@@ -177,18 +184,18 @@ describe('a photograph sent in pieces', () => {
       .set({ state_since: new Date(product.clock.now().getTime() - 61_000) })
       .where('id', '=', body.uploadId)
       .execute()
-    const kept = await finish(body.uploadId)
-    expect([kept.status, await files.has(stored)]).toEqual([200, false])
+    const finished = await finish(body.uploadId)
+    expect([finished.status, await files.has(stored)]).toEqual([200, false])
     expect((await vault()).documents).toHaveLength(1)
   })
 
-  it('is recognized when it was sent with the form of an application', async () => {
+  it('is recognized when it was sent in the form of an application before', async () => {
     await apply(product, student, await aProgram(product.deps), { documents: { cnicFrontImage: photo } })
     const [sent] = (await vault()).documents
     expect((await announce(photo)).body.document._id).toBe(sent._id)
   })
 
-  it('is not uploaded again when it is stored already, and a new one is the next version', async () => {
+  it('is not uploaded again when it is stored already, and a new photo is the next version', async () => {
     const first = await aVaultDocument(product, student, 'cnicFrontImage', photo)
     const again = await announce(photo)
     expect(again.body.document._id).toBe(first)
@@ -212,15 +219,15 @@ describe('a photograph sent in pieces', () => {
   })
 })
 
-describe('what is refused', () => {
-  it('a piece that does not follow, bytes beyond the announced, and a finish before the end', async () => {
+describe('an upload is refused for', () => {
+  it('a piece out of place, more bytes than announced, and a finish before the end', async () => {
     const { body } = await announce(photo)
     expect((await piece(body.uploadId, 5, photo)).body.code).toBe('piece_out_of_place')
     expect((await finish(body.uploadId)).body.code).toBe('piece_out_of_place')
     expect((await piece(body.uploadId, 0, Buffer.concat([photo, photo]))).body.code).toBe('upload_too_large')
   })
 
-  it('bytes that are not those announced, and what is not a picture: nothing is stored', async () => {
+  it('bytes other than those announced, or what is not a picture: nothing is stored', async () => {
     const { body } = await announce(photo)
     const changed = Buffer.from(photo)
     changed[500]! ^= 1
@@ -239,17 +246,18 @@ describe('what is refused', () => {
     expect((await vault()).documents).toHaveLength(1)
   })
 
-  it('an empty, a too large and an unknown document, beside the field', async () => {
-    const ask = (body: object) => product.call('POST', '/student/uploads', { token: student.token, body })
+  it('an empty, an oversized and an unknown document, with an error at the field', async () => {
+    const announceBody = (body: object) =>
+      product.call('POST', '/student/uploads', { token: student.token, body })
     const sum = 'a'.repeat(64)
-    const fields = async (body: object) => Object.keys((await ask(body)).body.fields)
+    const fields = async (body: object) => Object.keys((await announceBody(body)).body.fields)
     expect(await fields({ name: 'cnicFrontImage', bytes: 0, sha256: sum })).toEqual(['bytes'])
     expect(await fields({ name: 'cnicFrontImage', bytes: 11 * 1024 * 1024, sha256: sum })).toEqual(['bytes'])
     expect(await fields({ name: 'diploma', bytes: 10, sha256: sum })).toEqual(['name'])
     expect(await fields({ name: 'cnicFrontImage', bytes: 10, sha256: 'x' })).toEqual(['sha256'])
   })
 
-  it('one more than the limits allow, by number and by size, whatever way it is sent', async () => {
+  it('one more than the limits allow, by number and by size, as an upload or in a form', async () => {
     const { storedFiles, storedBytes } = documentLimits
     for (const [files, bytes] of [
       [storedFiles, 1000],
@@ -257,8 +265,8 @@ describe('what is refused', () => {
     ] as const) {
       student = await aStudent(product.deps)
       await keptRows(student, files, bytes)
-      const begun = await announce(photo)
-      expect([begun.status, begun.body.code]).toEqual([413, 'quota_full'])
+      const refused = await announce(photo)
+      expect([refused.status, refused.body.code]).toEqual([413, 'quota_full'])
       const sent = await apply(product, student, await aProgram(product.deps))
       expect([sent.status, sent.body.code]).toEqual([413, 'quota_full'])
     }
@@ -267,19 +275,19 @@ describe('what is refused', () => {
     expect((await announce(photo)).status).toBe(201)
   })
 
-  it('one more than the limits allow, counting uploads in progress, and again when it has arrived', async () => {
+  it('one more than the limits allow, counting uploads in progress, both when announced and when finished', async () => {
     const { storedFiles } = documentLimits
-    const begun = []
+    const uploadIds = []
     for (const name of ['cnicFrontImage', 'cnicBackImage']) {
       const { body } = await announce(photo, name)
       await piece(body.uploadId, 0, photo)
-      begun.push(body.uploadId)
+      uploadIds.push(body.uploadId)
     }
     await keptRows(student, storedFiles - 2)
     expect((await announce(photo, 'passportImage')).body.code).toBe('quota_full')
     // Both were announced while there was space for only one of them.
     await keptRows(student, 1)
-    const answers = await Promise.all(begun.map((uploadId) => finish(uploadId)))
+    const answers = await Promise.all(uploadIds.map((uploadId) => finish(uploadId)))
     expect(answers.map(({ status, body }) => [status, body.code]).sort()).toEqual([
       [200, undefined],
       [413, 'quota_full'],
@@ -287,7 +295,7 @@ describe('what is refused', () => {
     expect((await vault()).documents).toHaveLength(storedFiles)
   })
 
-  it('a sixth upload while five are open, however many are announced concurrently', async () => {
+  it('a sixth upload while five are open, even if they are announced concurrently', async () => {
     const kinds = documentKinds.slice(0, 9)
     const answers = await Promise.all(kinds.map((name) => announce(photo, name)))
     const refused = answers.filter(({ status }) => status !== 201)
@@ -304,7 +312,7 @@ describe('what is refused', () => {
     expect((await announce(photo, 'otherImage')).status).toBe(201)
   })
 
-  it('bytes for which the disk has no space, piece by piece', async () => {
+  it('a piece for which the disk has no space', async () => {
     const { body } = await announce(photo)
     const { freeSpace } = product.deps.files
     product.deps.files.freeSpace = async () => 1024 ** 3 - 1
@@ -316,7 +324,7 @@ describe('what is refused', () => {
     expect((await piece(body.uploadId, 0, photo)).body.received).toBe(photo.length)
   })
 
-  it('JSON where bytes belong, and bytes where JSON belongs', async () => {
+  it('JSON instead of bytes, and bytes instead of JSON', async () => {
     const { body } = await announce(photo)
     const asJson = await product.call('PUT', `/student/uploads/${body.uploadId}?from=0`, {
       token: student.token,
@@ -327,8 +335,8 @@ describe('what is refused', () => {
   })
 })
 
-describe('what is left behind', () => {
-  it('is removed: an unused document when its owner removes it, an unfinished upload after two hours', async () => {
+describe('an unused upload', () => {
+  it('is removed: a document by its owner, an unfinished upload after two hours', async () => {
     const id = await aVaultDocument(product, student, 'cvImage', await smallPhotograph())
     await product.call('DELETE', `/student/documents/${id}`, { token: student.token })
     expect(await product.deps.files.has(id)).toBe(false)

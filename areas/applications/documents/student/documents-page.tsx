@@ -35,7 +35,7 @@ import type { OnItsWay } from './use-vault-sending.ts'
 
 const title = sectionNames.documents
 
-/** All stored documents of a student, by kind, and the form to add one. */
+/** All stored documents of a student, by kind, with a form to add one. */
 export default function DocumentsPage() {
   usePageArrival(title)
   const vault = useLoaded(listVault, {})

@@ -42,7 +42,7 @@ describe('scaling a photo down', () => {
     for (const { width, height } of others) expect(Math.max(width, height)).toBeGreaterThanOrEqual(1000)
   })
 
-  it('terminates for any picture', () => {
+  it('ends for any picture', () => {
     fc.assert(
       fc.property(sides, sides, (width, height) => {
         const steps = tries(width, height)
@@ -66,7 +66,7 @@ describe('problems found before opening', () => {
   it.each([
     ['a large photo, which gets smaller here', { type: 'image/jpeg', size: 14_000_000 }],
     ['a HEIC photo, which an iPhone can open', { type: 'image/heic', size: 9 }],
-    ['a file whose kind the phone does not tell', { type: '', size: 9 }],
+    ['a file whose type the phone does not report', { type: '', size: 9 }],
   ])('but not %s', (_, file) => {
     expect(problemBeforeOpening(file)).toBeNull()
   })

@@ -58,7 +58,7 @@ type Picture = Pick<ImageBitmap, 'width' | 'height' | 'close'>
 
 async function openPicture(file: Blob): Promise<ImageBitmap> {
   try {
-    // `from-image` turns it upright; the new JPEG contains neither location nor camera data.
+    // `from-image` rotates it upright; the new JPEG contains neither location nor camera data.
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {
     const problem = documentProblem({ type: file.type, size: Math.min(file.size, documentLimits.fileBytes) })
@@ -72,7 +72,7 @@ function draw(picture: Picture, width: number, height: number): HTMLCanvasElemen
   canvas.height = height
   const pen = canvas.getContext('2d')
   if (pen === null) throw new UnusablePhoto('too_many_pixels')
-  // JPEG knows no transparency; without this a scan with a clear ground would turn black.
+  // JPEG has no transparency; without this a scan with a transparent background would turn black.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, width, height)
   pen.imageSmoothingQuality = 'high'
@@ -80,10 +80,10 @@ function draw(picture: Picture, width: number, height: number): HTMLCanvasElemen
   return canvas
 }
 
-/** The script that checks pictures; loaded ahead of the first photo, and nothing waits for it. */
+/** Preloads the script that checks pictures before the first photo. */
 export const loadChecks = () => import('./picture-checks.ts')
 
-/** Warnings about a picture. Never fails: without a result there is no warning. */
+/** Warnings about a picture. Never fails: if the checks fail, there is no warning. */
 async function lookedAt(picture: Picture): Promise<PhotoFlag[]> {
   try {
     const { flagsOf, photoChecks } = await loadChecks()
@@ -132,7 +132,7 @@ export async function preparePhoto(file: File): Promise<DraftPhoto> {
   }
 }
 
-/** For browsers that cannot open pictures in a script: what the server accepts is sent unchanged. */
+/** For browsers that cannot decode pictures in a script: files that the server accepts are sent unchanged. */
 async function asItIs(file: File) {
   const problem = documentProblem(file)
   if (problem !== null) throw new UnusablePhoto(problem)

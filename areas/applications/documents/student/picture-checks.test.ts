@@ -7,7 +7,7 @@ import type { Pixels } from './picture-checks.ts'
 
 const side = photoChecks.side
 
-/** A page with lines of invented letters on a wooden table, as a phone held straight above sees it. */
+/** A page with lines of invented letters on a wooden table, photographed from straight above. */
 function page({ paper = '#e4e2dc', ink = '#222', table = '#7a6248', text = 15 } = {}): string {
   const lines = Array.from({ length: 34 }, (_, i) => {
     const words = ['BOARD OF INVENTED EDUCATION', 'Roll number 401-227', 'Marks obtained 871 of 1100'][i % 3]
@@ -26,7 +26,7 @@ const blur = async (picture: Sharp) => {
   const made = await pixels(picture)
   return blurOf(greyOf(made), made.width, made.height)
 }
-/** A lamp in the plastic: a white blot over the page. */
+/** Glare of a lamp on a plastic cover: a white blot over the page. */
 const blot = (width: number, height: number) =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><ellipse cx="50%" cy="50%" rx="48%" ry="48%" fill="#fff"/></svg>`,
@@ -41,8 +41,8 @@ const grain = (strength: number) => ({
   },
 })
 
-describe('a photograph that is good', () => {
-  it('gets no warning: daylight, a lamp-lit room, a white scan, a dark table, a fine grain', async () => {
+describe('a good photo', () => {
+  it('gets no warning: in daylight, under a lamp, as a white scan, on a dark table, with fine grain', async () => {
     expect(await flags(photograph())).toEqual([])
     expect(await flags(photograph(page({ paper: '#b8a888', table: '#3a2f24' })))).toEqual([])
     expect(await flags(photograph(page({ paper: '#ffffff', table: '#ffffff', ink: '#000' })))).toEqual([])
@@ -61,7 +61,7 @@ describe('a photograph that is good', () => {
 })
 
 describe('blur', () => {
-  it('grows with every step out of focus, and is reported before small print is lost', async () => {
+  it('increases with every step out of focus, and is reported before small print becomes unreadable', async () => {
     const measured: number[] = []
     for (const sigma of [0, 0.8, 1.6, 2.5, 4]) {
       measured.push((await blur(sigma === 0 ? photograph() : photograph().blur(sigma)))!)
@@ -104,7 +104,7 @@ describe('glare', () => {
 })
 
 describe('size', () => {
-  it('is reported below what small print needs', async () => {
+  it('is reported if it is too small for small print', async () => {
     const small = await pixels(photograph())
     expect(flagsOf(small, { width: 960, height: 720 })).toEqual(['small'])
     expect(flagsOf(small, { width: 720, height: 1000 })).toEqual([])

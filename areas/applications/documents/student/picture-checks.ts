@@ -1,6 +1,6 @@
 import type { PhotoFlag } from '#areas/applications/drafts/student/draft-store.ts'
 
-/** Pixels as a canvas hands them out: red, green, blue and opacity, a byte each, row by row. */
+/** Pixels in the format of a canvas: red, green, blue and opacity, one byte each, row by row. */
 export interface Pixels {
   width: number
   height: number
@@ -9,21 +9,21 @@ export interface Pixels {
 
 /** Thresholds of the warnings. Every number refers to a picture scaled to `side` pixels on its longest side. */
 export const photoChecks = {
-  /** One size for all pictures: blur is measured in pixels, and noise of a dark room averages out. */
+  /** One size for all pictures, because blur is measured in pixels; scaling also averages out noise. */
   side: 1200,
   /**
-   * Part of the fine change between neighbours that is left when the picture is blurred once more. Measured on printed
-   * lines 15 pixels high: 0.1 when sharp, 0.38 a little soft, 0.5 where letters begin to run together, 0.7 out of focus.
-   * A hand that moved sideways brings it to 0.44 only: such a smear alone is not told from a soft picture.
+   * The share of differences between neighboring pixels that is left when the picture is blurred again. Measured on
+   * printed lines 15 pixels high: 0.1 when sharp, 0.38 slightly soft, 0.5 where letters start to run together, 0.7 out
+   * of focus. Sideways motion only reaches 0.44, so it cannot be distinguished from a soft picture.
    */
   blurred: 0.5,
-  /** Mean step between neighbours, of 255, under which there are no lines to judge: an empty wall is not blurred. */
+  /** Mean difference between neighbors, of 255; below it there are no lines to judge, as on an empty wall. */
   plain: 0.6,
-  /** The brightest tenth of a picture holds the paper. When even that is under this, of 255, ink and paper run together. */
+  /** The brightest tenth of a picture contains the paper; if it is darker than this, of 255, text is unreadable. */
   dark: 85,
-  /** A lamp in the plastic burns patches to pure white; a page that is white all over, such as a scan, does not. */
+  /** Glare turns patches pure white; a page that is white all over, such as a scan, is not glare. */
   glare: { burnt: 250, patch: 16, from: 0.008, to: 0.25, restBelow: 215 },
-  /** Pixels of the longest side as taken: an A4 page has 85 to the inch then, and small print is nine of them high. */
+  /** Pixels of the longest side as taken: gives an A4 page 85 per inch, which makes small print nine pixels high. */
   small: 1000,
 } as const
 
@@ -37,9 +37,9 @@ export function greyOf({ width, height, data }: Pixels): Float32Array {
 }
 
 /**
- * How much of the change from pixel to pixel survives another blur, in one direction: little of a sharp picture, most
- * of a blurred one (Crete, Dolmiere, Ladret and Nicolas, 2007). It does not depend on contrast.
- * @param step 1 looks along rows, the width of the picture along columns
+ * The share of pixel differences that survives another blur in one direction: low for a sharp picture, high for a
+ * blurred one (Crete, Dolmiere, Ladret and Nicolas, 2007). It does not depend on contrast.
+ * @param step 1 to measure along rows, the width of the picture along columns
  */
 function survives(grey: Float32Array, width: number, height: number, step: number) {
   const along = step === 1 ? width : height
@@ -75,11 +75,11 @@ export function blurOf(grey: Float32Array, width: number, height: number): numbe
   const rows = survives(grey, width, height, 1)
   const columns = survives(grey, width, height, width)
   const judged = [rows, columns].filter(({ mean }) => mean >= photoChecks.plain)
-  // One direction is enough to lose the text.
+  // Blur in one direction is enough to make the text unreadable.
   return judged.length === 0 ? null : Math.max(...judged.map(({ left }) => left))
 }
 
-/** The brightness that `part` of the pixels stay below. */
+/** The brightness below which `part` of the pixels are. */
 function percentile(grey: Float32Array, part: number): number {
   const counts = new Uint32Array(256)
   for (const value of grey) counts[Math.min(255, Math.round(value))]!++

@@ -18,7 +18,7 @@ export interface Watch {
 const pauses = [1000, 2000, 4000, 8000, 15_000] as const
 /** Consecutive attempts without progress after which the upload fails. */
 const triesMost = 12
-/** Milliseconds without a byte after which a connection counts as broken: it may never report that itself. */
+/** Milliseconds without progress after which a connection counts as broken; browsers may never report it. */
 const silenceMs = 45_000
 
 /**
@@ -28,13 +28,13 @@ const silenceMs = 45_000
 export function pauseAfter({ status, code, retryAfter }: CallFailure, tries: number): number | null {
   if (tries >= triesMost) return null
   const next = pauses[Math.min(tries, pauses.length - 1)]!
-  // The server reports how much it has when asked again, so nothing is sent twice.
+  // The server then reports how much it has, so nothing is sent twice.
   if (code === 'piece_out_of_place') return tries < 4 ? 200 : null
   if (status === 429 || code === 'still_running') return (retryAfter ?? 2) * 1000
   // What arrived before the connection was closed as too slow is stored, as after an interruption.
   if (status === 0 || code === 'body_too_slow') return next
   if (status >= 500) return tries < 4 ? next : null
-  // Bytes that changed in transit are discarded there; one attempt from the start is enough.
+  // The server discards corrupted bytes; one attempt from the start is enough.
   if (status === 400 && tries === 0) return 200
   return null
 }
@@ -86,7 +86,7 @@ const lineBroke: CallFailure = {
   idempotencyKey: null,
 }
 
-/** A file name as a label: whatever a device puts into it, it must not block the upload. */
+/** A file name as a label, sanitized so that it cannot cause a refusal. */
 export const labelOf = (fileName: string): string | null =>
   fileName
     .normalize('NFC')
@@ -105,13 +105,13 @@ async function goOn(
   const { signal } = watch
   const { sha256, flags, fileName } = photo
   const body = { name, bytes: blob.size, sha256, flags, label: labelOf(fileName) }
-  const begun = await call(beginUpload, { body, signal })
+  const announced = await call(beginUpload, { body, signal })
   watch.onOnline(true)
-  if (begun.document !== null) return begun.document
-  const params = { uploadId: begun.uploadId }
-  let { received } = begun
+  if (announced.document !== null) return announced.document
+  const params = { uploadId: announced.uploadId }
+  let { received } = announced
   watch.onSent(received)
-  // Of an interrupted piece, only this shows how much arrived.
+  // Only the server knows how much of an interrupted piece arrived.
   arrived(received)
   while (received < blob.size) {
     const from = received

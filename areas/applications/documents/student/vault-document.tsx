@@ -85,7 +85,7 @@ export function VaultDocumentCard({ document, ends, onOpen, onRemove, onReplace 
               onChange={({ target }) => {
                 const [file] = target.files ?? []
                 if (file) onReplace(file)
-                // Choosing the same file again after a failure must count as a change.
+                // Choosing the same file again after a failure must fire a change event.
                 target.value = ''
               }}
             />

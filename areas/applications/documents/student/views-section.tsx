@@ -68,7 +68,7 @@ function describeOpening({ names, purpose }: View): string {
   return (withPurpose[purpose as keyof typeof withPurpose] ?? withPurpose.other)({ documents })
 }
 
-/** Newest first, as they came. */
+/** Newest first, in the server's order. */
 function byDay(views: readonly View[]): [string, View[]][] {
   const days = new Map<string, View[]>()
   for (const view of views) {

@@ -7,7 +7,7 @@ const paper = 'var(--i-paper)'
 /** Reasons with an example; an officer's own text has none. */
 export type DrawnReason = Exclude<RequestReason, 'other'>
 
-/** A camera frame, 120 x 90: the table, what is on it, and a mark in the corner. */
+/** A camera frame, 120 x 90: the table, the document on it, and a mark in the corner. */
 function Frame({ good, children }: { good: boolean; children: ReactNode }) {
   return (
     <svg viewBox="0 0 120 90" aria-hidden="true" className="w-full rounded-control">
@@ -35,7 +35,7 @@ function Frame({ good, children }: { good: boolean; children: ReactNode }) {
 
 const edge = { stroke: line, strokeWidth: 1.5, strokeLinejoin: 'round' as const }
 
-/** An identity card from its front: the strip, the place of the photograph, lines for words. */
+/** The front of an identity card: a strip, a photo, lines of text. */
 function CardFront({ ink = line }: { ink?: string }) {
   return (
     <g>
@@ -86,7 +86,7 @@ function Certificate({
   )
 }
 
-/** A leaf of a calendar beside the card. */
+/** A calendar page beside the card. */
 function Leaf({ over }: { over: boolean }) {
   return (
     <g>
@@ -127,7 +127,7 @@ function Names({ same }: { same: boolean }) {
   )
 }
 
-/** What was sent, and what is needed. */
+/** The photo that was sent, and the one that is needed. */
 const pairs: Readonly<Record<DrawnReason, readonly [bad: ReactNode, good: ReactNode]>> = {
   blurred: [
     <g key="bad" opacity="0.5">
@@ -189,7 +189,7 @@ const pairs: Readonly<Record<DrawnReason, readonly [bad: ReactNode, good: ReactN
   ],
 }
 
-/** Why a photo could not be used, drawn: the one that was sent beside the one that is needed. Decorative. */
+/** Illustrates why a photo could not be used: the one sent beside the one needed. Decorative. */
 export function DocumentExample({ reason }: { reason: DrawnReason }) {
   const [bad, good] = pairs[reason]
   return (

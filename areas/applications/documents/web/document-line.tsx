@@ -5,8 +5,8 @@ import { photoTexts } from '#texts/applications/states/application.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 
 /**
- * One document of an application, as the student checks it before sending and as the officer sees it in the file: its
- * kind, its facts, and the warnings of the phone that took it.
+ * One document of an application, for the student before sending and for the officer in the file: its kind, its facts,
+ * and the warnings of the phone that took it.
  */
 export function DocumentLine({
   name,

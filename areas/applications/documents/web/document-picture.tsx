@@ -29,7 +29,7 @@ export interface PicturedDocument {
  */
 export type OpenPicture = (documentId: string, signal: AbortSignal) => Promise<Blob | null>
 
-/** The same, asking for the password where a fresh proof is required. Put `proofDialog` on the page, after the picture. */
+/** The same, with a password dialog where fresh proof is required. Render `proofDialog` after the picture. */
 export function useProvenPicture(open: OpenPicture): { open: OpenPicture; proofDialog: ReactNode } {
   const { withProof, proofDialog } = useWithProof()
   const proven: OpenPicture = useCallback(
@@ -148,7 +148,7 @@ function Picture({ document, open }: { document: PicturedDocument; open: OpenPic
 interface TurnedPictureProps {
   url: string
   alt: string
-  /** At its own size instead of fitted into the available space. */
+  /** Shown at its own size instead of fitted into the available space. */
   large: boolean
   /** Quarter turns, clockwise. */
   quarters: number

@@ -3,11 +3,11 @@ import type { RequestedDocument } from '#areas/applications/list/contract/sent-d
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { DocumentExample } from './document-examples.tsx'
 
-/** Requested documents: what was wrong with each, and an example of what was sent beside what is needed. */
-export default function RequestedDocuments({ asked }: { asked: readonly RequestedDocument[] }) {
+/** Requested documents: why each is requested, and an illustration of the photo sent beside the one needed. */
+export default function RequestedDocuments({ documents }: { documents: readonly RequestedDocument[] }) {
   return (
     <ul className="grid gap-3">
-      {asked.map(({ name, reason, words: own }) => (
+      {documents.map(({ name, reason, words: own }) => (
         <li key={name} className="grid gap-3 rounded-control bg-sunk p-4 sm:grid-cols-[minmax(0,1fr)_260px]">
           <div className="min-w-0">
             <p className="font-semibold">{documentLabels[name]}</p>

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => product.close())
 
-const begun = {
+const started = {
   intake: '',
   reached: 'program',
   hasReadRequirements: false,
@@ -28,7 +28,7 @@ const begun = {
   version: 0,
 }
 const save = (over: object = {}, by = student, programId = program.programId) =>
-  product.call('PUT', `/student/drafts/${programId}`, { token: by.token, body: { ...begun, ...over } })
+  product.call('PUT', `/student/drafts/${programId}`, { token: by.token, body: { ...started, ...over } })
 const drafts = async (by = student) =>
   (await product.call('GET', '/student/drafts', { token: by.token })).body.drafts
 
@@ -42,12 +42,12 @@ it('follows a student from one device to another', async () => {
       documents: { cnicFrontImage: document },
       version: 2,
       program: { _id: program.programId },
-      idempotencyKey: begun.idempotencyKey,
+      idempotencyKey: started.idempotencyKey,
     },
   ])
 })
 
-it('stores unsaved details until they are in the profile, and leaves them unchanged when they are not sent', async () => {
+it('stores unsaved details until they are in the profile, and leaves them unchanged when they are left out', async () => {
   const details = { phone: '0300 12', address: ' House 7\nG-9 ', dateOfBirth: '' }
   await save({ details })
   expect((await drafts())[0].details).toEqual(details)
@@ -64,7 +64,7 @@ it('stores unsaved details until they are in the profile, and leaves them unchan
   expect(refused.map(({ status }) => status)).toEqual([400, 400, 400])
 })
 
-it('lets one of two devices win and notifies the other, which has lost nothing', async () => {
+it('accepts the save of one of two devices, and refuses the other, which has its own copy', async () => {
   await save()
   const [first, second] = await Promise.all([
     save({ version: 1, reached: 'details' }),
@@ -77,7 +77,7 @@ it('lets one of two devices win and notifies the other, which has lost nothing',
   expect((await save()).body.code).toBe('draft_changed')
 })
 
-it('is deleted when the application is sent, and counts nowhere before', async () => {
+it('is deleted when the application is sent, and is not counted before', async () => {
   await save()
   const stats = async () =>
     (await product.call('GET', `/student-docs/stats/${student._id}`, { token: student.token })).body.data
@@ -100,7 +100,7 @@ it("refuses another's document, an unknown program, an unknown step, and more th
   expect((await save()).body.code).toBe('too_many_kept')
 })
 
-it('is deleted by its owner, twice without harm; documents stay', async () => {
+it('can be deleted by its owner, even twice; its documents stay', async () => {
   const document = await aVaultDocument(product, student, 'cnicFrontImage', await smallPhotograph())
   await save({ documents: { cnicFrontImage: document } })
   const drop = () => product.call('DELETE', `/student/drafts/${program.programId}`, { token: student.token })

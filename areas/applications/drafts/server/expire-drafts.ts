@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 /**
  * Reminds students of idle drafts, at most twice, and deletes drafts that have expired. Of several
  * warnings that are due, as after a longer downtime, only the last one is sent.
- * @returns how many were warned about and deleted
+ * @returns how many reminders were queued and how many drafts deleted
  */
 export async function expireDrafts({
   db,

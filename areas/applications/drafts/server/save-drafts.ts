@@ -55,7 +55,7 @@ export async function listOwnDrafts(
 }
 
 /**
- * Saves a draft if its version is still the one the client last saw: one of two devices wins, the other is refused and
+ * Saves a draft if its version is still the one the client last saw. If two devices save, the second is refused and
  * loses nothing, because it has its own copy.
  * @throws not_found for a program that is not in the catalogue, draft_changed, too_many_kept, invalid_input
  */
@@ -106,12 +106,12 @@ async function insert(
     .where('status', '=', 'published')
     .executeTakeFirst()
   if (!program) throw refuse('not_found')
-  const { kept } = await db
+  const { count } = await db
     .selectFrom('application_drafts')
-    .select(sql<number>`count(*)::int`.as('kept'))
+    .select(sql<number>`count(*)::int`.as('count'))
     .where('student_id', '=', viewer.userId)
     .executeTakeFirstOrThrow()
-  if (kept >= mostDrafts) throw refuse('too_many_kept')
+  if (count >= mostDrafts) throw refuse('too_many_kept')
   const made = await db
     .insertInto('application_drafts')
     .values({

@@ -26,7 +26,7 @@ const mine = (over: Partial<Draft> = {}): Draft => ({
   ...over,
 })
 
-describe('two devices with one draft', () => {
+describe('drafts of two devices', () => {
   it('take the draft of the server when nothing was changed here', () => {
     const merged = mergeDrafts(
       mine({ unsaved: false, documents: { cnicFrontImage: 'removed elsewhere' } }),
@@ -36,7 +36,7 @@ describe('two devices with one draft', () => {
     expect(merged.documents).toEqual({ cnicBackImage: 'b' })
   })
 
-  it('let the further step win, even when it was saved earlier', () => {
+  it('use the one at the further step, even if it was saved earlier', () => {
     const merged = mergeDrafts(
       mine({ reached: 'details', intake: '2027-autumn' }),
       theirs({ reached: 'documents', intake: '2027-spring' }),
@@ -44,13 +44,13 @@ describe('two devices with one draft', () => {
     expect(merged).toMatchObject({ reached: 'documents', intake: '2027-spring', version: 4, unsaved: true })
   })
 
-  it('let the later one win at the same step', () => {
+  it('use the later one at the same step', () => {
     expect(mergeDrafts(mine({ intake: '2027-autumn' }), theirs()).intake).toBe('2027-autumn')
     const later = theirs({ savedAt: '2026-11-21T11:00:00.000Z' })
     expect(mergeDrafts(mine({ intake: '2027-autumn' }), later).intake).toBe('2027-spring')
   })
 
-  it('lose nothing: documents of both are sent, details typed on either stay, an answer once given stays', () => {
+  it('lose nothing: documents of both, details typed on either, and answers stay', () => {
     const merged = mergeDrafts(
       mine({
         documents: { cnicFrontImage: 'mine', cnicBackImage: 'x' },
@@ -69,7 +69,7 @@ describe('two devices with one draft', () => {
     expect(merged).toMatchObject({ hasReadRequirements: true, intake: '2027-spring' })
   })
 
-  it('send with one key', () => {
+  it('are sent with one key', () => {
     expect(mergeDrafts(mine(), theirs()).idempotencyKey).toBe('key-of-the-first')
   })
 })

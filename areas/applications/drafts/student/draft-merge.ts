@@ -2,7 +2,7 @@ import { applySteps } from '../contract.ts'
 import type { ServerDraft } from '../contract.ts'
 import type { Draft } from './draft-store.ts'
 
-/** A draft of the server as one of this device. */
+/** Converts a draft of the server to one of this device. */
 export const fromServer = (userId: string, theirs: ServerDraft): Draft => ({
   userId,
   universityId: theirs.university._id,
@@ -21,7 +21,7 @@ export const fromServer = (userId: string, theirs: ServerDraft): Draft => ({
   unsaved: false,
 })
 
-/** Whether the server's draft got further; of two at the same step, whether it is the later one. */
+/** Whether the server's draft is at a further step or, at the same step, is the later one. */
 function theirsWins(mine: Draft, theirs: ServerDraft): boolean {
   const further = applySteps.indexOf(theirs.reached) - applySteps.indexOf(mine.reached)
   return further === 0 ? theirs.savedAt > mine.savedAt : further > 0
@@ -44,7 +44,7 @@ export function mergeDrafts(mine: Draft, theirs: ServerDraft): Draft {
     documents: { ...loser.documents, ...winner.documents },
     details: { ...theirs.details, ...mine.details },
     typedOver: { ...theirs.typedOver, ...mine.typedOver },
-    // The key of whoever was first: an application sent from both devices is one application.
+    // Both devices use the server's key, so that sending from both makes one application.
     idempotencyKey: theirs.idempotencyKey,
     version: theirs.version,
     unsaved: true,

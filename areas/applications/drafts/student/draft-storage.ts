@@ -3,7 +3,7 @@ import { draftDatabase } from './draft-database.ts'
 /** Stored separately: the answers of a draft, and each of its photos. */
 export type StoragePart = 'drafts' | 'photos'
 
-/** Stores values by key. Never throws: what cannot be stored here lasts as long as the page. */
+/** Stores values by key. Never throws: values that cannot be stored last as long as the page. */
 export interface DraftStorage {
   get: (part: StoragePart, key: string) => Promise<unknown>
   put: (part: StoragePart, key: string, value: unknown) => Promise<void>
@@ -14,7 +14,7 @@ export interface DraftStorage {
   outlivesPage: () => boolean
 }
 
-/** Storage that lasts as long as the page: for private windows, forbidden or full storage. */
+/** Storage that lasts as long as the page: for private windows and blocked or full storage. */
 export function memoryStorage(): DraftStorage {
   const parts: Record<StoragePart, Map<string, unknown>> = { drafts: new Map(), photos: new Map() }
   return {
@@ -84,7 +84,7 @@ function shelfInDatabase(): DraftStorage {
     (await attempt(async (open) => {
       const transaction = open.transaction(parts, 'readwrite')
       work(transaction)
-      // Without this the browser commits later, and the change is lost when the page is left now.
+      // Without this the browser commits later, and the change is lost if the page is closed now.
       transaction.commit?.()
       await finished(transaction)
       return true
@@ -95,9 +95,9 @@ function shelfInDatabase(): DraftStorage {
       (await memory.get(part, key)) ??
       (await attempt((open) => answerOf(open.transaction(part).objectStore(part).get(key)))),
     put: async (part, key, value) => {
-      const kept = await change([part], (transaction) => transaction.objectStore(part).put(value, key))
-      refused = !kept
-      if (kept) await memory.remove(part, key)
+      const isStored = await change([part], (transaction) => transaction.objectStore(part).put(value, key))
+      refused = !isStored
+      if (isStored) await memory.remove(part, key)
       else await memory.put(part, key, value)
     },
     remove: async (part, key) => {

@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 
 describe('unsent applications', () => {
-  it('come back as they were saved, with the key of the first try', async () => {
+  it('are read as they were saved, with the key of the first attempt', async () => {
     await drafts.save(draft())
     await drafts.save(draft({ intake: '2027-autumn' }))
     expect(await drafts.open('ayesha', 'medicine')).toEqual(draft({ intake: '2027-autumn' }))
@@ -59,10 +59,10 @@ describe('unsent applications', () => {
   })
 
   it('store each photo separately, and replace it by a better one', async () => {
-    await drafts.keepPhoto(draft(), 'cnicFrontImage', photo('first'))
-    await drafts.keepPhoto(draft(), 'cnicFrontImage', photo('better'))
-    const kept = await drafts.photo(draft(), 'cnicFrontImage')
-    expect(new TextDecoder().decode(kept?.bytes)).toBe('better')
+    await drafts.savePhoto(draft(), 'cnicFrontImage', photo('first'))
+    await drafts.savePhoto(draft(), 'cnicFrontImage', photo('better'))
+    const stored = await drafts.photo(draft(), 'cnicFrontImage')
+    expect(new TextDecoder().decode(stored?.bytes)).toBe('better')
     expect(await drafts.photo(draft(), 'cnicBackImage')).toBeNull()
     expect(await drafts.photo(draft({ userId: 'bilal' }), 'cnicFrontImage')).toBeNull()
   })
@@ -71,34 +71,34 @@ describe('unsent applications', () => {
     const other = draft({ programId: 'dentistry' })
     for (const one of [draft(), other]) {
       await drafts.save(one)
-      await drafts.keepPhoto(one, 'cnicFrontImage', photo('card'))
+      await drafts.savePhoto(one, 'cnicFrontImage', photo('card'))
     }
-    await drafts.forget(draft())
+    await drafts.remove(draft())
     expect(await drafts.open('ayesha', 'medicine')).toBeNull()
     expect(await drafts.photo(draft(), 'cnicFrontImage')).toBeNull()
     expect(await drafts.photo(other, 'cnicFrontImage')).not.toBeNull()
   })
 
-  it('leave nothing behind on logout', async () => {
+  it('are all deleted on logout', async () => {
     await drafts.save(draft())
-    await drafts.keepPhoto(draft(), 'cnicFrontImage', photo('card'))
+    await drafts.savePhoto(draft(), 'cnicFrontImage', photo('card'))
     await drafts.forgetAll()
     expect(await drafts.of('ayesha')).toEqual([])
     expect(await drafts.photo(draft(), 'cnicFrontImage')).toBeNull()
   })
 
-  it('are only on this device while something in them has not reached the server', async () => {
+  it('count as only on this device until everything in them has reached the server', async () => {
     const safe = draft()
     await drafts.save(safe)
     expect(await drafts.onlyHere(safe)).toBe(false)
     expect(await drafts.onlyHere(draft({ unsaved: true }))).toBe(true)
-    await drafts.keepPhoto(safe, 'cnicFrontImage', photo('card'))
+    await drafts.savePhoto(safe, 'cnicFrontImage', photo('card'))
     expect(await drafts.onlyHere(safe)).toBe(true)
-    await drafts.keepPhoto(safe, 'cnicFrontImage', { ...photo('card'), documentId: 'kept' })
+    await drafts.savePhoto(safe, 'cnicFrontImage', { ...photo('card'), documentId: 'stored' })
     expect(await drafts.onlyHere(safe)).toBe(false)
   })
 
-  it('from before drafts were saved on the server are read as not saved there', async () => {
+  it('are read as not saved on the server if they are from before drafts were', async () => {
     const { documents: _, version: __, unsaved: ___, ...old } = draft()
     await drafts.save(old as Draft)
     expect(await drafts.open('ayesha', 'medicine')).toMatchObject({

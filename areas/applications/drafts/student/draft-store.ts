@@ -18,10 +18,10 @@ export interface DraftPhoto {
   fileName: string
   /** Size before scaling. */
   originalBytes: number
-  /** SHA-256 of the bytes in hexadecimal: by it the server finds what has arrived. */
+  /** SHA-256 of the bytes in hexadecimal, by which the server recognizes an upload. */
   sha256: string
   flags: PhotoFlag[]
-  /** Whether the student has read the warning and keeps the photo. */
+  /** Whether the student has seen the warning and decided to use the photo. */
   accepted: boolean
   /** `_id` in the vault; null until it has arrived there. */
   documentId: string | null
@@ -43,7 +43,7 @@ export interface Draft {
   typedOver: TypedDetails
   /** The furthest step that may be opened. */
   reached: ApplyStep
-  /** The same for every retry, so that a lost answer does not lead to a second application. */
+  /** The same for every retry, so that a lost response does not lead to a second application. */
   idempotencyKey: string
   /** `_id`s of its documents in the vault, by kind. */
   documents: Partial<Record<DocumentKind, string>>
@@ -74,7 +74,7 @@ const photoAsNow = (photo: DraftPhoto): DraftPhoto =>
 const keyOf = ({ userId, programId }: WhichDraft) => `${userId} ${programId}`
 const photoKeyOf = (draftKey: string, name: DocumentKind) => `${draftKey} ${name}`
 
-/** Drafts on a storage; the product uses the browser's database. */
+/** Drafts in a storage; the product uses the browser's database. */
 export function draftsOn(shelf: DraftStorage) {
   return {
     /** Whether the drafts outlive the page. */
@@ -112,19 +112,19 @@ export function draftsOn(shelf: DraftStorage) {
       return false
     },
 
-    keepPhoto: (draft: WhichDraft, name: DocumentKind, photo: DraftPhoto): Promise<void> =>
+    savePhoto: (draft: WhichDraft, name: DocumentKind, photo: DraftPhoto): Promise<void> =>
       shelf.put('photos', photoKeyOf(keyOf(draft), name), photo),
 
     removePhoto: (draft: WhichDraft, name: DocumentKind): Promise<void> =>
       shelf.remove('photos', photoKeyOf(keyOf(draft), name)),
 
     /** Deletes one draft with its photos. */
-    async forget(draft: WhichDraft): Promise<void> {
+    async remove(draft: WhichDraft): Promise<void> {
       for (const name of documentKinds) await shelf.remove('photos', photoKeyOf(keyOf(draft), name))
       await shelf.remove('drafts', keyOf(draft))
     },
 
-    /** Purges all drafts of all users. */
+    /** Deletes all drafts of all users. */
     forgetAll: (): Promise<void> => shelf.clear(),
   }
 }

@@ -11,7 +11,7 @@ export type Saved =
   | { state: 'saved'; version: number }
   /** Another device saved first; null if the draft was deleted there. */
   | { state: 'changed'; theirs: ServerDraft | null }
-  /** No answer; to be retried later. */
+  /** No response; to be retried later. */
   | { state: 'waiting' }
   /** Refused by the server: it stays on this device. */
   | { state: 'refused' }
@@ -19,7 +19,7 @@ export type Saved =
 const onServer = async (programId: string): Promise<ServerDraft | null> =>
   (await call(listDrafts, {})).drafts.find(({ program }) => program._id === programId) ?? null
 
-/** Saves a draft on the server as it is. Never throws. */
+/** Saves a draft on the server. Never throws. */
 export async function saveOnServer(draft: Draft): Promise<Saved> {
   const { intake, reached, hasReadRequirements, documents, details, typedOver } = draft
   const { idempotencyKey, version, programId } = draft
@@ -43,8 +43,8 @@ export async function saveOnServer(draft: Draft): Promise<Saved> {
 }
 
 /**
- * Downloads the drafts from the server and merges separate changes. What was sent or deleted
- * elsewhere is deleted here too, unless this device has something that was never uploaded.
+ * Loads the drafts from the server and merges separate changes. Drafts that were sent or deleted elsewhere are deleted
+ * here too, unless this device has something that was never uploaded.
  * @returns every draft of this student, the latest first
  * @throws CallError when the server cannot be reached; local drafts are unchanged then
  */
@@ -59,24 +59,24 @@ export async function pullDrafts(userId: string): Promise<Draft[]> {
   for (const own of mine) {
     if (own.version === 0 || theirs.some(({ program }) => program._id === own.programId)) continue
     if (await drafts.onlyHere(own)) await drafts.save({ ...own, version: 0, unsaved: true })
-    else await drafts.forget(own)
+    else await drafts.remove(own)
   }
   return drafts.of(userId)
 }
 
-/** Deletes a draft, on the server first: otherwise it would come back. @throws CallError */
+/** Deletes a draft, on the server first, so that it is not loaded again. @throws CallError */
 export async function discardDraft(draft: Draft): Promise<void> {
   await call(deleteDraft, { params: { programId: draft.programId } })
-  await drafts.forget(draft)
+  await drafts.remove(draft)
 }
 
-/** Shows the drafts of this device immediately, and again once those of the account are loaded. */
+/** Reports the drafts of this device immediately, and again once those of the account are loaded. */
 export async function showDrafts(userId: string, show: (drafts: Draft[]) => void): Promise<void> {
   show(await drafts.of(userId))
   await pullDrafts(userId).then(show, () => undefined)
 }
 
-/** How many unsent applications of this student are only on this device, and would be lost with it. */
+/** How many unsent applications of this student are only on this device. */
 export async function countDrafts(userId: string): Promise<number> {
   let count = 0
   for (const draft of await drafts.of(userId)) if (await drafts.onlyHere(draft)) count++

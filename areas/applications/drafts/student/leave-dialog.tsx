@@ -31,7 +31,7 @@ export interface LeaveDialogProps {
   onLeft: (application: Application, message: string) => void
 }
 
-/** Asks for confirmation before declining or withdrawing, and for an optional reason. */
+/** Confirms declining or withdrawing, with an optional reason. */
 export default function LeaveDialog({ application, way, onClose, onLeft }: LeaveDialogProps) {
   return (
     <Dialog open={way !== null} onClose={onClose} heading={headingOf(way)}>

@@ -11,7 +11,7 @@ import { unsentTexts as texts } from '#texts/applications/list/applications.ts'
 import type { Draft } from './draft-store.ts'
 import { showDrafts, discardDraft } from './draft-sync.ts'
 
-/** Unsent applications: those on this device, then those of the account. Nothing is shown if there are none. */
+/** Unsent applications: those on this device, then those of the account. Renders nothing if there are none. */
 export function UnsentApplications() {
   const userId = useAppSelector((state) => state.info.user?._id)
   const [unsent, setUnsent] = useState<Draft[]>([])

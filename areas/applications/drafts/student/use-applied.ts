@@ -5,7 +5,7 @@ import { useLoaded } from '#kit/store/use-loaded.ts'
 import type { Draft } from './draft-store.ts'
 import { loadDrafts } from './load-drafts.ts'
 
-/** The largest page size, more than anyone has. */
+/** The largest page size, more than anyone's applications. */
 const most = 100
 
 /** The sent applications of this student, newest first, and the unsent ones. Null while loading. */
@@ -19,7 +19,7 @@ export function useApplied() {
   useEffect(() => {
     let here = true
     const show = (found: Draft[]) => here && setUnsent(found)
-    // Those on this device, then those started on another one.
+    // Drafts on this device, then those started on another one.
     if (studentId) {
       loadDrafts()
         .then(({ showDrafts }) => showDrafts(studentId, show))

@@ -32,11 +32,11 @@ const againMs = 15_000
 /** How long a device without a local draft waits for the server's before it starts a new one. */
 const patienceMs = 6000
 
-/** Whether the input is saved in the account: yes, once the network is back, or refused. */
+/** Whether the input is saved in the account: yes, not until the network is back, or refused. */
 export type Account = 'reached' | 'waiting' | 'refused'
 
 /**
- * Saves unsaved changes on the server, merged with those of another device. Never throws.
+ * Saves changes on the server, merged with those of another device. Never throws.
  * @returns the result for the account; null if there was nothing to save
  */
 async function bringOver(
@@ -45,7 +45,7 @@ async function bringOver(
   show: (next: Draft) => void,
 ): Promise<Account | null> {
   let came: Account | null = null
-  // Each round is a change of another device, or one of this device during the round before.
+  // Each round handles a change by another device, or one made here during the previous round.
   for (let rounds = 0; rounds < 6; rounds++) {
     const sent = latest.current
     if (sent === null || !sent.unsaved || ended.current) break
@@ -67,9 +67,9 @@ async function bringOver(
 }
 
 /**
- * The draft being edited: from this device or the account, otherwise a new one. `change` saves on
- * the device at once and on the server soon after; `keep` saves on the device, and `push` on the server when a field is
- * left. Without a network it waits for one.
+ * The draft being edited: from this device or the account, otherwise a new one. `change` saves on the device at once and
+ * on the server soon after; `saveLocally` saves on the device only, and `push` on the server, when a field loses focus.
+ * Without a network, saving on the server waits for one.
  * @param program null while it is not known
  */
 export function useDraft(userId: string | undefined, program: Program | null) {
@@ -97,7 +97,7 @@ export function useDraft(userId: string | undefined, program: Program | null) {
     return () => clearInterval(ticking)
   }, [account, push])
 
-  const keep = useCallback(
+  const saveLocally = useCallback(
     async (part: Partial<Draft> | ((now: Draft) => Partial<Draft>)) => {
       const now = latest.current
       if (now === null || ended.current) return
@@ -109,12 +109,12 @@ export function useDraft(userId: string | undefined, program: Program | null) {
     [show],
   )
   const change = useCallback(
-    (part: Parameters<typeof keep>[0]) => {
+    (part: Parameters<typeof saveLocally>[0]) => {
       clearTimeout(timer.current)
       timer.current = setTimeout(() => void push(), quietMs)
-      return keep(part)
+      return saveLocally(part)
     },
-    [keep, push],
+    [saveLocally, push],
   )
   /** Adds a document of the vault to the draft, or removes it with null. */
   const choose = useCallback(
@@ -126,10 +126,10 @@ export function useDraft(userId: string | undefined, program: Program | null) {
     [change],
   )
   /** Deletes it here; the server deletes its copy when the application is sent. */
-  const forget = useCallback(async () => {
+  const discard = useCallback(async () => {
     ended.current = true
     clearTimeout(timer.current)
-    if (latest.current !== null) await drafts.forget(latest.current)
+    if (latest.current !== null) await drafts.remove(latest.current)
   }, [])
 
   useEffect(() => {
@@ -148,14 +148,14 @@ export function useDraft(userId: string | undefined, program: Program | null) {
       const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null))
       const pulled = await Promise.race([pulling, late])
       if (pulled === null) setAccount('waiting')
-      // Changes made meanwhile are newer than what was pulled; saving them merges the rest.
+      // Changes made meanwhile are newer than the loaded draft; saving them merges the rest.
       if (latest.current !== null && latest.current !== own) return
       const found = pulled?.find(({ programId }) => programId === program._id)
       showHere(found ?? (pulled === null ? own : null) ?? begin(userId, program))
     }
     void open()
     const online = () => void push()
-    // Another app comes to the front, such as the camera: this page may never run again.
+    // When another app such as the camera comes to the front, this page may never run again.
     const hidden = () => document.visibilityState === 'hidden' && void push()
     window.addEventListener('online', online)
     document.addEventListener('visibilitychange', hidden)
@@ -170,5 +170,5 @@ export function useDraft(userId: string | undefined, program: Program | null) {
     }
   }, [userId, program, push, show])
 
-  return { draft, account, change, keep, push, choose, forget }
+  return { draft, account, change, saveLocally, push, choose, discard }
 }

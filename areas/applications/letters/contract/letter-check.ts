@@ -1,8 +1,8 @@
 /**
- * The lines that check a letter offline with OpenSSL 3, in a folder that holds the public key as key.pem. The page
- * prints them with the letter's own code.
- * @param payload what stands in the code between # and the dot
- * @param signature what stands after the dot
+ * Commands that verify a letter offline with OpenSSL 3, in a folder with the public key as key.pem. The page shows them
+ * with the letter's own code.
+ * @param payload the part of the code between # and the dot
+ * @param signature the part after the dot
  */
 export const opensslLines = (payload: string, signature: string): readonly [string, string, string] => [
   `printf %s '${payload}' > letter.txt`,

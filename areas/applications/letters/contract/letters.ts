@@ -5,13 +5,13 @@ import { route } from '#platform/contract/route.ts'
 import { UniversityLetter } from './university-letters.ts'
 
 /**
- * About an offer, and the confirmation once its student has joined. The agency confirms what a university offered; the
- * letter speaks for the university only where one of its own users decided.
+ * The letter of an offer, and the confirmation once the student has joined. The agency confirms a university's offer; a
+ * letter speaks for the university only if one of its own users decided.
  */
 export const letterKinds = ['offer', 'confirmation'] as const
 export type LetterKind = (typeof letterKinds)[number]
 
-/** One letter of an application, as its student and the office see it. */
+/** One letter of an application, for its student and the office. */
 export const LetterSummary = z.object({
   /** Number that people read out, as in ML-7K2M-Q0XD. */
   number: z.string(),
@@ -23,7 +23,7 @@ export const LetterSummary = z.object({
 })
 export type LetterSummary = z.output<typeof LetterSummary>
 
-/** What the signature of a letter stands for. Names are initials: whoever reads the code learns no name. */
+/** The signed content of a letter. It has initials instead of names, because anybody can read the code. */
 export const LetterClaims = z.object({
   number: z.string(),
   kind: z.enum(letterKinds),
@@ -38,9 +38,9 @@ export const LetterClaims = z.object({
 export type LetterClaims = z.output<typeof LetterClaims>
 
 /**
- * The result of a check. `genuine`: ours and valid. `withdrawn`: ours, and withdrawn by the agency. `ended`: ours,
- * and no longer valid, as the student declined or the offer expired. `altered`: our signature does not match the
- * text. `not_known`: no such letter, or the code does not belong to it.
+ * The result of a check. `genuine`: ours and valid. `withdrawn`: ours, and withdrawn by the agency. `ended`: ours and no
+ * longer valid, because the student declined or the offer expired. `altered`: the signature does not match the text.
+ * `not_known`: no such letter, or the code does not belong to it.
  */
 export const letterAnswers = ['genuine', 'withdrawn', 'ended', 'altered', 'not_known'] as const
 export type LetterAnswer = (typeof letterAnswers)[number]
@@ -54,7 +54,7 @@ export const listLetters = route({
   params: z.strictObject({ applicationId: Id }),
   reply: z.object({
     data: z.array(LetterSummary),
-    /** What the university itself wrote, once its student may read it. */
+    /** The university's own letter, once the student may read it. */
     ofUniversity: z.nullable(UniversityLetter),
   }),
   about: ['application'],
@@ -74,11 +74,11 @@ export const openLetter = route({
   reply: z.any(),
 })
 
-/** What is said of an offer when it is made. */
+/** The details of an offer, entered when it is made. */
 export const offerFields = {
-  /** Last day to answer; 14 days from now unless given. */
+  /** Last day to answer; 14 days from now by default. */
   replyBy: z.optional(Day),
-  /** Day on which the university made it. A university's own user makes it by deciding. */
+  /** The day on which the university made it; not used when a university's own user decides. */
   offeredOn: z.optional(Day),
   /** Who made it at the university, as in "Admissions Office". */
   offeredBy: z.optional(line({ empty: () => checks.writeWhoMadeOfferLeave, max: 200 })),
@@ -95,7 +95,7 @@ export const previewLetter = route({
   path: '/staff/applications/:applicationId/letter-preview',
   who: 'console',
   limit: 'write',
-  summary: 'What the letter of an offer would say, as a PDF without number and signature.',
+  summary: 'Preview of the letter of an offer, as a PDF without number and signature.',
   params: z.strictObject({ applicationId: Id }),
   body: z.strictObject(offerFields),
   download: 'application/pdf',
@@ -108,7 +108,7 @@ const typed = (shape: RegExp, wrong: { error: () => string }) =>
     z.pipe(
       z.string(wrong).check(z.maxLength(40, wrong)),
       z.pipe(
-        // People type spaces and small letters, and read 0 for O.
+        // Accepts spaces and lower case, and O for 0.
         z.transform((text: string) =>
           text
             .toUpperCase()
@@ -153,9 +153,9 @@ export const verifyLetter = route({
     ),
   reply: z.object({
     answer: z.enum(letterAnswers),
-    /** What the letter says where it is ours; compare it with the paper. */
+    /** The content of a letter that is ours, to compare with the paper. */
     letter: z.nullable(LetterClaims),
-    /** Since when it counts no more. */
+    /** Since when it is no longer valid. */
     endedAt: z.nullable(Timestamp),
   }),
 })

@@ -5,9 +5,9 @@ import { ApplicationPath } from '#areas/applications/list/contract/applications.
 import { Day, Id, Timestamp } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 
-/** Most pages that are sent at once; a form holds 40 MB. */
+/** The maximum number of pages; a form takes 40 MB. */
 export const mostLetterPages = 8
-/** The names of the pages on the wire, the first page first. */
+/** The names of the pages on the wire, in order. */
 export const letterPages: readonly string[] = Array.from(
   { length: mostLetterPages },
   (_, index) => `page${index + 1}`,
@@ -16,17 +16,17 @@ export const letterPages: readonly string[] = Array.from(
 const withOffer: readonly Stage[] = ['offered', 'joined']
 const takesLetter: readonly Stage[] = [...moves.offer.from, ...withOffer]
 
-/** Whether there is an offer that the university's own letter goes with. */
+/** Whether there is an offer that the university's own letter accompanies. */
 export const hasOffer = (stage: Stage): boolean => withOffer.includes(stage)
-/** Whether the university's own letter can be attached, replaced or removed: before its offer is made and while it stands. */
+/** Whether the university's own letter can be attached, replaced or removed: before the offer and while it is valid. */
 export const takesUniversityLetter = (stage: Stage): boolean => takesLetter.includes(stage)
 
 /** The letter that a university wrote itself, as pictures of its pages. */
 export const UniversityLetter = z.object({
   _id: Id,
-  /** Counts up when another takes its place. */
+  /** Increases when the letter is replaced. */
   version: z.number(),
-  /** The day on the letter, where it was entered. */
+  /** The date on the letter, if it was entered. */
   dated: z.nullable(Day),
   pages: z.number(),
   addedAt: Timestamp,

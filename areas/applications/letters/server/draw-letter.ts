@@ -11,14 +11,14 @@ import type { LetterKind } from '../contract/letters.ts'
 import type { LetterContent, OfferFacts } from './issue-letter.ts'
 import { checkLettersOf } from './sign-letter.ts'
 
-/** What makes a letter one of ours; a preview has none of it. */
+/** What makes a letter verifiable; a preview has no seal. */
 export interface Seal {
   readonly number: string
   readonly payload: string
   readonly signature: Buffer
 }
 
-/** Where letters are checked, on this installation. */
+/** The address of the page where letters are checked. */
 export const verifyPage = (publicUrl: string): string => `${publicUrl}/verify-letter`
 
 function codeOf(seal: Seal | null, publicUrl: string): PdfPart[] {
@@ -26,7 +26,7 @@ function codeOf(seal: Seal | null, publicUrl: string): PdfPart[] {
   const { number, payload, signature } = seal
   const page = verifyPage(publicUrl)
   const letters = checkLettersOf(signature)
-  // Behind the #, so that no server logs it.
+  // In the fragment, so that no server logs it.
   const address = `${page}#${payload}.${signature.toString('base64url')}`
   return [
     {
@@ -69,7 +69,7 @@ function placeText(city: string | null, code: string): string {
   return city ? texts.cityAndCountry({ city, country }) : country
 }
 
-/** What is known of the place; unknown facts have no line. */
+/** Facts about the place; unknown ones have no line. */
 function placeFacts(offer: OfferFacts | undefined) {
   if (!offer) return []
   const { startsOn, durationMonths, tuition } = offer
@@ -105,7 +105,7 @@ const attachedPages = ({ university, pages }: LetterWithPages, title: string) =>
   }))
 
 /**
- * Draws a letter as a PDF. The same content and seal make the same bytes at any time.
+ * Draws a letter as a PDF. The same content and seal always give the same bytes.
  * @param seal null for a preview
  * @param universityLetter the university's own letter, whose pages follow
  */

@@ -10,8 +10,8 @@ import type { LetterKind } from '../contract/letters.ts'
 import { clearLetters, signLetter } from './sign-letter.ts'
 
 /**
- * What a letter says, frozen when it is issued. Days as in 2026-11-22: of issue and of the offer in the agency's zone,
- * last days in UTC.
+ * The content of a letter, frozen when it is issued. Days as in 2026-11-22: of issue and of the offer in the agency's
+ * time zone, last days in UTC.
  */
 export interface LetterContent {
   readonly name: string
@@ -24,13 +24,13 @@ export interface LetterContent {
   readonly conditions: readonly { readonly text: string; readonly state: 'open' | 'met' | 'waived' }[]
   readonly replyBy: string | null
   readonly issued: string
-  /** What letters from before this was kept lack. */
+  /** Fields that older letters lack. */
   readonly offer?: OfferFacts
 }
 
-/** Who offered, and what is known of the place. Null where nobody said. */
+/** Who offered, and facts about the place. Null if unknown. */
 export interface OfferFacts {
-  /** The letter speaks for the university only where its own user decided; otherwise the agency confirms. */
+  /** A letter speaks for the university only if its own user decided; otherwise the agency confirms the offer. */
   readonly issuer: 'university' | 'agency'
   readonly signatory: string | null
   /** Day on which the university made the offer, and who made it there. */
@@ -48,13 +48,13 @@ export interface OfferFacts {
   } | null
 }
 
-/** Who decides, or has decided. */
+/** The decider, before or after the decision. */
 interface Decider {
   readonly role: string
   readonly name: string | null
 }
 
-/** Signs that a name in the code may hold: longer ones are cut, or the code becomes too fine to be read. */
+/** Maximum length of a name in the code: longer ones are cut, otherwise the code becomes too dense to scan. */
 const longestName = 60
 
 const cut = (text: string): string => {
@@ -77,7 +77,7 @@ const drawNumber = (): string => {
   return `ML-${four()}-${four()}`
 }
 
-/** Who made the offer that stands, and when. */
+/** Who made the current offer, and when. */
 async function deciderOf(
   db: Kysely<Database>,
   applicationId: string,
@@ -93,8 +93,8 @@ async function deciderOf(
 }
 
 /**
- * Reads what a letter about an application would say now.
- * @param decider who is about to offer, for a preview; otherwise whoever made the offer
+ * The content that a letter about an application would have now.
+ * @param decider who is about to offer, for a preview; by default the person who made the offer
  */
 export async function letterContent(
   db: Kysely<Database>,
@@ -128,8 +128,14 @@ export async function letterContent(
   const { reference, university, city, country, program, intake } = about
   const { tuition_amount: amount, tuition_currency: currency } = about
   return {
-    ...{ name: profile.name, reference },
-    ...{ university, city, country, program, intake, conditions },
+    name: profile.name,
+    reference,
+    university,
+    city,
+    country,
+    program,
+    intake,
+    conditions,
     replyBy: kind === 'offer' ? (about.reply_by?.toISOString().slice(0, 10) ?? null) : null,
     issued: dayIn(site.timeZone.id, now),
     offer: {
@@ -155,8 +161,8 @@ export async function letterContent(
 }
 
 /**
- * Issues the letter of an offer or of a place that was taken, in the transaction that makes it: what it says is frozen
- * and signed. One that still stands of the same kind ends.
+ * Issues the letter of an offer or of a confirmed place, in the transaction of the move: its content is frozen and
+ * signed. A valid letter of the same kind ends.
  * @returns its number
  */
 export async function issueLetter(
@@ -177,13 +183,25 @@ export async function issueLetter(
   const { name, reference, university, program, issued, replyBy } = content
   const number = drawNumber()
   const { payload, signature, keyId } = signLetter(deps.secrets.letterKey, {
-    ...{ number, kind, reference, issued, replyBy },
-    ...{ initials: initialsOf(name), university: cut(university), program: cut(program) },
+    number,
+    kind,
+    reference,
+    issued,
+    replyBy,
+    initials: initialsOf(name),
+    university: cut(university),
+    program: cut(program),
   })
   await trx
     .insertInto('letters')
     .values({
-      ...{ number, application_id: applicationId, kind, payload, signature, key_id: keyId, issued_at: now },
+      number,
+      application_id: applicationId,
+      kind,
+      payload,
+      signature,
+      key_id: keyId,
+      issued_at: now,
       content: JSON.stringify(content),
     })
     .execute()

@@ -19,7 +19,7 @@ const lettersOf = async (person: Person, id: string) =>
 const open = (person: Person, id: string, number: string) =>
   product.call('GET', `/application/${id}/letters/${number}`, { token: person.token })
 
-it('confirms what the university offered, with who and when, and speaks for the university only where its own user decided', async () => {
+it('confirms the offer with who made it and when, and speaks for the university only if its own user decided', async () => {
   const { programId, universityId } = await aProgram(product.deps, {
     university: 'Invented University of Riga',
     program: 'Invented Medicine',
@@ -40,15 +40,15 @@ it('confirms what the university offered, with who and when, and speaks for the 
   })
   const applied = await apply(product, student, { programId, universityId }, { intake: '2027-autumn' })
   const id = applied.body.data._id
-  const said = { offeredOn: '2026-11-20', offeredBy: 'Admissions Office' }
+  const offerDetails = { offeredOn: '2026-11-20', offeredBy: 'Admissions Office' }
   const preview = await product.call('POST', `/staff/applications/${id}/letter-preview`, {
     token: officer.token,
-    body: said,
+    body: offerDetails,
   })
-  await decide(product, officer, id, { decision: 'offer', ...said })
+  await decide(product, officer, id, { decision: 'offer', ...offerDetails })
   const letter = async () => {
-    const stands = (await lettersOf(student, id)).find((one: { endedAt: string | null }) => !one.endedAt)
-    return textOf((await open(student, id, stands.number)).body)
+    const current = (await lettersOf(student, id)).find((one: { endedAt: string | null }) => !one.endedAt)
+    return textOf((await open(student, id, current.number)).body)
   }
   for (const text of [await textOf(preview.body), await letter()]) {
     for (const part of [
@@ -71,7 +71,7 @@ it('confirms what the university offered, with who and when, and speaks for the 
   const theirs = await aUniversityUser(product.deps, universityId, { mayDecide: true })
   await decide(product, officer, id, { decision: 'withdraw_offer', reason: 'A slip.' })
   await decide(product, officer, id, { decision: 'reinstate' })
-  expect((await decide(product, theirs, id, { decision: 'offer', ...said })).status).toBe(200)
+  expect((await decide(product, theirs, id, { decision: 'offer', ...offerDetails })).status).toBe(200)
   const text = await letter()
   expect(text).toContain('Letter of offer')
   expect(text).toContain('Invented University of Riga offers Sana Invented a place in Invented Medicine')
@@ -86,7 +86,7 @@ it('confirms what the university offered, with who and when, and speaks for the 
   })
 })
 
-it('names the same day for the offer and the letter where it is late evening in UTC', async () => {
+it('has the same day for the offer and the letter when it is late evening in UTC', async () => {
   const { programId, universityId } = await aProgram(product.deps)
   const student = await aStudent(product.deps)
   const id = (await apply(product, student, { programId, universityId })).body.data._id
@@ -98,8 +98,8 @@ it('names the same day for the offer and the letter where it is late evening in 
   try {
     const theirs = await aUniversityUser(product.deps, universityId, { mayDecide: true })
     expect((await decide(product, theirs, id, { decision: 'offer' })).status).toBe(200)
-    const [stands] = await lettersOf(student, id)
-    const text = await textOf((await open(student, id, stands.number)).body)
+    const [current] = await lettersOf(student, id)
+    const text = await textOf((await open(student, id, current.number)).body)
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: site.timeZone.id })
     expect(text).toContain(`Offered on ${day.format(evening)}`)
     expect(text).toContain(`Issued on ${day.format(evening)}`)

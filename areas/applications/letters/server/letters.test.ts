@@ -43,7 +43,7 @@ const lettersOf = async (person: Person, id: string) =>
 const open = (person: Person, id: string, number: string) =>
   product.call('GET', `/application/${id}/letters/${number}`, { token: person.token })
 const check = (body: object) => product.call('POST', '/letters/verify', { body })
-/** The code of a letter, as it stands in its row. */
+/** The code of a letter, from its row. */
 async function codeOf(number: string) {
   const { rows } = await product.deps.pool.query('select payload, signature from letters where number = $1', [
     number,
@@ -53,7 +53,7 @@ async function codeOf(number: string) {
 }
 
 describe('a letter', () => {
-  it('comes with the offer, for its student and the office, the same bytes each time', async () => {
+  it('is issued with the offer, and is the same for the student and the office each time', async () => {
     const { student, program, id } = await anOffer()
     const [letter, ...more] = await lettersOf(student, id)
     expect(more).toEqual([])
@@ -89,7 +89,7 @@ describe('a letter', () => {
     expect((await open(student, id, 'ML-0000-0000')).status).toBe(404)
   })
 
-  it('is genuine by its code and by its number with the check letters, however they are typed', async () => {
+  it('is verified by its code, or by its number with the check letters, however they are typed', async () => {
     const { student, id } = await anOffer()
     const [{ number }] = await lettersOf(student, id)
     const { payload, signature, code } = await codeOf(number)
@@ -108,7 +108,7 @@ describe('a letter', () => {
     expect((await check(typed)).body).toEqual(byCode.body)
   })
 
-  it('has a code that a reader takes from the paper, and the check page knows it', async () => {
+  it('has a code that can be scanned from the PDF, and which the check page recognizes', async () => {
     const { student, id } = await anOffer()
     const [{ number }] = await lettersOf(student, id)
     const address = new URL((await scanned((await open(student, id, number)).body))!)
@@ -120,7 +120,7 @@ describe('a letter', () => {
     })
   })
 
-  it('differs from one that was altered, one with another key, and none at all', async () => {
+  it('is distinguished from an altered letter, one with another key, and none at all', async () => {
     const { student, id } = await anOffer()
     const [{ number }] = await lettersOf(student, id)
     const { payload, signature, code } = await codeOf(number)
@@ -145,7 +145,7 @@ describe('a letter', () => {
     expect(
       (await check({ payload: other.payload, signature: other.signature.toString('base64url') })).body,
     ).toEqual(unknown)
-    // A wrong code and a number that was never given read the same.
+    // A wrong code gets the same reply as a number that was never issued.
     const wrong = code.startsWith('0') ? `1${code.slice(1)}` : `0${code.slice(1)}`
     expect((await check({ number, code: wrong })).body).toEqual(unknown)
     expect((await check({ number: 'ML-0000-0000', code })).body).toEqual(unknown)
@@ -165,7 +165,7 @@ describe('a letter', () => {
     }
   })
 
-  it('ends with the offer, and says by what', async () => {
+  it('ends with the offer, and shows the reason', async () => {
     const answerOf = async (id: string) => {
       const [{ number }] = await lettersOf(officer, id)
       return (await check(await codeOf(number).then(({ code }) => ({ number, code })))).body.answer
@@ -196,7 +196,7 @@ describe('a letter', () => {
     expect(kinds.map((one: { kind: string }) => one.kind).sort()).toEqual(['confirmation', 'offer'])
   })
 
-  it('may be looked at before the offer is made, without number or signature', async () => {
+  it('can be previewed before the offer is made, without number or signature', async () => {
     const student = await aStudent(product.deps)
     const { body } = await apply(product, student, await aProgram(product.deps))
     const id = body.data._id
@@ -212,7 +212,7 @@ describe('a letter', () => {
 })
 
 describe('keys', () => {
-  it('are listed, old ones too, and letters of an old key go on being genuine', async () => {
+  it('are listed, including old ones, and letters signed with an old key stay genuine', async () => {
     const { body } = await product.call('GET', '/letters/keys')
     expect(body.data).toHaveLength(1)
     expect(body.data[0]).toMatchObject({ current: true, pem: expect.stringContaining('BEGIN PUBLIC KEY') })
@@ -231,7 +231,7 @@ describe('keys', () => {
     expect(readLetter(ring, payload, Buffer.from(signature, 'base64url'))).toHaveProperty('claims')
   })
 
-  it('check a letter offline with the three lines that the page prints', async (context) => {
+  it('verify a letter offline with the commands that the page shows', async (context) => {
     if (!(await hasOpenssl())) return context.skip()
     const { student, id } = await anOffer()
     const { payload, signature } = await codeOf((await lettersOf(student, id))[0].number)
@@ -250,7 +250,7 @@ describe('keys', () => {
   })
 })
 
-it('makes initials of names in any letters', () => {
+it('have initials of names in any script', () => {
   expect(
     ['Ayesha Siddiqui', 'muhammad ali bin  yusuf khan', 'Ян Кузнецов', 'عائشہ صدیقی', 'Zoë'].map(initialsOf),
   ).toEqual(['A. S.', 'M. A. B. Y.', 'Я. К.', 'ع. ص.', 'Z.'])

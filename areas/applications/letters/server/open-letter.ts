@@ -70,8 +70,8 @@ export async function listLetters(
 }
 
 /**
- * One letter as a PDF, drawn from its frozen content; views by console users are recorded. A valid letter
- * includes the university's own current letter, which is not part of the signed text.
+ * One letter as a PDF, drawn from its frozen content; views by console users are recorded. A valid letter includes the
+ * university's own current letter, which is not signed.
  * @throws not_found when the viewer may not access the application or it has no such letter; document_missing, document_damaged
  */
 export async function openLetter(
@@ -93,7 +93,7 @@ export async function openLetter(
   const theirs = letter.ended_at === null ? await currentUniversityLetter(deps, applicationId) : null
   const { kind, payload, signature, issued_at: madeAt } = letter
   const content = letter.content as unknown as LetterContent
-  // The student's letter, whoever opens it.
+  // The pages that the student may see, even if staff open the letter.
   const bytes = await inLanguage(await languageOfUser(db, letter.student_id), () =>
     drawLetter(kind, content, { number, payload, signature }, theirs, {
       publicUrl: config.publicUrl,
@@ -114,7 +114,7 @@ export async function openLetter(
   return { bytes, fileName: letterTexts.fileName({ number }) }
 }
 
-/** What the letter of an offer would say, without number and signature. @throws not_found */
+/** A preview of the letter of an offer, without number and signature. @throws not_found */
 export async function previewLetter(
   deps: Deps,
   viewer: Viewer,
@@ -126,13 +126,13 @@ export async function previewLetter(
   const content = await letterContent(deps.db, applicationId, 'offer', now, viewer)
   const offer = content.offer!
   const theirs = await currentUniversityLetter(deps, applicationId)
-  const said = { on: offeredOn ?? null, by: offeredBy ?? null }
+  const entered = { on: offeredOn ?? null, by: offeredBy ?? null }
   const bytes = await drawLetter(
     'offer',
     {
       ...content,
       replyBy: replyBy ?? null,
-      offer: offer.issuer === 'university' ? offer : { ...offer, ...said },
+      offer: offer.issuer === 'university' ? offer : { ...offer, ...entered },
       conditions: conditions.map((text) => ({ text, state: 'open' as const })),
     },
     null,

@@ -3,17 +3,17 @@ import type { KeyObject } from 'node:crypto'
 import type { Key, KeyRing } from '#platform/config/secrets.ts'
 import type { LetterClaims } from '../contract/letters.ts'
 
-/** What stands before the 32 bytes of a seed in a private Ed25519 key (RFC 8410, PKCS #8). */
+/** The DER prefix before the 32 bytes of a seed in a private Ed25519 key (RFC 8410, PKCS #8). */
 const beforeSeed = Buffer.from('302e020100300506032b657004220420', 'hex')
-/** A new shape of the signed text gets the next number. */
+/** Version of the format of the signed text. */
 const version = 1
 
-/** A key pair, and the short name made from its public half that stands in every text it signs. */
+/** A key pair, and an id derived from the public key, which is part of every text it signs. */
 export interface LetterKey {
   readonly id: string
   readonly secret: KeyObject
   readonly open: KeyObject
-  /** The public half: 32 bytes as base64url, and as PEM. */
+  /** The public key: 32 bytes as base64url, and as PEM. */
   readonly publicKey: string
   readonly pem: string
 }
@@ -37,17 +37,17 @@ export function letterKeyOf(key: Key): LetterKey {
   return pair
 }
 
-/** Every key that letters may carry, the one in use first. */
+/** Every key that letters may be signed with, the current one first. */
 export const letterKeysOf = (ring: KeyRing): LetterKey[] => [...ring.byId.values()].map(letterKeyOf)
 
-/** A signed letter: the text as it stands in the code, its signature, and the key that made it. */
+/** A signed letter: the text of the code, its signature, and the key that made it. */
 export interface SignedLetter {
   readonly payload: string
   readonly signature: Buffer
   readonly keyId: string
 }
 
-/** Signs what a letter says. The text is JSON in base64url; the signature is over that base64url, letter by letter. */
+/** Signs the content of a letter. The text is JSON in base64url; the signature is over the base64url text itself. */
 export function signLetter(ring: KeyRing, claims: LetterClaims): SignedLetter {
   const key = letterKeyOf(ring.current)
   const { number, kind, reference, initials, university, program, issued, replyBy } = claims
@@ -60,7 +60,7 @@ type Read = { readonly claims: LetterClaims } | { readonly why: 'altered' | 'unk
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** Reads a signed text and checks its signature; what it says counts only when that fits. */
+/** Reads a signed text and checks its signature; the content is only valid if the signature is. */
 export function readLetter(ring: KeyRing, payload: string, signature: Buffer): Read {
   let text: unknown
   try {
@@ -79,17 +79,17 @@ export function readLetter(ring: KeyRing, payload: string, signature: Buffer): R
   return { claims }
 }
 
-/** Letters and digits that are not taken for one another, on paper and on the telephone. */
+/** Letters and digits that cannot be confused on paper or on the phone. */
 export const clearLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** The eight check letters below the number of a letter: 40 bits of a hash over its signature. */
+/** The eight check letters printed below the number of a letter: 40 bits of a hash over its signature. */
 export function checkLettersOf(signature: Buffer): string {
   const bits = createHash('sha256').update('check letters').update(signature).digest().readUIntBE(0, 5)
   const letters = Array.from({ length: 8 }, (_, at) => clearLetters[Math.floor(bits / 32 ** (7 - at)) % 32])
   return letters.join('')
 }
 
-/** Whether typed check letters are those of a signature; takes as long for a wrong as for a right one. */
+/** Compares typed check letters with those of a signature, in constant time. */
 export const checkLettersFit = (signature: Buffer, typed: string): boolean => {
   const right = Buffer.from(checkLettersOf(signature))
   const given = Buffer.from(typed)

@@ -39,8 +39,8 @@ async function anApplication() {
 const open = ({ token }: Person, id: string, letterId: string) =>
   product.call('GET', `/application/${id}/university-letters/${letterId}`, { token })
 
-describe('what is kept of a university’s own letter', () => {
-  it('comes with the download of one’s data, but for what was taken back as a mistake', async () => {
+describe('a stored letter of a university', () => {
+  it('is part of the data download, unless it was removed as a mistake', async () => {
     const { student, id } = await anApplication()
     await decide(product, officer, id, { decision: 'offer' })
     const mistaken = await aUniversityLetter(product, officer, id)
@@ -59,7 +59,7 @@ describe('what is kept of a university’s own letter', () => {
     expect(log.documentsOpened).toEqual([])
   })
 
-  it('goes with the account, pictures first', async () => {
+  it('is erased with the account, pictures first', async () => {
     const { student, id } = await anApplication()
     await decide(product, officer, id, { decision: 'offer' })
     const letterId = await aUniversityLetter(product, officer, id)
@@ -78,7 +78,7 @@ describe('what is kept of a university’s own letter', () => {
     expect((await open(officer, id, letterId)).body.code).not.toBe('internal')
   })
 
-  it('is a stored file like any other: known to the check of files, encrypted where it lies', async () => {
+  it('is encrypted, and covered by the check of stored files', async () => {
     const { id } = await anApplication()
     const letterId = await aUniversityLetter(product, officer, id)
     const [{ id: file }] = await rows('select id from university_letter_pages where letter_id = $1', letterId)

@@ -29,7 +29,7 @@ afterAll(() => product.close())
 const rows = async (query: string, ...values: unknown[]) =>
   (await product.deps.pool.query(query, values)).rows
 
-/** A student who has applied to a university of one's own. */
+/** A student who has applied to a university that is used by no other test. */
 async function anApplication() {
   const program = await aProgram(product.deps, {
     university: 'Invented University of Riga',
@@ -39,7 +39,7 @@ async function anApplication() {
   const id: string = (await apply(product, student, program)).body.data._id
   return { program, student, id }
 }
-const desk = async ({ token }: Person, id: string) =>
+const options = async ({ token }: Person, id: string) =>
   (await product.call('GET', `/staff/applications/${id}/decisions`, { token })).body.data
 const seenBy = async ({ token }: Person, id: string) =>
   (await product.call('GET', `/application/${id}/letters`, { token })).body.ofUniversity
@@ -51,7 +51,7 @@ const remove = ({ token }: Person, id: string, letterId: string) =>
   product.call('DELETE', `/staff/applications/${id}/university-letters/${letterId}`, { token })
 const noticesOf = async (student: Person) =>
   (await rows('select event from notices where user_id = $1', student._id)).map(({ event }) => event)
-/** Our letter that stands, as it is opened. */
+/** Our current letter, as a PDF. */
 async function ours(person: Person, id: string) {
   const { body } = await product.call('GET', `/application/${id}/letters`, { token: person.token })
   const { number } = body.data.find(({ endedAt }: { endedAt: string | null }) => endedAt === null)
@@ -62,7 +62,7 @@ const pagesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g
 const picturesIn = (pdf: Buffer) => pdf.toString('latin1').match(/\/Subtype \/Image\b/g)?.length ?? 0
 
 describe("the university's own letter", () => {
-  it('waits with the office until the offer is sent, and then goes with it to student and mail', async () => {
+  it('is hidden from the student until the offer is sent, and then accompanies it on screen and by mail', async () => {
     const { student, program, id } = await anApplication()
     await decide(product, officer, id, { decision: 'start_review' })
     const theirs = await aUniversityUser(product.deps, program.universityId)
@@ -70,12 +70,12 @@ describe("the university's own letter", () => {
     expect(sent.body).toEqual({
       message: 'The university’s own letter is attached. It will be sent with the offer.',
     })
-    const { universityLetters, mayAttachLetter } = await desk(officer, id)
+    const { universityLetters, mayAttachLetter } = await options(officer, id)
     expect([universityLetters.length, mayAttachLetter]).toEqual([1, true])
     const [letter] = universityLetters
     expect(letter).toMatchObject({ version: 1, dated: '2026-11-03', pages: 2, endedAt: null })
 
-    // The student sees nothing of it before the offer, not even through the list of views.
+    // Before the offer the student sees nothing of it, not even in the list of views.
     expect((await small(officer, id, letter._id, 2)).status).toBe(200)
     expect(await seenBy(student, id)).toBeNull()
     expect((await open(student, id, letter._id)).status).toBe(404)
@@ -133,7 +133,7 @@ describe("the university's own letter", () => {
     )
   })
 
-  it('is not spoken of in our letter where there is none, and is when it comes after the offer', async () => {
+  it('is mentioned in our letter only if there is one, even if it is attached after the offer', async () => {
     const { student, id } = await anApplication()
     await decide(product, officer, id, { decision: 'offer' })
     expect((await product.mails(student.email)).at(-1)!.text).not.toContain('beside the offer.')
@@ -153,7 +153,7 @@ describe("the university's own letter", () => {
     )
   })
 
-  it('is replaced and removed by who decides, stays with the office, and both are in the audit log', async () => {
+  it('can be replaced and removed by people who decide, which is logged; the office can still open old ones', async () => {
     const { student, program, id } = await anApplication()
     await decide(product, officer, id, { decision: 'offer' })
     const first = await aUniversityLetter(product, officer, id)
@@ -174,9 +174,9 @@ describe("the university's own letter", () => {
     expect((await open(student, id, second)).status).toBe(404)
     expect(picturesIn((await ours(student, id)).pdf.body)).toBe(0)
     expect(
-      (await desk(officer, id)).universityLetters.map((one: { version: number }) => one.version),
+      (await options(officer, id)).universityLetters.map((one: { version: number }) => one.version),
     ).toEqual([2, 1])
-    expect((await desk(theirs, id)).universityLetters).toEqual([])
+    expect((await options(theirs, id)).universityLetters).toEqual([])
     const acts = await rows(
       `select action, details from audit_log where object_id = $1 and action like 'university-letter.%' order by seq`,
       id,
@@ -195,7 +195,7 @@ describe("the university's own letter", () => {
     )
   })
 
-  it('ends with its offer, and stands again when the student takes a withdrawal back', async () => {
+  it('ends with its offer, and is valid again when the student undoes a withdrawal', async () => {
     const { student, id } = await anApplication()
     await decide(product, officer, id, { decision: 'offer' })
     const letterId = await aUniversityLetter(product, officer, id)
@@ -235,7 +235,7 @@ describe("the university's own letter", () => {
 })
 
 describe('attaching', () => {
-  it('is refused without the right, for the wrong people, and where no offer can stand', async () => {
+  it('is refused without the right, for other roles, and where there can be no offer', async () => {
     const { student, program, id } = await anApplication()
     const form = () => letterForm([picture])
     const theirs = await aUniversityUser(product.deps, program.universityId, { mayDecide: true })
@@ -246,15 +246,15 @@ describe('attaching', () => {
     ] as const) {
       expect((await attachLetter(product, who, id, form())).body.code).toBe(code)
     }
-    expect((await desk(clerk, id)).mayAttachLetter).toBe(false)
+    expect((await options(clerk, id)).mayAttachLetter).toBe(false)
     await decide(product, officer, id, { decision: 'reject', reason: 'The program is full.' })
     const late = await attachLetter(product, officer, id, form())
     expect([late.status, late.body.code]).toEqual([409, 'move_not_possible'])
-    expect((await desk(officer, id)).mayAttachLetter).toBe(false)
+    expect((await options(officer, id)).mayAttachLetter).toBe(false)
     expect(await rows('select id from university_letters where application_id = $1', id)).toEqual([])
   })
 
-  it('is refused for what is no picture, page by page, and nothing is left', async () => {
+  it('is refused for a page that is not a picture, and leaves nothing behind', async () => {
     const { id } = await anApplication()
     const files = async () => (await rows(`select id from university_letter_pages`)).length
     const before = await files()
@@ -274,10 +274,10 @@ describe('attaching', () => {
       [400, { dated: 'Choose today or an earlier day.' }],
       [400, { [`page${mostLetterPages + 1}`]: 'This call does not know this part.' }],
     ])
-    expect([await files(), (await desk(officer, id)).universityLetters]).toEqual([before, []])
+    expect([await files(), (await options(officer, id)).universityLetters]).toEqual([before, []])
   })
 
-  it('shows a letter to nobody but its own student, and belongs to one application', async () => {
+  it('makes the letter available to its own student only, for one application', async () => {
     const { id } = await anApplication()
     const other = await anApplication()
     for (const one of [id, other.id]) await decide(product, officer, one, { decision: 'offer' })

@@ -13,7 +13,7 @@ const endedBy = [
   'reinstate',
 ] as const
 const tables = ['letters', 'university_letters'] as const
-/** Those of them by which the agency withdrew an offer or place. */
+/** Those moves by which the agency withdraws an offer or place. */
 export const withdrawnBy: readonly string[] = ['withdraw_offer', 'withdraw_place']
 
 /**
@@ -36,7 +36,7 @@ export async function updateLetters(
         .execute()
     }
   } else if (move === 'undo_withdraw') {
-    // An earlier offer may have ended by a withdrawal too: only those of the last one stand again.
+    // An earlier offer may have ended by a withdrawal too; only the letters of the last one become valid again.
     for (const table of tables) {
       await sql`update ${sql.table(table)} set ended_at = null, ended_by = null
         where application_id = ${applicationId} and ended_by = 'withdraw'

@@ -33,32 +33,32 @@ function standing(letter: LetterClaims, { ended_at, ended_by }: Row): Answer {
 }
 
 /**
- * Is a letter ours, and does it still stand? By the signed text of its code, or by its number and check letters, where
- * a wrong code and an unknown number are answered alike. A letter of an erased account is known by its signature alone,
- * and has ended.
+ * Checks whether a letter is ours and still valid, by the signed text of its code or by its number and check letters. A
+ * wrong code and an unknown number get the same reply. A letter of an erased account is known only by its signature, and
+ * has ended.
  */
 export async function verifyLetter(
   deps: Pick<Deps, 'db' | 'secrets'>,
-  asked: BodyOf<typeof route>,
+  input: BodyOf<typeof route>,
 ): Promise<Answer> {
   const ring = deps.secrets.letterKey
-  if (asked.payload !== undefined) {
-    const read = readLetter(ring, asked.payload, Buffer.from(asked.signature!, 'base64url'))
+  if (input.payload !== undefined) {
+    const read = readLetter(ring, input.payload, Buffer.from(input.signature!, 'base64url'))
     if ('why' in read) return without(read.why === 'altered' ? 'altered' : 'not_known')
     const row = await findLetter(deps, read.claims.number)
     // Our signature on a letter that is not in our records: one that was issued after the last backup.
     return row ? standing(read.claims, row) : without('not_known')
   }
-  const bare = asked.number!
+  const bare = input.number!
   const row = await findLetter(deps, `${bare.slice(0, 2)}-${bare.slice(2, 6)}-${bare.slice(6)}`)
-  if (!row?.payload || !row.signature || !checkLettersFit(row.signature, asked.code!)) {
+  if (!row?.payload || !row.signature || !checkLettersFit(row.signature, input.code!)) {
     return without('not_known')
   }
   const read = readLetter(ring, row.payload, row.signature)
   return 'claims' in read ? standing(read.claims, row) : without('not_known')
 }
 
-/** The public keys that letters are signed with, the one in use first. */
+/** The public keys that letters are signed with, the current one first. */
 export async function listLetterKeys(deps: Pick<Deps, 'secrets'>): Promise<ReplyOf<typeof keysRoute>> {
   const ring = deps.secrets.letterKey
   const current = letterKeyOf(ring.current).id

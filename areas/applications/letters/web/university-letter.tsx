@@ -60,7 +60,7 @@ function SmallPage({
         made = URL.createObjectURL(blob)
         setUrl(made)
       })
-      // The drawing stays; the download shows what is wrong.
+      // The illustration stays; the download shows the problem.
       .catch(() => undefined)
     return () => {
       stop.abort()

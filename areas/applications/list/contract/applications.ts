@@ -18,7 +18,7 @@ import { RequestedDocument, SentDocument } from './sent-documents.ts'
 /** Applications that one student may have open at once. */
 export const mostOpenApplications = 20
 
-/** One thing a viewer may do now: how, or why not. Screens make their buttons from these. */
+/** An action of the viewer: how to do it now, or why it is not possible. Screens make their buttons from these. */
 export const Action = z.union([
   z.object({ method: z.enum(['GET', 'POST', 'PUT', 'DELETE']), url: z.string() }),
   z.object({ error: z.string() }),
@@ -33,7 +33,7 @@ export const Offer = z.object({
 
 export const Application = z.object({
   _id: Id,
-  /** Number that people use, as in MZ-2026-004127. */
+  /** The reference that people use, as in MZ-2026-004127. */
   reference: z.string(),
   status: z.enum(statuses),
   joinStatus: z.enum(joinStatuses),
@@ -41,7 +41,7 @@ export const Application = z.object({
   stageLabel: z.string(),
   waitingOn: z.enum(waitingOnWhom),
   appliedAt: Timestamp,
-  /** When the present stage began. */
+  /** When the current stage began. */
   stageSince: Timestamp,
   /** By when an officer checks the application. */
   checkBy: z.nullable(Timestamp),
@@ -61,16 +61,16 @@ export const Application = z.object({
   documents: z.array(SentDocument),
   /** Documents required by the program or requested by an officer that have not arrived. */
   missingDocuments: z.array(DocumentKind),
-  /** Those of them that an officer requested, with the reason. */
+  /** The documents among them that an officer requested, with the reason. */
   askedDocuments: z.array(RequestedDocument),
   offer: z.nullable(Offer),
-  /** What an officer wrote to the student with a refusal or a withdrawn offer. */
+  /** An officer's text to the student with a rejection or a withdrawn offer. */
   outcome: z.nullable(z.object({ reasons: z.array(z.string()), advice: z.nullable(z.string()) })),
   actions: z.partialRecord(z.enum(moveNames as readonly [string, ...string[]]), Action),
 })
 export type Application = z.output<typeof Application>
 
-/** One event, as the student may see it. */
+/** One event, as shown to the student. */
 export const ApplicationEvent = z.object({
   at: Timestamp,
   from: z.nullable(z.enum(stages)),
@@ -81,7 +81,7 @@ export const ApplicationEvent = z.object({
   onBehalf: z.boolean(),
   reasons: z.array(z.string()),
   note: z.nullable(z.string()),
-  /** Only officers see it. */
+  /** Shown only to officers. */
   internalNote: z.optional(z.nullable(z.string())),
 })
 export type ApplicationEvent = z.output<typeof ApplicationEvent>
@@ -97,7 +97,7 @@ export const FrozenProfile = z.object({
   city: z.nullable(z.string()),
   address: z.nullable(z.string()),
   education: z.nullable(z.string()),
-  /** Missing in copies made before students could enter them; null once the account is erased. */
+  /** Missing in copies from before these existed; null once the account is erased. */
   schooling: z.optional(z.nullable(z.array(Schooling))),
   tests: z.optional(z.nullable(z.array(TestResult))),
   sections: z.optional(z.nullable(SentSections)),
@@ -106,7 +106,7 @@ export type FrozenProfile = z.output<typeof FrozenProfile>
 
 /** Path of a call about one application. */
 export const ApplicationPath = z.strictObject({ applicationId: Id })
-/** What every call answers that changes an application. */
+/** The reply of every call that changes an application. */
 export const Changed = z.object({ message: z.string(), data: Application })
 
 /** Only those of one status. */
@@ -116,10 +116,10 @@ export const StatusFilter = z.optional(
 
 const notOwnDocuments = { error: () => checks.chooseOwnDocuments }
 const documentId = /^[0-9a-f-]{36}$/
-/** As many as fit in a part of a form; more than there are kinds are refused anyway. */
+/** Maximum length of a part of a form; more documents than there are kinds are refused anyway. */
 const mostChosen = 21
 
-/** Documents of the vault that go with a form: a list of their `_id`s; in a multipart form with commas between them. */
+/** `_id`s of vault documents to send: a list, or separated by commas in a multipart form. */
 const KeptDocuments = z.optional(
   z.pipe(
     z.pipe(
@@ -168,7 +168,7 @@ export const submitApplication = route({
   limit: 'upload',
   summary:
     'Apply to a program with documents of the vault, by their ids, and up to five photographs. Send an ' +
-    'Idempotency-Key (a UUID kept over retries) to be sure of one application when an answer is lost.',
+    'Idempotency-Key (a UUID, the same for all retries) to get only one application if a response is lost.',
   body: SubmissionFields,
   upload: {
     fields: ['university', 'program', 'user_id', 'intake', 'documents'],
@@ -237,7 +237,7 @@ export const listOfStudent = route({
   path: '/student/student/:studentId',
   who: 'signed-in',
   limit: 'read',
-  summary: 'The applications of a student, newest first; the search looks at university, program, reference.',
+  summary: 'The applications of a student, newest first; searchable by university, program and reference.',
   params: z.strictObject({ studentId: Id }),
   query: ApplicationsQuery,
   reply: z.object({ data: z.array(Application), totalCount: z.number() }),
@@ -265,9 +265,9 @@ export const showApplication = route({
   reply: z.object({
     data: Application,
     profile: FrozenProfile,
-    /** The copy has a part about health and support, left out here; `mayOpen` says whether this viewer may ask for it. */
+    /** Whether the copy has a part about health and support, left out here, and whether the viewer may open it. */
     sensitive: z.nullable(z.object({ mayOpen: z.boolean() })),
-    /** What it lacks, for its student; null where nothing is lacking or it is decided. */
+    /** What it lacks, for its student; null if it is complete or decided. */
     lacks: z.optional(z.nullable(StillToAdd)),
     events: z.array(ApplicationEvent),
   }),
@@ -323,7 +323,7 @@ export const sendDocuments = route({
   path: '/application/:applicationId/documents',
   who: 'student',
   limit: 'upload',
-  summary: 'Send documents after submitting: those asked for, or better photographs of earlier ones.',
+  summary: 'Send documents after submitting: requested ones, or better photos of earlier ones.',
   params: ApplicationPath,
   body: z.strictObject({ documents: KeptDocuments }),
   upload: { fields: ['documents'], files: documentKinds, orJson: true },
@@ -338,7 +338,7 @@ export const openDocument = route({
   who: 'account',
   limit: 'read',
   summary:
-    'The photograph of a document, for its owner and officers; each view is kept. Officers say what for; everybody proves who they are before an identity paper.',
+    'The photo of a document, for its owner and officers; each view is recorded. Officers state a purpose; identity documents require fresh proof.',
   params: z.strictObject({ applicationId: Id, documentId: Id }),
   query: z.strictObject({
     purpose: z.optional(

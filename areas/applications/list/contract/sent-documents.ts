@@ -12,7 +12,7 @@ export const SentDocument = z.object({
   uploadedAt: Timestamp,
   /** `refused`: a better one was requested. `replaced`: a newer one was sent. */
   state: z.enum(['received', 'accepted', 'refused', 'replaced']),
-  /** What the phone detected when it was taken, such as `blurred`; a warning, never a verdict. */
+  /** Problems the phone detected when it was taken, such as `blurred`; a warning, never a verdict. */
   flags: z.array(z.string()),
   /** Whether the caller has opened the full picture, which is required before accepting it. */
   opened: z.boolean(),
@@ -23,9 +23,9 @@ export type SentDocument = z.output<typeof SentDocument>
 /** A requested document, and what was wrong with the previous one. */
 export const RequestedDocument = z.object({
   name: DocumentKind,
-  /** Null where nothing was wrong: it had not been sent. */
+  /** Null if it had not been sent before. */
   reason: z.nullable(z.enum(requestReasons)),
-  /** What the officer added. */
+  /** The officer's own text. */
   words: z.nullable(z.string()),
   askedAt: Timestamp,
 })

@@ -13,7 +13,7 @@ afterAll(() => product.close())
 
 const turns: readonly Stage[] = ['submitted', 'offered', 'joined', 'rejected', 'documents_requested']
 
-/** So many applications, each a day older than the one before, to two universities, their stages in turn. */
+/** Creates applications to two universities with alternating stages, each a day older than the previous one. */
 async function applied(student: Person, count: number): Promise<void> {
   const programs = [await aProgram(product.deps), await aProgram(product.deps)]
   for (let at = 0; at < count; at++) {
@@ -57,7 +57,7 @@ it.each([
   }).toEqual(expected)
 })
 
-it('lists the newest first, and until when an answer is due where one is', async () => {
+it('lists the newest first, with the last day to answer if there is one', async () => {
   const student = await aStudent(product.deps)
   await applied(student, 5)
   const { applicationDetails } = await statsOf(student)

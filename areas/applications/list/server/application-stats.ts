@@ -3,7 +3,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { DashboardStats } from '../contract/applications.ts'
 
-/** The maximum of rows sent to the dashboard; the numbers count all. */
+/** The maximum number of rows for the dashboard; the numbers count all. */
 const mostDetails = 100
 
 type Summary = DashboardStats['summary']
@@ -23,7 +23,7 @@ interface Row {
   program_name: string
 }
 
-/** One row more than is sent, to know whether there are more. */
+/** One row more than is sent, to detect whether there are more. */
 const newest = {
   name: 'newest-of-student',
   text: `select a.id, a.applied_at, a.status, a.stage, a.waiting_on, a.reply_by, a.documents_due,
@@ -81,7 +81,7 @@ export async function applicationStats(
 ): Promise<{ data: DashboardStats }> {
   if (studentId !== viewer.userId) await mustBeStudent(deps, viewer, studentId)
   const { rows } = await deps.pool.query<Row>({ ...newest, values: [studentId] })
-  // Hardly anybody has more rows than are sent: counting these saves a second query.
+  // Few students have more rows than are sent; counting the loaded ones saves a second query.
   const isAll = rows.length <= mostDetails
   return {
     data: {

@@ -78,7 +78,11 @@ async function addLetter(
   const { version } = await trx
     .insertInto('university_letters')
     .values({
-      ...{ id, application_id: applicationId, dated, added_by: viewer.userId, added_at: now },
+      id,
+      application_id: applicationId,
+      dated,
+      added_by: viewer.userId,
+      added_at: now,
       version: sql<number>`1 + coalesce((select max(version) from university_letters
         where application_id = ${applicationId}), 0)`,
     })
@@ -88,7 +92,10 @@ async function addLetter(
     .insertInto('university_letter_pages')
     .values(
       pages.map(({ seal, ...picture }, index) => ({
-        ...{ ...picture, letter_id: id, page: index + 1, seal: JSON.stringify(seal) },
+        ...picture,
+        letter_id: id,
+        page: index + 1,
+        seal: JSON.stringify(seal),
       })),
     )
     .execute()
@@ -97,7 +104,7 @@ async function addLetter(
 
 interface Sent {
   readonly dated: string | null
-  /** In the order of the letter. */
+  /** The pages in order. */
   readonly files: readonly UploadedFile[]
 }
 
@@ -129,7 +136,7 @@ async function storeLetter(
   let message: string = messages.attached
   await storePictures(deps, attempt, files, async (trx, pages) => {
     const now = deps.clock.now()
-    // Checked again: somebody may have decided during the upload.
+    // Checked again, because somebody may have decided during the upload.
     const held = await lockForLetter(trx, viewer, applicationId)
     const version = await addLetter(trx, viewer, { applicationId, dated, pages, now })
     if (hasOffer(held.stage)) {
@@ -150,8 +157,8 @@ async function storeLetter(
 }
 
 /**
- * Attaches the university's own letter to an application, replacing the previous one, which is retained. Until there is
- * an offer the student is not notified.
+ * Attaches the university's own letter to an application, replacing the previous one, which is retained. The student is
+ * notified only once there is an offer.
  * @throws as `lockForLetter`; invalid_input without a page or with a future day; the refusals of uploads
  */
 export async function attachUniversityLetter(
@@ -190,7 +197,7 @@ export async function removeUniversityLetter(
       .where('id', '=', letterId)
       .returning('version')
       .executeTakeFirst()
-    // Replaced or removed since it was shown, or of another application.
+    // Replaced or removed since it was shown, or belongs to another application.
     if (!removed) throw refuse('not_found')
     await tellScreens(trx, held, applicationId)
     await writeAudit(trx, deps, {

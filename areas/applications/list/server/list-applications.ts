@@ -30,7 +30,7 @@ const columnsFor = ({
     from application_documents l join documents d on d.id = l.document_id
     where l.application_id = a.id), '[]') as documents,
   coalesce((select json_agg(json_build_object('name', r.name, 'reason', r.reason, 'words', r.words,
-      'asked_at', r.asked_at) order by r.name)
+      'query_at', r.query_at) order by r.name)
     from document_requests r where r.application_id = a.id and r.closed_at is null), '[]') as requested,
   coalesce((select json_agg(json_build_object('text', c.text, 'state', c.state) order by c.position)
     from offer_conditions c where c.application_id = a.id), '[]') as conditions`
@@ -50,7 +50,7 @@ async function read(
   return rows
 }
 
-export interface ApplicationsAsked {
+export interface ApplicationsQuery {
   readonly page: number
   readonly limit: number
   readonly search: string
@@ -59,43 +59,43 @@ export interface ApplicationsAsked {
   readonly waitingOn?: string | undefined
 }
 
-/** Whose applications: of one student, to one university, or every one there is. */
+/** Which applications: of one student, to one university, or all. */
 export type Scope = { student: string } | { university: string } | 'all'
 
-function conditionsFor(viewer: Viewer, scope: Scope, asked: ApplicationsAsked): Condition[] {
-  const conditions = [scopeOf(viewer)]
+function conditionsFor(viewer: Viewer, scope: Scope, query: ApplicationsQuery): Condition[] {
+  const conditions = [reachOf(viewer)]
   if (scope !== 'all' && 'student' in scope) conditions.push(sql`a.student_id = ${scope.student}`)
   if (scope !== 'all' && 'university' in scope) conditions.push(sql`a.university_id = ${scope.university}`)
-  if (asked.status) conditions.push(sql`a.status = ${asked.status}`)
-  if (asked.stage) conditions.push(sql`a.stage = ${asked.stage}`)
-  if (asked.waitingOn) conditions.push(sql`a.waiting_on = ${asked.waitingOn}`)
-  if (asked.search !== '') {
-    // position() and not like: % and _ are letters like any other.
-    const text = sql`catalogue_fold(${asked.search})`
+  if (query.status) conditions.push(sql`a.status = ${query.status}`)
+  if (query.stage) conditions.push(sql`a.stage = ${query.stage}`)
+  if (query.waitingOn) conditions.push(sql`a.waiting_on = ${query.waitingOn}`)
+  if (query.search !== '') {
+    // position() instead of like, so that % and _ are ordinary characters.
+    const text = sql`catalogue_fold(${query.search})`
     conditions.push(sql`(position(${text} in u.search) > 0 or position(${text} in catalogue_fold(p.name)) > 0
-      or position(lower(${asked.search}) in lower(a.reference)) > 0
-      ${viewer.role === 'student' ? sql`` : sql`or position(${text} in catalogue_fold(s.name)) > 0 or s.email = lower(${asked.search})`})`)
+      or position(lower(${query.search}) in lower(a.reference)) > 0
+      ${viewer.role === 'student' ? sql`` : sql`or position(${text} in catalogue_fold(s.name)) > 0 or s.email = lower(${query.search})`})`)
   }
   return conditions
 }
 
 /**
- * A page of applications and how many there are in all: one query for every audience.
+ * A page of applications and their total number; one query for every audience.
  * @throws not_found when the student or university of the scope does not exist for this viewer
  */
 export async function listApplications(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   scope: Scope,
-  asked: ApplicationsAsked,
+  query: ApplicationsQuery,
 ): Promise<{ data: z.input<typeof Application>[]; totalCount: number }> {
   const { db } = deps
   await mustExist(db, viewer, scope)
-  const where = conditionsFor(viewer, scope, asked)
+  const where = conditionsFor(viewer, scope, query)
   const order =
     scope === 'all' ? sql`a.waiting_on = 'office' desc, a.stage_since, a.id` : sql`a.applied_at desc, a.id`
   const [rows, counted] = await Promise.all([
-    read(db, viewer, where, order, asked.limit, (asked.page - 1) * asked.limit),
+    read(db, viewer, where, order, query.limit, (query.page - 1) * query.limit),
     sql<{ total: number }>`select count(*)::int as total from ${tables} where ${both(where)}`.execute(db),
   ])
   const now = deps.clock.now()
@@ -125,7 +125,7 @@ async function mustExist(db: Db, viewer: Viewer, scope: Scope): Promise<void> {
 
 /**
  * One application as its viewer may see it.
- * @param db the pool or a transaction: an operation reads its own change before it commits
+ * @param db the pool, or the transaction of an operation that reads its own change
  * @throws not_found when it does not exist or belongs to somebody else
  */
 export async function readApplication(

@@ -15,10 +15,10 @@ afterAll(() => product.close())
 const receipt = (applicationId: string, by: Person | null) =>
   product.call('GET', `/application/${applicationId}/receipt`, by ? { token: by.token } : {})
 
-it('gives its owner a PDF with a title, with and without documents', async () => {
-  const paper = await aVaultDocument(product, student, 'cnicFrontImage', await smallPhotograph())
+it('is a PDF with a title for its owner, with and without documents', async () => {
+  const documentId = await aVaultDocument(product, student, 'cnicFrontImage', await smallPhotograph())
   const form = submissionForm(student, await aProgram(product.deps, { requiredDocuments: ['cnicBackImage'] }))
-  form.set('documents', paper)
+  form.set('documents', documentId)
   const withPaper = await product.call('POST', '/student-docs/create', { token: student.token, form })
   const without = await apply(product, student, await aProgram(product.deps))
   for (const { body } of [withPaper, without]) {
@@ -36,7 +36,7 @@ it('gives its owner a PDF with a title, with and without documents', async () =>
   expect(sizes[0]).toBeGreaterThan(sizes[1])
 })
 
-it('gives nobody else anything', async () => {
+it('is not found by anybody else', async () => {
   const { body } = await apply(product, student, await aProgram(product.deps))
   expect((await receipt(body.data._id, await aStudent(product.deps))).status).toBe(404)
   expect((await receipt(crypto.randomUUID(), student)).status).toBe(404)

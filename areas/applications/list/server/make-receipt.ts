@@ -15,7 +15,7 @@ import type { FrozenProfile } from '../contract/applications.ts'
 import { readApplication } from './list-applications.ts'
 import { intakeText } from './intake-text.ts'
 
-/** Characters of a SHA-256 that are enough to tell two documents apart by eye. */
+/** Characters of a SHA-256 that are enough to distinguish documents by eye. */
 const fingerprintLength = 16
 
 const inZone = (when: Date, key: string, options: Intl.DateTimeFormatOptions) =>
@@ -33,7 +33,7 @@ const timeText = (when: Date) =>
   })
 
 /**
- * The receipt of an application for its owner: what was sent and when, what is missing, what happens next.
+ * The receipt of an application for its owner: what was sent and when, what is missing, and the next steps.
  * @throws not_found when it does not exist or belongs to somebody else
  */
 export async function makeReceipt(

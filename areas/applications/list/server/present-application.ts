@@ -55,7 +55,7 @@ export interface ApplicationRow {
   conditions: { text: string; state: 'open' | 'met' | 'waived' }[]
 }
 
-/** Where each move is made, and by which method; screens make their buttons from it. */
+/** The address and method of each move; screens make their buttons from them. */
 function urlOf(move: Move, id: string): string {
   if ((decisions as readonly Move[]).includes(move) && move !== 'withdraw' && move !== 'documents_complete') {
     return `/api/staff/applications/${id}/decision`
@@ -76,31 +76,31 @@ function actionsFor(row: ApplicationRow, viewer: Viewer, now: Date): Record<stri
     const move = name as Move
     if (!(rule.by as readonly string[]).includes(viewer.role)) continue
     const why = obstacle(move, viewer, row.stage, { withdrawnAt: row.stage_since, now })
-    const desk = `/api/staff/applications/${row.id}`
+    const staffPath = `/api/staff/applications/${row.id}`
     const url =
       viewer.role === 'student'
         ? urlOf(move, row.id)
-        : `${desk}/${move === 'withdraw_place' ? 'place-withdrawal' : 'decision'}`
+        : `${staffPath}/${move === 'withdraw_place' ? 'place-withdrawal' : 'decision'}`
     actions[move] = why === null ? { method: 'POST', url } : { error: why }
   }
   return actions
 }
 
-/** Officers appear by first name to whoever is not one: enough to talk about, not enough to look up. */
+/** Officers appear by first name to everybody else, which is not enough to look them up. */
 function officerFor({ role }: Viewer, { officer_id: id, officer_name: name }: ApplicationRow) {
   if (id === null || name === null) return null
   return role === 'officer' || role === 'admin' ? { _id: id, name } : { name: name.split(' ')[0]! }
 }
 
-const moment = (date: Date | null) => date?.toISOString() ?? null
+const iso = (date: Date | null) => date?.toISOString() ?? null
 
-/** A university sees the kinds of documents that its program requires; everybody else what is there. */
+/** University users see the kinds of documents that the program requires; everybody else sees all. */
 const documentsFor = ({ role }: Viewer, row: ApplicationRow) =>
   role === 'university'
     ? row.documents.filter(({ name }) => row.required_documents?.includes(name) ?? false)
     : row.documents
 
-/** Row to wire: the only place that knows both. What a viewer may do depends on who it is. */
+/** Converts a row to the format of the wire, with the actions of this viewer. */
 export function presentApplication(
   row: ApplicationRow,
   viewer: Viewer,
@@ -123,7 +123,7 @@ export function presentApplication(
     waitingOn: row.waiting_on,
     appliedAt: row.applied_at.toISOString(),
     stageSince: row.stage_since.toISOString(),
-    checkBy: row.waiting_on === 'office' ? moment(row.check_by) : null,
+    checkBy: row.waiting_on === 'office' ? iso(row.check_by) : null,
     documentsDue: row.stage === 'documents_requested' ? row.documents_due : null,
     intake: row.intake === '' ? null : row.intake,
     university: {

@@ -20,10 +20,10 @@ interface EventRow {
   internal_note: string | null
 }
 
-/** Officers and admins; what they note among themselves is neither the student's nor the university's to read. */
+/** Officers and admins, who alone read internal notes. */
 const isOffice = ({ role }: Viewer) => role === 'officer' || role === 'admin'
 
-/** Officers appear to students and universities by first name: enough to talk about, not enough to look up. */
+/** Officers appear to students and universities by first name, which is not enough to look them up. */
 function nameFor(viewer: Viewer, row: EventRow): string | null {
   if (row.actor_name === null) return null
   if (isOffice(viewer) || row.actor_role === 'student') return row.actor_name
@@ -43,8 +43,8 @@ const presentEvent = (row: EventRow, viewer: Viewer): z.input<typeof Application
 })
 
 /**
- * The copy without its part about health and support, which is requested separately so that the view is recorded.
- * Students read their own whole.
+ * The copy without its part about health and support, which is loaded separately so that the view is recorded. Students
+ * get their own copy in full.
  */
 function forReader(profile: FrozenProfile, viewer: Viewer) {
   const { sections } = profile
@@ -56,7 +56,7 @@ function forReader(profile: FrozenProfile, viewer: Viewer) {
 }
 
 /**
- * One application with the details that were frozen when it was sent, and everything that happened, oldest first.
+ * One application with the details that were frozen when it was sent, and its events, oldest first.
  * @throws not_found when it does not exist or belongs to somebody else
  */
 export async function showApplication(

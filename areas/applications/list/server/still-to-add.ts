@@ -22,7 +22,7 @@ interface Row {
   was_asked: boolean
 }
 
-/** Of a student's applications that are not decided: those that still lack something, with what they lack. */
+/** The undecided applications of a student that lack something, with the missing items. */
 export async function listStillToAdd(
   db: Kysely<Database>,
   studentId: string,
@@ -32,7 +32,7 @@ export async function listStillToAdd(
   const { rows } = await sql<Row>`
     select a.stage, p.required_documents, p.level::text as level, p.level_word,
       json_build_object('_id', a.id, 'reference', a.reference, 'program', p.name, 'university', u.name) as application,
-      -- A copy that was sent cannot be completed: what is told by now counts as well.
+      -- The copy that was sent cannot be changed, so current details count as well.
       json_build_object(
         'phone', coalesce(a.profile ->> 'phone', s.phone),
         'dateOfBirth', coalesce(a.profile ->> 'dateOfBirth', d.date_of_birth::text),

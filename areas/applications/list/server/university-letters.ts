@@ -42,19 +42,22 @@ export async function universityLettersOf(
     .orderBy('l.version', 'desc')
     .execute()
   return rows.map(({ id, version, dated, pages, added_at, ended_at }) => ({
-    ...{ _id: id, version, dated, pages },
+    _id: id,
+    version,
+    dated,
+    pages,
     addedAt: added_at.toISOString(),
     endedAt: ended_at?.toISOString() ?? null,
   }))
 }
 
 /**
- * Notifies a student of the university's own letter that accompanies an offer, in the transaction that makes the offer or
- * attaches the letter to it.
- * @returns whether there is one
+ * Notifies the student of the university's own letter, in the transaction that makes the offer or attaches the letter to
+ * it.
+ * @returns whether there is a letter
  */
 export async function notifyOfUniversityLetter(trx: Trx, applicationId: string, now: Date): Promise<boolean> {
-  const told = await trx
+  const application = await trx
     .updateTable('university_letters as l')
     .set({ told_at: now })
     .from('applications as a')
@@ -63,9 +66,13 @@ export async function notifyOfUniversityLetter(trx: Trx, applicationId: string, 
     .where('l.ended_at', 'is', null)
     .returning('a.student_id')
     .executeTakeFirst()
-  if (!told) return false
+  if (!application) return false
   await notify(trx, {
-    ...{ userId: told.student_id, kind: 'application', event: 'university-letter', applicationId, at: now },
+    userId: application.student_id,
+    kind: 'application',
+    event: 'university-letter',
+    applicationId,
+    at: now,
     href: paths.application(applicationId),
   })
   return true
@@ -129,13 +136,15 @@ export async function currentUniversityLetter(
   return found ? withPages(deps, found) : null
 }
 
-/** Records that somebody reads a letter, before the PDF is sent. */
+/** Records a view of a letter, before the PDF is sent. */
 export async function recordReading(deps: Deps, viewer: Viewer, letter: Found): Promise<void> {
   const { id, applicationId, version } = letter
   const isOwn = viewer.role === 'student'
   await deps.db.transaction().execute(async (trx) => {
     await recordView(trx, deps, viewer, {
-      ...{ applicationId, universityLetterId: id, purpose: isOwn ? 'own' : 'read' },
+      applicationId,
+      universityLetterId: id,
+      purpose: isOwn ? 'own' : 'read',
     })
     if (isOwn) return
     await writeAudit(trx, deps, {
@@ -148,8 +157,7 @@ export async function recordReading(deps: Deps, viewer: Viewer, letter: Found): 
 }
 
 /**
- * The university's own letter as a PDF of its pages. The view is recorded once the file is made and before a byte of it
- * is sent.
+ * The university's own letter as a PDF of its pages. The view is recorded after the PDF is made and before it is sent.
  * @throws not_found, document_missing, document_damaged
  */
 export async function openUniversityLetter(

@@ -16,7 +16,7 @@ interface ApplicationCardProps {
   onJoined: (application: Application, message: string) => void
 }
 
-/** One of the student's applications in the list: what it is, its status, whose turn it is. */
+/** One application in the student's list: its program, its status, and whose turn it is. */
 export function ApplicationCard({ application, now, onJoined }: ApplicationCardProps) {
   const { _id, reference, status, waitingOn, program, university } = application
   return (
@@ -46,7 +46,7 @@ export function ApplicationCard({ application, now, onJoined }: ApplicationCardP
           <Badge tone={waitingOn === 'student' ? 'work' : 'plain'}>{turnLabels[waitingOn]}</Badge>
         )}
         {isPossible(application, 'confirm_join') && (
-          // Above the link that covers the card.
+          // Raised above the link that covers the card.
           <div className="relative z-1 max-sm:basis-full">
             <ConfirmJoin application={application} size="small" onJoined={onJoined} />
           </div>

@@ -25,7 +25,7 @@ import { ApplicationCard } from './application-card.tsx'
 const statusIn = (query: URLSearchParams): Status | '' =>
   statuses.find((status) => status === query.get('status')) ?? ''
 
-/** The student's applications: searched, by status, a page at a time. */
+/** The student's applications, with search, a filter by status, and pages. */
 export default function ApplicationsPage() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.applications)
   const status = statusIn(query)
@@ -38,14 +38,14 @@ export default function ApplicationsPage() {
   const [joined, setJoined] = useState<string | null>(null)
   const load = useCallback(() => {
     if (!studentId) return
-    const asked = { page: String(page), search, ...(status === '' ? {} : { status }) }
-    return dispatch(fetchStudentApplications({ params: { studentId }, query: asked }))
+    const input = { page: String(page), search, ...(status === '' ? {} : { status }) }
+    return dispatch(fetchStudentApplications({ params: { studentId }, query: input }))
   }, [dispatch, studentId, page, search, status])
   useEffect(() => {
     const running = load()
     return () => running?.abort()
   }, [load])
-  // Live changes by officers replace the list without showing the loading state.
+  // Live changes by officers update the list without the loading state.
   const [quietly, setQuietly] = useState(false)
   useEffect(() => setQuietly(false), [load])
   useLive(

@@ -22,7 +22,7 @@ interface ConfirmJoinProps {
 const placeOf = ({ program, university }: Application) =>
   texts.place({ program: program.programName, university: university.universityName })
 
-/** The button that accepts an offer. It asks for confirmation and explains the consequences. */
+/** The button that accepts an offer, with a dialog that explains the consequences. */
 export function ConfirmJoin({ application, tuition, size, onJoined }: ConfirmJoinProps) {
   const dispatch = useAppDispatch()
   const [open, setOpen] = useState(false)
@@ -32,14 +32,14 @@ export function ConfirmJoin({ application, tuition, size, onJoined }: ConfirmJoi
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const { program, university, offer } = application
   const stillOpen = offer?.conditions.filter(({ state }) => state === 'open').length ?? 0
-  /** The question opens once it is known which places are confirmed already. */
-  const ask = async () => {
+  /** Opens the dialog once it is known which places are confirmed already. */
+  const openDialog = async () => {
     setOpening(true)
     const params = { studentId: application.student._id }
     // Not cached: it must be current.
     const found = await call(listOfStudent, { params, query: { status: 'confirmed', limit: 100 } })
       .then(({ data }) => data)
-      // Without it the question is still asked.
+      // If loading fails, the dialog opens without them.
       .catch(() => [])
     setHeld(found.filter(({ _id }) => _id !== application._id))
     setOpening(false)
@@ -62,7 +62,13 @@ export function ConfirmJoin({ application, tuition, size, onJoined }: ConfirmJoi
   }
   return (
     <>
-      <Button tone="main" size={size} busy={opening} busyLabel={texts.checking} onClick={() => void ask()}>
+      <Button
+        tone="main"
+        size={size}
+        busy={opening}
+        busyLabel={texts.checking}
+        onClick={() => void openDialog()}
+      >
         {texts.button}
       </Button>
       <ConfirmDialog

@@ -9,7 +9,7 @@ import { applicationViewTexts as texts } from '#texts/applications/documents/vie
 /** Views shown before the rest is collapsed. */
 const shownAtOnce = 4
 
-/** Who opened my documents, when and what for. The student's own views are left out. */
+/** Who opened the student's documents, when and why. The student's own views are left out. */
 export function DocumentViewList({ applicationId }: { applicationId: string }) {
   const views = useLoaded(documentViews, { params: { applicationId } })
   return (

@@ -23,7 +23,7 @@ interface WhatNowProps {
   onDecline: () => void
 }
 
-/** What the stage means for the student, and what can be done about it. */
+/** What the stage means for the student, and the actions it allows. */
 export function NextStep({ application, events, program, onChanged, onDecline }: WhatNowProps) {
   const now = new Date()
   const { stage, offer, outcome, intake } = application
@@ -63,13 +63,13 @@ export function NextStep({ application, events, program, onChanged, onDecline }:
     )
   }
   if (stage === 'documents_requested') {
-    const asked = events.findLast(({ move }) => move === 'request_documents')
+    const request = events.findLast(({ move }) => move === 'request_documents')
     return (
       <RequestCard
         documents={application.missingDocuments}
-        asked={application.askedDocuments}
+        requested={application.askedDocuments}
         due={application.documentsDue}
-        note={asked?.note ?? null}
+        note={request?.note ?? null}
       >
         {isPossible(application, 'documents_complete') && (
           <SendDocuments

@@ -13,13 +13,13 @@ interface Props {
   children: ReactNode
 }
 
-/** What an application lacks, in the order in which it is added; each item links to where it is added. */
+/** The missing items of an application, in the order of the form; each links to where it is added. */
 export function StillToAddCard({ lacks, detailHref, documentHref, children }: Props) {
-  const things = [
+  const items = [
     ...lacks.details.map((name) => ({ name, label: detailLabel(name), href: detailHref(name) })),
     ...lacks.documents.map((name) => ({ name, label: documentLabel(name), href: documentHref(name) })),
   ]
-  if (things.length === 0) return null
+  if (items.length === 0) return null
   return (
     <Card padded aria-labelledby="still-to-add" className="grid gap-2 border-s-4 border-s-sun">
       <h2 id="still-to-add" className="text-h5 tracking-normal">
@@ -27,7 +27,7 @@ export function StillToAddCard({ lacks, detailHref, documentHref, children }: Pr
       </h2>
       <div className="grid gap-1 text-sm text-soft">{children}</div>
       <ol className="list-decimal ps-5">
-        {things.map(({ name, label, href }) => (
+        {items.map(({ name, label, href }) => (
           <li key={name} className="py-0.5 pointer-coarse:py-2">
             <Anchor href={href}>{label}</Anchor>
           </li>

@@ -19,7 +19,7 @@ beforeEach(async () => {
   sana = await anOfficer(product.deps, { name: 'Sana Noor' })
 })
 
-/** A student applies through the front door. @returns the `_id` of the application */
+/** A student applies through the API. @returns the `_id` of the application */
 async function aFile(student?: Person): Promise<string> {
   const { body } = await apply(
     product,
@@ -70,17 +70,20 @@ describe('an unassigned file', () => {
         }),
     ],
   ]
-  it.each(acts)('belongs to whoever acts on it first, and can be released: %s', async (_name, act) => {
-    const _id = await aFile()
-    const { status } = await act(bilal, _id)
-    expect([200, 201]).toContain(status)
-    expect(await holderOf(_id)).toEqual({ _id: bilal._id, name: 'Bilal Ahmed' })
-    expect(await written(_id)).toMatchObject([
-      { action: 'application.claimed', actor_id: bilal._id, details: { from: null, to: bilal._id } },
-    ])
-    expect((await assign(bilal, null, { _id, officer: bilal._id })).status).toBe(200)
-    expect(await holderOf(_id)).toBeNull()
-  })
+  it.each(acts)(
+    'is assigned to the first person who acts on it, and can be released: %s',
+    async (_name, act) => {
+      const _id = await aFile()
+      const { status } = await act(bilal, _id)
+      expect([200, 201]).toContain(status)
+      expect(await holderOf(_id)).toEqual({ _id: bilal._id, name: 'Bilal Ahmed' })
+      expect(await written(_id)).toMatchObject([
+        { action: 'application.claimed', actor_id: bilal._id, details: { from: null, to: bilal._id } },
+      ])
+      expect((await assign(bilal, null, { _id, officer: bilal._id })).status).toBe(200)
+      expect(await holderOf(_id)).toBeNull()
+    },
+  )
 
   it.each(acts)('stays with its officer when a colleague acts: %s', async (_name, act) => {
     const _id = await aFile()
@@ -99,7 +102,7 @@ describe('an unassigned file', () => {
 })
 
 describe('a file', () => {
-  it('is taken, handed over and released, and each is recorded', async () => {
+  it('can be taken, handed over and released, and each is recorded', async () => {
     const _id = await aFile()
     expect((await assign(bilal, 'me', { _id, officer: null })).body).toEqual({
       message: 'The file is yours.',
@@ -120,7 +123,7 @@ describe('a file', () => {
     ])
   })
 
-  it('that somebody else took a moment ago is refused with their name, and not changed', async () => {
+  it('is not changed if somebody else has just taken it, and the refusal names them', async () => {
     const _id = await aFile()
     await assign(sana, 'me', { _id, officer: null })
     const late = await assign(bilal, 'me', { _id, officer: null })
@@ -142,7 +145,7 @@ describe('a file', () => {
     ])
   })
 
-  it('requested twice is assigned once, and answers the same', async () => {
+  it('is assigned once when taken twice, with the same reply', async () => {
     const _id = await aFile()
     const [first, second] = [
       await assign(bilal, 'me', { _id, officer: null }),
@@ -152,7 +155,7 @@ describe('a file', () => {
     expect(await written(_id)).toHaveLength(1)
   })
 
-  it('that ten request at once goes to one, and the others are shown who', async () => {
+  it('goes to one of ten officers who take it at once, and the others are shown who has it', async () => {
     const _id = await aFile()
     const officers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => anOfficer(product.deps, { name: `Officer Number${index}` })),
@@ -175,8 +178,8 @@ describe('a file', () => {
   })
 })
 
-describe('several at once', () => {
-  it('change as far as nobody else was first; the rest is named', async () => {
+describe('several files', () => {
+  it('change unless somebody else was first; the others are listed', async () => {
     const files = [await aFile(), await aFile(), await aFile()] as const
     await assign(sana, 'me', { _id: files[1], officer: null })
     const { status, body } = await assign(bilal, 'me', ...files.map((_id) => ({ _id, officer: null })))
@@ -194,7 +197,7 @@ describe('several at once', () => {
     )
   })
 
-  it('by two officers in opposite orders do not deadlock', async () => {
+  it('do not deadlock when two officers take them in opposite orders', async () => {
     const files = await Promise.all(Array.from({ length: 6 }, () => aFile()))
     const both = await Promise.all([
       assign(bilal, 'me', ...files.map((_id) => ({ _id, officer: null }))),
@@ -203,7 +206,7 @@ describe('several at once', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('notify another officer once, and nobody of what they took themselves', async () => {
+  it('notify another officer once, and nobody about files they took themselves', async () => {
     const files = [await aFile(), await aFile()]
     await assign(bilal, sana._id, ...files.map((_id) => ({ _id, officer: null })))
     const [notice, ...more] = await noticesOf(sana)
@@ -220,7 +223,7 @@ describe('several at once', () => {
     expect(await noticesOf(bilal)).toEqual([])
   })
 
-  it('refuse unknown files, too many, none, and people who cannot be responsible for files', async () => {
+  it('are refused if unknown, too many or none, and for people who cannot be responsible for files', async () => {
     const _id = await aFile()
     const gone = await anOfficer(product.deps, { status: 'disabled' })
     const student = await aStudent(product.deps)
@@ -237,7 +240,7 @@ describe('several at once', () => {
 })
 
 describe('the next file', () => {
-  it('is the one that needs an officer most, taken, and never another’s', async () => {
+  it('is the most urgent one, is taken, and is never a colleague’s', async () => {
     const [late, fresh, hers] = [await aFile(), await aFile(), await aFile()] as const
     await assign(sana, 'me', { _id: hers, officer: null })
     await product.deps.pool.query(
@@ -246,7 +249,7 @@ describe('the next file', () => {
     )
     expect((await next(bilal)).body.data._id).toBe(late)
     expect(await holderOf(late)).toEqual({ _id: bilal._id, name: 'Bilal Ahmed' })
-    // Until it is dealt with it stays the next one, for its officer alone.
+    // Until it is handled it stays the next one, for its officer only.
     expect((await next(bilal)).body.data._id).toBe(late)
     const other = await anOfficer(product.deps)
     expect((await next(other)).body.data._id).toBe(fresh)
@@ -256,7 +259,7 @@ describe('the next file', () => {
     })
   })
 
-  it('is a different one for each of many who ask at once', async () => {
+  it('is a different one for each of many concurrent requests', async () => {
     const files = await Promise.all(Array.from({ length: 6 }, () => aFile()))
     const officers = await Promise.all(files.map(() => anOfficer(product.deps)))
     const answers = await Promise.all(officers.map(next))
@@ -265,16 +268,16 @@ describe('the next file', () => {
 })
 
 describe('saved filters', () => {
-  const keep = (person: Person, name: string, filters: object) =>
+  const save = (person: Person, name: string, filters: object) =>
     product.call('POST', '/staff/queue/filters', { token: person.token, body: { name, filters } })
   const list = async (person: Person) =>
     (await product.call('GET', '/staff/queue/filters', { token: person.token })).body.filters
 
   it('are personal, counted, renamed and removed', async () => {
     await aFile()
-    const kept = await keep(bilal, 'New ones', { group: 'new', officer: 'unassigned' })
-    expect([kept.status, kept.body.filter.count]).toEqual([201, 1])
-    await keep(bilal, 'closed in Italy', { group: 'closed', country: 'IT' })
+    const saved = await save(bilal, 'New ones', { group: 'new', officer: 'unassigned' })
+    expect([saved.status, saved.body.filter.count]).toEqual([201, 1])
+    await save(bilal, 'closed in Italy', { group: 'closed', country: 'IT' })
     expect(
       (await list(bilal)).map(({ name, count }: { name: string; count: number }) => [name, count]),
     ).toEqual([
@@ -282,7 +285,7 @@ describe('saved filters', () => {
       ['New ones', 1],
     ])
     expect(await list(sana)).toEqual([])
-    const at = `/staff/queue/filters/${kept.body.filter._id}`
+    const at = `/staff/queue/filters/${saved.body.filter._id}`
     const renamed = await product.call('PUT', at, { token: bilal.token, body: { name: 'Fresh' } })
     expect(renamed.body.filter.name).toBe('Fresh')
     for (const method of ['PUT', 'DELETE']) {
@@ -293,18 +296,18 @@ describe('saved filters', () => {
     expect(await list(bilal)).toHaveLength(1)
   })
 
-  it('refuse a duplicate name in any case, an invalid filter, and too many, also at once', async () => {
-    await keep(bilal, 'Italy', { country: 'IT' })
-    const twice = await keep(bilal, 'ITALY', { country: 'LV' })
+  it('are refused for a duplicate name in any case, invalid filters, and above the limit, even concurrently', async () => {
+    await save(bilal, 'Italy', { country: 'IT' })
+    const twice = await save(bilal, 'ITALY', { country: 'LV' })
     expect([twice.status, twice.body.fields]).toEqual([
       400,
       { name: 'You already have a filter with this name. Choose another one.' },
     ])
-    expect((await keep(bilal, 'Wrong', { country: 'Italy' })).status).toBe(400)
-    expect((await keep(bilal, 'Wrong', { sort: 'name' })).status).toBe(400)
-    expect((await keep(bilal, ' ', {})).status).toBe(400)
+    expect((await save(bilal, 'Wrong', { country: 'Italy' })).status).toBe(400)
+    expect((await save(bilal, 'Wrong', { sort: 'name' })).status).toBe(400)
+    expect((await save(bilal, ' ', {})).status).toBe(400)
     const answers = await Promise.all(
-      Array.from({ length: mostSavedFilters + 3 }, (_, index) => keep(bilal, `Filter ${index}`, {})),
+      Array.from({ length: mostSavedFilters + 3 }, (_, index) => save(bilal, `Filter ${index}`, {})),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(mostSavedFilters - 1)
     expect(answers.find(({ status }) => status !== 201)!.body.code).toBe('list_full')

@@ -14,7 +14,7 @@ import { type assignFiles as route } from '../contract.ts'
 type Answer = ReplyOf<typeof route>
 type Left = Answer['left'][number]
 
-/** Who gets the files. @throws invalid_input for somebody who cannot be responsible for files */
+/** The new officer of the files. @throws invalid_input for somebody who cannot be responsible for files */
 async function newHolder(trx: Trx, viewer: Viewer, to: string | null) {
   if (to === null) return null
   if (to === 'me' || to === viewer.userId) return { id: viewer.userId, name: viewer.name }
@@ -36,7 +36,7 @@ async function newHolder(trx: Trx, viewer: Viewer, to: string | null) {
 
 /**
  * Takes files for the viewer, hands them to another officer, or releases them. A file that was reassigned since the
- * viewer's screen was loaded is left as it is: nobody loses a file without having been named.
+ * viewer's screen was loaded is not changed: nobody may lose a file to somebody who did not see who had it.
  * @throws invalid_input, not_found when none of the files exists, move_not_possible when all have changed hands
  */
 export async function assignFiles(
@@ -49,16 +49,16 @@ export async function assignFiles(
     const holder = await newHolder(trx, viewer, to)
     const holderId = holder?.id ?? null
     // Always lock in the same order, so that two people who change several files cannot deadlock.
-    const asked = [...new Map(files.map((file) => [file._id, file])).values()].toSorted((a, b) =>
+    const requested = [...new Map(files.map((file) => [file._id, file])).values()].toSorted((a, b) =>
       a._id < b._id ? -1 : 1,
     )
     const { rows: before } = await sql<{ id: string; reference: string; officer_id: string | null }>`
       select id, reference, officer_id from applications
-      where id = any (${asked.map(({ _id }) => _id)}::uuid[]) order by id for update`.execute(trx)
+      where id = any (${requested.map(({ _id }) => _id)}::uuid[]) order by id for update`.execute(trx)
     if (before.length === 0) throw refuse('not_found')
-    const had = new Map(asked.map(({ _id, officer }) => [_id, officer]))
+    const had = new Map(requested.map(({ _id, officer }) => [_id, officer]))
     const asSeen = before.filter(({ id, officer_id: officer }) => officer === had.get(id))
-    // A request for what is already the case, as after a lost answer, succeeds.
+    // A request for the current state, as after a lost response, succeeds.
     const already = before.filter(
       ({ id, officer_id: officer }) => officer === holderId && officer !== had.get(id),
     )

@@ -1,20 +1,20 @@
 import type { Deps } from '#platform/config/deps.ts'
 
-/** Milliseconds for which an answer may be reused. */
+/** Milliseconds for which a reply may be reused. */
 const cacheMilliseconds = 1000
 const mostEntries = 500
 
-/** A short-lived cache of answers that several screens request at the same time. */
+/** A short-lived cache of replies that several screens request at the same time. */
 export interface QueueCache {
-  /** The result of `work`, shared by equal requests within a second, unless something has changed since. */
-  ask<T>(key: string, work: () => Promise<T>): Promise<T>
-  /** Drops all answers, because something has changed. */
+  /** The result of `work`, shared by equal requests within a second unless something changes. */
+  cached<T>(key: string, work: () => Promise<T>): Promise<T>
+  /** Clears the cache after a change. */
   clear(): void
 }
 
 /**
- * Caches answers of the queue for a second at most, and only until any process announces a change: after each change
- * all screens request the list at once.
+ * Caches replies of the queue for a second at most, and only until any process announces a change: after a change, all
+ * screens request the list at once.
  */
 export function cacheQueue({ live, clock }: Pick<Deps, 'live' | 'clock'>): QueueCache {
   const cached = new Map<string, { until: number; answer: Promise<unknown> }>()
@@ -24,7 +24,7 @@ export function cacheQueue({ live, clock }: Pick<Deps, 'live' | 'clock'>): Queue
   })
   return {
     clear,
-    ask<T>(key: string, work: () => Promise<T>): Promise<T> {
+    cached<T>(key: string, work: () => Promise<T>): Promise<T> {
       const now = clock.now().getTime()
       const known = cached.get(key)
       if (known && known.until > now && known.until <= now + cacheMilliseconds)
@@ -32,7 +32,7 @@ export function cacheQueue({ live, clock }: Pick<Deps, 'live' | 'clock'>): Queue
       if (cached.size >= mostEntries) cached.clear()
       const entry = { until: now + cacheMilliseconds, answer: work() }
       cached.set(key, entry)
-      // A failure is not shared.
+      // Failures are not cached.
       entry.answer.catch(() => {
         if (cached.get(key) === entry) cached.delete(key)
       })

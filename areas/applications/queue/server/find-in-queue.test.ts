@@ -27,7 +27,7 @@ beforeEach(async () => {
   program = await aProgram(product.deps)
   officer = await anOfficer(product.deps, { name: 'Bilal Ahmed' })
   other = await anOfficer(product.deps, { name: 'Sana Noor' })
-  // An answer may be cached for a second.
+  // A reply may be cached for a second.
   product.clock.advance(2000)
 })
 
@@ -37,7 +37,7 @@ const assign = (person: Person, to: string | null, files: { _id: string; officer
   product.call('POST', '/staff/queue/assign', { token: person.token, body: { to, files } })
 
 describe('filters and search', () => {
-  it('narrow by country, university, program, intake and stage, and together', async () => {
+  it('filter by country, university, program, intake and stage, also combined', async () => {
     const elsewhere = await aProgram(product.deps)
     await product.deps.pool.query('update programs set country = $2 where id = $1', [
       elsewhere.programId,
@@ -55,7 +55,7 @@ describe('filters and search', () => {
     expect(await shown(`?university=${elsewhere.universityId}&stage=submitted`)).toEqual([])
   })
 
-  it('refuse what is no filter, field by field', async () => {
+  it('are refused if invalid, field by field', async () => {
     const { status, body } = await product.call('GET', '/staff/queue?stage=lost&officer=him&sort=name', {
       token: officer.token,
     })
@@ -63,7 +63,7 @@ describe('filters and search', () => {
     expect(Object.keys(body.fields)).toEqual(expect.arrayContaining(['stage', 'officer']))
   })
 
-  it('find by name in any spelling, address, reference, number, university and program', async () => {
+  it('search by name in any spelling, address, reference, number, university and program', async () => {
     const student = await aStudent(product.deps, {
       name: 'Zoë O’Hara Qureshi',
       email: `zoe-${randomUUID()}@example.org`,
@@ -89,7 +89,7 @@ describe('filters and search', () => {
     }
   })
 
-  it('search within the filters, count truly, and page through a group', async () => {
+  it('search within the filters, count correctly, and page through a group', async () => {
     const name = 'Hamza Searchable'
     const all: string[] = []
     for (let i = 0; i < rowsOfGroup + 3; i++) {
@@ -124,7 +124,7 @@ describe('a search', () => {
     }
   })
 
-  it('finds names that are spelled differently, where nothing is found as typed', async () => {
+  it('finds names that are spelled differently if nothing matches as typed', async () => {
     const ayesha = await aStudent(product.deps, { name: 'Ayesha Siddiqui' })
     const to = await aProgram(product.deps, { university: 'University of Bologna' })
     const hers = (await aFile({ student: ayesha, since: -3 }))._id
@@ -147,7 +147,7 @@ describe('a search', () => {
   })
 
   it.each(['', '&officer=mine', '&officer=unassigned', '&officer=mine-and-unassigned'])(
-    'finds a colleague’s file and says whose it is (%s)',
+    'finds a colleague’s file and shows whose it is (%s)',
     async (whose) => {
       const { _id, reference } = await aFile({ officer: other })
       const { groups, open } = await queue(officer, `?search=${reference}${whose}`)
@@ -162,11 +162,11 @@ describe('a user of a university', () => {
   it('sees the files of that university that the office has started on, and officers by first name', async () => {
     const person = await aUniversityUser(product.deps, program.universityId)
     const elsewhere = await aProgram(product.deps)
-    const begun = await aFile({ stage: 'under_review', officer })
+    const started = await aFile({ stage: 'under_review', officer })
     await aFile({ stage: 'submitted' })
     await aFile({ stage: 'under_review', to: elsewhere })
     const shown = await queue(person, '?officer=mine')
-    expect(ids(shown)).toEqual({ review: [begun._id] })
+    expect(ids(shown)).toEqual({ review: [started._id] })
     expect(shown.groups.find(({ name }) => name === 'review')!.rows[0]!.officer!.name).toBe('Bilal')
     expect(counts(await queue(person, `?university=${elsewhere.universityId}`))).toEqual({})
     const { body } = await product.call('GET', `/staff/queue/choices?university=${elsewhere.universityId}`, {
@@ -177,21 +177,21 @@ describe('a user of a university', () => {
     expect(body.universities.map(({ _id }: { _id: string }) => _id)).toEqual([program.universityId])
   })
 
-  it('finds by name, not by address, and nothing of others', async () => {
+  it('can search by name, not by address, and finds no files of other universities', async () => {
     const person = await aUniversityUser(product.deps, program.universityId)
     const student = await aStudent(product.deps, {
-      name: 'Mehwish Kept',
+      name: 'Mehwish Saleem',
       email: `secret-${randomUUID()}@example.org`,
     })
-    const begun = await aFile({ student, stage: 'under_review' })
+    const started = await aFile({ student, stage: 'under_review' })
     await aFile({ student, stage: 'under_review', to: await aProgram(product.deps) })
     const found = async (text: string) =>
       Object.values(ids(await queue(person, `?search=${encodeURIComponent(text)}`))).flat()
-    expect(await found('mehwish')).toEqual([begun._id])
+    expect(await found('mehwish')).toEqual([started._id])
     expect(await found(student.email)).toEqual([])
   })
 
-  it('takes and hands over nothing', async () => {
+  it('cannot take or hand over files', async () => {
     const person = await aUniversityUser(product.deps, program.universityId)
     const { _id } = await aFile({ stage: 'under_review' })
     const answer = await assign(person, 'me', [{ _id, officer: null }])
@@ -201,7 +201,7 @@ describe('a user of a university', () => {
   })
 })
 
-it('offers to choose from what there is', async () => {
+it('offers only choices that have files', async () => {
   const admin = await anAdmin(product.deps, { name: 'Aaliya Admin' })
   await anOfficer(product.deps, { name: 'Gone Officer', status: 'disabled' })
   await aFile({ intake: '2027-spring' })

@@ -14,8 +14,8 @@ interface Next {
 }
 
 /**
- * The file that needs an officer most among the viewer's own and nobody's, in the order of the groups that wait on the
- * office; nobody's becomes the viewer's. A file that another officer is taking at the same time is skipped.
+ * The most urgent of the viewer's own and unassigned files, in the order of the groups that wait on the office; an
+ * unassigned one is assigned to the viewer. A file that another officer is taking at the same time is skipped.
  */
 export async function openNextFile(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -4,12 +4,12 @@ import { scopeOf } from '#platform/permissions/scope.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { QueueChoices } from '../contract.ts'
 
-/** A list to choose from is read by people. */
+/** The maximum number of options in a list, which people have to read. */
 const mostNamed = 500
 
 /**
- * What the filters of the queue offer to a viewer: only what the viewer has access to and has applications.
- * @param university whose programs; none are offered without one
+ * The options of the queue's filters: only what the viewer has access to and what has applications.
+ * @param university whose programs to offer; none without one
  */
 export async function queueChoices(
   { db }: Pick<Deps, 'db'>,

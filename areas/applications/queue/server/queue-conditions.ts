@@ -9,8 +9,8 @@ export const all = (conditions: readonly Condition[]): RawBuilder<boolean> =>
   conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
 
 /**
- * Whose files, as alternatives that exclude each other: each is found in an index of its own, which one condition
- * with `or` is not. Users of a university have no files of their own and see all they reach.
+ * Whose files, as mutually exclusive alternatives: each uses its own index, which one condition with `or` would not.
+ * Users of a university have no files of their own and see all they have access to.
  */
 export function whoseFiles(viewer: Viewer, officer: QueueFilters['officer']): readonly Condition[] {
   const mine = sql<boolean>`a.officer_id = ${viewer.userId}`
@@ -22,7 +22,7 @@ export function whoseFiles(viewer: Viewer, officer: QueueFilters['officer']): re
   return [sql<boolean>`a.officer_id = ${officer}`]
 }
 
-/** The condition of each filter on `applications a`; the officer and the group are handled separately. */
+/** The condition of each filter on `applications a`, except the officer and the group. */
 const conditionOf: Record<Exclude<keyof QueueFilters, 'officer' | 'group'>, (value: string) => Condition> = {
   university: (id) => sql`a.university_id = ${id}`,
   program: (id) => sql`a.program_id = ${id}`,
@@ -32,20 +32,20 @@ const conditionOf: Record<Exclude<keyof QueueFilters, 'officer' | 'group'>, (val
 }
 const narrowingNames = Object.keys(conditionOf) as (keyof typeof conditionOf)[]
 
-/** What the viewer reaches under these filters. */
+/** Conditions for the viewer's access and these filters. */
 export function narrowing(viewer: Viewer, filters: QueueFilters): readonly Condition[] {
-  const reach = viewer.role === 'university' ? [scopeOf(viewer)] : []
-  const asked = narrowingNames.flatMap((name) => {
+  const reach = viewer.role === 'university' ? [reachOf(viewer)] : []
+  const chosen = narrowingNames.flatMap((name) => {
     const value = filters[name]
     return value === undefined ? [] : [conditionOf[name](value)]
   })
-  return [...reach, ...asked]
+  return [...reach, ...chosen]
 }
 
-/** When an offer that ends before counts as ending soon. */
+/** The time before which an offer must end to count as ending soon. */
 const soon = (now: Date) => new Date(now.getTime() + offerEndsSoonDays * 86_400_000)
 
-/** The heading of a row of `applications a`, as text. */
+/** The group of a row of `applications a`, as SQL text. */
 export const groupOf = (now: Date): RawBuilder<QueueGroup> => sql<QueueGroup>`case
   when a.lane in ('new', 'received', 'review') and a.check_by < ${now} then 'overdue'
   when a.lane = 'offer' then case when a.reply_by < ${soon(now)} then 'offers' else 'student' end
@@ -56,7 +56,7 @@ interface Strand {
   readonly order: RawBuilder<unknown>
 }
 
-/** The rows of a group in its order, as parts that each have an index in that order. */
+/** The rows of a group in its order, as parts that each use an index in that order. */
 export function strandsOf(group: QueueGroup, now: Date): readonly Strand[] {
   const oldest = sql`a.stage_since, a.id`
   const inTime = sql<boolean>`(a.check_by >= ${now} or a.check_by is null)`
@@ -92,7 +92,7 @@ export function strandsOf(group: QueueGroup, now: Date): readonly Strand[] {
   }
 }
 
-/** What a group is ordered by, the smallest first, as a number over the row `a`; `groups` names its group. */
+/** The ascending sort key of a row `a`, as a number; `groups` is the SQL of its group. */
 export const placeIn = (group: RawBuilder<string>): RawBuilder<number> => sql<number>`case ${group}
   when 'overdue' then extract(epoch from a.check_by)
   when 'offers' then extract(epoch from a.reply_by)

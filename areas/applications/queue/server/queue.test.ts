@@ -27,7 +27,7 @@ beforeEach(async () => {
   program = await aProgram(product.deps)
   officer = await anOfficer(product.deps, { name: 'Bilal Ahmed' })
   other = await anOfficer(product.deps, { name: 'Sana Noor' })
-  // An answer may be cached for a second.
+  // A reply may be cached for a second.
   product.clock.advance(2000)
 })
 
@@ -36,7 +36,7 @@ const queue = (person: Person, query = '') => queueOf(product, person, query)
 const assign = (person: Person, to: string | null, files: { _id: string; officer: string | null }[]) =>
   product.call('POST', '/staff/queue/assign', { token: person.token, body: { to, files } })
 
-describe('the headings of the queue', () => {
+describe('the groups of the queue', () => {
   const cases: readonly [QueueGroup, QueuedFile][] = [
     ['overdue', { checkBy: -1 }],
     ['overdue', { stage: 'under_review', before: 'documents_requested', checkBy: -0.01 }],
@@ -60,7 +60,7 @@ describe('the headings of the queue', () => {
     expect(ids(await queue(officer))).toEqual({ [name]: [_id] })
   })
 
-  it('come in the order of what needs doing, empty ones with a count of none', async () => {
+  it('are in order of urgency, with a count of zero for empty ones', async () => {
     await aFile()
     const { groups, open } = await queue(officer)
     expect(groups.map(({ name }) => name)).toEqual([...queueGroups])
@@ -68,7 +68,7 @@ describe('the headings of the queue', () => {
     expect(open).toBe(1)
   })
 
-  it('change when a condition is ticked, and back', async () => {
+  it('change when a condition is marked as met, and back', async () => {
     const { _id } = await aFile({ stage: 'joined', conditions: ['open'] })
     const set = (state: string) =>
       product.deps.pool.query('update offer_conditions set state = $2 where application_id = $1', [
@@ -83,7 +83,7 @@ describe('the headings of the queue', () => {
     expect(counts(await queue(officer))).toEqual({ closed: 1 })
   })
 
-  it('list the oldest first, offers that end first, and of the closed the newest', async () => {
+  it('list the oldest file first, the offer that ends first, and the newest closed file first', async () => {
     const file = async (given: QueuedFile) => (await aFile(given))._id
     const late = [await file({ checkBy: -1, since: -9 }), await file({ checkBy: -2, since: -3 })]
     const fresh = [await file({ since: -1 }), await file({ since: -3 })]
@@ -106,7 +106,7 @@ describe('the headings of the queue', () => {
     })
   })
 
-  it('count all and show the first, and page through one group without losing any', async () => {
+  it('count all files and show the first ones; paging through a group shows each once', async () => {
     const all: string[] = []
     for (let i = 0; i < rowsOfGroup + 5; i++) all.push((await aFile({ since: -30 + i }))._id)
     await aFile({ stage: 'rejected' })
@@ -137,7 +137,7 @@ describe('whose files', () => {
     expect(row.officer).toEqual({ _id: other._id, name: 'Sana Noor' })
   })
 
-  it('are counted for the bar: what waits on the office, and what is late', async () => {
+  it('are counted for the navigation: waiting on the office, and late', async () => {
     await aFile({ checkBy: -1 })
     await aFile({ officer })
     await aFile({ officer: other })
@@ -167,8 +167,8 @@ describe('whose files', () => {
   })
 })
 
-describe('the cache of answers', () => {
-  it('is cleared by the viewer’s own change at once, and by anybody’s soon', async () => {
+describe('the cache of replies', () => {
+  it('is cleared by the viewer’s own change at once, and by other changes soon', async () => {
     const { _id } = await aFile()
     const look = async () =>
       (await product.call('GET', '/staff/queue', { token: officer.token })).body.groups.find(
@@ -177,7 +177,7 @@ describe('the cache of answers', () => {
     expect((await look()).count).toBe(1)
     await assign(other, 'me', [{ _id, officer: null }])
     expect((await look()).count).toBe(0)
-    // Another process: nothing but the database says so.
+    // A change in another process is only announced by the database.
     await product.deps.pool.query('update applications set officer_id = null where id = $1', [_id])
     await expect.poll(async () => (await look()).count).toBe(1)
   })

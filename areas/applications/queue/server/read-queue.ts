@@ -18,7 +18,7 @@ import { foundAlike, foundBy } from './search-queue.ts'
 
 type Reader = Pick<Deps, 'db' | 'pool'>
 
-export interface QueueAsked extends QueueFilters {
+export interface QueueQuery extends QueueFilters {
   readonly search: string
   readonly page: number
   readonly limit: number
@@ -48,7 +48,7 @@ interface Row {
 
 type Counts = Readonly<Partial<Record<QueueGroup, number>>>
 
-/** Prepared once a connection under a name of its own: to plan it takes longer than to run it. */
+/** Prepared once per connection under this name, because planning takes longer than running. */
 async function prepared<T extends object>({ db, pool }: Reader, query: RawBuilder<T>): Promise<T[]> {
   const { sql: text, parameters } = query.compile(db)
   const name = `queue-${createHash('md5').update(text).digest('base64url')}`
@@ -87,7 +87,7 @@ interface Span {
   readonly offset: number
 }
 
-/** The rows of some groups, each in its order, in one statement. */
+/** The rows of several groups, each in its order, in one statement. */
 async function readRows(
   deps: Reader,
   viewer: Viewer,
@@ -117,29 +117,29 @@ interface Searched {
   readonly rows: Row[]
 }
 
-/** What a search finds; only where nothing is found as it was typed, misspelled names count too. */
-async function searchRows(deps: Reader, viewer: Viewer, asked: QueueAsked, now: Date): Promise<Searched> {
-  const typed = await rowsFound(deps.db, viewer, asked, foundBy(viewer, asked.search), now)
+/** The results of a search; similar spellings are only tried if nothing matches as typed. */
+async function searchRows(deps: Reader, viewer: Viewer, query: QueueQuery, now: Date): Promise<Searched> {
+  const typed = await rowsFound(deps.db, viewer, query, foundBy(viewer, query.search), now)
   if (Object.keys(typed.counts).length > 0) return typed
   return deps.db.transaction().execute(async (trx) => {
-    const alike = await foundAlike(trx, viewer, asked.search)
-    return alike.length === 0 ? typed : rowsFound(trx, viewer, asked, alike, now)
+    const alike = await foundAlike(trx, viewer, query.search)
+    return alike.length === 0 ? typed : rowsFound(trx, viewer, query, alike, now)
   })
 }
 
-/** Counts and rows of what some conditions find: so few that one query reads them all. */
+/** Counts and rows of a search, which finds so few files that one query reads them all. */
 async function rowsFound(
   db: Kysely<Database>,
   viewer: Viewer,
-  asked: QueueAsked,
+  query: QueueQuery,
   found: readonly RawBuilder<boolean>[],
   now: Date,
 ): Promise<Searched> {
-  const whose = whoseFiles(viewer, whoseShown(asked.officer, asked.search))
-  const where = [sql<boolean>`(${sql.join(whose, sql` or `)})`, ...narrowing(viewer, asked)]
+  const whose = whoseFiles(viewer, whoseShown(query.officer, query.search))
+  const where = [sql<boolean>`(${sql.join(whose, sql` or `)})`, ...narrowing(viewer, query)]
   const group = groupOf(now)
-  const from = asked.group ? (asked.page - 1) * asked.limit : 0
-  const to = from + (asked.group ? asked.limit : rowsOfGroup)
+  const from = query.group ? (query.page - 1) * query.limit : 0
+  const to = from + (query.group ? query.limit : rowsOfGroup)
   const parts = found.map(
     (one) => sql`select a.id, ${group} as grp, ${placeIn(group)} as place from applications a
       where ${all([one, ...where])}`,
@@ -152,18 +152,18 @@ async function rowsFound(
         from placed)
     ${chosen}, f.count, f.nth from f ${withNames}
     where f.nth = 1 or f.nth > ${from} and f.nth <= ${to}
-      and (${asked.group ?? null}::text is null or f.grp = ${asked.group ?? null})
+      and (${query.group ?? null}::text is null or f.grp = ${query.group ?? null})
     order by f.place, f.id`.execute(db)
   return {
     counts: Object.fromEntries(rows.map((row) => [row.group, row.count])),
-    // The first row of every group carries its count, wanted or not.
+    // The first row of every group has its count, so it is read even if it is not on the page.
     rows: rows.filter(
-      (row) => row.nth > from && row.nth <= to && (!asked.group || row.group === asked.group),
+      (row) => row.nth > from && row.nth <= to && (!query.group || row.group === query.group),
     ),
   }
 }
 
-const moment = (date: Date | null) => date?.toISOString() ?? null
+const iso = (date: Date | null) => date?.toISOString() ?? null
 
 function presentRow(row: Row, viewer: Viewer): QueueRow {
   const name = row.officer_name ?? ''
@@ -174,9 +174,9 @@ function presentRow(row: Row, viewer: Viewer): QueueRow {
     stage: row.stage,
     waitingOn: row.waiting_on,
     stageSince: row.stage_since.toISOString(),
-    checkBy: row.waiting_on === 'office' ? moment(row.check_by) : null,
+    checkBy: row.waiting_on === 'office' ? iso(row.check_by) : null,
     documentsDue: row.stage === 'documents_requested' ? row.documents_due : null,
-    replyBy: row.stage === 'offered' || row.stage === 'joined' ? moment(row.reply_by) : null,
+    replyBy: row.stage === 'offered' || row.stage === 'joined' ? iso(row.reply_by) : null,
     openConditions: row.open_conditions,
     newMessages: viewer.role === 'university' ? 0 : row.new_messages,
     student: { _id: row.student_id, name: row.student_name },
@@ -185,27 +185,27 @@ function presentRow(row: Row, viewer: Viewer): QueueRow {
     officer:
       row.officer_id === null
         ? null
-        : // Whoever is not of the office reads first names.
+        : // Outside the office, officers appear by first name.
           { _id: row.officer_id, name: viewer.role === 'university' ? name.split(' ')[0]! : name },
   }
 }
 
 /**
- * The queue under its headings: of every group the count and its first rows, or one group by page.
- * @param now decides what is overdue and which offers end soon
+ * The queue by groups: the count and first rows of each, or a page of one group.
+ * @param now the time that decides what is overdue and which offers end soon
  */
-export async function readQueue(deps: Reader, viewer: Viewer, asked: QueueAsked, now: Date): Promise<Queue> {
-  const { group } = asked
+export async function readQueue(deps: Reader, viewer: Viewer, query: QueueQuery, now: Date): Promise<Queue> {
+  const { group } = query
   const spans: Span[] = group
-    ? [{ group, limit: asked.limit, offset: (asked.page - 1) * asked.limit }]
+    ? [{ group, limit: query.limit, offset: (query.page - 1) * query.limit }]
     : queueGroups.map((name) => ({ group: name, limit: rowsOfGroup, offset: 0 }))
   const { counts, rows } =
-    asked.search === ''
+    query.search === ''
       ? await Promise.all([
-          countGroups(deps, viewer, asked, now),
-          readRows(deps, viewer, asked, spans, now),
+          countGroups(deps, viewer, query, now),
+          readRows(deps, viewer, query, spans, now),
         ]).then(([counted, read]) => ({ counts: counted, rows: read }))
-      : await searchRows(deps, viewer, asked, now)
+      : await searchRows(deps, viewer, query, now)
   const byGroup = Map.groupBy(rows, (row) => row.group)
   const groups = queueGroups.map((name) => ({
     name,

@@ -12,10 +12,10 @@ import { cacheQueue } from './cache-queue.ts'
 /** Viewers who see the same share a cache entry: each officer, or a whole university. */
 const seenBy = ({ role, userId, universityId }: Viewer) => (role === 'university' ? universityId : userId)
 
-/** Binds the calls of the officers' queue to their operations. */
+/** Binds the calls of the queue to their operations. */
 export function queueRoutes(serve: Serve, deps: Deps): void {
   const cache = cacheQueue(deps)
-  /** The screen reads the queue again after a change, so the cache must not be stale. */
+  /** The screen reloads the queue after a change, so the cache must be cleared first. */
   const changing = async <T>(work: Promise<T>): Promise<T> => {
     try {
       return await work
@@ -25,12 +25,14 @@ export function queueRoutes(serve: Serve, deps: Deps): void {
   }
 
   serve(contract.showQueue, ({ viewer, query }) =>
-    cache.ask(JSON.stringify(['queue', seenBy(viewer), query]), () =>
+    cache.cached(JSON.stringify(['queue', seenBy(viewer), query]), () =>
       readQueue(deps, viewer, query, deps.clock.now()),
     ),
   )
   serve(contract.countQueue, ({ viewer }) =>
-    cache.ask(JSON.stringify(['count', seenBy(viewer)]), () => countWaiting(deps, viewer, deps.clock.now())),
+    cache.cached(JSON.stringify(['count', seenBy(viewer)]), () =>
+      countWaiting(deps, viewer, deps.clock.now()),
+    ),
   )
   serve(contract.queueChoices, ({ viewer, query }) => queueChoices(deps, viewer, query.university))
   serve(contract.assignFiles, ({ viewer, body }) => changing(assignFiles(deps, viewer, body)))

@@ -26,7 +26,7 @@ interface Row {
 }
 
 async function present(deps: Reader, viewer: Viewer, { id, name, filters }: Row): Promise<SavedFilter> {
-  // Filters stored by an earlier release that are unknown now are ignored.
+  // Ignores filters of an earlier release that no longer exist.
   const read = z.safeParse(QueueFilters, filters)
   const known = read.success ? read.data : {}
   return { _id: id, name, filters: known, count: await countFiles(deps, viewer, known, deps.clock.now()) }
@@ -38,7 +38,7 @@ const nameTaken = () =>
     fields: { name: queueMessages.filterNameTaken },
   })
 
-/** The viewer's saved filters, by name, with how many files each shows now. */
+/** The viewer's saved filters, by name, with the current number of files of each. */
 export async function listFilters(deps: Reader, viewer: Viewer): Promise<ReplyOf<typeof listQueueFilters>> {
   const rows = await deps.db
     .selectFrom('queue_filters')
@@ -48,7 +48,7 @@ export async function listFilters(deps: Reader, viewer: Viewer): Promise<ReplyOf
     .orderBy('id')
     .execute()
   const filters: SavedFilter[] = []
-  // One after the other, so that a list of twenty does not take every connection.
+  // One after the other, so that twenty filters do not use every connection.
   for (const row of rows) filters.push(await present(deps, viewer, row))
   return { filters }
 }

@@ -6,19 +6,19 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 
 type Condition = RawBuilder<boolean>
 
-/** From so many letters on an index of trigrams narrows anything. */
+/** The shortest word for which an index of trigrams helps. */
 const trigram = 3
 /** Digits of the serial number in a reference. */
 const numberLength = 6
-/** A whole reference: it names one file, and nothing else is called so. */
+/** A complete reference, which matches only one file. */
 const wholeReference = /^MZ-\d{4}-\d{6,}$/iu
 
-/** A text as a pattern: `%`, `_` and `\` stand for themselves. Evaluated by the database, once per statement. */
+/** Escapes a text for use in a pattern. Evaluated by the database, once per statement. */
 const escaped = (text: RawBuilder<string>) =>
   sql`replace(replace(replace(${text}, '\\', '\\\\'), '%', '\\%'), '_', '\\_')`
-/** Nothing at all, which no pattern fits, where no letter or digit is left. */
+/** A text without letters or digits matches nothing. */
 const folded = (text: string) => sql<string>`nullif(catalogue_fold(${text}), '')`
-/** Addresses are stored as they are written, names without accents and marks. */
+/** Addresses are compared as written, names without accents. */
 const contains = (word: string): RawBuilder<unknown> =>
   /[^\p{L}\p{N}]/u.test(word)
     ? sql`(s.search like '%' || ${escaped(sql`lower(${word})`)} || '%'
@@ -27,7 +27,7 @@ const contains = (word: string): RawBuilder<unknown> =>
 
 function students(words: readonly string[]): Condition {
   const long = words.some((word) => word.length >= trigram)
-  // If all words are short, they are searched at the beginning of the name.
+  // If all words are short, only the beginning of the name is searched.
   const conditions = long
     ? words.map(contains)
     : [sql`s.search like ${escaped(folded(words.join(' ')))} || '%'`]
@@ -50,9 +50,9 @@ const programs = (text: string): Condition => sql`a.program_id in
      from unnest(string_to_array(translate(catalogue_fold(${text}), '\\', ''), ' ')) as w where w <> '')::tsquery)`
 
 /**
- * What a search finds, as conditions on `applications a` of which one must be met; each has an index of its own. By
- * name, e-mail address or phone number of the student, by reference or its serial number, by university and by program;
- * without regard to accents. Addresses are the office's: users of a university search by name.
+ * The alternatives of a search, as conditions on `applications a` that each use an index: by name, e-mail address or
+ * phone number of the student, by reference or its serial number, by university and by program, regardless of accents.
+ * Users of a university cannot search by address or phone number.
  * @param search not empty
  */
 export function foundBy(viewer: Viewer, search: string): readonly Condition[] {
@@ -80,8 +80,8 @@ export function foundBy(viewer: Viewer, search: string): readonly Condition[] {
 }
 
 /**
- * What a search finds where nothing is found as it was typed: names of students and universities that are spelled
- * like its words. Nothing where it has no words, or searches for an address or a number.
+ * The alternatives of a search that found nothing as typed: names of students and universities with a similar spelling.
+ * Empty if the search has no words, or is for an address or a number.
  */
 export async function foundAlike(
   trx: Transaction<Database>,

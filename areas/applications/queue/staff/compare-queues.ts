@@ -7,8 +7,8 @@ const places = ({ groups }: Queue) =>
 const groupOf = (place: string | undefined) => place?.split(' ')[0]
 
 /**
- * How many files came, went or moved to another heading between what is shown and what is true by now; 0 when every
- * row would stay where it is, so that the new state can be put in place without anything moving.
+ * How many files were added, removed or moved to another group since the shown queue was loaded. If 0, no row moves, and
+ * the new queue can be shown at once.
  */
 export function movesBetween(shown: Queue, latest: Queue): number {
   const before = places(shown)

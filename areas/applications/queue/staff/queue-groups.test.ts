@@ -14,9 +14,14 @@ const file = (over: Partial<QueueRow>) => ({
   ...over,
 })
 const offered = { group: 'offers', stage: 'offered', waitingOn: 'student', checkBy: null } as const
-const asked = { group: 'student', stage: 'documents_requested', waitingOn: 'student', checkBy: null } as const
+const requested = {
+  group: 'student',
+  stage: 'documents_requested',
+  waitingOn: 'student',
+  checkBy: null,
+} as const
 
-describe('how long a file waits', () => {
+describe('the waiting time of a file', () => {
   it.each([
     ['4 hours', file({})],
     ['12 min', file({ stageSince: '2026-11-21T11:48:00Z' })],
@@ -27,16 +32,16 @@ describe('how long a file waits', () => {
     ['Ends in 3 days', file({ ...offered, replyBy: '2026-11-24T23:59:59Z' })],
     ['Ends today', file({ ...offered, replyBy: '2026-11-21T23:59:59Z' })],
     ['Reply date has passed', file({ ...offered, replyBy: '2026-11-20T23:59:59Z' })],
-    ['Due tomorrow', file({ ...asked, documentsDue: '2026-11-22' })],
-    ['Due 2 days ago', file({ ...asked, documentsDue: '2026-11-19' })],
+    ['Due tomorrow', file({ ...requested, documentsDue: '2026-11-22' })],
+    ['Due 2 days ago', file({ ...requested, documentsDue: '2026-11-19' })],
     ['4 hours', file({ group: 'conditions', stage: 'joined', waitingOn: 'nobody', checkBy: null })],
     ['21 November 2026', file({ group: 'closed', stage: 'joined', waitingOn: 'nobody', checkBy: null })],
   ])('%s', (words, one) => {
     expect(describeWaiting(one, now)).toBe(words)
   })
 
-  it('is never called late where it waits on the student', () => {
-    expect(isOverdue(file({ ...asked, checkBy: '2026-11-01T23:59:59.000Z' }), now)).toBe(false)
+  it('is never overdue while it waits on the student', () => {
+    expect(isOverdue(file({ ...requested, checkBy: '2026-11-01T23:59:59.000Z' }), now)).toBe(false)
     expect(isOverdue(file({ checkBy: '2026-11-01T23:59:59.000Z' }), now)).toBe(true)
   })
 })

@@ -4,20 +4,20 @@ import { formatDate } from '#kit/format/local-formats.ts'
 import type { QueueRow } from '../contract.ts'
 import { queueWaitingTexts as texts } from '#texts/applications/queue/queue.ts'
 
-/** Whether the day that was promised to the student has passed. */
+/** Whether the day promised to the student has passed. */
 export const isOverdue = (
   { waitingOn, checkBy }: Pick<Application, 'stage' | 'waitingOn' | 'checkBy'>,
   now: Date,
 ): boolean => waitingOn === 'office' && checkBy !== null && daysLeft(checkBy, now) < 0
 
-function since(moment: string, now: Date): string {
-  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(moment).getTime()) / 60_000))
+function since(time: string, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(time).getTime()) / 60_000))
   if (minutes < 60) return texts.minutes({ minutes })
   const hours = Math.floor(minutes / 60)
   return hours < 24 ? texts.hours({ hours }) : texts.days({ days: Math.floor(hours / 24) })
 }
 
-/** How long a file has waited, or until when: what an officer sorts the day by. */
+/** How long a file has waited, or until when it has to be handled. */
 export function describeWaiting(
   file: Pick<
     QueueRow,

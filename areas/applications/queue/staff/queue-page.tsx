@@ -40,7 +40,7 @@ const rowsPerPage = 50
 const withQueryOf = (query: URLSearchParams) =>
   query.size === 0 ? paths.staff : `${paths.staff}?${query.toString()}`
 
-/** Every application, under headings in the order of what needs doing. */
+/** Every application, in groups in order of urgency. */
 export default function StaffHome() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.staff)
   const navigate = useNavigate()
@@ -49,7 +49,7 @@ export default function StaffHome() {
   const ofUniversity = useAppSelector((state) => state.info.user?.role === 'university')
   const waiting = useLoaded(countQueue, {}).data?.waiting ?? 0
   usePageArrival(texts.tab({ waiting }), `${group ?? ''} ${page}`)
-  const asked = useMemo(
+  const queueQuery = useMemo(
     () => ({
       ...filters,
       search,
@@ -57,7 +57,7 @@ export default function StaffHome() {
     }),
     [filters, search, group, page],
   )
-  const { queue, refresh, changes, showChanges } = useLiveQueue(asked)
+  const { queue, refresh, changes, showChanges } = useLiveQueue(queueQuery)
   const data = queue.isStale ? null : queue.data
   const acts = useFileActs(() => void refresh())
   const [open, setOpen] = useState<'filters' | 'keys' | null>(null)
@@ -75,7 +75,7 @@ export default function StaffHome() {
   useEffect(() => {
     if (order !== '') rememberQueue({ address, ids: order.split(' ') })
   }, [order, address])
-  // Rows that are no longer shown are no longer selected.
+  // Rows that are no longer shown are deselected.
   const selection = rows.filter(({ _id }) => selected.has(_id))
   const byId = (id: string) => rows.find(({ _id }) => _id === id)
   const toggle = (id: string) =>
@@ -152,7 +152,7 @@ export default function StaffHome() {
           size="small"
           tone="text"
           onClick={() => setOpen('keys')}
-          // Phones have no keyboard.
+          // Hidden on phones, which have no keyboard.
           className="pointer-coarse:hidden"
         >
           {queueKeyTexts.button}

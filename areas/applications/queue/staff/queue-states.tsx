@@ -6,11 +6,11 @@ import { paths } from '#kit/routing/paths.ts'
 import { queueTexts as texts } from '#texts/applications/queue/queue.ts'
 
 interface Props {
-  /** A search or a filter is in force. */
+  /** Whether a search or filter is active. */
   narrowed: boolean
-  /** Everybody’s files are shown. */
+  /** Whether everybody’s files are shown. */
   everybodys: boolean
-  /** Where the first page is, when this one is past the end. */
+  /** The address of the first page, if this one is past the end. */
   first: string | null
 }
 
@@ -49,7 +49,7 @@ export function NoFiles({ narrowed, everybodys, first }: Props) {
   )
 }
 
-/** The shape of the queue before it has come. */
+/** The skeleton of the queue while it loads. */
 export const queueShape = (
   <Card as="div">
     {[0, 1, 2, 3, 4, 5].map((row) => (

@@ -20,7 +20,7 @@ const tones: Partial<Record<QueueGroup, 'stop' | 'work'>> = {
   conditions: 'work',
 }
 
-/** What an officer may do with a row; nothing of it is offered to users of a university. */
+/** The actions of officers on a row; users of a university have none. */
 export interface RowActs {
   readonly selection: ReadonlySet<string>
   onToggle: (id: string) => void
@@ -34,11 +34,11 @@ interface Props {
   isFirst: boolean
   now: Date
   acts: RowActs | null
-  /** Where the whole group is; null when it is all here. */
+  /** The address of the whole group; null if all of it is shown. */
   allAt: string | null
 }
 
-/** One heading of the queue with its files. */
+/** One group of the queue with its files. */
 export function QueueTable({ group: { name, count, rows }, isFirst, now, acts, allAt }: Props) {
   const figures = formatNumber(count)
   return (
@@ -124,7 +124,7 @@ function columnsAt(now: Date, acts: RowActs | null): Column<QueueRow>[] {
       narrow: 'hidden',
       className: 'break-words',
       cell: (row) => (
-        // Long names are cut, so that the row keeps its height; the case file shows them in full.
+        // Long names are truncated, so that all rows have the same height; the case file shows them in full.
         <span title={programOf(row)} className="line-clamp-2">
           {programOf(row)}
         </span>
@@ -140,7 +140,7 @@ function columnsAt(now: Date, acts: RowActs | null): Column<QueueRow>[] {
     {
       key: 'stage',
       head: texts.columns.stage,
-      // As wide as the longest badge in the widest face.
+      // As wide as the longest badge in the widest font.
       width: 'w-[204px]',
       cell: (row) => <FileBadge of={row} />,
     },
@@ -162,7 +162,7 @@ function OfficerCell({ row, acts }: { row: QueueRow; acts: RowActs | null }) {
   if (officer === null) {
     return (
       acts &&
-      // Nobody has anything left to do with a file that is closed.
+      // A closed file needs no officer.
       row.group !== 'closed' && (
         <button
           type="button"

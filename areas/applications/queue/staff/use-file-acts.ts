@@ -16,9 +16,9 @@ const asSeen = ({ _id, officer }: Pick<QueueRow, '_id' | 'officer'>) => ({
 })
 
 /**
- * Taking, handing over and releasing files. A refusal is in `failure`; where somebody else was first with one file,
- * `held` contains who, so that the viewer can be asked whether to take it over.
- * @param done called after every change, and after a refusal, because the queue is not as it was shown
+ * Takes, hands over and releases files. A refusal is in `failure`; if somebody else was first with a single file, `held`
+ * has their name for the dialog to take it over.
+ * @param done called after every change, and after a refusal, because the shown queue is outdated
  */
 export function useFileActs(done: () => void) {
   const own = useAppSelector((state) => state.info.user?._id)
@@ -46,7 +46,7 @@ export function useFileActs(done: () => void) {
     }
   }
 
-  /** Takes one file; asks first if it is somebody else's. */
+  /** Takes one file, after confirmation if it is somebody else's. */
   async function take(row: QueueRow | Held, isSure = false): Promise<void> {
     if (row.officer?._id === own) return
     if (row.officer !== null && !isSure) {
@@ -57,10 +57,10 @@ export function useFileActs(done: () => void) {
     else await readHolder(row)
   }
 
-  /** Somebody else was first: the question whether to take it over names who has it now. */
+  /** Somebody else was first: loads who has the file now, for the dialog to take it over. */
   async function readHolder({ _id, reference }: Pick<QueueRow, '_id' | 'reference'>): Promise<void> {
     try {
-      // Not cached: it is needed for this one question only.
+      // Not cached: it is needed for this dialog only.
       const { groups } = await call(showQueue, { query: { search: reference } })
       const now = groups.flatMap(({ rows }) => rows).find((row) => row._id === _id)
       setHeld(now?.officer && now.officer._id !== own ? { _id, reference, officer: now.officer } : null)

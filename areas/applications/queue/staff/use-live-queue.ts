@@ -8,15 +8,15 @@ import { movesBetween } from './compare-queues.ts'
 export type QueueQuery = NonNullable<CallInput<typeof showQueue>['query']>
 
 /**
- * The queue as it is shown, and what has changed since. A change that moves no row is put in place; any other waits in
- * `changes` until the reader asks for it, so that no row slips away under a pointer.
- * @param query must be a stable object while its values are the same
+ * The shown queue, and the number of changes since. A change that moves no row is shown at once; others wait in
+ * `changes` until the officer wants to see them, so that no row moves under the pointer.
+ * @param query must be the same object while its values are the same
  */
 export function useLiveQueue(query: QueueQuery) {
   const loaded = useLoaded(showQueue, { query })
   const { reload } = loaded
   const newest = loaded.isStale ? null : loaded.data
-  // The queue as it was when somebody else's change arrived, and the query it answered.
+  // The queue at the time of somebody else's change, and its query.
   const [held, setHeld] = useState<{ query: QueueQuery; queue: Queue } | null>(null)
   useLive(
     ({ kind }) => kind === 'application' || kind === 'message',
@@ -26,7 +26,7 @@ export function useLiveQueue(query: QueueQuery) {
   )
   const before = held?.query === query ? held.queue : null
   const changes = before !== null && newest !== null ? movesBetween(before, newest) : 0
-  /** Shows the present queue at once, after the viewer's own change. */
+  /** Shows the current queue at once, after the viewer's own change. */
   const refresh = useCallback(async () => {
     await reload()
     setHeld(null)

@@ -25,7 +25,7 @@ export function useKeysEnabled(): [enabled: boolean, setEnabled: (on: boolean) =
   ]
 }
 
-/** Marks the link that has the focus of its row. */
+/** Marks the link in each row that receives the focus. */
 export const rowLink = 'data-queue-file'
 
 interface Acts {
@@ -44,8 +44,8 @@ const isField = (target: EventTarget | null) =>
     (target instanceof HTMLInputElement && target.type !== 'checkbox'))
 
 /**
- * Single-key shortcuts for the queue. They do nothing while a field has the focus, with Ctrl, Alt or Meta held, or while a
- * dialog is open; the arrows move only once a row has the focus, so that the page scrolls as everywhere.
+ * Single-key shortcuts for the queue. They are off while a field has the focus, with Ctrl, Alt or Meta, and while a dialog
+ * is open; arrow keys only work once a row has the focus, so that they scroll the page otherwise.
  */
 export function useQueueKeys(on: boolean, acts: Acts): void {
   const latest = useRef(acts)
@@ -68,7 +68,7 @@ export function useQueueKeys(on: boolean, acts: Acts): void {
   }, [on])
 }
 
-/** @returns whether the key meant something */
+/** @returns whether the key was handled */
 function act(key: string, row: Element | null, id: string | null, acts: Acts): boolean {
   const arrow = key === 'ArrowDown' || key === 'ArrowUp'
   if (arrow && row === null) return false

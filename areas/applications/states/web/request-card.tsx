@@ -15,19 +15,19 @@ export interface RequestCardProps {
   due: string | null
   note: string | null
   /** Those that an officer requested, with what was wrong before. */
-  asked?: readonly RequestedDocument[]
+  requested?: readonly RequestedDocument[]
   /** Where they are sent, instead of the bare list. */
   children?: ReactNode
 }
 
-// Its drawings are for those few who are asked again.
-const RequestedDocuments = lazyPage<{ asked: readonly RequestedDocument[] }>(
+// Loaded on demand: few requests are for better photos.
+const RequestedDocuments = lazyPage<{ documents: readonly RequestedDocument[] }>(
   () => import('#areas/applications/documents/web/requested-documents.tsx'),
 )
 
 /** Requested documents, as the student reads the request. Officers see the same before they send it. */
-export function RequestCard({ documents, due, note, asked = [], children }: RequestCardProps) {
-  const again = asked.filter(({ reason, words: own }) => reason !== null || own !== null)
+export function RequestCard({ documents, due, note, requested = [], children }: RequestCardProps) {
+  const again = requested.filter(({ reason, words: own }) => reason !== null || own !== null)
   return (
     <Card className="overflow-hidden border-accent">
       {due !== null && (
@@ -43,7 +43,7 @@ export function RequestCard({ documents, due, note, asked = [], children }: Requ
         {note !== null && note !== '' && <p className="max-w-[60ch] whitespace-pre-line">{note}</p>}
         {again.length > 0 && (
           <Suspense>
-            <RequestedDocuments asked={again} />
+            <RequestedDocuments documents={again} />
           </Suspense>
         )}
         {children ?? (

@@ -100,7 +100,7 @@ interface FormProps extends StepProps {
   onRecord: (newer: Student) => void
 }
 
-function DetailsFormStep({ draft, keep, push, goTo, hrefOf, leave, record, onRecord }: FormProps) {
+function DetailsFormStep({ draft, saveLocally, push, goTo, hrefOf, leave, record, onRecord }: FormProps) {
   const dispatch = useAppDispatch()
   const saving = useSend(updateStudent)
   /** The record the fields were filled in from, and its version. */
@@ -122,10 +122,10 @@ function DetailsFormStep({ draft, keep, push, goTo, hrefOf, leave, record, onRec
       const typedOver = Object.fromEntries(
         Object.keys(own.current).map((name) => [name, base[name as DetailName]]),
       )
-      void keep({ details: own.current, typedOver })
+      void saveLocally({ details: own.current, typedOver })
     })
     return unsubscribe
-  }, [watch, keep, base])
+  }, [watch, saveLocally, base])
   // Input that arrives in this draft from another tab or device goes into its fields.
   const { details } = draft
   useEffect(() => {
@@ -175,7 +175,7 @@ function DetailsFormStep({ draft, keep, push, goTo, hrefOf, leave, record, onRec
     const { data } = await saving.send(sent)
     onRecord(data)
     dispatch(renameUser(data.name))
-    await keep({ details: {}, typedOver: {} })
+    await saveLocally({ details: {}, typedOver: {} })
     goTo('documents')
   }
   const send = form.handleSubmit(async (body) => {

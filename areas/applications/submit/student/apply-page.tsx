@@ -122,7 +122,7 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const userId = useAppSelector((state) => state.info.user?._id)
-  const { draft, account, change, keep, push, choose, forget } = useDraft(userId, program)
+  const { draft, account, change, saveLocally, push, choose, discard } = useDraft(userId, program)
   const applied = useApplied()
   const here = paths.apply(program.university._id, program._id)
   const hrefOf = useCallback((step: ApplyStep) => `${here}?step=${step}`, [here])
@@ -147,10 +147,10 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
   const finish = useCallback(
     (application: Application) => {
       onSent(application)
-      void forget()
+      void discard()
       navigate(`${here}?sent=${application._id}`, { replace: true })
     },
-    [forget, here, navigate, onSent],
+    [discard, here, navigate, onSent],
   )
 
   const leave = paths.university(program.university._id)
@@ -159,7 +159,7 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
   const running = applied?.applications.find(
     ({ program: { _id }, intake: start }) => _id === program._id && taken.includes(start ?? ''),
   )
-  const props = draft && { program, draft, change, keep, push, goTo, hrefOf, leave }
+  const props = draft && { program, draft, change, saveLocally, push, goTo, hrefOf, leave }
   return (
     <>
       <PageTitle
@@ -237,7 +237,7 @@ function usePhotoStore(draft: Draft | null): PhotoStore | null {
     const of = { userId, programId }
     return {
       load: (name) => drafts.photo(of, name),
-      keep: (name, photo) => drafts.keepPhoto(of, name, photo),
+      save: (name, photo) => drafts.savePhoto(of, name, photo),
       remove: (name) => drafts.removePhoto(of, name),
     }
   }, [userId, programId])

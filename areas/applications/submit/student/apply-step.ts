@@ -9,7 +9,7 @@ export interface StepProps {
   /** Changes the draft and saves it: on this device at once, in the account soon after. */
   change: (part: Partial<Draft>) => Promise<void>
   /** Changes the draft on this device only; `push` saves it in the account. */
-  keep: (part: Partial<Draft>) => Promise<void>
+  saveLocally: (part: Partial<Draft>) => Promise<void>
   push: () => Promise<void>
   /** Opens a step, which is then available. */
   goTo: (step: ApplyStep) => void

@@ -32,20 +32,20 @@ const tones: Readonly<Record<CheckState, BadgeTone>> = {
   fine: 'ok',
 }
 
-/** What is still open is read with what is known; what is settled folds it away. */
+/** Known facts are open for an unsettled line and collapsed for a settled one. */
 const open: readonly CheckState[] = ['to_check', 'in_progress', 'blocked_now']
 
 interface Props {
   applicationId: string
   line: CheckedLine
-  /** What is known about it. */
+  /** The known facts about it. */
   children: ReactNode
   onSaved: (line: CheckedLine) => void
-  /** Somebody else was first: what they wrote has to be read. */
+  /** Called when a colleague saved first, to load their version. */
   onStale: () => void
 }
 
-/** One line of the checklist: its state, who set it, what is known, and the form that changes it. */
+/** One line of the checklist: its state, who set it, the known facts, and the form to change it. */
 export function CheckLineCard({ applicationId, line, children, onSaved, onStale }: Props) {
   const hasUnsaved = useHasUnsaved()
   const [editing, setEditing] = useState(() => hasUnsaved(typedFor(applicationId, line)))
@@ -107,8 +107,8 @@ interface FormProps extends Pick<Props, 'applicationId' | 'line' | 'onSaved' | '
 }
 
 /**
- * The version is that of the line as it was opened: when a colleague saves meanwhile, the save is refused with what
- * they wrote, what is typed stays, and the next save counts from theirs.
+ * The version is that of the line when it was opened: if a colleague saves meanwhile, the save is refused with what they
+ * wrote, the input stays, and the next save replaces theirs.
  */
 function CheckForm({ applicationId, line, onClose, onSaved, onStale }: FormProps) {
   const form = useUnsavedForm(typedFor(applicationId, line), { state: line.state, note: line.note ?? '' })

@@ -13,7 +13,7 @@ import { CheckLineCard } from './check-line.tsx'
 import { DoubtCard } from './doubt-card.tsx'
 import { KnownFactsList } from './known-facts.tsx'
 
-/** The five lines of a file, each with what is known about it, and the doubt for those who may decide. */
+/** The five lines of a file, each with the known facts, and the doubt for people who decide. */
 export default function ChecklistTab({
   application,
   profile,

@@ -27,9 +27,9 @@ export interface DocumentViewerProps {
   profile: FrozenProfile
   /** The document to show; null closes the viewer. */
   documentId: string | null
-  asks: RequestList
+  requestList: RequestList
   onShow: (documentId: string) => void
-  /** Answers why it was not accepted, or null. */
+  /** Returns why it was not accepted, or null. */
   onAccept: (document: SentDocument) => Promise<string | null>
   accepting: boolean
   /** Documents whose picture was shown since the file was loaded. */
@@ -40,13 +40,13 @@ export interface DocumentViewerProps {
   onClose: () => void
 }
 
-/** Documents at full size, one after the other, each beside what the student typed. */
+/** Documents at full size, one after the other, each beside the student's input. */
 export default function DocumentViewer(props: DocumentViewerProps) {
   const { application, documentId, onClose } = props
   const open = documentId !== null
   const modal = useModal(open, onClose, 'closerequest')
   const shown = application.documents.find(({ _id }) => _id === documentId)
-  // A purpose applies while the viewer is open; the next time it is asked for again.
+  // A purpose applies until the viewer is closed; the next time it must be chosen again.
   const [purpose, setPurpose] = useState<ViewPurpose | null>(null)
   if (!open && purpose !== null) setPurpose(null)
   return (
@@ -107,7 +107,7 @@ function Viewer({ document, purpose, onPurpose, ...props }: ViewerProps) {
               onNext={() => go(1)}
               onPrevious={() => go(-1)}
               onAccept={() => press('A')}
-              onAskAgain={() => press('G')}
+              onRequestAgain={() => press('G')}
             />
           )}
         </div>
@@ -139,7 +139,7 @@ function Viewer({ document, purpose, onPurpose, ...props }: ViewerProps) {
   )
 }
 
-/** The purpose of a view is required before the first byte is sent. */
+/** Asks for the purpose of a view, without which the server sends nothing. */
 function PurposeForm({ onChosen }: { onChosen: (purpose: ViewPurpose) => void }) {
   const [chosen, setChosen] = useState<ViewPurpose>('check')
   return (
@@ -175,7 +175,7 @@ interface OpenedProps {
   onNext: () => void
   onPrevious: () => void
   onAccept: () => void
-  onAskAgain: () => void
+  onRequestAgain: () => void
 }
 
 function Opened({ applicationId, document, purpose, onSeen, ...keys }: OpenedProps) {

@@ -17,11 +17,11 @@ import { documentLabels } from '#texts/platform/document-labels.ts'
 import { documentStateLabels, fileDocumentTexts as texts } from '#texts/applications/case-file/documents.ts'
 import { useRequestList } from './request-list.ts'
 import type { DocumentViewerProps } from './document-viewer.tsx'
-import type { SendAskListProps } from './send-request-list.tsx'
+import type { SendRequestListProps } from './send-request-list.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
 const DocumentViewer = lazyPage<DocumentViewerProps>(() => import('./document-viewer.tsx'))
-const SendRequestList = lazyPage<SendAskListProps>(() => import('./send-request-list.tsx'))
+const SendRequestList = lazyPage<SendRequestListProps>(() => import('./send-request-list.tsx'))
 
 const tones: Readonly<Record<SentDocument['state'], BadgeTone>> = {
   received: 'work',
@@ -36,16 +36,16 @@ interface Props {
   onChanged: () => void
 }
 
-/** The documents of a file: thumbnails, what is to be checked, what is missing, and what will be requested again. */
+/** The documents of a file: thumbnails, which to check, which are missing, and which to request again. */
 export default function DocumentsTab({ application, profile, onChanged }: Props) {
   const { _id: applicationId, documents, missingDocuments, askedDocuments } = application
   const viewerId = useAppSelector((state) => state.info.user?._id ?? '')
-  const asks = useRequestList(applicationId)
+  const requestList = useRequestList(applicationId)
   const [opened, setOpened] = useState<string | null>(null)
   const [wasOpened, setWasOpened] = useState(false)
   const [sending, setSending] = useState(false)
   const { accept, busy, failure } = useAccepting(applicationId, onChanged)
-  // Looked at since the file was loaded.
+  // Opened since the file was loaded.
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const onSeen = useCallback((id: string) => setSeen((before) => new Set([...before, id])), [])
   const current = documents.filter(({ state }) => state !== 'replaced')
@@ -129,9 +129,9 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
           )
         })}
       </ul>
-      {asks.list.length > 0 && (
+      {requestList.list.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sun-tint px-4 py-3">
-          <span className="font-semibold">{texts.toAsk({ count: asks.list.length })}</span>
+          <span className="font-semibold">{texts.toAsk({ count: requestList.list.length })}</span>
           <Button size="small" tone="main" onClick={() => setSending(true)}>
             {texts.review}
           </Button>
@@ -143,7 +143,7 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
             application={application}
             profile={profile}
             documentId={opened}
-            asks={asks}
+            requestList={requestList}
             onShow={setOpened}
             onAccept={accept}
             accepting={busy !== null}
@@ -161,7 +161,7 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
         <Suspense>
           <SendRequestList
             applicationId={applicationId}
-            asks={asks}
+            requestList={requestList}
             onClose={() => setSending(false)}
             onSent={() => {
               setSending(false)
@@ -174,7 +174,7 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
   )
 }
 
-/** Accepting, from the list and from the viewer alike. */
+/** Accepts documents, from the list and from the viewer. */
 function useAccepting(applicationId: string, onChanged: () => void) {
   const { send } = useSend(acceptDocument)
   const [busy, setBusy] = useState<string | null>(null)
@@ -182,17 +182,17 @@ function useAccepting(applicationId: string, onChanged: () => void) {
   const accept = async ({ _id, name }: SentDocument): Promise<string | null> => {
     setBusy(_id)
     setFailure(null)
-    let said: string | null = null
+    let problem: string | null = null
     try {
       await send({ params: { applicationId, documentId: _id }, body: {} })
       showToast({ text: texts.accepted({ label: documentLabels[name] }) })
     } catch (refused) {
-      said = (refused as CallFailure).message
-      setFailure(said)
+      problem = (refused as CallFailure).message
+      setFailure(problem)
     }
     setBusy(null)
     onChanged()
-    return said
+    return problem
   }
   return { accept, busy, failure }
 }

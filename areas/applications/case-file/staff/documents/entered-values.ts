@@ -10,7 +10,7 @@ import { typedValueLabels as texts } from '#texts/applications/case-file/documen
 
 const names = profileLabels
 
-const day = (told: string | null | undefined) => (told ? formatDay(told) : null)
+const day = (iso: string | null | undefined) => (iso ? formatDay(iso) : null)
 
 function person({ name, dateOfBirth, sections }: FrozenProfile): Fact[] {
   const personal = sections?.personal
@@ -37,24 +37,24 @@ function nationalId(profile: FrozenProfile): Fact[] {
 }
 
 function passport(profile: FrozenProfile): Fact[] {
-  const told = profile.sections?.passport ?? null
+  const passport = profile.sections?.passport ?? null
   return [
     ...person(profile),
-    { key: 'country', term: texts.country, value: told?.country && countryName(told.country) },
-    { key: 'ends', term: texts.numberEnds, value: told?.numberEnds },
-    { key: 'issued', term: texts.issued, value: day(told?.issued) },
-    { key: 'expires', term: texts.expires, value: day(told?.expires) },
+    { key: 'country', term: texts.country, value: passport?.country && countryName(passport.country) },
+    { key: 'ends', term: texts.numberEnds, value: passport?.numberEnds },
+    { key: 'issued', term: texts.issued, value: day(passport?.issued) },
+    { key: 'expires', term: texts.expires, value: day(passport?.expires) },
   ]
 }
 
-/** Certificates lie beside every row of schooling: which is which, the officer sees. */
+/** A certificate may belong to any row of schooling, so all are shown. */
 function schooling({ name, schooling: rows, sections }: FrozenProfile): Fact[] {
   return [
     { key: 'name', term: names.name, value: sections?.personal.name ?? name },
     { key: 'father', term: texts.father, value: sections?.personal.fatherName },
     ...(rows ?? []).map((row, at) => {
-      const told = describeSchooling(row)
-      return { key: `row-${at}`, term: told.name, value: told.facts }
+      const schooling = describeSchooling(row)
+      return { key: `row-${at}`, term: schooling.name, value: schooling.facts }
     }),
   ]
 }
@@ -63,9 +63,9 @@ function testResults({ name, tests, sections }: FrozenProfile): Fact[] {
   return [
     { key: 'name', term: names.name, value: sections?.personal.name ?? name },
     ...(tests ?? []).flatMap((row, at) => {
-      const told = describeTest(row, null)
+      const test = describeTest(row, null)
       return [
-        { key: `test-${at}`, term: told.name, value: told.facts },
+        { key: `test-${at}`, term: test.name, value: test.facts },
         { key: `report-${at}`, term: texts.reportNo, value: row.reportNo },
       ]
     }),
@@ -85,6 +85,6 @@ const belonging: Partial<Record<DocumentKind, (profile: FrozenProfile) => Fact[]
   testReportImage: testResults,
 }
 
-/** What the student entered that a document should confirm; none for a document without such values. */
+/** The student's input that a document should confirm; none for a document without such values. */
 export const enteredValuesFor = (name: DocumentKind, profile: FrozenProfile): Fact[] =>
   belonging[name]?.(profile) ?? []

@@ -8,8 +8,8 @@ import { pictureTexts } from '#texts/applications/states/application.ts'
 export type FullPicture = 'opening' | 'proof' | { url: string } | { error: string }
 
 /**
- * The full photograph of a document, for a purpose. The view is recorded before the first byte is sent; the browser lets
- * go of the picture as soon as another is shown.
+ * The full photo of a document, for a purpose. The view is recorded before the first byte is sent; the picture is
+ * released as soon as another is shown.
  */
 export function useFullPicture(applicationId: string, documentId: string, purpose: ViewPurpose) {
   const [picture, setPicture] = useState<FullPicture>('opening')

@@ -13,7 +13,7 @@ import { documentLabels } from '#texts/platform/document-labels.ts'
 import { nationalIdKindNames } from '#texts/accounts/profile/profile-values.ts'
 import { knownFactTexts as texts } from '#texts/applications/case-file/known-facts.ts'
 
-/** `good` and `bad` are about one fact; neither decides the state of the line. */
+/** `good` and `bad` concern one fact; neither decides the state of the line. */
 type Tone = 'good' | 'look' | 'bad' | 'open' | 'plain'
 interface Fact {
   readonly tone: Tone
@@ -21,7 +21,7 @@ interface Fact {
   readonly href?: string | null
 }
 
-const looks = {
+const appearances = {
   good: { Icon: TickIcon, ink: 'text-ok' },
   look: { Icon: WarningIcon, ink: 'text-wait' },
   bad: { Icon: CrossIcon, ink: 'text-stop' },
@@ -36,13 +36,13 @@ interface Props {
   today: string
 }
 
-/** What the copy and the rules contain about one line of the checklist: facts with their tone, never a verdict. */
+/** Facts from the copy and the rules about one line of the checklist, each with a tone; never a verdict. */
 export function KnownFactsList({ line, known, profile, today }: Props) {
   const facts = factsAbout[line](known, profile, today)
   return (
     <ul className="grid gap-1.5">
       {facts.map(({ tone, text, href }, at) => {
-        const { Icon, ink } = looks[tone]
+        const { Icon, ink } = appearances[tone]
         return (
           <li key={at} className="flex items-start gap-2">
             <Icon data-small className={`mt-0.5 ${ink}`} />
@@ -67,9 +67,9 @@ export function KnownFactsList({ line, known, profile, today }: Props) {
 const plain = (text: string): Fact => ({ tone: 'plain', text })
 
 function papersOf(known: KnownFacts, about: keyof typeof texts.nonePhotographed): Fact[] {
-  const { papers } = known[about]
-  if (papers.length === 0) return [{ tone: 'look', text: texts.nonePhotographed[about] }]
-  return papers.map(({ name, state }) => ({
+  const { papers: documents } = known[about]
+  if (documents.length === 0) return [{ tone: 'look', text: texts.nonePhotographed[about] }]
+  return documents.map(({ name, state }) => ({
     tone: state === 'accepted' ? 'good' : state === 'refused' ? 'look' : 'plain',
     text: texts.document({ name: documentLabels[name], state: texts.documentStates[state] }),
   }))
@@ -157,14 +157,14 @@ const tonesOfVerdict = { met: 'good', missed: 'bad', 'not-known': 'open', ask: '
 function requirement(one: JudgedRequirement): Fact {
   const { verdict, have, shortBy, about, because, alternatives } = one
   const spoken = (about === null ? undefined : alternatives[about]) ?? one
-  const said = [
+  const notes = [
     have === null ? null : texts.has({ value: describeValue(have, spoken.scheme) }),
     shortBy === null ? null : texts.shortBy({ value: describeValue(shortBy, spoken.scheme) }),
     because === null ? null : texts.doubts[because],
   ].filter((part) => part !== null)
-  const asked = [one, ...alternatives].map(describeCondition).join(texts.or)
-  const end = said.length === 0 ? '' : ` (${said.join(', ')})`
-  return { tone: tonesOfVerdict[verdict], text: `${texts.verdicts[verdict]}: ${asked}${end}` }
+  const conditions = [one, ...alternatives].map(describeCondition).join(texts.or)
+  const end = notes.length === 0 ? '' : ` (${notes.join(', ')})`
+  return { tone: tonesOfVerdict[verdict], text: `${texts.verdicts[verdict]}: ${conditions}${end}` }
 }
 
 function aboutRules({ programRules }: KnownFacts): Fact[] {
@@ -176,11 +176,11 @@ function aboutRules({ programRules }: KnownFacts): Fact[] {
 function recognition(line: RecognitionLine): Fact {
   const { regulator, verdict, rule, sourceUrl, checkedOn } = line
   const reported = isReported(line)
-  const said = rule === null ? texts.askThem({ regulator }) : reported ? texts.reported({ rule }) : rule
+  const ruleText = rule === null ? texts.askThem({ regulator }) : reported ? texts.reported({ rule }) : rule
   const read = checkedOn === null ? '' : ` (${texts.read({ day: formatDay(checkedOn) })})`
   return {
     tone: tonesOfVerdict[verdict],
-    text: `${texts.regulatorSays[verdict]({ regulator })}: ${said}${read}`,
+    text: `${texts.regulatorSays[verdict]({ regulator })}: ${ruleText}${read}`,
     // Link officers to the regulator, not to others who report its rules.
     href: reported || sourceUrl === null ? siteOfRegulator(regulator) : sourceUrl,
   }

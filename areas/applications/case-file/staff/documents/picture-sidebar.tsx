@@ -15,7 +15,7 @@ import {
   fileDocumentTexts,
   requestReasonLabels,
 } from '#texts/applications/case-file/documents.ts'
-import { RequestAgainForm, askTypedFor } from './request-again-form.tsx'
+import { RequestAgainForm, requestTypedFor } from './request-again-form.tsx'
 import type { RequestList } from './request-list.ts'
 import { enteredValuesFor } from './entered-values.ts'
 
@@ -23,31 +23,31 @@ interface Props {
   application: Application
   profile: FrozenProfile
   document: SentDocument
-  /** Whether this officer has seen the picture: without that nobody accepts it. */
+  /** Whether this officer has seen the picture, which is required to accept it. */
   opened: boolean
-  asks: RequestList
+  requestList: RequestList
   onAccept: (document: SentDocument) => Promise<string | null>
   accepting: boolean
   onReview: () => void
 }
 
-/** Beside the picture: what the student entered about it, its state, and what an officer can do about it. */
+/** Beside the picture: the student's input about it, its state, and the officer's actions. */
 export function PictureSidebar({
   application,
   profile,
   document,
   opened,
-  asks,
+  requestList,
   onAccept,
   accepting,
   onReview,
 }: Props) {
   const { _id, name, state } = document
   const hasUnsaved = useHasUnsaved()
-  const [asking, setAsking] = useState(() => takesDocuments(application) && hasUnsaved(askTypedFor(_id)))
+  const [asking, setAsking] = useState(() => takesDocuments(application) && hasUnsaved(requestTypedFor(_id)))
   const [failure, setFailure] = useState<string | null>(null)
   const facts = enteredValuesFor(name, profile)
-  const listed = asks.list.find(({ documentId }) => documentId === _id)
+  const listed = requestList.list.find(({ documentId }) => documentId === _id)
   const seen = document.flags.flatMap((flag) =>
     flag in photoTexts.flags ? [photoTexts.flags[flag as keyof typeof photoTexts.flags]] : [],
   )
@@ -63,8 +63,8 @@ export function PictureSidebar({
           <DefinitionList notGiven={applicationTexts.notGiven} facts={facts} />
         )}
       </section>
-      <section aria-labelledby="stands" className="grid gap-3 border-t border-line pt-4">
-        <h3 id="stands" className="text-h5 tracking-normal">
+      <section aria-labelledby="document-state" className="grid gap-3 border-t border-line pt-4">
+        <h3 id="document-state" className="text-h5 tracking-normal">
           {texts.decided}
         </h3>
         <div className="flex flex-wrap items-center gap-2">
@@ -80,7 +80,7 @@ export function PictureSidebar({
         {listed && !asking && (
           <p className="text-sm">
             {texts.listed({ reason: requestReasonLabels[listed.reason] })}{' '}
-            <Button size="small" tone="text" onClick={() => asks.drop(_id)}>
+            <Button size="small" tone="text" onClick={() => requestList.drop(_id)}>
               {texts.unlist}
             </Button>
           </p>
@@ -97,7 +97,7 @@ export function PictureSidebar({
                 busy={accepting}
                 busyLabel={fileDocumentTexts.accepting}
                 onClick={async () => {
-                  asks.drop(_id)
+                  requestList.drop(_id)
                   setFailure(await onAccept(document))
                 }}
               >
@@ -122,14 +122,16 @@ export function PictureSidebar({
             before={listed ?? null}
             onCancel={() => setAsking(false)}
             onAdd={(reason, own) => {
-              asks.add({ documentId: _id, name, reason, words: own })
+              requestList.add({ documentId: _id, name, reason, words: own })
               setAsking(false)
             }}
           />
         )}
-        {asks.list.length > 0 && !asking && (
+        {requestList.list.length > 0 && !asking && (
           <div className="grid gap-2 rounded-control bg-sun-tint px-4 py-3">
-            <span className="font-semibold">{fileDocumentTexts.toAsk({ count: asks.list.length })}</span>
+            <span className="font-semibold">
+              {fileDocumentTexts.toAsk({ count: requestList.list.length })}
+            </span>
             <div>
               <Button size="small" onClick={onReview}>
                 {fileDocumentTexts.review}

@@ -22,14 +22,14 @@ interface Props {
   onNext: () => void
   onPrevious: () => void
   onAccept: () => void
-  onAskAgain: () => void
+  onRequestAgain: () => void
 }
 
 /**
- * A picture that is made larger and smaller by buttons, keys, wheel and two fingers, moved by dragging, arrow keys and
- * scrolling, and turned. None of that is stored: the next view begins with the whole page.
+ * A picture that can be zoomed with buttons, keys, wheel and pinch, moved by dragging, arrow keys and scrolling, and
+ * rotated. None of that is stored: the next view starts with the whole page.
  */
-export function PictureStage({ url, label, alt, onNext, onPrevious, onAccept, onAskAgain }: Props) {
+export function PictureStage({ url, label, alt, onNext, onPrevious, onAccept, onRequestAgain }: Props) {
   const room = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState<Size | null>(null)
   const [space, setSpace] = useState<Size>({ width: 1, height: 1 })
@@ -73,7 +73,7 @@ export function PictureStage({ url, label, alt, onNext, onPrevious, onAccept, on
       n: onNext,
       p: onPrevious,
       a: onAccept,
-      g: onAskAgain,
+      g: onRequestAgain,
     }
     const act = acts[event.key] ?? acts[event.key.toLowerCase()]
     if (!act) return
@@ -149,7 +149,7 @@ interface Point {
   readonly y: number
 }
 
-/** Zooming keeps the place under the pointer where it is. */
+/** Zooms around the point under the pointer. */
 function useZoom(
   room: { current: HTMLDivElement | null },
   scale: number,
@@ -187,7 +187,7 @@ function useZoom(
   return { zoomAt, place }
 }
 
-/** The wheel zooms; with Shift it scrolls as everywhere. React listens passively, so this one is set by hand. */
+/** The wheel zooms; with Shift it scrolls as usual. React's listeners are passive, so this one is added directly. */
 function useWheel(room: { current: HTMLDivElement | null }, zoomAt: (by: number, at: Point) => void) {
   useEffect(() => {
     const element = room.current!
@@ -202,7 +202,7 @@ function useWheel(room: { current: HTMLDivElement | null }, zoomAt: (by: number,
   }, [room, zoomAt])
 }
 
-/** One pointer drags, two pinch. */
+/** Drags with one pointer, pinches with two. */
 function usePointers(room: { current: HTMLDivElement | null }, zoomAt: (by: number, at: Point) => void) {
   const down = useRef(new Map<number, Point>())
   const apart = (points: readonly Point[]) =>

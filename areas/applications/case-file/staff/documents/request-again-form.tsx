@@ -9,11 +9,11 @@ import { checklistTexts } from '#texts/applications/case-file/checklist.ts'
 import { requestAgainTexts as texts, requestReasonLabels } from '#texts/applications/case-file/documents.ts'
 
 /** Key of the unsaved input about a document. */
-export const askTypedFor = (documentId: string) => `ask-reason ${documentId}`
+export const requestTypedFor = (documentId: string) => `ask-reason ${documentId}`
 
 interface Props {
   documentId: string
-  /** What was chosen for this document before. */
+  /** The previous choice for this document. */
   before: { reason: RequestReason; words: string } | null
   onAdd: (reason: RequestReason, words: string) => void
   onCancel: () => void
@@ -21,7 +21,7 @@ interface Props {
 
 /** Why a document cannot be used: a listed reason, the officer's own text, or both. */
 export function RequestAgainForm({ documentId, before, onAdd, onCancel }: Props) {
-  const form = useUnsavedForm(askTypedFor(documentId), {
+  const form = useUnsavedForm(requestTypedFor(documentId), {
     reason: before?.reason ?? '',
     own: before?.words ?? '',
   })

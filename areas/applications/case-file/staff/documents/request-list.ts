@@ -2,16 +2,16 @@ import { requestReasons, type RequestReason } from '#areas/applications/case-fil
 import { documentKinds, type DocumentKind } from '#platform/contract/documents.ts'
 import { useUnsaved } from '#kit/forms/unsaved-form.ts'
 
-/** A document that will be requested again, once the list is sent. */
-export interface Asked {
+/** A document on the list, which is requested again once the list is sent. */
+export interface ListedDocument {
   readonly documentId: string
   readonly name: DocumentKind
   readonly reason: RequestReason
   readonly words: string
 }
 
-function isAsked(one: unknown): one is Asked {
-  const { documentId, name, reason, words } = (one ?? {}) as Partial<Record<keyof Asked, unknown>>
+function isListedDocument(one: unknown): one is ListedDocument {
+  const { documentId, name, reason, words } = (one ?? {}) as Partial<Record<keyof ListedDocument, unknown>>
   return (
     typeof documentId === 'string' &&
     typeof words === 'string' &&
@@ -20,20 +20,20 @@ function isAsked(one: unknown): one is Asked {
   )
 }
 
-const readList = (kept: unknown): readonly Asked[] | null =>
-  Array.isArray(kept) && kept.every(isAsked) ? kept : null
+const readList = (stored: unknown): readonly ListedDocument[] | null =>
+  Array.isArray(stored) && stored.every(isListedDocument) ? stored : null
 
 /**
- * The documents of a file that an officer is about to ask for again, one of each kind. The list waits for the officer
- * until it is sent, over a change of the page and a reload.
+ * The documents of a file that an officer is about to request again, one of each kind. The list survives navigation and
+ * reloads until it is sent.
  */
 export function useRequestList(applicationId: string) {
-  const [kept, keep] = useUnsaved(`ask-again ${applicationId}`, readList)
-  const list = kept ?? []
-  const change = (next: readonly Asked[]) => keep(next.length === 0 ? null : next)
+  const [stored, store] = useUnsaved(`ask-again ${applicationId}`, readList)
+  const list = stored ?? []
+  const change = (next: readonly ListedDocument[]) => store(next.length === 0 ? null : next)
   return {
     list,
-    add: (one: Asked) => change([...list.filter(({ name }) => name !== one.name), one]),
+    add: (one: ListedDocument) => change([...list.filter(({ name }) => name !== one.name), one]),
     drop: (documentId: string) => change(list.filter((one) => one.documentId !== documentId)),
     empty: () => change([]),
   }

@@ -16,26 +16,31 @@ import { documentLabels } from '#texts/platform/document-labels.ts'
 import { requestAgainTexts as texts } from '#texts/applications/case-file/documents.ts'
 import type { RequestList } from './request-list.ts'
 
-export interface SendAskListProps {
+export interface SendRequestListProps {
   applicationId: string
-  asks: RequestList
+  requestList: RequestList
   onClose: () => void
   onSent: () => void
 }
 
-/** The request as the student will read it, before it is sent: one mail for all of it. */
-export default function SendRequestList({ applicationId, asks, onClose, onSent }: SendAskListProps) {
+/** A preview of the request as the student will read it: one mail for the whole list. */
+export default function SendRequestList({
+  applicationId,
+  requestList,
+  onClose,
+  onSent,
+}: SendRequestListProps) {
   const form = useUnsavedForm(`ask-due ${applicationId}`, { due: '' })
   const { due } = form.typed
-  const { send: ask, isSending: busy } = useSend(requestAgain)
+  const { send: request, isSending: busy } = useSend(requestAgain)
   const [failure, setFailure] = useState<string | null>(null)
   const [dueError, setDueError] = useState<string | undefined>(undefined)
-  const { list } = asks
+  const { list } = requestList
   const send = async () => {
     setFailure(null)
     setDueError(undefined)
     try {
-      const { message } = await ask({
+      const { message } = await request({
         params: { applicationId },
         body: {
           documents: list.map(({ documentId, reason, words: own }) => ({
@@ -47,7 +52,7 @@ export default function SendRequestList({ applicationId, asks, onClose, onSent }
         },
       })
       form.discard()
-      asks.empty()
+      requestList.empty()
       showToast({ text: message })
       onSent()
     } catch (refused) {
@@ -95,7 +100,7 @@ export default function SendRequestList({ applicationId, asks, onClose, onSent }
                   label={texts.remove({ label })}
                   icon={<CrossIcon />}
                   disabled={busy}
-                  onClick={() => asks.drop(documentId)}
+                  onClick={() => requestList.drop(documentId)}
                 />
               </li>
             )

@@ -8,19 +8,19 @@ import { documentLabels } from '#texts/platform/document-labels.ts'
 import { fileDocumentTexts as texts } from '#texts/applications/case-file/documents.ts'
 
 /**
- * Thumbnails of the one file that is open, by document: switching tabs is not a new view. Those of another
- * file, or of somebody who logged in since, are let go.
+ * Cached thumbnails of the open file, by document, so that switching tabs is not a new view. The cache is cleared when
+ * another file is opened or another person logs in.
  */
-const kept = new Map<string, string>()
-let keptOf = ''
+const cached = new Map<string, string>()
+let cachedOf = ''
 
-function keptFor(owner: string): Map<string, string> {
-  if (owner !== keptOf) {
-    kept.forEach((url) => URL.revokeObjectURL(url))
-    kept.clear()
-    keptOf = owner
+function cachedFor(owner: string): Map<string, string> {
+  if (owner !== cachedOf) {
+    cached.forEach((url) => URL.revokeObjectURL(url))
+    cached.clear()
+    cachedOf = owner
   }
-  return kept
+  return cached
 }
 
 interface Props {
@@ -30,12 +30,12 @@ interface Props {
   name: DocumentKind
 }
 
-/** A thumbnail with the viewer's name burnt in by the server; an illustration until it has loaded, or if it cannot. */
+/** A thumbnail with the server's watermark of the viewer's name; an illustration until it has loaded or if it fails. */
 export function Thumbnail({ viewerId, applicationId, documentId, name }: Props) {
   const owner = `${viewerId}/${applicationId}`
-  const [url, setUrl] = useState<string | null>(() => keptFor(owner).get(documentId) ?? null)
+  const [url, setUrl] = useState<string | null>(() => cachedFor(owner).get(documentId) ?? null)
   useEffect(() => {
-    const pictures = keptFor(owner)
+    const pictures = cachedFor(owner)
     const before = pictures.get(documentId)
     if (before !== undefined) {
       setUrl(before)
@@ -46,10 +46,10 @@ export function Thumbnail({ viewerId, applicationId, documentId, name }: Props) 
       .then((blob: Blob) => {
         if (stop.signal.aborted) return
         const made = URL.createObjectURL(blob)
-        keptFor(owner).set(documentId, made)
+        cachedFor(owner).set(documentId, made)
         setUrl(made)
       })
-      // The illustration stays; opening the document shows what is wrong.
+      // The illustration stays; opening the document shows the problem.
       .catch(() => undefined)
     return () => stop.abort()
   }, [owner, applicationId, documentId])

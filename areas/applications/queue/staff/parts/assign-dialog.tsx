@@ -24,7 +24,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks who is responsible for some files from now on. */
+/** Assigns files to another person. */
 export function AssignDialog({ rows, officers, busy, failure, onGive, onClose }: Props) {
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { fileBadgeTexts as texts } from '#texts/applications/queue/queue.ts'
 import { StageBadge } from '#areas/applications/states/staff/stage-badge.tsx'
 
-/** What there is to do with a file where that is more specific than its stage, otherwise the stage. */
+/** The next step of a file if that is more specific than its stage, otherwise the stage. */
 export function FileBadge({ of: { group, stage, openConditions } }: { of: QueueRow }) {
   if (group === 'overdue') return <Badge tone="late">{texts.overdue}</Badge>
   if (group === 'received') return <Badge tone="work">{texts.received}</Badge>

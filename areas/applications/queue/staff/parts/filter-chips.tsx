@@ -6,7 +6,7 @@ import { FilterChip } from '#kit/ui/badge.tsx'
 import { queueFilterTexts as texts } from '#texts/applications/queue/queue.ts'
 import { consoleStageLabels } from '#texts/applications/states/stages.ts'
 
-/** Whose files are shown, as the button over the queue shows it. */
+/** The label of whose files are shown, for the button above the queue. */
 export function describeWhose(
   officer: QueueFilters['officer'],
   search: string,
@@ -19,7 +19,7 @@ export function describeWhose(
 
 type Name = Exclude<keyof QueueFilters, 'officer' | 'group'>
 
-/** Names of universities and programs are read from a row that is shown: they are the same in all of them. */
+/** Names of universities and programs are taken from any row, because they are the same in all. */
 const inWords: Record<Name, (value: string, row: QueueRow | undefined) => string> = {
   country: countryName,
   intake: (value) => formatIntake(value) ?? value,
@@ -30,7 +30,7 @@ const inWords: Record<Name, (value: string, row: QueueRow | undefined) => string
 
 interface Props {
   filters: QueueFilters
-  /** Any row that is shown. */
+  /** Any shown row. */
   row: QueueRow | undefined
   onRemove: (names: readonly Name[]) => void
 }

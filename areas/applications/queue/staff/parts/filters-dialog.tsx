@@ -26,7 +26,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Everything that narrows the queue, changed together. */
+/** All filters of the queue, applied together. */
 export function FiltersDialog({ open, onClose, ...rest }: Props) {
   return (
     <Dialog
@@ -56,7 +56,7 @@ interface Choice {
   options: Options
   /** Left out for users of a university. */
   ofOffice?: true
-  /** What the choice empties besides. */
+  /** Other filters that the choice clears. */
   empties?: { [Name in keyof QueueFilters]?: '' }
 }
 

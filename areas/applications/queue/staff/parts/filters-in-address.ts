@@ -3,7 +3,7 @@ import { filterNames, QueueFilters } from '#areas/applications/queue/contract.ts
 import type { SavedFilter } from '#areas/applications/queue/contract.ts'
 import { paths } from '#kit/routing/paths.ts'
 
-/** The filters an address asks for; what cannot be read is ignored. */
+/** The filters in an address; invalid ones are ignored. */
 export function filtersIn(query: URLSearchParams): QueueFilters {
   const given = filterNames.flatMap((name) => {
     const value = query.get(name)
@@ -25,6 +25,6 @@ export function addressOf(filters: QueueFilters): string {
   return text === '' ? paths.staff : `${paths.staff}?${text}`
 }
 
-/** Whether a saved filter is the one in force. */
+/** Whether a saved filter is the active one. */
 export const isSame = (filters: QueueFilters, saved: SavedFilter): boolean =>
   filterNames.every((name) => filters[name] === saved.filters[name])

@@ -44,12 +44,12 @@ function SavedFilterForm({ of: { _id, name } }: { of: SavedFilter }) {
   const typed = form.typed.name
   const failure = rename.failure ?? remove.failure
   const busy = rename.isSending || remove.isSending
-  const say = ({ message }: { message: string }) => showToast({ text: message })
+  const showMessage = ({ message }: { message: string }) => showToast({ text: message })
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     remove.reset()
-    void rename.send({ params: { filterId: _id }, body: { name: typed } }).then(say, shownByState)
+    void rename.send({ params: { filterId: _id }, body: { name: typed } }).then(showMessage, shownByState)
   }
   const wrong = failure?.fields['name']
   return (
@@ -78,7 +78,7 @@ function SavedFilterForm({ of: { _id, name } }: { of: SavedFilter }) {
         disabled={busy}
         onClick={() => {
           rename.reset()
-          void remove.send({ params: { filterId: _id } }).then(say, shownByState)
+          void remove.send({ params: { filterId: _id } }).then(showMessage, shownByState)
         }}
       >
         {texts.remove}

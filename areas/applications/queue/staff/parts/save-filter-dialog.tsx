@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for the name under which a filter is saved. */
+/** Saves the current filters under a name. */
 export function SaveFilterDialog({ open, filters, onClose }: Props) {
   const { send: save, isSending, failure, reset } = useSend(saveQueueFilter)
   const form = useUnsavedForm('filter-name', { name: '' })

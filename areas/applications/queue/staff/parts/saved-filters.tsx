@@ -14,7 +14,7 @@ import { addressOf, isSame } from './filters-in-address.ts'
 import { SaveFilterDialog } from './save-filter-dialog.tsx'
 import { ManageFiltersDialog } from './manage-filters-dialog.tsx'
 
-/** A person's saved filters, each a link with how many files it shows, and buttons to save and change them. */
+/** The viewer's saved filters as links with their numbers of files, and buttons to save and manage them. */
 export function SavedFilters({ filters }: { filters: QueueFilters }) {
   const { data } = useLoaded(listQueueFilters, {})
   const [open, setOpen] = useState<'save' | 'manage' | null>(null)

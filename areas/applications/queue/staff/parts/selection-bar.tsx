@@ -3,7 +3,7 @@ import { assignTexts as texts } from '#texts/applications/queue/queue.ts'
 
 interface Props {
   count: number
-  /** Whether any of them is assigned, so that there is something to release. */
+  /** Whether any selected file is assigned and can be released. */
   canRelease: boolean
   busy: boolean
   onTake: () => void

@@ -5,13 +5,13 @@ import type { Held } from '../use-file-acts.ts'
 interface Props {
   held: Held | null
   busy: boolean
-  /** Why the last try failed, as when the file has changed hands once more. */
+  /** Why the last attempt failed, as when the file was reassigned again. */
   error: string | null
   onTake: () => void
   onClose: () => void
 }
 
-/** Asks before a file leaves somebody's queue. */
+/** Confirms taking over a file from somebody else. */
 export function TakeOverDialog({ held, busy, error, onTake, onClose }: Props) {
   const name = held?.officer.name ?? ''
   return (

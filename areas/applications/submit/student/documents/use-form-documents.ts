@@ -30,7 +30,7 @@ export type DocumentStates = Partial<Record<DocumentKind, DocumentState>>
 /** Stores photos until they are uploaded; with null they last as long as the page is open. */
 export interface PhotoStore {
   load: (name: DocumentKind) => Promise<DraftPhoto | null>
-  keep: (name: DocumentKind, photo: DraftPhoto) => Promise<void>
+  save: (name: DocumentKind, photo: DraftPhoto) => Promise<void>
   remove: (name: DocumentKind) => Promise<void>
 }
 
@@ -105,7 +105,7 @@ export function useFormDocuments(
         })
         if (turn.signal.aborted) return
         const photo = { ...held(name, shown).photo, documentId: document._id }
-        await store?.keep(name, photo)
+        await store?.save(name, photo)
         setArrived((before) => [document, ...before.filter(({ _id }) => _id !== document._id)])
         const chosen = choose(name, document._id)
         put(name, { state: 'arrived', photo, url: shown.url })
@@ -157,7 +157,7 @@ export function useFormDocuments(
         const photo = await photos!.preparePhoto(file)
         if (turn.signal.aborted) return false
         // Stored before it is shown as saved, because it must survive a reload.
-        await store?.keep(name, photo)
+        await store?.save(name, photo)
         if (turn.signal.aborted) return false
         void send(name, shownOf(photo), turn)
         return true
@@ -205,7 +205,7 @@ export function useFormDocuments(
       if (!one || !('photo' in one)) return
       const photo = { ...one.photo, accepted: true }
       put(name, { ...one, photo })
-      await store?.keep(name, photo)
+      await store?.save(name, photo)
     },
     [store, put],
   )
