@@ -30,7 +30,7 @@ const columnsFor = ({
     from application_documents l join documents d on d.id = l.document_id
     where l.application_id = a.id), '[]') as documents,
   coalesce((select json_agg(json_build_object('name', r.name, 'reason', r.reason, 'words', r.words,
-      'query_at', r.query_at) order by r.name)
+      'asked_at', r.asked_at) order by r.name)
     from document_requests r where r.application_id = a.id and r.closed_at is null), '[]') as requested,
   coalesce((select json_agg(json_build_object('text', c.text, 'state', c.state) order by c.position)
     from offer_conditions c where c.application_id = a.id), '[]') as conditions`

@@ -62,7 +62,7 @@ export async function listStillToAdd(
     const lacks = stillToAddAfter(
       program,
       { details: row.details, documents: row.arrived.filter((name) => !row.asked.includes(name)) },
-      { stage: row.stage, asked: row.asked, wasAsked: row.was_asked },
+      { stage: row.stage, requested: row.asked, wasRequested: row.was_asked },
     )
     return lacks === null ? [] : [{ application: row.application, lacks }]
   })

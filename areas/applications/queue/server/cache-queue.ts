@@ -7,7 +7,7 @@ const mostEntries = 500
 /** A short-lived cache of replies that several screens request at the same time. */
 export interface QueueCache {
   /** The result of `work`, shared by equal requests within a second unless something changes. */
-  cached<T>(key: string, work: () => Promise<T>): Promise<T>
+  share<T>(key: string, work: () => Promise<T>): Promise<T>
   /** Clears the cache after a change. */
   clear(): void
 }
@@ -24,7 +24,7 @@ export function cacheQueue({ live, clock }: Pick<Deps, 'live' | 'clock'>): Queue
   })
   return {
     clear,
-    cached<T>(key: string, work: () => Promise<T>): Promise<T> {
+    share<T>(key: string, work: () => Promise<T>): Promise<T> {
       const now = clock.now().getTime()
       const known = cached.get(key)
       if (known && known.until > now && known.until <= now + cacheMilliseconds)

@@ -25,12 +25,12 @@ export function queueRoutes(serve: Serve, deps: Deps): void {
   }
 
   serve(contract.showQueue, ({ viewer, query }) =>
-    cache.cached(JSON.stringify(['queue', seenBy(viewer), query]), () =>
+    cache.share(JSON.stringify(['queue', seenBy(viewer), query]), () =>
       readQueue(deps, viewer, query, deps.clock.now()),
     ),
   )
   serve(contract.countQueue, ({ viewer }) =>
-    cache.cached(JSON.stringify(['count', seenBy(viewer)]), () =>
+    cache.share(JSON.stringify(['count', seenBy(viewer)]), () =>
       countWaiting(deps, viewer, deps.clock.now()),
     ),
   )

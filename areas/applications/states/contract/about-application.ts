@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '#platform/contract/fields.ts'
 
-/** The application an entry is about, when it is about one. */
+/** The application an entry is about, if any. */
 export const AboutApplication = z.object({
   _id: Id,
   reference: z.string(),

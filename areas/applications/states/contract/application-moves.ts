@@ -10,24 +10,24 @@ interface MoveRule {
   readonly from: readonly Stage[]
   /** `before` = back to the stage the application had before its last move. */
   readonly to: Stage | 'before'
-  /** What a person of the console needs beside the role. */
+  /** The right that console users need besides their role. */
   readonly right?: Right
-  /** The stages from which that right is needed, when it is not needed from all. */
+  /** The stages from which that right is needed, if not from all. */
   readonly rightFrom?: readonly Stage[]
-  /** The stages from which a person of the console may make the move, when these are fewer than `from`. */
+  /** The stages from which console users may make the move, if fewer than `from`. */
   readonly consoleFrom?: readonly Stage[]
-  /** One person requests it and another confirms; the confirmation makes the move. */
+  /** One person requests the move and another confirms it, which makes the move. */
   readonly takesTwo?: true
 }
 
 const officers = ['officer', 'admin'] as const
-/** A university's own users take these steps on the applications they reach. */
+/** Users of a university make these moves on the applications they have access to. */
 const consoleUsers = [...officers, 'university'] as const
 const withOffice = ['submitted', 'under_review', 'documents_requested'] as const
 
 /**
- * Every move there is, in one table that the server and the screens use. Submitting is not listed: it makes the
- * application. No clock ever rejects; the only move of the clock is `lapse`, after two delivered warnings.
+ * Every move, in one table that the server and the screens use. Submitting is not a move, because it creates the
+ * application. Nothing is ever rejected automatically; the only automatic move is `lapse`, after two delivered warnings.
  */
 export const moves = {
   start_review: { by: officers, from: ['submitted'], to: 'under_review' },
@@ -52,7 +52,7 @@ export const moves = {
   },
   confirm_join: { by: ['student'], from: ['offered'], to: 'joined' },
   decline: { by: ['student'], from: ['offered'], to: 'declined' },
-  /** By an officer on the student's behalf: no way around `withdraw_offer` or the two people of `withdraw_place`. */
+  /** By an officer on the student's behalf; must not bypass `withdraw_offer` or the two people of `withdraw_place`. */
   withdraw: {
     by: ['student', ...officers],
     from: [...withOffice, 'offered', 'joined'],
@@ -68,7 +68,7 @@ export const moves = {
 export type Move = keyof typeof moves
 export const moveNames = Object.keys(moves) as readonly Move[]
 
-/** What an officer may decide through the decision call. */
+/** The decisions of the decision call. */
 export const decisions = [
   'start_review',
   'request_documents',
@@ -83,16 +83,16 @@ export type Decision = (typeof decisions)[number]
 
 /** Decisions that may be scheduled, so that they can be undone before the student is notified. */
 export const undoableDecisions = ['offer', 'reject', 'withdraw_offer'] as const satisfies readonly Decision[]
-/** Minutes a decision waits when it is sent from the screen. */
+/** Minutes for which a decision sent from the screen is scheduled. */
 export const undoMinutes = 10
-/** Longest time a decision may wait, in minutes. */
+/** The longest time a decision may be scheduled, in minutes. */
 export const longestUndoMinutes = 30
 
 /** Hours in which a student may undo a withdrawal. */
 export const undoWithdrawHours = 24
 /** Days a student has to answer an offer, unless the officer gives a date. */
 export const offerReplyDays = 14
-/** Working days within which the office promises to check a file. */
+/** Working days in which the office promises to check a file. */
 export const checkWithinDays = 5
 /** Days before an offer ends at which the student is warned. */
 export const offerWarningDays = [7, 2] as const
@@ -100,15 +100,15 @@ export const offerWarningDays = [7, 2] as const
 export type MoveAnswer = { possible: true } | { possible: false; why: MoveObstacle }
 export type MoveObstacle = 'not_yours' | 'no_right' | 'wrong_stage' | 'undo_over'
 
-/** Somebody who would make a move, with the right to decide that a person of the console may or may not have. */
+/** Somebody who wants to make a move, and whether they have the right to decide. */
 export interface WhoMoves {
   readonly role: Mover
   readonly mayDecide: boolean
 }
 
 /**
- * May `who` make `move` on an application at `stage`? Asked by the operation before it writes (and stated again
- * in its `update … where`), and by every answer that lists actions.
+ * Whether `who` may make `move` on an application at `stage`. Checked by the operation before it writes (and again in its
+ * `update … where`), and by every reply that lists actions.
  * @param withdrawnAt when the application was withdrawn, for the hours in which it can be undone
  */
 export function canMove(
@@ -133,7 +133,7 @@ export function canMove(
 
 const isConsole = (role: Mover): boolean => role !== 'student' && role !== 'clock'
 
-/** The stages from which this person may make a move: the list for an `update … where stage in (…)`. */
+/** The stages from which this person may make a move, for `update … where stage in (…)`. */
 export function stagesFor(move: Move, who: WhoMoves): readonly Stage[] {
   const rule: MoveRule = moves[move]
   if (!rule.by.includes(who.role)) return []
@@ -147,17 +147,17 @@ export function stagesFor(move: Move, who: WhoMoves): readonly Stage[] {
 /** The stages from which anybody may make a move. */
 export const stagesBefore = (move: Move): readonly Stage[] => moves[move].from
 
-/** The stage a move leads to; `before` is what the application was before its last move. */
+/** The stage a move leads to; `before` is the stage before the last move. */
 export function stageAfter(move: Move, before: Stage): Stage {
   const to: Stage | 'before' = moves[move].to
   return to === 'before' ? before : to
 }
 
-/** Labels of the stages for a reader: a student, or somebody of the office or a university. */
+/** Labels of the stages for a student, or for the office and universities. */
 export const stageLabelsFor = (role: Mover): Readonly<Record<Stage, string>> =>
   role === 'student' ? stageLabels : officeStageLabels
 
-/** Reasons for a refusal that an officer chooses from. */
+/** Reasons for a rejection, for officers to choose from. */
 export const rejectionReasons = [
   'entry_grades',
   'missing_subject',

@@ -3,7 +3,7 @@ import type { Stage } from '#platform/contract/stages.ts'
 import { documentNames, DocumentKind } from '#platform/contract/documents.ts'
 import { stagesBefore } from './application-moves.ts'
 
-/** Details an office needs before it can pass an application on, in the order in which a form asks for them. */
+/** Details the office needs before it can forward an application, in the order of the form. */
 export const wantedDetails = [
   'phone',
   'dateOfBirth',
@@ -15,7 +15,7 @@ export const wantedDetails = [
 ] as const
 export type WantedDetail = (typeof wantedDetails)[number]
 
-/** What an application lacks. It may be sent without; it is passed on with. */
+/** What an application lacks: it can be sent without these, but not forwarded to a university. */
 export const StillToAdd = z.object({
   details: z.array(z.enum(wantedDetails)),
   documents: z.array(DocumentKind),
@@ -25,11 +25,11 @@ export type StillToAdd = z.output<typeof StillToAdd>
 export const countStillToAdd = ({ details, documents }: StillToAdd): number =>
   details.length + documents.length
 
-/** What is known of an application, or of one that is about to be sent. */
+/** The content of an application, or of one that is about to be sent. */
 export interface Filed {
-  /** As they were sent or, where nothing was, as the profile has them now; empty and null are the same. */
+  /** As sent or, if missing there, as in the profile now; empty and null are the same. */
   readonly details: Readonly<Partial<Record<WantedDetail, string | null>>>
-  /** Kinds of documents that go with it and are not requested again. */
+  /** Kinds of documents that were sent with it and are not requested again. */
   readonly documents: readonly DocumentKind[]
 }
 
@@ -42,7 +42,7 @@ export interface FiledFor {
   readonly levelName: string | null
 }
 
-/** Whether a program follows a degree. One that runs from school to a master's does not, nor does an unknown level. */
+/** Whether a program follows a degree. A program from school to a master's does not, nor does an unknown level. */
 const followsDegree = ({ level, levelName }: FiledFor): boolean =>
   level === '8' || (level === '7' && !/single|integrated|professional/i.test(levelName ?? ''))
 
@@ -50,14 +50,14 @@ const followsDegree = ({ level, levelName }: FiledFor): boolean =>
 const insteadOfNationalId: readonly DocumentKind[] = ['bFormImage', 'passportImage']
 
 /**
- * The documents that go with an application to this program: what the program names, else the five of the form. The
- * degree among them is only required of those who must have one.
+ * The documents for an application to this program: those the program lists, else the five of the form. The degree among
+ * them is only required for programs that follow one.
  */
 export const usualDocuments = (program: FiledFor): readonly DocumentKind[] =>
   program.requiredDocuments ??
   documentNames.filter((name) => name !== 'bsDegreeImage' || followsDegree(program))
 
-/** What an application still lacks, details first, each in the order of the form. */
+/** The missing items of an application, details first, in the order of the form. */
 export function stillToAdd(program: FiledFor, { details, documents }: Filed): StillToAdd {
   const isThere = (name: DocumentKind) =>
     documents.includes(name) ||
@@ -72,23 +72,23 @@ export function stillToAdd(program: FiledFor, { details, documents }: Filed): St
 
 interface Standing {
   readonly stage: Stage
-  /** What an officer requests now. */
-  readonly asked: readonly DocumentKind[]
+  /** The documents an officer has requested and not received. */
+  readonly requested: readonly DocumentKind[]
   /** Whether an officer has ever requested documents. */
-  readonly wasAsked: boolean
+  readonly wasRequested: boolean
 }
 
 /**
- * What an application that was sent still lacks; null where that is settled. Documents that an officer requests are
- * left to the request. Once an officer has requested some, that list counts instead of the usual documents.
+ * What a sent application still lacks; null once it is decided. Documents that an officer requests are left out, because
+ * the request lists them. Once an officer has requested any, the usual documents no longer count.
  */
 export function stillToAddAfter(program: FiledFor, filed: Filed, standing: Standing): StillToAdd | null {
   if (!stagesBefore('offer').includes(standing.stage)) return null
   const { details, documents } = stillToAdd(program, filed)
-  const counts = program.requiredDocuments !== null || !standing.wasAsked
+  const counts = program.requiredDocuments !== null || !standing.wasRequested
   const open = {
     details,
-    documents: counts ? documents.filter((name) => !standing.asked.includes(name)) : [],
+    documents: counts ? documents.filter((name) => !standing.requested.includes(name)) : [],
   }
   return countStillToAdd(open) === 0 ? null : open
 }

@@ -4,12 +4,12 @@ import { route } from '#platform/contract/route.ts'
 
 const Waiting = z.nullable(
   z.object({
-    /** Whose files these are: of this program, of its university, or all of them. */
+    /** Which files were measured: of this program, of its university, or all. */
     of: z.enum(['program', 'university', 'all']),
     files: z.number(),
-    /** Half of the files took at most this many days. */
+    /** The median: half of the files took at most this many days. */
     half: z.number(),
-    /** Nine of ten took at most this many. */
+    /** The 90th percentile. */
     most: z.number(),
   }),
 )

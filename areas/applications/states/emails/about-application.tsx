@@ -5,15 +5,15 @@ import { mailFactTexts } from '#texts/kit/mail.ts'
 export interface AboutApplication {
   /** The application's `_id`, for the links. */
   id: string
-  /** As people read it out: `MZ-2026-000123`. */
+  /** As in `MZ-2026-000123`. */
   reference: string
   university: string
   program: string
-  /** As the student chose it, in words: `February 2027`; null when the program names none. */
+  /** The chosen intake as text, such as `February 2027`; null if the program has none. */
   intake: string | null
 }
 
-/** Props that every mail about an application has. */
+/** Props of every mail about an application. */
 export interface ApplicationMail {
   name: string
   application: AboutApplication

@@ -9,7 +9,7 @@ import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 
 const texts = decisionMailTexts.rejected
 
-/** A program that is still open, for a student who needs another way. */
+/** A program that is still open, as an alternative. */
 export interface OpenProgram {
   universityId: string
   university: string
@@ -17,7 +17,7 @@ export interface OpenProgram {
 }
 
 export interface ApplicationRejected extends ApplicationMail {
-  /** Each reason as a whole sentence, the way the student reads it. */
+  /** Each reason as a sentence, as the student reads it. */
   reasons: string[]
   advice: string | null
   /** At most three; left out when none is known. */

@@ -12,7 +12,7 @@ const texts = progressTexts.submitted
 
 export interface ApplicationSubmitted extends ApplicationMail {
   submittedAt: string
-  /** The day by which the office has checked the file. */
+  /** The day by which the office will have checked the file. */
   checkBy: string
   /** Labels of documents the program requires and the file lacks. */
   missingDocuments: string[]

@@ -9,9 +9,9 @@ import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 const texts = decisionMailTexts.conditions
 
 export interface ConditionsChanged extends ApplicationMail {
-  /** Every condition of the offer, in its present state. */
+  /** Every condition of the offer with its current state. */
   conditions: { text: string; state: 'open' | 'met' | 'waived' }[]
-  /** What the officer added in their own words. */
+  /** The officer's own text. */
   note: string | null
 }
 

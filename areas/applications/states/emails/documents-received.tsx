@@ -9,7 +9,7 @@ import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 const texts = progressTexts.documentsReceived
 
 export interface DocumentsReceived extends ApplicationMail {
-  /** The day by which the office has checked them; null when none is promised. */
+  /** The day by which the office will have checked them; null if none is promised. */
   checkBy: string | null
 }
 

@@ -9,7 +9,7 @@ import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 
 const texts = progressTexts.documentsRequested
 
-/** A document that is requested, and why, as the student reads it. */
+/** A requested document and the reason, as the student reads it. */
 export interface WantedDocument {
   label: string
   reason: string | null
@@ -18,7 +18,7 @@ export interface WantedDocument {
 export interface DocumentsRequested extends ApplicationMail {
   documents: WantedDocument[]
   dueAt: string
-  /** What the officer added in their own words. */
+  /** The officer's own text. */
   note: string | null
 }
 

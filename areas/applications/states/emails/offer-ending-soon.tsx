@@ -10,7 +10,7 @@ const texts = decisionMailTexts.offerEnding
 
 export interface OfferEndingSoon extends ApplicationMail {
   replyBy: string
-  /** Whole days until then, as the reader counts them: 7, 2, 1 = tomorrow, 0 = today. */
+  /** Calendar days until then: 7, 2, 1 = tomorrow, 0 = today. */
   daysLeft: number
 }
 

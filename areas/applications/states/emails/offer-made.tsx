@@ -14,7 +14,7 @@ export interface OfferMade extends ApplicationMail {
   replyBy: string
   /** Each condition as the student reads it; empty when there are none. */
   conditions: string[]
-  /** What the officer added in their own words. */
+  /** The officer's own text. */
   note: string | null
   /** Whether the university's own letter is attached; absent in mails queued before that was possible. */
   universityLetter?: boolean

@@ -11,7 +11,7 @@ const texts = decisionMailTexts.reinstated
 export interface Reinstated extends ApplicationMail {
   /** The day by which the student hears from the office; null when none is promised. */
   answerBy: string | null
-  /** What the officer added in their own words. */
+  /** The officer's own text. */
   note: string | null
 }
 

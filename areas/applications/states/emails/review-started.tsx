@@ -9,7 +9,7 @@ import { ApplicationFacts, type ApplicationMail } from './about-application.tsx'
 const texts = progressTexts.reviewStarted
 
 export interface ReviewStarted extends ApplicationMail {
-  /** Who checks the file, as students know them; null when nobody is named. */
+  /** The officer who checks the file, as shown to students; null if nobody is assigned. */
   officer: string | null
   /** The day by which the student hears from the office; null when none is promised. */
   answerBy: string | null

@@ -10,7 +10,7 @@ const texts = decisionMailTexts.withdrawn
 
 export interface Withdrawn extends ApplicationMail {
   withdrawnAt: string
-  /** Until when the student can take it back. */
+  /** Until when the student can undo it. */
   undoUntil: string
 }
 

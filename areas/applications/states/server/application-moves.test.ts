@@ -54,12 +54,12 @@ describe('the table of moves', () => {
     }
   })
 
-  it('lets nobody make a move from a stage that is not in its list', () => {
+  it('allows a move only from the stages in its list', () => {
     for (const move of moveNames) {
       for (const stage of stages) {
         for (const who of ['student', 'officer', 'admin', 'clock'] as const) {
           const rule: { by: readonly string[]; from: readonly string[] } = moves[move]
-          // A joined place ends with the student, or with two people of the office.
+          // A joined place can be ended by the student, or by two people of the office.
           const taken = move === 'withdraw' && stage === 'joined' && who !== 'student'
           const listed = rule.by.includes(who) && rule.from.includes(stage) && !taken
           expect(
@@ -71,7 +71,7 @@ describe('the table of moves', () => {
     }
   })
 
-  it('lets nobody of the console offer, refuse, withdraw or reinstate without the right to decide', () => {
+  it('lets no console user offer, reject, withdraw or reinstate without the right to decide', () => {
     const needs = moveNames.filter(
       (move) =>
         !canMove(move, { role: 'officer', mayDecide: false }, moves[move].from[0]).possible &&
@@ -84,7 +84,7 @@ describe('the table of moves', () => {
     })
   })
 
-  it('leaves joining and declining to the student, and never refuses by the clock', () => {
+  it('leaves joining and declining to the student, and never rejects automatically', () => {
     for (const move of ['confirm_join', 'decline', 'undo_withdraw'] as const)
       expect(moves[move].by).toEqual(['student'])
     expect(moveNames.filter((move) => (moves[move].by as readonly string[]).includes('clock'))).toEqual([
@@ -93,7 +93,7 @@ describe('the table of moves', () => {
     expect(decisions.every((move) => moves[move].by.includes('officer' as never))).toBe(true)
   })
 
-  it('ends the undo of a withdrawal after 24 hours, to the millisecond', () => {
+  it('ends the time to undo a withdrawal after 24 hours, to the millisecond', () => {
     const now = new Date('2026-11-21T12:00:00Z')
     const student = { role: 'student', mayDecide: false } as const
     const ago = (ms: number) => ({ withdrawnAt: new Date(now.getTime() - ms), now })

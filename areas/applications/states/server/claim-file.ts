@@ -4,9 +4,8 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { Trx } from '#platform/database/transaction.ts'
 
 /**
- * Assigns an unassigned file to the member of the office who acts on it, so that the student's answer reaches the
- * person who asked. A file that is assigned stays with its officer. Writes to the audit log, so it is called as late
- * in the transaction as the entry of the act itself.
+ * Assigns an unassigned file to the officer who acts on it, so that the student's reply reaches the same person. An
+ * assigned file stays with its officer. Writes an audit entry, so call it at the end of the transaction.
  */
 export async function claimFile(
   trx: Trx,

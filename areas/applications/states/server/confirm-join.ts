@@ -12,8 +12,8 @@ import { notifyOfficers, notifyStudent } from './notify-student.ts'
 type Answer = z.input<(typeof route)['reply']>
 
 /**
- * The student accepts an offer. Confirming twice answers the same, and mails once.
- * @throws not_found when it is not the student's own; move_not_possible, saying what is missing, without an offer
+ * The student accepts an offer. Confirming twice gives the same reply and one mail.
+ * @throws not_found when it is not the student's own; move_not_possible, with what is missing, without an offer
  */
 export async function confirmJoin(deps: Deps, viewer: Viewer, applicationId: string): Promise<Answer> {
   const now = deps.clock.now()

@@ -24,7 +24,7 @@ const show = (person: Person, id: string) =>
   product.call('GET', `/application/${id}`, { token: person.token })
 
 describe('offers that end', () => {
-  it('end only after two delivered warnings, and can be reinstated', async () => {
+  it('only end after two delivered warnings, and can be reinstated', async () => {
     const { student, id } = await anApplication()
     const { deps, clock } = product
     await decide(product, officer, id, { decision: 'offer' })
@@ -36,7 +36,7 @@ describe('offers that end', () => {
       expect(await warnOfEndingOffers(deps)).toBeGreaterThan(0)
       expect(await lapseOffers(deps), 'warned and not delivered').toBe(0)
       await deps.mail.drain()
-      expect(await lapseOffers(deps), 'delivered a moment ago').toBe(0)
+      expect(await lapseOffers(deps), 'the warning has just been delivered').toBe(0)
       clock.advance(2 * day)
       expect(await warnOfEndingOffers(deps), 'each warning goes once').toBe(0)
       expect(await lapseOffers(deps)).toBeGreaterThan(0)
@@ -47,7 +47,7 @@ describe('offers that end', () => {
     expect((await decide(product, officer, id, { decision: 'reinstate' })).status).toBe(200)
   })
 
-  it('stay open when the mail server gave up on a warning', async () => {
+  it('stay open when a warning could not be delivered', async () => {
     const { student, id } = await anApplication()
     const { deps, clock } = product
     await decide(product, officer, id, { decision: 'offer' })

@@ -6,7 +6,7 @@ import { makeMove } from './make-move.ts'
 import { notifyStudent } from './notify-student.ts'
 
 const dayMilliseconds = 86_400_000
-/** Rows that one run processes; the next run takes the rest. */
+/** The maximum of rows per run; the next run takes the rest. */
 const batch = 200
 
 /**
@@ -26,7 +26,7 @@ export async function warnOfEndingOffers(deps: Deps): Promise<number> {
     for (const { id, reply_by } of due.rows) {
       const daysLeft = Math.max(0, Math.floor((reply_by.getTime() - now.getTime()) / dayMilliseconds))
       await deps.db.transaction().execute(async (trx) => {
-        // A process that comes second finds the row and sends nothing.
+        // A concurrent process finds the row and sends nothing.
         const first = await sql`insert into offer_warnings (application_id, days, reply_by, mail_id, sent_at)
           values (${id}, ${days}, ${reply_by}, gen_random_uuid(), ${now}) on conflict do nothing
           returning 1`.execute(trx)
@@ -50,8 +50,8 @@ export async function warnOfEndingOffers(deps: Deps): Promise<number> {
 }
 
 /**
- * Ends offers whose reply date has passed, but only those whose student got both warnings: a mail that never
- * arrived must not cost a place. The second warning must be at least a day old.
+ * Ends offers whose reply date has passed, but only if the student got both warnings: an undelivered mail must not cost
+ * a place. The second warning must be at least a day old.
  * @returns how many offers ended
  */
 export async function lapseOffers(deps: Deps): Promise<number> {
@@ -78,7 +78,7 @@ export async function lapseOffers(deps: Deps): Promise<number> {
   return rows.length
 }
 
-/** The daily care of offers: warn first, then end those whose time and warnings are over. */
+/** The job: sends warnings first, then ends offers. */
 export async function careForOffers(deps: Deps): Promise<void> {
   await warnOfEndingOffers(deps)
   await lapseOffers(deps)

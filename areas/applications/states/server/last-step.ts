@@ -17,7 +17,7 @@ export const formatTimestamp = (when: Date): string =>
     .format(when)
     .replace(' at ', ', ')} (${site.timeZone.name})`
 
-/** Who made the last step on an application, which and when, as a sentence for the office; null when there is none. */
+/** Who made the last move on an application, which and when, as a sentence for the office; null without one. */
 export async function lastStep(db: Kysely<Database>, applicationId: string): Promise<string | null> {
   const { rows } = await sql<{ move: Move | 'submit'; at: Date; role: string; name: string | null }>`
     select e.move, e.at, e.actor_role as role, u.name from application_events e

@@ -21,21 +21,21 @@ export interface Leaving {
 const inWords = ({ reason, note }: Leaving): string | null =>
   [reason && withdrawalChoices[reason], note].filter(Boolean).join('. ') || null
 
-/** What both ways of leaving do: the move, a mail to the student and one to the office. */
+/** Declining and withdrawing: the move, a mail to the student and one to the office. */
 function leave(
   deps: Deps,
   viewer: Viewer,
   applicationId: string,
   leaving: Leaving,
-  way: { move: 'decline' | 'withdraw'; tell: (trx: Trx, now: Date) => Promise<unknown>; message: string },
+  way: { move: 'decline' | 'withdraw'; notify: (trx: Trx, now: Date) => Promise<unknown>; message: string },
 ): Promise<Answer> {
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (trx) => {
-    const { move, tell, message } = way
+    const { move, notify, message } = way
     const reasons = leaving.reason ? [leaving.reason] : []
     const publicNote = leaving.note ?? null
     await makeMove(trx, deps, { applicationId, move, by: viewer, reasons, publicNote })
-    await tell(trx, now)
+    await notify(trx, now)
     await notifyOfficers(
       trx,
       applicationId,
@@ -47,7 +47,7 @@ function leave(
   })
 }
 
-/** The student turns an offer down. @throws not_found, move_not_possible */
+/** The student declines an offer. @throws not_found, move_not_possible */
 export const declineOffer = (
   deps: Deps,
   viewer: Viewer,
@@ -56,7 +56,7 @@ export const declineOffer = (
 ): Promise<Answer> =>
   leave(deps, viewer, applicationId, leaving, {
     move: 'decline',
-    tell: (trx, now) => notifyStudent(trx, applicationId, 'declined', { declinedAt: now.toISOString() }),
+    notify: (trx, now) => notifyStudent(trx, applicationId, 'declined', { declinedAt: now.toISOString() }),
     message: stepMessages.declined,
   })
 
@@ -69,7 +69,7 @@ export const withdrawApplication = (
 ): Promise<Answer> =>
   leave(deps, viewer, applicationId, leaving, {
     move: 'withdraw',
-    tell: (trx, now) => {
+    notify: (trx, now) => {
       const undoUntil = new Date(now.getTime() + undoWithdrawHours * 3_600_000).toISOString()
       return notifyStudent(trx, applicationId, 'withdrawn', { withdrawnAt: now.toISOString(), undoUntil })
     },

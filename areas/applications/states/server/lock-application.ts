@@ -11,8 +11,8 @@ export interface LockedApplication {
 }
 
 /**
- * Takes an application for the length of the transaction, so that what is decided on it comes one after the other.
- * @throws not_found when it is out of reach
+ * Locks an application until the end of the transaction, so that changes to it are serialized.
+ * @throws not_found when the viewer may not access it
  */
 export async function lockApplication(
   trx: Trx,

@@ -22,7 +22,7 @@ import {
 } from '../contract/application-moves.ts'
 import { lastStep } from './last-step.ts'
 
-/** Columns of an application that a move may set beside its stage. */
+/** Columns of an application that a move may set besides its stage. */
 export interface MoveEffects {
   readonly documents_due?: string | null
   readonly reply_by?: Date | null
@@ -34,7 +34,7 @@ export interface MoveEffects {
   readonly check_by?: Date | null
 }
 
-/** Somebody who moves an application: a viewer, or an officer whose decision was scheduled. */
+/** The person who makes a move: a viewer, or an officer whose decision was scheduled. */
 export type MovingPerson = Pick<
   Viewer,
   'userId' | 'role' | 'name' | 'universityId' | 'mayDecide' | 'requestId' | 'network'
@@ -43,9 +43,9 @@ export type MovingPerson = Pick<
 export interface MoveOrder {
   readonly applicationId: string
   readonly move: Move
-  /** Who moves: a person, on an application that this person reaches, or null for the clock. */
+  /** The person who makes the move, who must have access to the application; null for a job. */
   readonly by: MovingPerson | null
-  /** An officer acts in the student's place. */
+  /** Whether an officer acts on the student's behalf. */
   readonly onBehalf?: boolean
   readonly reasons?: readonly string[]
   readonly publicNote?: string | null
@@ -77,7 +77,7 @@ function describeObstacle(why: MoveObstacle, move: Move, stage: Stage, who: WhoM
   return why === 'undo_over' ? obstacles.undo_over({ hours: undoWithdrawHours }) : obstacles[why]
 }
 
-/** Why a move is not possible, as a sentence; null when it is. */
+/** Why a move is not possible, as a sentence; null if it is. */
 export function obstacle(
   move: Move,
   who: WhoMoves,
@@ -89,11 +89,11 @@ export function obstacle(
 }
 
 /**
- * Makes one move in the given transaction: one conditional update, one event row, what follows for its letters, and a
- * notification of the student when somebody else moved; the caller adds its mail and the entry of the audit log.
- * Two clicks make one move, because the second update finds no row.
+ * Makes one move in a transaction: a conditional update, an event row, the update of its letters, and a notification to
+ * the student if somebody else moved; the caller adds the mail and the audit entry. Two clicks make one move, because the
+ * second update finds no row.
  * @returns the application after the move
- * @throws not_for_you without the role or the right for it, not_found for an application out of the mover's reach,
+ * @throws not_for_you without the role or the right for it, not_found for an application the mover may not access,
  * move_not_possible at the wrong stage; for people of the console the refusal names who made the last step
  */
 export async function makeMove(
@@ -110,7 +110,7 @@ export async function makeMove(
   if (!may.possible) throw refuse('not_for_you', { message: describeObstacle(may.why, move, start, who) })
   const undoSince = new Date(now.getTime() - undoWithdrawHours * 3_600_000)
 
-  // stage_before is read before this update replaces it: that is how `before` finds its way back.
+  // Reads stage_before, the target of `before`, before the update replaces it.
   const moved = await trx
     .updateTable('applications as a')
     .set({

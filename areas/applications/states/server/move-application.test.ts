@@ -34,7 +34,7 @@ const show = (person: Person, id: string) =>
 const mailsTo = async (student: Person) => (await product.mails(student.email)).map((mail) => mail.subject)
 
 describe('from offer to joined', () => {
-  it('lets an officer offer, the student confirm, and counts it as confirmed from then on', async () => {
+  it('lets an officer offer and the student confirm, and counts it as confirmed from then on', async () => {
     const { student, id } = await anApplication()
     const replyBy = new Date(Date.now() + 20 * day).toISOString().slice(0, 10)
     const offered = await decide(product, officer, id, {
@@ -65,7 +65,7 @@ describe('from offer to joined', () => {
     expect(subjects.join(' ')).not.toMatch(/offer|place|congrat/i)
   })
 
-  it('makes one move of twenty confirmations at once, and mails once', async () => {
+  it('makes one move for twenty concurrent confirmations, and mails once', async () => {
     const { student, id } = await anApplication()
     await decide(product, officer, id, { decision: 'offer' })
     const answers = await Promise.all(Array.from({ length: 20 }, () => join(student, id)))
@@ -75,7 +75,7 @@ describe('from offer to joined', () => {
     expect(await mailsTo(student)).toHaveLength(3)
   })
 
-  it('answers 409 with what is missing when there is no offer', async () => {
+  it('replies 409 with what is missing when there is no offer', async () => {
     const { student, id } = await anApplication()
     const answer = await join(student, id)
     expect([answer.status, answer.body.code]).toEqual([409, 'move_not_possible'])
@@ -87,7 +87,7 @@ describe('from offer to joined', () => {
     expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([400, ['joinStatus']])
   })
 
-  it('lets one of two officers decide at once, and refuses the other with the reason', async () => {
+  it('lets one of two officers decide concurrently, and refuses the other with the reason', async () => {
     const { id } = await anApplication()
     const admin = await anAdmin(product.deps)
     const answers = await Promise.all([
@@ -99,7 +99,7 @@ describe('from offer to joined', () => {
 })
 
 describe('decisions', () => {
-  it('rejects a refusal without a reason, and sends the student the reasons and the advice', async () => {
+  it('refuses a rejection without a reason, and sends the student the reasons and the advice', async () => {
     const { student, id } = await anApplication()
     const bare = await decide(product, officer, id, { decision: 'reject' })
     expect([bare.status, Object.keys(bare.body.fields)]).toEqual([400, ['reasons']])
@@ -122,14 +122,14 @@ describe('decisions', () => {
     expect(JSON.stringify((await show(officer, id)).body.events)).toContain('two of us')
   })
 
-  it('requests documents, accepts them, and puts the file back under review when the last has arrived', async () => {
+  it('request documents, accept them, and put the file back under review when the last one has arrived', async () => {
     const { student, id } = await anApplication()
-    const asked = await decide(product, officer, id, {
+    const requested = await decide(product, officer, id, {
       decision: 'request_documents',
       documents: ['cnicFrontImage', 'fscCertificateImage'],
       note: 'Both sides, please.',
     })
-    expect(asked.body.data).toMatchObject({ stage: 'documents_requested', waitingOn: 'student' })
+    expect(requested.body.data).toMatchObject({ stage: 'documents_requested', waitingOn: 'student' })
     const send = async (name: string) => {
       const form = new FormData()
       form.append(name, new Blob([new Uint8Array(await smallPhotograph())]), 'photo.jpg')
@@ -159,7 +159,7 @@ describe('decisions', () => {
     expect((await send('cnicFrontImage')).status).toBe(409)
   })
 
-  it('refuses a reply date that has passed and every unknown field, and moves nothing', async () => {
+  it('are refused for a reply date in the past and every unknown field, and then change nothing', async () => {
     const { student, id } = await anApplication()
     for (const body of [
       { decision: 'offer', replyBy: '2020-01-01' },
@@ -178,7 +178,7 @@ describe('decisions', () => {
     expect((await show(student, id)).body.data.stage).toBe('submitted')
   })
 
-  it('withdraws an offer with a reason, reinstates, and withdraws on behalf, marked as such', async () => {
+  it('withdraw an offer with a reason, reinstate, and withdraw on behalf, marked as such', async () => {
     const { student, id } = await anApplication()
     await decide(product, officer, id, { decision: 'offer' })
     await decide(product, officer, id, {
@@ -202,7 +202,7 @@ describe('decisions', () => {
     })
   })
 
-  it('withdraws on behalf with the right to decide once an offer is made, and never a joined place', async () => {
+  it('withdraw on behalf only with the right to decide once an offer is made, and never a joined place', async () => {
     const helper = await anOfficer(product.deps, { mayDecide: false })
     const withdraw = (by: Person, id: string) =>
       decide(product, by, id, { decision: 'withdraw', reasons: ['family'] })
@@ -221,11 +221,11 @@ describe('decisions', () => {
     }
     expect((await show(student, id)).body.data.stage).toBe('joined')
     expect((await show(officer, id)).body.data.actions.withdraw?.url).toBeUndefined()
-    // It stays the student's own to give up.
+    // Only the student can still give it up.
     expect((await act(student, id, 'withdraw', { reason: 'family' })).body.data.stage).toBe('withdrawn')
   })
 
-  it('does not reinstate what a newer open application has replaced', async () => {
+  it('do not reinstate an application that a newer open one has replaced', async () => {
     const student = await aStudent(product.deps)
     const program = await aProgram(product.deps)
     const first = (await apply(product, student, program)).body.data._id
@@ -236,8 +236,8 @@ describe('decisions', () => {
   })
 })
 
-describe('what the student may undo', () => {
-  it('withdraws, and undoes it within 24 hours to the former stage', async () => {
+describe('a student who leaves', () => {
+  it('withdraws, and can undo it within 24 hours, back to the former stage', async () => {
     const { student, id } = await anApplication()
     await decide(product, officer, id, { decision: 'start_review' })
     const withdrawn = await act(student, id, 'withdraw', { reason: 'cost' })
@@ -268,8 +268,8 @@ describe('what the student may undo', () => {
   })
 })
 
-describe('what a student reads', () => {
-  it('adds up: total is pending, confirmed and cancelled, newest first', async () => {
+describe('the applications of a student', () => {
+  it('are counted so that the total is the sum of pending, confirmed and cancelled, newest first', async () => {
     const student = await aStudent(product.deps)
     const ids: string[] = []
     for (let i = 0; i < 5; i++)
@@ -290,7 +290,7 @@ describe('what a student reads', () => {
     expect(applicationDetails[2].answerBy).toMatch(/Z$/)
   })
 
-  it('lists, searches literally, filters by status and answers a page past the end', async () => {
+  it('are listed, searched literally, filtered by status, and have a reply for a page past the end', async () => {
     const student = await aStudent(product.deps)
     const to = await aProgram(product.deps, { university: 'Rīgas Akadēmija 100% of_', program: 'Médecine' })
     await apply(product, student, to)

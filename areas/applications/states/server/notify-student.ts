@@ -4,7 +4,7 @@ import { enqueue } from '#platform/mail/mail.ts'
 import { site } from '#site'
 import type { Trx } from '#platform/database/transaction.ts'
 
-/** Props that all mails about one application share; the rest are passed with each. */
+/** The mails about an application; the props they share are added here. */
 type About = 'name' | 'application'
 type ApplicationMailName = {
   [K in EmailName]: EmailProps[K] extends { name: string; application: { reference: string } } ? K : never
@@ -29,7 +29,7 @@ export function formatIntake(intake: string): string | null {
   return season ? `${season[2]} ${season[1]}` : intake
 }
 
-/** What an e-mail shows about an application. */
+/** The facts that an e-mail shows about an application. */
 export async function aboutApplication(trx: Trx, applicationId: string) {
   const { id, reference, university, program, intake } = await applicationForMail(trx, applicationId)
   return { id, reference, university, program, intake: formatIntake(intake) }
@@ -58,7 +58,7 @@ export async function notifyStudent<K extends ApplicationMailName>(
   })
 }
 
-/** Queues an e-mail to the office about what a student did. */
+/** Queues an e-mail to the office about an action of a student. */
 export async function notifyOfficers(
   trx: Trx,
   applicationId: string,
@@ -82,7 +82,7 @@ export async function notifyOfficers(
 const sentences: Readonly<Record<string, string>> = rejectionSentences
 const choices: Readonly<Record<string, string>> = withdrawalChoices
 
-/** Reasons as a student reads them: each code as its sentence, then the officer's own words. */
+/** Reasons as a student reads them: each code as its sentence, then the officer's own text. */
 export function describeReasons(codes: readonly string[], own: string | undefined): string[] {
   const words = codes
     .filter((code) => code !== 'other' || own === undefined)

@@ -18,7 +18,7 @@ import { lockApplication } from './lock-application.ts'
 import { makeMove, obstacle } from './make-move.ts'
 import { describeReasons, notifyStudent } from './notify-student.ts'
 
-/** Notifies everybody who may confirm: everyone with the right to decide, except the person who asked. */
+/** Notifies everyone with the right to decide, who may confirm, except the person who requested it. */
 async function notifyDeciders(trx: Trx, viewer: Viewer, applicationId: string, at: Date): Promise<void> {
   const deciders = await trx
     .selectFrom('users')
@@ -74,7 +74,7 @@ export async function requestPlaceWithdrawal(
   }
 }
 
-/** Takes the place back as the second person confirms: the move, the mail and the entry of the audit log. */
+/** Withdraws the place once the second person confirms: the move, the mail and the audit entry. */
 export const withdrawPlaceStep: StepKind = {
   mayConfirm: (viewer) => viewer.mayDecide && viewer.role !== 'university',
   take: async (trx, deps, viewer, { objectId: applicationId, reason, details, askedBy }) => {

@@ -11,20 +11,23 @@ interface Props {
 }
 
 /**
- * How long files take, from what is known of earlier ones. Shows nothing where too little is known or it could
- * not be loaded.
+ * How long files take, according to earlier ones. Renders nothing if there are too few, or if loading failed.
  */
 export default function WaitingTime({ programId, stage }: Props) {
   const { data, isStale } = useLoaded(showWaiting, { params: { programId } })
   if (data === null || isStale) return null
   const lines = [
-    { key: 'answer', of: data.answer, say: (half: string, most: string) => texts.answer({ half, most }) },
+    {
+      key: 'answer',
+      of: data.answer,
+      describe: (half: string, most: string) => texts.answer({ half, most }),
+    },
     ...(stage === 'submitted'
       ? [
           {
             key: stage,
             of: data.submitted,
-            say: (half: string, most: string) => texts.submitted({ half, most }),
+            describe: (half: string, most: string) => texts.submitted({ half, most }),
           },
         ]
       : []),
@@ -33,7 +36,7 @@ export default function WaitingTime({ programId, stage }: Props) {
           {
             key: stage,
             of: data.under_review,
-            say: (half: string, most: string) => texts.review({ half, most }),
+            describe: (half: string, most: string) => texts.review({ half, most }),
           },
         ]
       : []),
@@ -45,9 +48,9 @@ export default function WaitingTime({ programId, stage }: Props) {
       <h2 id="waiting-time" className="text-h4">
         {texts.heading}
       </h2>
-      {lines.map(({ key, of, say }) => (
+      {lines.map(({ key, of, describe }) => (
         <p key={key} className="text-sm">
-          {say(texts.days({ days: of!.half }), texts.days({ days: of!.most }))}
+          {describe(texts.days({ days: of!.half }), texts.days({ days: of!.most }))}
         </p>
       ))}
       <p className="text-xs text-soft">

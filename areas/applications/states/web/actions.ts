@@ -3,21 +3,21 @@ import type { Application } from '#areas/applications/list/contract/applications
 import { stagesBefore } from '../contract/application-moves.ts'
 import type { Move } from '../contract/application-moves.ts'
 
-/** Whether the server lets this viewer make a move now. Only these moves get a button. */
+/** Whether the server allows this viewer to make a move now. Only such moves get a button. */
 export const isPossible = ({ actions }: Pick<Application, 'actions'>, move: Move): boolean => {
   const action = actions[move]
   return action !== undefined && 'url' in action
 }
 
-/** Why a move is not possible, as the server puts it; null when it is possible, or not this viewer's to make. */
+/** The server's reason why a move is not possible; null if it is, or if the viewer may never make it. */
 export const obstacleTo = ({ actions }: Pick<Application, 'actions'>, move: Move): string | null => {
   const action = actions[move]
   return action !== undefined && 'error' in action ? action.error : null
 }
 
 /**
- * Whether documents may still be added: as long as the office has not decided. There is no move for it, because
- * adding a better photograph changes no stage.
+ * Whether documents may still be added: until the office has decided. This is not a move, because adding a better photo
+ * does not change the stage.
  */
 export const takesDocuments = ({ stage }: Pick<Application, 'stage'>): boolean =>
   stageFacts[stage].open && stagesBefore('offer').includes(stage)

@@ -3,8 +3,8 @@ import { rejectionSentences, withdrawalChoices } from '#texts/applications/state
 const sentences: Readonly<Record<string, string>> = { ...withdrawalChoices, ...rejectionSentences }
 
 /**
- * Reasons as people read them: codes become sentences, an officer's own text stays as it is. `other` is left out
- * when there is another reason, because it adds nothing.
+ * Reasons as text: codes become sentences, an officer's own text is unchanged. `other` is left out if there is another
+ * reason, because it adds nothing.
  */
 export const describeReasons = (reasons: readonly string[]): string[] =>
   reasons.filter((one) => one !== 'other' || reasons.length === 1).map((one) => sentences[one] ?? one)

@@ -23,15 +23,15 @@ export interface OfferCardProps {
   programName: string
   intake: string | null
   program: ProgramOf
-  /** Whom the card speaks to: the student, or whoever reads the file in the console. */
+  /** Whom the card addresses: the student, or a console user who reads the file. */
   reader?: 'student' | 'office'
   joined?: boolean
   now: Date
-  /** Buttons and what they bind. */
+  /** Buttons, with what they commit the student to. */
   children?: ReactNode
 }
 
-/** An offer as the student reads it, and as officers preview it; in a case file it speaks of the student. */
+/** An offer as the student reads it and as officers preview it; in a case file it refers to the student. */
 export function OfferCard({
   offer,
   programName,
@@ -94,7 +94,7 @@ function factsOf(program: ProgramOf, now: Date) {
   ]
 }
 
-/** Officers write lines; the state that follows needs an end before it. */
+/** Ends an officer's line with a period, because the state follows. */
 const asSentence = (text: string) => (/[.!?。۔]$/u.test(text) ? text : `${text}.`)
 
 function Conditions({ conditions }: Pick<Offer, 'conditions'>) {

@@ -7,11 +7,11 @@ export interface OutcomeCardProps {
   /** Sentences, in the officer's order. */
   reasons: readonly string[]
   advice: string | null
-  /** The way on. */
+  /** Buttons for what to do next. */
   children?: ReactNode
 }
 
-/** A refusal or a taken-back offer as the student reads it. Officers see the same before they send it. */
+/** A rejection or a withdrawn offer as the student reads it. Officers preview it before they send it. */
 export function OutcomeCard({ stage, reasons, advice, children }: OutcomeCardProps) {
   return (
     <Card padded className="grid gap-4">

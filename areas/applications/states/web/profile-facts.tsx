@@ -5,7 +5,7 @@ import { applicationTexts, profileLabels as texts } from '#texts/applications/st
 import { recordFacts } from './record-facts.tsx'
 import { sectionFacts } from './section-facts.tsx'
 
-/** A student's details as they go with an application: what the student checks is what the officer sees. */
+/** A student's details as sent with an application, the same for the student and for officers. */
 export function ProfileFacts({ profile }: { profile: FrozenProfile }) {
   const { name, email, phone, dateOfBirth, nationality, country, city, address, education } = profile
   return (

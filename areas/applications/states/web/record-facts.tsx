@@ -3,12 +3,12 @@ import type { Fact } from '#kit/ui/cards/definition-list.tsx'
 import { sentRecordTexts as texts } from '#texts/accounts/academic-record/record.ts'
 import { describeSchooling, describeTest } from '#areas/accounts/offers-web.ts'
 
-interface Told {
+interface Entry {
   name: string
   facts: string
 }
 
-/** Studies and tests as they go with an application; none where nothing was entered. */
+/** Studies and tests as sent with an application; none if nothing was entered. */
 export function recordFacts({ schooling, tests }: Pick<FrozenProfile, 'schooling' | 'tests'>): Fact[] {
   const studies = (schooling ?? []).map(describeSchooling)
   const sat = (tests ?? []).map((one) => describeTest(one, null))
@@ -20,7 +20,7 @@ export function recordFacts({ schooling, tests }: Pick<FrozenProfile, 'schooling
   )
 }
 
-function Entries({ entries }: { entries: readonly Told[] }) {
+function Entries({ entries }: { entries: readonly Entry[] }) {
   return (
     <ul className="grid grid-cols-1 gap-1.5">
       {entries.map(({ name, facts }, at) => (

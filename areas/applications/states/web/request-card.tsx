@@ -11,12 +11,12 @@ import { requestTexts as texts } from '#texts/applications/states/application.ts
 
 export interface RequestCardProps {
   documents: readonly DocumentKind[]
-  /** Last day to send them, as a day; null when none was set. */
+  /** Last day to send them; null if none was set. */
   due: string | null
   note: string | null
-  /** Those that an officer requested, with what was wrong before. */
+  /** The documents that an officer requested, with the problems of earlier ones. */
   requested?: readonly RequestedDocument[]
-  /** Where they are sent, instead of the bare list. */
+  /** The form to send them, shown instead of the list. */
   children?: ReactNode
 }
 
@@ -25,7 +25,7 @@ const RequestedDocuments = lazyPage<{ documents: readonly RequestedDocument[] }>
   () => import('#areas/applications/documents/web/requested-documents.tsx'),
 )
 
-/** Requested documents, as the student reads the request. Officers see the same before they send it. */
+/** Requested documents, as the student reads the request. Officers preview it before they send it. */
 export function RequestCard({ documents, due, note, requested = [], children }: RequestCardProps) {
   const again = requested.filter(({ reason, words: own }) => reason !== null || own !== null)
   return (

@@ -19,7 +19,7 @@ const joined = (...parts: (string | null | undefined)[]): string | null =>
 const ending = (end: string | null) => (end === null ? null : texts.ends({ end }))
 const until = (day: string | null) => (day === null ? null : texts.until({ day: formatDay(day) }))
 
-/** The sections of a profile as they go with an application: only what the student entered. */
+/** The sections of a profile as sent with an application: only what the student entered. */
 export function sectionFacts({ sections }: Pick<FrozenProfile, 'sections'>): Fact[] {
   if (!sections) return []
   const { personal, contact, national, passport, guardians, activities, needs } = sections

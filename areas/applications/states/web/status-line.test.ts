@@ -41,7 +41,7 @@ describe('the status line', () => {
     expect(statusLine(one, now)).toContain(words)
   })
 
-  it('gives the day of the office in UTC, so that nobody in Karachi reads a day more', () => {
+  it('shows the day in UTC, so that it is not a day later in Karachi', () => {
     const line = statusLine(application(1, { ...at, checkBy: '2026-11-25T23:59:59.000Z' }), now)
     expect(line).toContain('25 November')
   })

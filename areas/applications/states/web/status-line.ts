@@ -3,13 +3,13 @@ import { daysLeft } from '#kit/format/deadlines.ts'
 import { formatDate, formatDeadline } from '#kit/format/local-formats.ts'
 import { statusLineTexts as texts } from '#texts/applications/states/application.ts'
 
-type Told = Pick<
+type StatusFacts = Pick<
   Application,
   'stage' | 'appliedAt' | 'stageSince' | 'checkBy' | 'documentsDue' | 'missingDocuments' | 'offer'
 >
 
-/** What a student reads beside the badge: what is going on, and by when. */
-export function statusLine(application: Told, now: Date): string {
+/** The line beside the badge: what happens now, and by when. */
+export function statusLine(application: StatusFacts, now: Date): string {
   const { stage, appliedAt, stageSince, checkBy, documentsDue, missingDocuments, offer } = application
   const since = formatDate(stageSince)
   switch (stage) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { application, event, eventsToOffer, offered } from '#test/screens/sample-records.ts'
 import { timelineSteps } from './timeline-items.ts'
 
-describe('how far an application has come', () => {
+describe('the timeline of an application', () => {
   it('starts at the first step, with the steps ahead', () => {
     const steps = timelineSteps(application(1), [event({})], 'student')
     expect(steps.map(({ title, state, mark }) => [title, state, mark])).toEqual([
@@ -13,7 +13,7 @@ describe('how far an application has come', () => {
     ])
   })
 
-  it('marks what waits on the student, with its last day', () => {
+  it('marks the step that waits on the student, with its last day', () => {
     const steps = timelineSteps(offered(1), eventsToOffer, 'student')
     const offer = steps[4]
     expect(offer).toMatchObject({ title: 'Offer', state: 'now', mark: '!' })
@@ -22,13 +22,13 @@ describe('how far an application has come', () => {
     expect(steps.at(-1)).toMatchObject({ title: 'Joined', state: 'ahead' })
   })
 
-  it('does not show officers that it is their turn when it is the student’s', () => {
+  it('does not show officers that it is their turn when it is the student’s turn', () => {
     const steps = timelineSteps(offered(1), eventsToOffer, 'staff')
     expect(steps[4]).toMatchObject({ mark: '5' })
     expect(steps.flatMap(({ lines }) => lines).join(' ')).not.toMatch(/your turn|you have/i)
   })
 
-  it('ends red with the reasons as sentences, and nothing ahead', () => {
+  it('ends in red with the reasons as sentences, and no further steps', () => {
     const rejected = application(1, { stage: 'rejected', status: 'cancelled', waitingOn: 'nobody' })
     const steps = timelineSteps(
       rejected,
@@ -51,7 +51,7 @@ describe('how far an application has come', () => {
     )
   })
 
-  it('ends with a tick when the place is taken', () => {
+  it('ends with a check mark when the place is confirmed', () => {
     const joined = application(1, { stage: 'joined', status: 'confirmed', waitingOn: 'nobody' })
     const steps = timelineSteps(
       joined,
@@ -61,7 +61,7 @@ describe('how far an application has come', () => {
     expect(steps.at(-1)).toMatchObject({ title: 'Joined', state: 'passed' })
   })
 
-  it('shows when an officer acted in the student’s place', () => {
+  it('shows when an officer acted on the student’s behalf', () => {
     const withdrawn = application(1, { stage: 'withdrawn', status: 'cancelled', waitingOn: 'nobody' })
     const [, last] = timelineSteps(
       withdrawn,

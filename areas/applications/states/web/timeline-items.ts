@@ -11,7 +11,7 @@ export interface TimelineStep {
   key: string
   state: StepState
   title: string
-  /** Shown on a step marker that is neither passed nor ended. */
+  /** Shown in a step marker that is neither done nor ended. */
   mark: string
   /** Lines under the title, each a sentence or two. */
   lines: string[]
@@ -26,7 +26,7 @@ function whoMoved({ by, onBehalf }: ApplicationEvent, reader: Reader): string {
   return onBehalf ? texts.by.onBehalf({ by: officer }) : officer
 }
 
-/** What the student has to do at this stage, with its last day. */
+/** What the student has to do at this stage, with the last day. */
 function turnLine({ stage, offer, documentsDue }: Application): string | null {
   if (stage === 'offered')
     return offer === null ? texts.yourTurn : texts.replyBy({ day: formatDeadline(offer.replyBy) })
@@ -35,7 +35,7 @@ function turnLine({ stage, offer, documentsDue }: Application): string | null {
   return null
 }
 
-/** The stages that are still ahead of an open application. */
+/** The stages still ahead of an open application. */
 function stagesAhead(stage: Stage): ('under_review' | 'offered' | 'joined')[] {
   if (stage === 'submitted') return ['under_review', 'offered', 'joined']
   if (stage === 'under_review' || stage === 'documents_requested') return ['offered', 'joined']
@@ -48,8 +48,8 @@ const lastState = (stage: Stage): StepState => {
 }
 
 /**
- * How far an application has come: a step for each event, oldest first, with the present one marked, and steps for
- * what is still ahead.
+ * The timeline of an application: a step for each event, oldest first, with the current one marked, and the steps still
+ * ahead.
  */
 export function timelineSteps(
   application: Application,

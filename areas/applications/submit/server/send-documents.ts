@@ -28,7 +28,7 @@ import { afterWorkingDays } from '#platform/time/working-days.ts'
 
 type Answer = z.input<(typeof route)['reply']>
 
-/** Stages before a decision, in which a document can still matter. */
+/** Stages before a decision, in which documents are still accepted. */
 const openForDocuments = ['submitted', 'under_review', 'documents_requested']
 
 async function requireOpenApplication(deps: Deps, viewer: Viewer, applicationId: string): Promise<void> {
@@ -46,7 +46,7 @@ async function requireOpenApplication(deps: Deps, viewer: Viewer, applicationId:
   }
 }
 
-/** Refuses a document that an officer has already refused: it does not answer the request. @throws invalid_input */
+/** Refuses a document that an officer has refused before: it does not fulfill the request. @throws invalid_input */
 async function requireNoRefused(trx: Trx, applicationId: string, sent: readonly Linked[]): Promise<void> {
   if (sent.length === 0) return
   const refused = await trx
@@ -76,7 +76,7 @@ async function writeSent(
 ): Promise<void> {
   const now = deps.clock.now()
   const checkBy = afterWorkingDays(now, checkWithinDays)
-  // The row lock makes a decision that is taken at the same time visible here.
+  // The row lock waits for a concurrent decision and makes it visible here.
   const { stage } = await trx
     .selectFrom('applications')
     .select('stage')

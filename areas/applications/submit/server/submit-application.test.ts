@@ -29,7 +29,7 @@ const countOf = async (table: string, where = 'true', values: unknown[] = []): P
 }
 
 describe('submitting an application', () => {
-  it('stores it with its documents, gives a reference, shows whose turn it is, and sends a receipt by e-mail', async () => {
+  it('stores it with its documents, returns a reference and whose turn it is, and sends a receipt by e-mail', async () => {
     const student = await aStudent(product.deps)
     const program = await aProgram(product.deps, {
       requiredDocuments: ['cnicFrontImage', 'fscCertificateImage', 'passportImage'],
@@ -74,7 +74,7 @@ describe('submitting an application', () => {
     )
   })
 
-  it('stores documents so that nothing of a picture can be read from the disk, and only the owner gets it back', async () => {
+  it('encrypts documents on the disk, and returns them only to their owner', async () => {
     const student = await aStudent(product.deps)
     const answer = await apply(product, student, await aProgram(product.deps), {
       documents: { bsDegreeImage: await smallPhotograph() },
@@ -89,7 +89,7 @@ describe('submitting an application', () => {
     expect(own.body.subarray(0, 3).toString('hex')).toBe('ffd8ff')
     expect(own.body.includes('Exif')).toBe(false)
     const officer = await anOfficer(product.deps)
-    // An officer gives a purpose; without one, nothing is opened and nothing is recorded.
+    // An officer must state a purpose; without one, nothing is opened or recorded.
     const path = document.url.slice(4)
     expect((await product.call('GET', path, { token: officer.token })).status).toBe(400)
     expect((await product.call('GET', `${path}?purpose=check`, { token: officer.token })).status).toBe(200)
@@ -102,7 +102,7 @@ describe('submitting an application', () => {
     expect(await countOf('document_views', 'document_id = $1', [document._id])).toBe(2)
   })
 
-  it('makes one application of fifty equal concurrent submissions, and gives all fifty the same answer', async () => {
+  it('creates one application for fifty equal concurrent submissions, with the same reply for all', async () => {
     for (const key of [randomUUID(), undefined]) {
       const student = await aStudent(product.deps)
       const program = await aProgram(product.deps)
@@ -121,7 +121,7 @@ describe('submitting an application', () => {
     }
   })
 
-  it('answers a repeated key with the first application, and refuses the key for other content', async () => {
+  it('returns the first application for a repeated key, and refuses the key for other content', async () => {
     const student = await aStudent(product.deps)
     const [first, second] = [await aProgram(product.deps), await aProgram(product.deps)]
     const key = randomUUID()
@@ -197,7 +197,7 @@ describe('submitting an application', () => {
     ])
   })
 
-  it('names every invalid field, stores nothing, and never answers with a 5xx', async () => {
+  it('reports every invalid field, stores nothing, and never replies with a 5xx', async () => {
     const student = await aStudent(product.deps)
     const program = await aProgram(product.deps)
     const stored = (await storedFiles()).length
@@ -251,7 +251,7 @@ describe('submitting an application', () => {
     expect(results).toEqual([400, 409, 409])
   })
 
-  it('refuses officers, who do not apply', async () => {
+  it('refuses officers, who cannot apply', async () => {
     const officer = await anOfficer(product.deps)
     expect((await apply(product, officer, await aProgram(product.deps))).status).toBe(403)
   })

@@ -88,7 +88,7 @@ async function choose(deps: Deps, fields: Fields): Promise<Chosen> {
   }
 }
 
-/** Whether an intake is plausible for a program that lists none: a season of this year or the next three. */
+/** Whether an intake is plausible for a program that lists none: a season of this year or the next three years. */
 function isComingIntake(intake: string, now: Date): boolean {
   const year = Number(/^(\d{4})-(?:spring|summer|autumn|winter)$/.exec(intake)?.[1])
   return year >= now.getUTCFullYear() && year <= now.getUTCFullYear() + 3
@@ -233,7 +233,7 @@ async function submitOnce(
   fields: Fields,
   files: readonly UploadedFile[],
 ): Promise<string> {
-  // The owner comes from the token; the id of somebody else is answered like a missing one.
+  // The owner comes from the token; somebody else's id gets the same reply as a missing one.
   if (fields.user_id !== viewer.userId) throw refuse('not_found')
   const chosen = await choose(deps, fields)
   const { user_id: _, ...rest } = fields
@@ -259,7 +259,7 @@ async function submitOnce(
         return applicationId
       } catch (error) {
         await abandon(deps, attempt).catch(() => undefined)
-        // Another process was first, as the unique index shows: answer with its application.
+        // The unique index shows that another process was first: return its application.
         if (!isConflict(error, 'applications_one_open')) throw error
         const open = await openOne(deps, viewer.userId, chosen)
         if (open) return repeated(open, fingerprint, 'already_applied')
@@ -270,9 +270,9 @@ async function submitOnce(
 
 /**
  * Accepts an application with its documents: as JSON with ids of documents in the vault, or as the multipart form of
- * the specification, whose photos become documents in the vault. Files are durable before the rows that name
- * them, and the rows are committed before the answer: nothing acknowledged is lost, and a crash leaves only files that
- * the sweep removes.
+ * the specification, whose photos become documents in the vault. Files are durable before the rows that name them, and
+ * the rows are committed before the reply: nothing acknowledged is lost, and a crash leaves only files that the sweep
+ * removes.
  * Repeating the request, with or without a key, returns the same application.
  * @throws invalid_input, not_found, already_applied, key_reused, list_full, program_closed, and the refusals of uploads
  */

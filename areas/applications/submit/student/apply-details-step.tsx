@@ -37,7 +37,7 @@ import type { StepProps } from './apply-step.ts'
 export const useProfile = (studentId: string): Loaded<ReplyOf<typeof showStudent>> =>
   useLoaded(showStudent, { params: { studentId } })
 
-/** My details: filled in from the profile, saved to it on the way to the next step. */
+/** The details step: filled in from the profile, and saved to it with the next step. */
 export function DetailsStep(props: StepProps) {
   const profile = useProfile(props.draft.userId)
   return (
@@ -64,8 +64,8 @@ const changedIn = (typed: Partial<DetailsFormValues>, from: DetailsFormValues): 
   )
 
 /**
- * How a form continues after it was left: with the unsaved input over the current record. A field whose record has
- * changed since the input is shown as a difference until the student has chosen.
+ * The state of a form that is opened again: the unsaved input over the current record. If the record of a field has
+ * changed since the input, the difference is shown until the student chooses.
  */
 function startFrom({ details, typedOver }: Pick<Draft, 'details' | 'typedOver'>, newest: DetailsFormValues) {
   const differences: readonly Difference[] = detailNames.flatMap((name) => {
@@ -126,7 +126,7 @@ function DetailsFormStep({ draft, saveLocally, push, goTo, hrefOf, leave, record
     })
     return unsubscribe
   }, [watch, saveLocally, base])
-  // Input that arrives in this draft from another tab or device goes into its fields.
+  // Puts input from another tab or device into the fields.
   const { details } = draft
   useEffect(() => {
     if (details === own.current) return

@@ -7,7 +7,7 @@ import ApplyDocumentsStep, { type DocumentsStepProps } from './apply-documents-s
 
 const nothing = async () => {}
 
-/** The badge of each document, by kind, while nothing has been added. */
+/** The badge of each document, by kind, before any is added. */
 function badges(program: Partial<Program>): Record<string, string | undefined> {
   const props = {
     program: { requiredDocuments: null, level: null, levelName: null, ...program },
@@ -27,7 +27,7 @@ function badges(program: Partial<Program>): Record<string, string | undefined> {
   )
 }
 
-test('documents that the last step shows as missing are shown as needed here, where the program lists none', () => {
+test('documents that the last step lists as missing are marked as needed here, if the program lists none', () => {
   expect(badges({})).toEqual({
     cnicFrontImage: 'Needed',
     cnicBackImage: 'Needed',
@@ -38,7 +38,7 @@ test('documents that the last step shows as missing are shown as needed here, wh
   expect(badges({ level: '8' })['bsDegreeImage']).toBe('Needed')
 })
 
-test('where the program lists its documents, only they are needed', () => {
+test('only the documents that the program lists are needed, if it lists any', () => {
   expect(badges({ requiredDocuments: ['passportImage'] })).toMatchObject({
     passportImage: 'Needed',
     cnicFrontImage: 'Optional',

@@ -14,26 +14,26 @@ export interface DocumentsStepProps extends StepProps {
   documents: FormDocuments
 }
 
-/** The five that everybody may send, and the others that the program requires. */
-const offered = (asked: readonly DocumentKind[]): readonly DocumentKind[] =>
-  documentKinds.filter((name) => asked.includes(name) || documentNames.some((one) => one === name))
+/** The five documents that everybody may send, and others that the program requires. */
+const offered = (listed: readonly DocumentKind[]): readonly DocumentKind[] =>
+  documentKinds.filter((name) => listed.includes(name) || documentNames.some((one) => one === name))
 
 /**
- * The documents: a stored one, a photo, a file or a drop. None of them is required to continue, and uploads continue
- * during the next step.
+ * The documents step: stored documents, photos, files or drops. None is required to continue, and uploads continue during
+ * the next step.
  */
 export default function DocumentsStep({ program, goTo, hrefOf, leave, documents }: DocumentsStepProps) {
-  // Loaded before the first photo: the network may be gone by then.
+  // Preloaded, because the network may be gone when the first photo is taken.
   useEffect(() => void loadChecks().catch(() => undefined), [])
   const preparing = Object.values(documents.documents).some(({ state }) => state === 'preparing')
-  const asked = program.requiredDocuments
+  const listed = program.requiredDocuments
   return (
     <>
       <DocumentFields
         {...documents}
-        names={offered(asked ?? [])}
+        names={offered(listed ?? [])}
         needed={usualDocuments(program)}
-        notAsked={asked !== null}
+        marksOptional={listed !== null}
       />
       <ApplyActions back={hrefOf('details')} leave={leave}>
         <Button

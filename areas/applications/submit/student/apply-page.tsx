@@ -37,7 +37,7 @@ import { takenIntakes } from './intake-choices.ts'
 import { useFormDocuments } from './documents/use-form-documents.ts'
 import type { PhotoStore } from './documents/use-form-documents.ts'
 
-/** Later steps are loaded while earlier ones are filled in: the network may be gone by then. */
+/** Later steps are preloaded while earlier ones are filled in, because the network may be gone later. */
 const loadDocumentsStep = () => import('./apply-documents-step.tsx')
 const DocumentsStep = lazyPage<DocumentsStepProps>(loadDocumentsStep)
 const loadSendStep = () => import('./apply-send-step.tsx')
@@ -46,7 +46,7 @@ const loadSent = () => import('./apply-sent.tsx')
 const ApplySent = lazyPage<ApplySentProps>(loadSent)
 const coming = { program: [], details: [loadDocumentsStep], documents: [loadSendStep], send: [loadSent] }
 
-/** No document is chosen yet; a constant, so that its identity does not change. */
+/** No chosen documents; a constant, so that its identity is stable. */
 const none = {}
 
 /** Applying to a program, in four steps. */

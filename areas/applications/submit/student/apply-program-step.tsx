@@ -34,12 +34,12 @@ interface ProgramStepProps extends StepProps {
 export function ProgramStep({ program, draft, change, goTo, leave, taken, applicationId }: ProgramStepProps) {
   const choices = intakeChoices(program, taken, new Date())
   const [missing, setMissing] = useState({ intake: false, read: false })
-  const asks = program.entryRequirements !== null
+  const hasRequirements = program.entryRequirements !== null
   const chosen = choices.find(({ code, blocked }) => code === draft.intake && blocked === null)
   const goOn = () => {
     const found = {
       intake: choices.length > 0 && chosen === undefined,
-      read: asks && !draft.hasReadRequirements,
+      read: hasRequirements && !draft.hasReadRequirements,
     }
     setMissing(found)
     if (!found.intake && !found.read) goTo('details')
@@ -78,7 +78,7 @@ export function ProgramStep({ program, draft, change, goTo, leave, taken, applic
           onChoose={(intake) => void change({ intake })}
           error={missing.intake ? texts.intakeMissing : undefined}
         />
-        {asks && (
+        {hasRequirements && (
           <Checkbox
             label={texts.read}
             checked={draft.hasReadRequirements}

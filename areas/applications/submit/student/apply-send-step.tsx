@@ -40,7 +40,7 @@ export interface SendStepProps extends StepProps {
   onSent: (application: Application) => void
 }
 
-/** Last step: everything as the officer will see it, and the button to send it. */
+/** Last step: everything the officer will see, and the button to send it. */
 export default function SendStep({ program, draft, hrefOf, leave, documents, onSent }: SendStepProps) {
   const record = useProfile(draft.userId).data?.data ?? null
   const studies = useStudies()
@@ -124,7 +124,7 @@ export default function SendStep({ program, draft, hrefOf, leave, documents, onS
   )
 }
 
-/** Studies and tests, which are sent as they are; undefined while loading. */
+/** Studies and tests, which are sent unchanged; undefined while loading. */
 function useStudies() {
   const { data, failure } = useLoaded(showAcademicRecord, {})
   const { schooling, tests } = data?.record ?? {}

@@ -16,11 +16,11 @@ import { sentTexts as texts } from '#texts/applications/submit/apply.ts'
 
 export interface ApplySentProps {
   applicationId: string
-  /** The application as the server answered it; null after a reload. */
+  /** The application from the server's reply; null after a reload. */
   sent: Application | null
 }
 
-/** After sending: the reference number, what happens next, and by when. Still there after a reload. */
+/** After sending: the reference, what happens next, and by when. Also shown after a reload. */
 export default function ApplySent({ applicationId, sent }: ApplySentProps) {
   const loaded = useLoaded(showApplication, sent === null ? { params: { applicationId } } : null)
   const application = sent ?? (loaded.isStale ? null : (loaded.data?.data ?? null))

@@ -13,7 +13,7 @@ export interface IntakeChoice {
   blocked: 'closed' | 'taken' | null
 }
 
-/** The starts this student has applied for already, in applications that are still open. */
+/** The starts of this student's open applications. */
 export const takenIntakes = (programId: string, applications: readonly Application[]): string[] =>
   applications
     .filter(({ program, stage }) => program._id === programId && stageFacts[stage].open)
@@ -32,7 +32,7 @@ export const intakeChoices = (
     blocked: taken.includes(code) ? 'taken' : closes !== null && daysLeft(closes, now) < 0 ? 'closed' : null,
   }))
 
-/** Starts to wish for where the university gives none: the next spring and autumn terms, three of each. */
+/** Starts to offer if the university lists none: the next three spring and autumn terms. */
 export function wishedStarts(now: Date): string[] {
   const year = now.getUTCFullYear()
   const terms = [0, 1, 2, 3].flatMap((later) => [`${year + later}-spring`, `${year + later}-autumn`])

@@ -18,7 +18,7 @@ export type Sending =
   /** `online`: the network is available. */
   | { state: 'sending'; progress: Progress; online: boolean }
   | { state: 'stopped' }
-  /** Documents that could not be uploaded: the student decides about them first. */
+  /** Documents that could not be uploaded, about which the student has to decide first. */
   | { state: 'upload failed'; names: DocumentKind[] }
   | { state: 'failed'; failure: CallFailure; progress: Progress }
 

@@ -19,7 +19,7 @@ export interface DocumentFieldProps {
   entry: DocumentState | undefined
   /** Documents of this kind that the student has stored. */
   known: readonly VaultDocument[]
-  /** Whether the program or an officer asks for it. */
+  /** Whether the program or an officer requires it. */
   needed: boolean
   /** Replaces the usual note on what to send. */
   note?: string

@@ -12,7 +12,7 @@ import type { FormDocuments } from './use-form-documents.ts'
 export function DocumentFields({
   names,
   needed,
-  notAsked,
+  marksOptional,
   level,
   documents,
   known,
@@ -25,7 +25,7 @@ export function DocumentFields({
   names: readonly DocumentKind[]
   needed: readonly DocumentKind[]
   /** Whether to mark the others as not required. */
-  notAsked?: boolean
+  marksOptional?: boolean
   level?: 2 | 3
 }) {
   const [announcement, setAnnouncement] = useState('')
@@ -38,7 +38,7 @@ export function DocumentFields({
       </p>
       {names.map((name) => {
         const label = documentLabels[name]
-        const required = !notAsked || needed.includes(name)
+        const required = !marksOptional || needed.includes(name)
         if (!required && documents[name] === undefined && !wanted.includes(name)) {
           return (
             <DocumentCard

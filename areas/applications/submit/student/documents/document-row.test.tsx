@@ -3,7 +3,7 @@ import type { VaultDocument } from '#areas/applications/documents/contract/vault
 import type { DraftPhoto, PhotoFlag } from '#areas/applications/drafts/student/draft-store.ts'
 import { bytesOf, isDoubtful } from './document-row.tsx'
 
-const kept = (flags: PhotoFlag[], accepted: boolean, document: Partial<VaultDocument> | null = null) => ({
+const row = (flags: PhotoFlag[], accepted: boolean, document: Partial<VaultDocument> | null = null) => ({
   state: 'stored' as const,
   documentId: 'd',
   document: document as VaultDocument | null,
@@ -11,13 +11,13 @@ const kept = (flags: PhotoFlag[], accepted: boolean, document: Partial<VaultDocu
 })
 
 test('a photo that looks blurred is not ready until the student confirms that it is readable', () => {
-  expect(isDoubtful(kept(['blurred'], false))).toBe(true)
-  expect(isDoubtful(kept(['blurred'], true))).toBe(false)
-  expect(isDoubtful(kept([], false))).toBe(false)
-  expect(isDoubtful({ ...kept([], false, { flags: ['blurred'] }), shown: null })).toBe(true)
+  expect(isDoubtful(row(['blurred'], false))).toBe(true)
+  expect(isDoubtful(row(['blurred'], true))).toBe(false)
+  expect(isDoubtful(row([], false))).toBe(false)
+  expect(isDoubtful({ ...row([], false, { flags: ['blurred'] }), shown: null })).toBe(true)
 })
 
-test('the size shown is that of the stored document, at each step', () => {
-  expect(bytesOf(kept([], false, { bytes: 277_000 }))).toBe(277_000)
-  expect(bytesOf(kept([], false))).toBe(285_000)
+test('the shown size is that of the stored document if there is one', () => {
+  expect(bytesOf(row([], false, { bytes: 277_000 }))).toBe(277_000)
+  expect(bytesOf(row([], false))).toBe(285_000)
 })

@@ -21,7 +21,7 @@ export type DocumentState =
   /** Being uploaded to the vault. `waiting`: another document is uploaded first. */
   | ({ state: 'sending'; sent: number; online: boolean; waiting: boolean } & Shown)
   | ({ state: 'failed'; reason: string | null } & Shown)
-  /** In the vault. This device may know nothing but its `_id`. */
+  /** In the vault. This device may only know its `_id`. */
   | { state: 'stored'; documentId: string; shown: Shown | null; document: VaultDocument | null }
 
 type Here = Exclude<DocumentState, { state: 'stored' }> | ({ state: 'arrived' } & Shown)
@@ -60,9 +60,9 @@ export function useFormDocuments(
   const [here, setHere] = useState<Partial<Record<DocumentKind, Here>>>({})
   const [arrived, setArrived] = useState<VaultDocument[]>([])
   const latest = useRef<Partial<Record<DocumentKind, Here>>>({})
-  // A second choice for the same kind replaces the first, however long that one takes.
+  // A second choice for the same kind replaces the first, even if that is still being processed.
   const turns = useRef<Partial<Record<DocumentKind, AbortController>>>({})
-  // Loaded anew for this page: documents no longer in the vault are removed from the form.
+  // Not cached, so that documents no longer in the vault are removed from the form.
   const [vault, setVault] = useState<readonly VaultDocument[] | null>(null)
   useEffect(() => {
     const stop = new AbortController()
@@ -198,7 +198,7 @@ export function useFormDocuments(
     },
     [newTurn, send],
   )
-  /** The student has read the warning and keeps the photo. */
+  /** The student has seen the warning and uses the photo anyway. */
   const accept = useCallback(
     async (name: DocumentKind) => {
       const one = latest.current[name]
