@@ -63,7 +63,7 @@ export interface ApplicationsQuery {
 export type Scope = { student: string } | { university: string } | 'all'
 
 function conditionsFor(viewer: Viewer, scope: Scope, query: ApplicationsQuery): Condition[] {
-  const conditions = [reachOf(viewer)]
+  const conditions = [scopeOf(viewer)]
   if (scope !== 'all' && 'student' in scope) conditions.push(sql`a.student_id = ${scope.student}`)
   if (scope !== 'all' && 'university' in scope) conditions.push(sql`a.university_id = ${scope.university}`)
   if (query.status) conditions.push(sql`a.status = ${query.status}`)

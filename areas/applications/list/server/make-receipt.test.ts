@@ -19,9 +19,9 @@ it('is a PDF with a title for its owner, with and without documents', async () =
   const documentId = await aVaultDocument(product, student, 'cnicFrontImage', await smallPhotograph())
   const form = submissionForm(student, await aProgram(product.deps, { requiredDocuments: ['cnicBackImage'] }))
   form.set('documents', documentId)
-  const withPaper = await product.call('POST', '/student-docs/create', { token: student.token, form })
+  const withDocument = await product.call('POST', '/student-docs/create', { token: student.token, form })
   const without = await apply(product, student, await aProgram(product.deps))
-  for (const { body } of [withPaper, without]) {
+  for (const { body } of [withDocument, without]) {
     const { status, headers, body: file } = await receipt(body.data._id, student)
     expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
     expect(headers.get('content-disposition')).toBe('attachment; filename="receipt.pdf"')
@@ -30,7 +30,7 @@ it('is a PDF with a title for its owner, with and without documents', async () =
     expect(pdf).toContain('Receipt for your application')
   }
   const sizes = await Promise.all(
-    [withPaper, without].map(async ({ body }) => (await receipt(body.data._id, student)).body.length),
+    [withDocument, without].map(async ({ body }) => (await receipt(body.data._id, student)).body.length),
   )
   // The table of documents is in one of them.
   expect(sizes[0]).toBeGreaterThan(sizes[1])

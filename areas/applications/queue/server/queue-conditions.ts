@@ -34,7 +34,7 @@ const narrowingNames = Object.keys(conditionOf) as (keyof typeof conditionOf)[]
 
 /** Conditions for the viewer's access and these filters. */
 export function narrowing(viewer: Viewer, filters: QueueFilters): readonly Condition[] {
-  const reach = viewer.role === 'university' ? [reachOf(viewer)] : []
+  const reach = viewer.role === 'university' ? [scopeOf(viewer)] : []
   const chosen = narrowingNames.flatMap((name) => {
     const value = filters[name]
     return value === undefined ? [] : [conditionOf[name](value)]
