@@ -158,6 +158,8 @@ test('the folders are the ones we know, and the reading of imports works', () =>
   expect(own?.imports.map(({ to }) => to)).toEqual([
     'kysely',
     'pg',
+    'platform/database/client.ts',
+    'platform/database/database-url.ts',
     'platform/database/embedded.ts',
     'platform/database/tables.ts',
   ])

@@ -3,9 +3,9 @@ import { createWriteStream } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
+import type pg from 'pg'
 import { textEncodings } from '#areas/catalogue/import/contract.ts'
-import { clientConfig } from '#platform/database/connect.ts'
+import { createClient } from '#platform/database/connect.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { writeAuditOn } from '#platform/audit/write-audit.ts'
 import { importCatalogue, type FileWishes } from '#areas/catalogue/import/server/import-catalogue.ts'
@@ -128,7 +128,7 @@ function readArguments(args: readonly string[], shell: Shell): Arguments {
 /** A connection without time limits: the duration of an import depends on its file. */
 const withoutLimits = <T>({ env, err }: Shell, work: (client: pg.Client) => Promise<T>): Promise<T> =>
   withTarget(readConfig(env), err, async (target) => {
-    const client = new pg.Client({ ...clientConfig(target), application_name: 'manzil catalogue:import' })
+    const client = createClient(target, 'manzil catalogue:import')
     // The next statement gets the error of a connection that breaks.
     client.on('error', () => {})
     await client.connect()

@@ -76,6 +76,13 @@ test('each variable is read', () => {
   })
 })
 
+test('TLS to the database without a check of its certificate is warned of', () => {
+  const warningsOf = (mode: string) =>
+    readConfig({ DATABASE_URL: `postgres://app@h1,h2/manzil?sslmode=${mode}` }).warnings
+  expect(warningsOf('require')).toEqual([expect.stringContaining('sslmode=require')])
+  expect(warningsOf('verify-full')).toEqual([])
+})
+
 test('metrics need a port of their own', () => {
   expect(readConfig({ METRICS_HOST: '10.0.0.1' }).metrics).toBe(undefined)
   expect(problemsOf({ METRICS_PORT: '3000' })).toEqual(['METRICS_PORT is PORT: it needs its own'])
@@ -100,6 +107,7 @@ test.each([
   ['PUBLIC_URL', 'javascript:void'],
   ['DATABASE_URL', 'mysql://db/manzil'],
   ['DATABASE_URL', 'manzil'],
+  ['DATABASE_URL', 'postgres://db/manzil?gssencmode=prefer&hostaddr=10.0.0.1&target_session_attrs=standby'],
   ['STORAGE_URL', 'https://bucket'],
   ['STORAGE_URL', 's3:///key'],
   ['MAIL_FROM', 'desk'],

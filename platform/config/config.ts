@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
+import { readDatabaseUrl } from '../database/database-url.ts'
 
 /** Everything an operator can set, read once at the start. Paths are absolute, addresses without a last slash. */
 export interface Config {
@@ -146,8 +147,8 @@ export function readConfig(env: Environment = process.env): Config {
     publicUrl: variable('PUBLIC_URL', ownAddress(host, port), originOf),
     dataDir,
     secretsDir: path.resolve(variable('SECRETS_DIR', path.join(dataDir, 'keys'), String)),
-    databaseUrl: guarded('DATABASE_URL', postgresAddress),
-    databaseReadUrl: guarded('DATABASE_READ_URL', postgresAddress),
+    databaseUrl: guarded('DATABASE_URL', (value) => postgresAddress(value, warnings)),
+    databaseReadUrl: guarded('DATABASE_READ_URL', (value) => postgresAddress(value, warnings)),
     storageUrl: variable<string | undefined>('STORAGE_URL', undefined, (value) => addressOf(value, ['s3:'])),
     smtpUrl,
     mailFrom,
@@ -268,11 +269,14 @@ function addressOf(value: string, protocols: string[]): string {
   return value
 }
 
-/** pg also takes addresses without a host (`postgres:///name?host=/folder`), which URL accepts too. */
-function postgresAddress(value: string): string {
-  // A user with an empty host, as in postgres://user@/name, is no URL but is fine for PostgreSQL.
-  const readable = value.replace('@/', '@localhost/')
-  addressOf(readable, ['postgres:', 'postgresql:'])
+/** Checked here so that all problems are stated at the start; the address is read where connections are made. */
+function postgresAddress(value: string, warnings: string[]): string {
+  const { ssl } = readDatabaseUrl(value).config
+  if (typeof ssl === 'object' && ssl.rejectUnauthorized === false) {
+    warnings.push(
+      'A database address has sslmode=require, which encrypts without checking whose server it is: use verify-full',
+    )
+  }
   return value
 }
 

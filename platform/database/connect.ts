@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { DatabaseClient, Hosts, type DatabaseClientConfig } from './client.ts'
+import { readDatabaseUrl, type DatabaseUrl } from './database-url.ts'
 import type { EmbeddedConnection } from './embedded.ts'
 import type { Database } from './tables.ts'
 
@@ -11,7 +13,7 @@ export type ConnectOptions = {
   max?: number
   /** Milliseconds a statement may run; 5,000 unless given, 0 for no limit (imports, backups). */
   statementTimeout?: number
-  /** Milliseconds to wait for a connection, opened or free; 3,000 unless given. */
+  /** Milliseconds to wait for a connection, opened or free; 3,000 unless given, and more for several hosts. */
   connectionTimeout?: number
   /** What the database shows for these connections. */
   name?: string
@@ -29,17 +31,18 @@ export type Connection = { db: Kysely<Database>; pool: pg.Pool; close: () => Pro
  * beyond 2^53 throws), `timestamptz` a Date, `date` the text `YYYY-MM-DD`, `interval` a text, `jsonb` parsed.
  */
 export function connect(target: Target, options: ConnectOptions = {}): Connection {
+  const config = clientConfig(target)
   const pool = new pg.Pool({
-    ...clientConfig(target),
+    ...config,
     max: options.max ?? 10,
     // Covers both opening a connection and waiting for a free one.
-    connectionTimeoutMillis: options.connectionTimeout ?? 3_000,
+    connectionTimeoutMillis: options.connectionTimeout ?? poolPatience(target),
     idleTimeoutMillis: 30_000,
     statement_timeout: options.statementTimeout ?? 5_000,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
-    application_name: options.name ?? 'manzil',
-    Client: WritingClient,
+    application_name: config.application_name ?? options.name ?? 'manzil',
+    Client: DatabaseClient,
   })
   const onError = options.onConnectionError ?? (() => {})
   // The pool listens to a connection only while it is idle. One that breaks while it is lent (a transaction between two
@@ -55,45 +58,66 @@ export function connect(target: Target, options: ConnectOptions = {}): Connectio
   return { db, pool, close }
 }
 
-/** What a server answers that takes no writes: a standby, or a primary that has been demoted. */
-const readOnly = '25006'
+/** Milliseconds to wait for a connection of the pool, opened or free. */
+const usualPatience = 3_000
+/** Milliseconds for each of several hosts. */
+const hostPatience = 2_000
 
-/**
- * A connection that the pool drops when it is given back after its server refused to write: after a failover it would
- * lead to the demoted server for as long as it lives.
- */
-class WritingClient extends pg.Client {
-  #giveBack: ((error?: Error | boolean) => void) | undefined
-  #dropped = false
-
-  constructor(config?: pg.ClientConfig) {
-    super(config)
-    const { connection } = this as unknown as { connection: NodeJS.EventEmitter }
-    connection.on('errorMessage', ({ code }: { code?: string }) => {
-      if (code === readOnly) this.#dropped = true
-    })
-  }
-
-  /** The pool sets it each time it lends the connection. */
-  set release(giveBack: (error?: Error | boolean) => void) {
-    this.#giveBack = giveBack
-  }
-
-  get release() {
-    return (error?: Error | boolean) => this.#giveBack?.(error || this.#dropped)
-  }
+/** Milliseconds to wait for a connection of the pool: time for each of several hosts. */
+function poolPatience(target: Target): number {
+  if (!('url' in target)) return usualPatience
+  const { hosts, connectTimeout } = addressOf(target.url)
+  const perHost = connectTimeout ?? (hosts.length > 1 ? hostPatience : usualPatience)
+  return Math.max(usualPatience, hosts.length * perHost)
 }
 
-/** Settings for one `pg.Client` on a target, with our reading of column types and UTC days. */
-export function clientConfig(target: Target): pg.ClientConfig {
-  return {
-    ...('url' in target ? { connectionString: target.url } : target),
+/** Each address is read once, so that all its connections learn from each other which host can be used. */
+const known = new Map<string, DatabaseUrl & { chosen: Hosts | undefined }>()
+
+function addressOf(url: string): DatabaseUrl & { chosen: Hosts | undefined } {
+  const found = known.get(url)
+  if (found) return found
+  const read = readDatabaseUrl(url)
+  const { hosts, mustWrite, connectTimeout } = read
+  const isChosen = hosts.length > 1 || mustWrite
+  const chosen = isChosen
+    ? new Hosts(hosts, { mustWrite, patience: connectTimeout ?? hostPatience })
+    : undefined
+  const address = { ...read, chosen }
+  known.set(url, address)
+  return address
+}
+
+/** Settings for one client on a target, with our reading of column types and UTC days. */
+export function clientConfig(target: Target): DatabaseClientConfig {
+  const common = {
     types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
     // `current_date` and `date_trunc` mean the same day on every server.
     options: '-c timezone=UTC',
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
   }
+  if (!('url' in target)) return { ...target, ...common }
+  const { hosts, chosen, config, connectTimeout } = addressOf(target.url)
+  return {
+    ...common,
+    ...config,
+    ...hosts[0],
+    hosts: chosen,
+    options: [config.options, common.options].filter(Boolean).join(' '),
+    connectionTimeoutMillis: connectTimeout ?? common.connectionTimeoutMillis,
+  }
+}
+
+/** A connection beside the pool. @param name which the database shows, unless DATABASE_URL has one */
+export function createClient(target: Target, name: string): pg.Client {
+  const config = clientConfig(target)
+  return new DatabaseClient({ ...config, application_name: config.application_name ?? name })
+}
+
+/** A connection with the settings of a pool, without borrowing one of its own for good. */
+export function createClientLike({ options }: pg.Pool): pg.Client {
+  return new DatabaseClient({ ...options, password: options.password })
 }
 
 function wholeNumber(text: string): number {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
-import { clientConfig, type Target } from './connect.ts'
+import type pg from 'pg'
+import { createClient, type Target } from './connect.ts'
 import { lockNumbers } from './locks.ts'
 import { takesWrites } from './takes-writes.ts'
 
@@ -39,7 +39,7 @@ export async function migrate(
   { folder = here, log }: { folder?: string; log?: { info(message: string): void } } = {},
 ): Promise<string[]> {
   const migrations = await readMigrations(folder)
-  const client = new pg.Client({ ...clientConfig(target), application_name: 'manzil migrate' })
+  const client = createClient(target, 'manzil migrate')
   // Without a listener a broken connection ends the process; the pending or next query reports the error anyway.
   client.on('error', () => {})
   await client.connect()

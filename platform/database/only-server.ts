@@ -1,6 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { ConfigError } from '../config/config.ts'
-import { clientConfig, type Target } from './connect.ts'
+import { createClient, type Target } from './connect.ts'
 import { lockNumbers } from './locks.ts'
 
 const tryAgainAfter = 5_000
@@ -19,7 +19,7 @@ export async function claimOnlyServer(
   let released = false
 
   async function claim(): Promise<boolean> {
-    const next = new pg.Client({ ...clientConfig(target), application_name: 'manzil only server' })
+    const next = createClient(target, 'manzil only server')
     next.on('error', () => {})
     next.once('end', () => {
       if (client === next) setTimeout(() => void claimAgain(), tryAgainAfter).unref()

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
+import { createClientLike } from '../database/connect.ts'
 
 /** The channel on which the database tells of committed changes. */
 const channel = 'live'
@@ -55,8 +56,7 @@ export function startLive(pool: pg.Pool, log: Pick<Logger, 'warn'>): Live {
   }
 
   async function connect(): Promise<void> {
-    // The pool's own settings, without borrowing one of its connections for good.
-    const next = new pg.Client({ ...pool.options, password: pool.options.password })
+    const next = createClientLike(pool)
     client = next
     next.on('notification', ({ payload }) => spread(payload))
     next.on('error', () => {})

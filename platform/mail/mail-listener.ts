@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { createClientLike } from '../database/connect.ts'
 import { mailChannel } from './mail-queue.ts'
 
 const longestWait = 30_000
@@ -14,8 +15,7 @@ export function listenForMail(pool: pg.Pool, onQueued: () => void): { close(): P
   let timer: NodeJS.Timeout | undefined
 
   async function connect(): Promise<void> {
-    // The pool's own settings, without borrowing one of its connections for good.
-    const next = new pg.Client({ ...pool.options, password: pool.options.password })
+    const next = createClientLike(pool)
     client = next
     next.on('notification', onQueued)
     next.on('error', () => {})

@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const slow = [
   'platform/database/embedded.test.ts',
   'test/stopping.test.ts',
+  'platform/database/several-hosts.test.ts',
   'test/kill-cycles/kill-cycles.test.ts',
   'platform/images/images.test.ts',
   'areas/conversation/assistant/server/questions.test.ts',

@@ -1,0 +1,133 @@
+import pg from 'pg'
+import type { Host } from './database-url.ts'
+import { takesWrites } from './takes-writes.ts'
+
+/** What a server answers that takes no writes: a standby, or a primary that has been demoted. */
+const readOnly = '25006'
+
+/** No host of an address can be used; the message names each with its reason. */
+export class NoHostAvailable extends Error {
+  readonly exitCode = 1
+  /** PostgreSQL's own code for a server that cannot be connected to now: callers may try again. */
+  readonly code = '57P03'
+}
+
+/** The hosts of an address. The one that was used last is tried first, so that a host that is away costs little. */
+export class Hosts {
+  readonly #list: readonly Host[]
+  readonly #mustWrite: boolean
+  /** Milliseconds for each host. */
+  readonly #patience: number
+  #last = 0
+
+  constructor(list: readonly Host[], { mustWrite, patience }: { mustWrite: boolean; patience: number }) {
+    this.#list = list
+    this.#mustWrite = mustWrite
+    this.#patience = patience
+  }
+
+  /**
+   * Tries the hosts in turn.
+   * @returns the first that can be reached and, where that is needed, takes writes
+   * @throws {NoHostAvailable} when there is none
+   */
+  async find(config: pg.ClientConfig): Promise<Host> {
+    const reasons: string[] = []
+    const first = this.#last
+    for (const step of this.#list.keys()) {
+      const index = (first + step) % this.#list.length
+      const candidate = this.#list[index]!
+      const reason = await this.#whyNot(config, candidate)
+      if (reason === null) {
+        this.#last = index
+        return candidate
+      }
+      reasons.push(`  ${candidate.host ?? 'localhost'}:${candidate.port ?? 5432} ${reason}`)
+    }
+    const wanted = this.#mustWrite ? 'takes writes' : 'can be reached'
+    throw new NoHostAvailable(`No host of DATABASE_URL ${wanted}:\n${reasons.join('\n')}`)
+  }
+
+  async #whyNot(config: pg.ClientConfig, host: Host): Promise<string | null> {
+    const client = new pg.Client({
+      ...config,
+      // The pool hides it from being copied.
+      password: config.password,
+      ...host,
+      connectionTimeoutMillis: this.#patience,
+      query_timeout: this.#patience,
+    })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return !this.#mustWrite || (await takesWrites(client)) ? null : 'takes no writes'
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException
+      return code ?? message
+    } finally {
+      // Not waited for: a host that hangs would not answer.
+      client.end().catch(() => {})
+    }
+  }
+}
+
+/** Settings of a client; `hosts` where one has to be chosen before each connection. */
+export type DatabaseClientConfig = pg.ClientConfig & { hosts?: Hosts | undefined }
+
+/**
+ * A connection to the host that can be used now. The pool drops it when it is given back after its server refused to
+ * write: after a failover it would lead to the demoted server for as long as it lives.
+ */
+export class DatabaseClient extends pg.Client {
+  readonly #config: DatabaseClientConfig
+  #giveBack: ((error?: Error | boolean) => void) | undefined
+  #dropped = false
+
+  constructor(config: DatabaseClientConfig = {}) {
+    super(config)
+    this.#config = config
+    this.#inner.connection.on('errorMessage', ({ code }: { code?: string }) => {
+      if (code === readOnly) this.#dropped = true
+    })
+  }
+
+  /** What the driver has and its types do not show. */
+  get #inner() {
+    return this as unknown as {
+      connection: NodeJS.EventEmitter & { stream: { destroyed: boolean } }
+      host: string | undefined
+      port: number
+      _ending: boolean
+    }
+  }
+
+  override connect(): Promise<pg.Client>
+  override connect(callback: (error: Error) => void): void
+  override connect(callback?: (error: Error) => void): Promise<pg.Client> | void {
+    const { hosts } = this.#config
+    if (hosts === undefined) return callback ? super.connect(callback) : super.connect()
+    const chosen = this.#choose(hosts)
+    if (!callback) return chosen.then(() => super.connect())
+    // The driver calls back as soon as it is connected, so that whoever waits listens before anything else is read.
+    void chosen.then(() => super.connect(callback), callback)
+  }
+
+  async #choose(hosts: Hosts): Promise<void> {
+    const { host, port } = await hosts.find(this.#config)
+    // The pool gives up on a connection, and others end it, before it is there.
+    if (this.#inner._ending || this.#inner.connection.stream.destroyed)
+      throw new Error('Connection terminated')
+    // Of a single host without one, the driver knows the usual port.
+    if (host !== undefined) this.#inner.host = host
+    if (port !== undefined) this.#inner.port = port
+  }
+
+  /** The pool sets it each time it lends the connection. */
+  set release(giveBack: (error?: Error | boolean) => void) {
+    this.#giveBack = giveBack
+  }
+
+  get release() {
+    return (error?: Error | boolean) => this.#giveBack?.(error || this.#dropped)
+  }
+}
