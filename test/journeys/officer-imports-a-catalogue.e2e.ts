@@ -131,7 +131,7 @@ describe('a file that is no table', () => {
       ...{ name: 'partners.xls', mimeType: 'application/vnd.ms-excel' },
       buffer: Buffer.from('<html><table><tr><td>name</td></tr></table></html>'),
     })
-    await page.getByText('This is a web page (HTML), whatever its name says.').waitFor()
+    await page.getByText('This is a web page (HTML), despite its name.').waitFor()
     await page.getByLabel('Choose a file').waitFor({ state: 'attached' })
     await page.close()
   })

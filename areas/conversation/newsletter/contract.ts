@@ -140,7 +140,7 @@ export const removeSubscriber = route({
   path: '/staff/newsletter-subscribers/:subscriberId',
   who: 'staff',
   limit: 'write',
-  summary: 'Remove an address from the newsletter for good, as its owner asked.',
+  summary: 'Delete an address from the newsletter for good, at the request of its owner.',
   params: z.strictObject({ subscriberId: Id }),
   reply: z.object({ message: z.string() }),
   about: ['newsletter reader'],

@@ -178,7 +178,7 @@ export const importScreens: ScreenState[] = [
       list,
       on(sendCatalogueFile, {
         refusal: 'file_not_readable',
-        message: 'This is a web page (HTML), whatever its name says.',
+        message: 'This is a web page (HTML), despite its name.',
       }),
     ),
     'This is a web page',

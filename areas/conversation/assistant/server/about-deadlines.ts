@@ -45,8 +45,8 @@ export async function aboutOwnDeadlines(
 ): Promise<DraftAnswer> {
   const { days } = await calendarOf(deps.db, viewer.userId, { from: today, to: addDays(today, 550) })
   const own = days.filter(({ kind }) => kind !== 'plan')
-  const asked = only === null ? own : own.filter(({ kind }) => kind === only)
-  const all = asked.length > 0 ? asked : own
+  const ofKind = only === null ? own : own.filter(({ kind }) => kind === only)
+  const all = ofKind.length > 0 ? ofKind : own
   const inTime = all.filter(({ day }) => day <= lastDayOf(within, today))
   const shown = (inTime.length > 0 ? inTime : all).slice(0, most)
   const opening =

@@ -37,7 +37,8 @@ afterAll(async () => {
   await endpoint.close()
 })
 
-const kept = async () => (await product.deps.pool.query('select t::text from assistant_questions t')).rows
+const storedQuestions = async () =>
+  (await product.deps.pool.query('select t::text from assistant_questions t')).rows
 
 describe('days', () => {
   it('are in the time zone of the agency, while a deadline is the same day everywhere', async () => {
@@ -54,9 +55,9 @@ describe('days', () => {
     const facts = answer.blocks.flatMap((block) =>
       block.kind === 'rows' ? block.rows.flatMap((row) => row.facts) : [],
     )
-    const said = (label: string) => facts.find((fact) => fact.label === label)?.value
-    expect(said(applicationAnswers.sent)).toBe('23 November 2026')
-    expect(said(applicationAnswers.replyBy)).toBe(formatDay(replyBy))
+    const valueOf = (label: string) => facts.find((fact) => fact.label === label)?.value
+    expect(valueOf(applicationAnswers.sent)).toBe('23 November 2026')
+    expect(valueOf(applicationAnswers.replyBy)).toBe(formatDay(replyBy))
   })
 })
 
@@ -139,22 +140,22 @@ describe('document numbers', () => {
     const { answer } = await askAs(product, student, 'my cnic is 35202-7654321-9, deadlines this month')
     expect(answer.question).toBe(`my cnic is ${mask}, deadlines this month`)
     expect(answer.masked).toBe(true)
-    expect(JSON.stringify(await kept())).not.toContain('7654321')
+    expect(JSON.stringify(await storedQuestions())).not.toContain('7654321')
   })
 })
 
 describe('the history', () => {
   it('belongs to the student alone: listed, rated, deleted one by one or all at once', async () => {
     const [student, other] = await Promise.all([aStudent(product.deps), aStudent(product.deps)])
-    const asked = []
+    const answers = []
     for (const question of ['Talk to a person', 'Will I get the visa?', 'duolingo chalega?']) {
-      asked.push((await askAs(product, student, question)).answer)
+      answers.push((await askAs(product, student, question)).answer)
     }
     const list = async (token: string) =>
       (await product.call('GET', '/assistant/questions', { token })).body.answers
-    expect(await list(student.token)).toEqual(asked.toReversed())
+    expect(await list(student.token)).toEqual(answers.toReversed())
     expect(await list(other.token)).toEqual([])
-    const path = `/assistant/questions/${asked[0]!._id}`
+    const path = `/assistant/questions/${answers[0]!._id}`
     const helpful = { body: { helpful: true } }
     expect((await product.call('PUT', `${path}/helpful`, { token: other.token, ...helpful })).status).toBe(
       404,
@@ -189,18 +190,18 @@ describe('the history', () => {
   })
 })
 
-describe('an endpoint that phrases', () => {
-  const says = (content: string) => endpoint.answerJson(200, { choices: [{ message: { content } }] })
+describe('an endpoint that phrases answers', () => {
+  const replyWith = (content: string) => endpoint.answerJson(200, { choices: [{ message: { content } }] })
   const opening = async (question: string) => {
     const { answer } = await askAs(phrasing, await aStudent(phrasing.deps), question)
     const [first] = answer.blocks
-    return { said: first?.kind === 'text' ? first.text : '', answer }
+    return { phrase: first?.kind === 'text' ? first.text : '', answer }
   }
 
   it('is shown when every number is in the rows', async () => {
-    says('Medicine at Riga Stradiņš University costs 12,000 EUR.')
-    const { said, answer } = await opening('RSU medicine fee')
-    expect(said).toBe('Medicine at Riga Stradiņš University costs 12,000 EUR.')
+    replyWith('Medicine at Riga Stradiņš University costs 12,000 EUR.')
+    const { phrase, answer } = await opening('RSU medicine fee')
+    expect(phrase).toBe('Medicine at Riga Stradiņš University costs 12,000 EUR.')
     expect(answer.blocks[1]?.kind).toBe('rows')
     const sent = endpoint.received.at(-1)!
     expect([sent.url, sent.headers.authorization]).toEqual(['/v1/chat/completions', 'Bearer a-key'])
@@ -208,32 +209,32 @@ describe('an endpoint that phrases', () => {
   })
 
   it.each([
-    ['a number of its own', 'It costs 9,999 EUR.'],
+    ['an invented number', 'It costs 9,999 EUR.'],
     ['another currency', 'It costs 12,000 USD.'],
     ['a date', 'Apply before March.'],
     ['a number in words', 'It takes seven hundred euros.'],
     ['a link', 'See https://example.org.'],
     ['markup', '<b>It is cheap</b>'],
     ['nothing', ''],
-  ])('is not shown with %s: the template is', async (_, phrase) => {
-    says(phrase)
-    const { said } = await opening('RSU medicine fee')
-    expect(said).toBe(feeAnswers.found)
+  ])('is not shown with %s: the template is', async (_, invented) => {
+    replyWith(invented)
+    const { phrase } = await opening('RSU medicine fee')
+    expect(phrase).toBe(feeAnswers.found)
   })
 
   it('times out when it does not answer', async () => {
     endpoint.answer(() => {})
-    const { said } = await opening('RSU medicine fee')
-    expect(said).toContain(feeAnswers.found)
+    const { phrase } = await opening('RSU medicine fee')
+    expect(phrase).toContain(feeAnswers.found)
   })
 
   it('that fails falls back to the template', async () => {
     endpoint.answerJson(500, {})
-    expect((await opening('RSU medicine fee')).said).toContain(feeAnswers.found)
+    expect((await opening('RSU medicine fee')).phrase).toContain(feeAnswers.found)
   })
 
   it('receives nothing of a student’s own records, and no document number', async () => {
-    says('Fine.')
+    replyWith('Fine.')
     const before = endpoint.received.length
     for (const question of [
       'Where is my application?',

@@ -34,13 +34,13 @@ export async function enforceRateLimit(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
 ): Promise<void> {
-  const { asked } = await db
+  const { count } = await db
     .selectFrom('assistant_questions')
-    .select(sql<number>`count(*)::int`.as('asked'))
+    .select(sql<number>`count(*)::int`.as('count'))
     .where('student_id', '=', viewer.userId)
     .where('asked_at', '>', new Date(clock.now().getTime() - hour))
     .executeTakeFirstOrThrow()
-  if (asked >= questionsPerHour) throw refuse('too_many_requests')
+  if (count >= questionsPerHour) throw refuse('too_many_requests')
 }
 
 /** Stores a question with its answer. @param question masked */

@@ -4,7 +4,7 @@
  */
 
 export const any = (...words: string[]) => new RegExp(`\\b(?:${words.join('|')})\\b`, 'u')
-export const paper =
+export const documentNoun =
   '(?:documents?|papers?|kaghz\\w*|kaghaz\\w*|certificates?|passports?|cnic|b form|matric|fsc|transcripts?|photos?|pictures?|scans?|marks? sheets?|id card|translation)'
 export const own = any(
   'my',

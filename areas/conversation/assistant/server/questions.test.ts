@@ -13,7 +13,7 @@ import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
 import { questionsPerHour, type Answer, type AnswerRow } from '../contract/assistant.ts'
 
-/** Asks every question of the list over HTTP and checks its intent, its rows, and every number. */
+/** Sends every question of the list over HTTP and checks its intent, its rows, and every number. */
 
 const expected = readFileSync(path.join(contentFolder, 'assistant/questions.tsv'), 'utf8')
   .split('\n')
@@ -140,7 +140,7 @@ it('names a source for every answer that states something', () => {
 
 /** The numbers in a text, however they are grouped: `12,000` is 12000, `01` is 1. */
 const numbersIn = (text: string): number[] =>
-  [...text.replace(/(\d),(?=\d{3}\b)/g, '$1').matchAll(/\d+(?:\.\d+)?/g)].map(([figure]) => Number(figure))
+  [...text.replace(/(\d),(?=\d{3}\b)/g, '$1').matchAll(/\d+(?:\.\d+)?/g)].map(([digits]) => Number(digits))
 
 const records = new Map<string, Promise<string>>()
 /** The record at an address, as the API returns it. */
@@ -174,18 +174,18 @@ it('states no number that is not in the record or article it names', async () =>
   const invented: string[] = []
   const own = (await product.call('GET', `/student/student/${student._id}`, { token: student.token })).body
   for (const answer of answers.values()) {
-    const check = (said: string, facts: string) => {
+    const check = (text: string, facts: string) => {
       // Times are shown as a day in the agency's zone.
       const days = [...facts.matchAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g)].map(([at]) =>
         dayIn(site.timeZone.id, new Date(at)),
       )
       const known = new Set(numbersIn([facts, ...days].join(' ')))
-      const news = numbersIn(said).filter((figure) => !known.has(figure))
-      if (news.length > 0) invented.push(`${answer.question}: ${news.join(', ')} in “${said.slice(0, 120)}”`)
+      const news = numbersIn(text).filter((number) => !known.has(number))
+      if (news.length > 0) invented.push(`${answer.question}: ${news.join(', ')} in “${text.slice(0, 120)}”`)
     }
     for (const row of rowsOf(answer)) {
-      const said = [row.title, row.place, ...row.facts.map(({ value }) => value)].join('\n')
-      check(said, row.href === null ? '' : await recordAt(row.href))
+      const text = [row.title, row.place, ...row.facts.map(({ value }) => value)].join('\n')
+      check(text, row.href === null ? '' : await recordAt(row.href))
     }
     for (const { slug, title, summary } of articlesOf(answer))
       check(`${title} ${summary}`, await recordAt(`/help/${slug}`))

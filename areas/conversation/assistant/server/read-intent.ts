@@ -19,7 +19,7 @@ import {
   making,
   others,
   own,
-  paper,
+  documentNoun,
   person,
   recognizing,
 } from './question-patterns.ts'
@@ -81,7 +81,7 @@ type Test = (pattern: RegExp) => boolean
 
 function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
   const instructs = typedHas(howTo)
-  const documents = new RegExp(`\\b${paper}\\b`, 'u')
+  const documents = new RegExp(`\\b${documentNoun}\\b`, 'u')
   if (
     /\b(?:who|kis ?ne|kaun|anyone|anybody|koi)\b/u.test(typed) &&
     has(/\b(?:opened|looked|seen|viewed|dekh\w*|khol\w*|access\w*)\b/u) &&

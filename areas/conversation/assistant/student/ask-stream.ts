@@ -8,7 +8,7 @@ import type { Answer, AnswerBlock } from '../contract/assistant.ts'
 /** Why a question was not answered. */
 export class NotAnswered extends Error {}
 
-interface Asked {
+interface StreamOptions {
   question: string
   token: string | null
   signal: AbortSignal
@@ -28,7 +28,7 @@ async function refusalOf(answer: Response): Promise<string> {
  * Asks the assistant; parts of the answer are reported as they arrive.
  * @throws NotAnswered with the sentence to show; the AbortError of `signal`
  */
-export async function askStream({ question, token, signal, onPiece }: Asked): Promise<Answer> {
+export async function askStream({ question, token, signal, onPiece }: StreamOptions): Promise<Answer> {
   let done: Answer | null = null
   try {
     const answer = await fetch(`/api${askAssistant.path}`, {

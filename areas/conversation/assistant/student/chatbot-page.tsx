@@ -128,7 +128,7 @@ export default function ChatbotPage() {
               answers={answers}
               earlier={talk.earlier}
               onEarlier={talk.showEarlier}
-              onDelete={talk.forget}
+              onDelete={talk.remove}
               onDeleteAll={talk.deleteAll}
             />
           </div>

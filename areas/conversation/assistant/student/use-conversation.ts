@@ -77,7 +77,7 @@ export function useConversation() {
     }
   }
 
-  const forget = async (questionId: string): Promise<void> => {
+  const remove = async (questionId: string): Promise<void> => {
     await call(deleteQuestion, { params: { questionId } })
     setAnswers((known) => known?.filter(({ _id }) => _id !== questionId) ?? null)
   }
@@ -87,5 +87,5 @@ export function useConversation() {
     setEarlier(false)
   }
   const showEarlier = () => void load(answers?.[0]?.askedAt)
-  return { answers, earlier, failure, pending, refusal, load, ask, forget, deleteAll, showEarlier }
+  return { answers, earlier, failure, pending, refusal, load, ask, remove, deleteAll, showEarlier }
 }

@@ -19,7 +19,7 @@ export const subscriberStatuses = ['pending', 'confirmed', 'unsubscribed'] as co
  */
 export const consentVersions = { enquiry: '2026-11', newsletter: '2026-11' } as const
 
-/** Days for which a link in a newsletter e-mail can confirm; it can unsubscribe for ever. */
+/** Days for which a link in a newsletter e-mail can confirm; it can always unsubscribe. */
 export const newsletterLinkDays = 7
 
 const FirstName = line({ empty: () => checks.enterYourFirstName })

@@ -125,9 +125,9 @@ test('nothing that was typed appears in the log, whether or not it was accepted'
     })
   }
   await app.close()
-  const said = lines.join('')
-  expect(said).toContain('"route":"/forms/contact"')
-  expect(said).not.toContain('canary')
+  const logged = lines.join('')
+  expect(logged).toContain('"route":"/forms/contact"')
+  expect(logged).not.toContain('canary')
 })
 
 describe('robots', () => {
@@ -150,7 +150,7 @@ describe('robots', () => {
     expect([status, JSON.parse(text).fields.message]).toEqual([400, 'Type your message.'])
   })
 
-  test('are not suspected when somebody takes their time on our own page', async () => {
+  test('are not suspected when somebody takes time on our own page', async () => {
     const before = await enquiries()
     const fields = { ...aMessage(), website: '', took: '8400' }
     await sendForm(product, write.action, fields, { 'sec-fetch-site': 'same-origin' })
@@ -170,7 +170,7 @@ describe('robots', () => {
 describe('limits', () => {
   const { calls, seconds } = limits.form
 
-  test(`let ${calls} forms per network and hour through, whichever they are`, async () => {
+  test(`allow ${calls} forms of any kind per network and hour`, async () => {
     // Forms with errors, and forms from robots, do not count.
     for (let i = 0; i < calls + 2; i++) {
       expect((await sendForm(limited, write.action, { firstName: 'x' }, json)).status).toBe(400)
@@ -258,7 +258,7 @@ describe.skipIf(!pagesAreBuilt)('the page around a form with errors', () => {
     else expect(['/parent', '/eq', '/iq']).toContain(at)
   })
 
-  test('states that there were too many, and keeps what was typed', async () => {
+  test('reports too many requests, and preserves the input', async () => {
     limited.clock.advance(3_600_000)
     for (let i = 0; i < limits.form.calls; i++) await sendForm(limited, write.action, aMessage())
     const { status, headers, text } = await sendForm(limited, write.action, { ...contact, page: '/parent' })
@@ -308,7 +308,7 @@ describe.skipIf(!pagesAreBuilt)('the page around a form with errors', () => {
   })
 
   test.each(Object.entries(publicForms))(
-    'after %s says what happens next, and is unlisted',
+    'after %s explains what happens next, and is not indexed',
     async (_, form) => {
       const response = await fetch(product.url + form.sent)
       const text = await response.text()

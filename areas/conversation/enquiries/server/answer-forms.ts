@@ -30,7 +30,7 @@ export function answerForms(server: FastifyInstance, deps: Deps, folder: string)
     server.route({
       method: 'POST',
       url: form.action,
-      // Before the body is read, whatever it contains: each answer costs rendering a page.
+      // Before the body is read, because every response renders a page.
       onRequest: (request) => checkLimit(deps, local, 'write', request.ip, null),
       handler: async (request, reply) => {
         const wantsJson = String(request.headers.accept).includes('application/json')

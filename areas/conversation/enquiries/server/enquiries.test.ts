@@ -4,7 +4,7 @@ import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { contact, registration } from '#test/people/public-forms.ts'
 import { site } from '#site'
 import { courseTypes } from '../contract/enquiries.ts'
-import { keptDays, purgeEnquiries } from './purge-enquiries.ts'
+import { retentionDays, purgeEnquiries } from './purge-enquiries.ts'
 import { officeMailsPerHour, sameMinutes } from './store-enquiry.ts'
 import { leastMilliseconds, looksLikeRobot } from './robots.ts'
 
@@ -19,17 +19,17 @@ beforeEach(async () => {
 
 const minute = 60_000
 const day = 24 * 60 * minute
-const ask = (body: object) => product.call('POST', '/enquiry/registration', { body })
+const register = (body: object) => product.call('POST', '/enquiry/registration', { body })
 const write = (body: object) => product.call('POST', '/enquiry/contact', { body })
-const kept = () => product.deps.db.selectFrom('enquiries').selectAll().orderBy('received_at').execute()
+const stored = () => product.deps.db.selectFrom('enquiries').selectAll().orderBy('received_at').execute()
 const officeMails = async () => (await product.mails(site.contact.email)).length
 
 describe('a registration', () => {
   test('is stored as it was meant, and the office is notified without a name', async () => {
     const before = await officeMails()
-    const { status, body } = await ask({ ...registration, firstName: '  Ayesha ' })
+    const { status, body } = await register({ ...registration, firstName: '  Ayesha ' })
     expect([status, body]).toEqual([200, { message: enquiryMessages.registered }])
-    expect(await kept()).toMatchObject([
+    expect(await stored()).toMatchObject([
       {
         kind: 'registration',
         first_name: 'Ayesha',
@@ -52,16 +52,16 @@ describe('a registration', () => {
 
   test('needs one name only', async () => {
     const { lastName: _, ...rest } = registration
-    expect((await ask(rest)).status).toBe(200)
-    expect(await kept()).toMatchObject([{ first_name: 'Ayesha', last_name: null }])
+    expect((await register(rest)).status).toBe(200)
+    expect(await stored()).toMatchObject([{ first_name: 'Ayesha', last_name: null }])
   })
 
   test('takes every course type and no other', async () => {
     for (const courseType of courseTypes)
-      expect((await ask({ ...registration, courseType })).status).toBe(200)
-    const { status, body } = await ask({ ...registration, courseType: 'magic' })
+      expect((await register({ ...registration, courseType })).status).toBe(200)
+    const { status, body } = await register({ ...registration, courseType: 'magic' })
     expect([status, body.fields]).toEqual([400, { courseType: 'Choose a course type.' }])
-    expect(await kept()).toHaveLength(courseTypes.length)
+    expect(await stored()).toHaveLength(courseTypes.length)
   })
 
   test.each([
@@ -72,13 +72,13 @@ describe('a registration', () => {
     [{ phone: 'call me' }, { phone: 'Enter the number with its country code, as in +92 300 0000000.' }],
     [{ handled_at: '2026-01-01' }, { handled_at: 'This call does not know this field.' }],
   ])('with %j is refused beside the field', async (wrong, fields) => {
-    const { status, body } = await ask({ ...registration, ...wrong })
+    const { status, body } = await register({ ...registration, ...wrong })
     expect([status, body.code, body.fields]).toEqual([400, 'invalid_input', fields])
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
   test('without any input names every missing field', async () => {
-    const { body } = await ask({})
+    const { body } = await register({})
     expect(Object.keys(body.fields)).toEqual(['firstName', 'courseType', 'qualification', 'phone'])
   })
 })
@@ -87,7 +87,7 @@ describe('a message', () => {
   test('is stored with its line breaks', async () => {
     const { status, body } = await write({ ...contact, message: contact.message.replace('\n', '\r\n') })
     expect([status, body]).toEqual([200, { message: enquiryMessages.written }])
-    expect(await kept()).toMatchObject([
+    expect(await stored()).toMatchObject([
       { kind: 'contact', email: 'bilal@example.org', phone: '+923217654321', message: contact.message },
     ])
   })
@@ -110,7 +110,7 @@ describe('a message', () => {
     expect((await write({ ...contact, message: 'پ'.repeat(4001) })).status).toBe(400)
   })
 
-  test('is stored as text, whatever it looks like', async () => {
+  test('is stored as plain text', async () => {
     const attacks = [
       `<script>alert(1)</script><img src=x onerror=alert(1)>`,
       `'); drop table enquiries; --`,
@@ -119,7 +119,7 @@ describe('a message', () => {
       'Bcc: everybody@example.org\n\nHello',
     ]
     for (const message of attacks) expect((await write({ ...contact, message })).status).toBe(200)
-    expect((await kept()).map((row) => row.message)).toEqual(attacks)
+    expect((await stored()).map((row) => row.message)).toEqual(attacks)
     for (const bad of ['\u0000', '\ud800', '\u001b[2J']) {
       expect((await write({ ...contact, message: `a${bad}b` })).status).toBe(400)
     }
@@ -133,14 +133,14 @@ describe('the same message again', () => {
     product.clock.advance((sameMinutes - 1) * minute)
     const second = await write(contact)
     expect(second.body).toEqual(first.body)
-    expect(await kept()).toHaveLength(1)
+    expect(await stored()).toHaveLength(1)
     expect(await officeMails()).toBe(before + 1)
   })
 
   test('at the same time is stored once', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(registration)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => register(registration)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(await kept()).toHaveLength(1)
+    expect(await stored()).toHaveLength(1)
   })
 
   test('later, or with one word changed, is another message', async () => {
@@ -148,7 +148,7 @@ describe('the same message again', () => {
     product.clock.advance(sameMinutes * minute + 1000)
     await write(contact)
     await write({ ...contact, message: `${contact.message} Thank you.` })
-    expect(await kept()).toHaveLength(3)
+    expect(await stored()).toHaveLength(3)
   })
 })
 
@@ -157,17 +157,17 @@ describe('robots', () => {
     ['fill in what people do not see', { website: 'https://spam.example' }],
     ['are in a hurry', { took: '300' }],
     ['make times up', { took: 'Infinity minutes' }],
-  ])('%s, are answered as kindly, and leave nothing behind', async (_, traces) => {
+  ])('%s, get the same reply, and store nothing', async (_, traces) => {
     const before = await officeMails()
-    const asked = await ask({ ...registration, ...traces })
+    const registered = await register({ ...registration, ...traces })
     const written = await write({ ...contact, ...traces })
-    expect(asked.body).toEqual({ message: enquiryMessages.registered })
+    expect(registered.body).toEqual({ message: enquiryMessages.registered })
     expect(written.body).toEqual({ message: enquiryMessages.written })
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
     expect(await officeMails()).toBe(before)
   })
 
-  test('are told apart from people', () => {
+  test('are distinguished from people', () => {
     expect(looksLikeRobot({})).toBe(false)
     expect(looksLikeRobot({ website: '', took: String(leastMilliseconds), fetchSite: 'same-origin' })).toBe(
       false,
@@ -184,7 +184,7 @@ test('a flood fills the enquiry list of the officers, not their mailbox', async 
   for (let i = 0; i < officeMailsPerHour + 5; i++) {
     await write({ ...contact, message: `Question ${i}` })
   }
-  expect(await kept()).toHaveLength(officeMailsPerHour + 5)
+  expect(await stored()).toHaveLength(officeMailsPerHour + 5)
   expect(await officeMails()).toBe(before + officeMailsPerHour)
   product.clock.advance(61 * minute)
   await write({ ...contact, message: 'An hour later' })
@@ -208,12 +208,12 @@ test('old enquiries are purged', async () => {
   await deps.db
     .insertInto('enquiries')
     .values([
-      row('Open', ago(keptDays.enquiry - 1), null),
-      row('Old', ago(keptDays.enquiry + 1), null),
-      row('Handled', ago(300), ago(keptDays.handled - 1)),
-      row('Answered long ago', ago(300), ago(keptDays.handled + 1)),
+      row('Open', ago(retentionDays.enquiry - 1), null),
+      row('Old', ago(retentionDays.enquiry + 1), null),
+      row('Handled', ago(300), ago(retentionDays.handled - 1)),
+      row('Answered long ago', ago(300), ago(retentionDays.handled + 1)),
     ])
     .execute()
   await purgeEnquiries(deps)
-  expect((await kept()).map((one) => one.first_name)).toEqual(['Open', 'Handled'])
+  expect((await stored()).map((row) => row.first_name)).toEqual(['Open', 'Handled'])
 })

@@ -108,7 +108,7 @@ describe('handling an enquiry', () => {
     expect((await mark(_id, true, admin)).body.data.handledBy).toBe('Zainab Malik')
   })
 
-  test('refuses what is not an answer, and an enquiry that is not there', async () => {
+  test('refuses invalid input, and an unknown enquiry', async () => {
     const [{ _id }] = (await list('?search=bilal')).data
     expect((await mark(_id, 'yes')).status).toBe(400)
     expect((await mark('00000000-0000-4000-8000-000000000000', true)).status).toBe(404)
@@ -116,9 +116,9 @@ describe('handling an enquiry', () => {
 })
 
 test('the list of newsletter addresses shows, finds and filters', async () => {
-  const ask = async (query = '') =>
+  const list = async (query = '') =>
     (await product.call('GET', `/staff/newsletter-subscribers${query}`, { token: officer.token })).body
-  const { data, totalCount } = await ask()
+  const { data, totalCount } = await list()
   expect(totalCount).toBe(2)
   expect(data[0]).toMatchObject({
     email: 'two@example.org',
@@ -128,7 +128,7 @@ test('the list of newsletter addresses shows, finds and filters', async () => {
     confirmedAt: null,
     leftAt: null,
   })
-  expect((await ask('?search=one')).data).toHaveLength(1)
-  expect((await ask('?status=confirmed')).totalCount).toBe(0)
-  expect((await ask('?status=pending&limit=1')).data).toHaveLength(1)
+  expect((await list('?search=one')).data).toHaveLength(1)
+  expect((await list('?status=confirmed')).totalCount).toBe(0)
+  expect((await list('?status=pending&limit=1')).data).toHaveLength(1)
 })

@@ -33,7 +33,7 @@ export interface FormRoute {
 interface Options {
   friendly?: () => string
   shownIn?: PublicForm
-  /** Errors of several fields together; the schema reports them only once each field is valid by itself. */
+  /** Errors that involve several fields; the schema reports them only once each field is valid on its own. */
   besides?: (answers: Answers) => Answers
 }
 

@@ -2,7 +2,7 @@ import type { Deps } from '#platform/config/deps.ts'
 
 const day = 24 * 3_600_000
 /** Retention in days: an enquiry once handled, any enquiry, an address that left the newsletter. */
-export const keptDays = { handled: 183, enquiry: 730, left: 30 } as const
+export const retentionDays = { handled: 183, enquiry: 730, left: 30 } as const
 
 /**
  * Purges old enquiries, addresses that never confirmed the newsletter while their link was valid, and those
@@ -14,7 +14,10 @@ export async function purgeEnquiries({ db, clock }: Pick<Deps, 'db' | 'clock'>):
   await db
     .deleteFrom('enquiries')
     .where((eb) =>
-      eb.or([eb('handled_at', '<', ago(keptDays.handled)), eb('received_at', '<', ago(keptDays.enquiry))]),
+      eb.or([
+        eb('handled_at', '<', ago(retentionDays.handled)),
+        eb('received_at', '<', ago(retentionDays.enquiry)),
+      ]),
     )
     .execute()
   await db
@@ -22,7 +25,7 @@ export async function purgeEnquiries({ db, clock }: Pick<Deps, 'db' | 'clock'>):
     .where((eb) =>
       eb.or([
         eb('s.status', '=', 'pending'),
-        eb('s.status', '=', 'unsubscribed').and('s.left_at', '<', ago(keptDays.left)),
+        eb('s.status', '=', 'unsubscribed').and('s.left_at', '<', ago(retentionDays.left)),
       ]),
     )
     .where((eb) =>

@@ -30,11 +30,11 @@ export function AnswerForm({ of, onClose, onReload }: Props) {
   const form = useUnsavedForm(answerTypedFor(of._id), { text: '' })
   const { text } = form.typed
   const [key] = useState(newKey)
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const missing = text.trim() === '' ? texts.answerMissing : undefined
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setIsSubmitted(true)
     if (isSending || missing !== undefined) return
     const body = { text, after: of.answers.length }
     void answer({ params: { enquiryId: of._id }, body, idempotencyKey: key }).then(({ message }) => {
@@ -67,7 +67,7 @@ export function AnswerForm({ of, onClose, onReload }: Props) {
       <Field
         label={texts.answerLabel}
         hint={texts.answerHint}
-        error={(asked ? missing : undefined) ?? failure?.fields['text']}
+        error={(isSubmitted ? missing : undefined) ?? failure?.fields['text']}
         className="max-w-[44em]"
       >
         <TextArea

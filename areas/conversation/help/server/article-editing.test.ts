@@ -39,7 +39,7 @@ async function anArticle(more: object = {}) {
   return { slug, version: body.data.version as number }
 }
 const save = (slug: string, body: object) => asOfficer('PUT', `/staff/help/${slug}`, body)
-const desk = async (slug: string) => (await asOfficer('GET', `/staff/help/${slug}`)).body.data
+const articleOf = async (slug: string) => (await asOfficer('GET', `/staff/help/${slug}`)).body.data
 const acts = async (slug: string) =>
   (
     await product.deps.pool.query('select action from audit_log where object_id = $1 order by seq', [slug])
@@ -57,18 +57,18 @@ describe('an article of the agency', () => {
       data: { status: 'published', origin: 'own', version: 2 },
     })
     expect(await search()).toContain(slug)
-    const ask = await product.call('POST', '/assistant/questions', {
+    const reply = await product.call('POST', '/assistant/questions', {
       token: student.token,
       body: { question: 'How do I move my piano to Riga?' },
     })
-    const answer = ask.status === 200 ? JSON.stringify(ask.body) : ''
+    const answer = reply.status === 200 ? JSON.stringify(reply.body) : ''
     if (answer !== '{}') expect(answer).toContain(slug)
     expect(await acts(slug)).toEqual(['article.saved', 'article.published'])
     await load()
     expect(await search()).toContain(slug)
   })
 
-  test('needs a source and the day of its last check to be published, and the day has come', async () => {
+  test('needs a source and the day of its last check to be published, and no day in the future', async () => {
     const { slug, version } = await anArticle({ sources: [], checkedOn: null })
     const publish = (more: object) => save(slug, { ...text(more), version, publish: true })
     expect((await publish({ sources: [], checkedOn: null })).body).toMatchObject({
@@ -79,7 +79,7 @@ describe('an article of the agency', () => {
       checkedOn: articleEditingMessages.dayAhead,
     })
     expect((await publish({ sources: [{ ...source, url: 'javascript:alert(1)' }] })).status).toBe(400)
-    expect((await desk(slug)).status).toBe('draft')
+    expect((await articleOf(slug)).status).toBe('draft')
   })
 
   test('saving for later does not change what readers see; publishing does', async () => {
@@ -94,7 +94,7 @@ describe('an article of the agency', () => {
     expect((await asStudent(`/help/${slug}`)).body.article.summary).toBe('By lorry, with a customs paper.')
     await save(slug, { ...text({ summary: 'By ship.' }), version: 3, publish: true })
     expect((await asStudent(`/help/${slug}`)).body.article.summary).toBe('By ship.')
-    const { versions, draft } = await desk(slug)
+    const { versions, draft } = await articleOf(slug)
     expect(draft).toBeNull()
     expect(versions.map((one: { version: number; act: string }) => [one.version, one.act])).toEqual([
       [4, 'published'],
@@ -136,11 +136,11 @@ describe('a built-in text', () => {
   const own = () => text({ title: 'In which order? Our way', topic: 'attestation' })
 
   test('is replaced by the text of the agency across loads; a newer one is shown and may be used', async () => {
-    const before = await desk(slug)
+    const before = await articleOf(slug)
     expect(before).toMatchObject({ origin: 'built-in', builtIn: null, newerBuiltIn: false })
     await save(slug, { ...own(), version: before.version, publish: true })
     await load()
-    expect(await desk(slug)).toMatchObject({
+    expect(await articleOf(slug)).toMatchObject({
       origin: 'changed',
       newerBuiltIn: false,
       text: { title: 'In which order? Our way' },
@@ -151,7 +151,7 @@ describe('a built-in text', () => {
       `update help_articles set built_in_then = built_in_then || '{"summary": "Older."}' where slug = $1`,
       [slug],
     )
-    const changed = await desk(slug)
+    const changed = await articleOf(slug)
     expect(changed.newerBuiltIn).toBe(true)
     const settle = (version: number, take: boolean) =>
       asOfficer('POST', `/staff/help/${slug}/built-in`, { version, take })
@@ -168,7 +168,7 @@ describe('a built-in text', () => {
   })
 
   test('stays withdrawn when it is loaded again', async () => {
-    const { version } = await desk('gap-years')
+    const { version } = await articleOf('gap-years')
     await asOfficer('POST', '/staff/help/gap-years/withdraw', { version })
     await load()
     expect((await asStudent('/help/gap-years')).status).toBe(404)

@@ -134,7 +134,7 @@ interface Row {
 
 const cached = new WeakMap<pg.Pool, { stamp: string; index: ArticleIndex }>()
 
-/** The current articles: loaded again whenever one has changed, in whichever process. */
+/** The current articles, loaded again whenever one has changed, also in another process. */
 export async function articleIndex(pool: pg.Pool): Promise<ArticleIndex> {
   const { rows } = await pool.query<{ count: number; changed: string | null }>(stamp)
   const now = `${rows[0]?.count} ${rows[0]?.changed}`

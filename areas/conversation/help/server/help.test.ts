@@ -55,8 +55,8 @@ const ofVisas = /visa|embass|\bconsul(ate|ar)?\b|immigra|migration|permit/i
  */
 function unchecked({ summary, markdown, sources }: Cited): string[] {
   if (sources.length > 0 && sources.every(({ url }) => isOfficial(url))) return []
-  const told = sources.filter(({ url }) => !isOfficial(url))
-  const aboutVisas = told.some(({ title, url }) => ofVisas.test(`${title} ${url}`))
+  const reports = sources.filter(({ url }) => !isOfficial(url))
+  const aboutVisas = reports.some(({ title, url }) => ofVisas.test(`${title} ${url}`))
   return [...authorities, ...(aboutVisas ? [visas] : [])].flatMap(({ name, spokenOf, toCheck }) => {
     const wanted = [
       // The assistant shows only the summary.

@@ -60,7 +60,7 @@ export const significantWords = (text: string): string[] =>
     .map(stem)
 
 /** Words of a vocabulary by first letter, and a cache of corrections. */
-const looked = new WeakMap<
+const corrections = new WeakMap<
   ReadonlySet<string>,
   { byLetter: Map<string, string[]>; found: Map<string, string | null> }
 >()
@@ -73,13 +73,13 @@ const rememberedWords = 2000
 export function nearestWord(word: string, vocabulary: ReadonlySet<string>): string | undefined {
   if (vocabulary.has(word)) return word
   if (word.length < 5 || !/^[a-z]+$/u.test(word)) return undefined
-  let memory = looked.get(vocabulary)
+  let memory = corrections.get(vocabulary)
   if (!memory) {
     const byLetter = new Map<string, string[]>()
     for (const one of vocabulary) {
       if (one.length > 3) byLetter.set(one[0]!, [...(byLetter.get(one[0]!) ?? []), one])
     }
-    looked.set(vocabulary, (memory = { byLetter, found: new Map() }))
+    corrections.set(vocabulary, (memory = { byLetter, found: new Map() }))
   }
   const before = memory.found.get(word)
   if (before !== undefined) return before ?? undefined
@@ -108,15 +108,15 @@ export function readQuestion(text: string, vocabulary: ReadonlySet<string> = kno
       ? word
       : (nearestWord(word, known) ?? word),
   )
-  const said: Phrase[] = []
+  const phrases: Phrase[] = []
   for (let at = 0; at < words.length;) {
     let length = Math.min(longestPhrase, words.length - at)
     while (length > 0 && !synonyms.has(words.slice(at, at + length).join(' '))) length--
     const step = Math.max(length, 1)
     const own = words.slice(at, at + step)
     const means = length > 0 ? synonyms.get(own.join(' '))!.split(' ') : own
-    said.push({ typed: own, means })
+    phrases.push({ typed: own, means })
     at += step
   }
-  return said
+  return phrases
 }

@@ -6,10 +6,9 @@ import type { listUnanswered as route } from '../contract/article-editing.ts'
 import { articleIndex } from './article-index.ts'
 
 /**
- * How well an article must match a question to be named beside it: the threshold at which the assistant is
- * sure.
+ * How well an article must match a question to be shown beside it: the same threshold at which the assistant answers.
  */
-const speaksOf = { score: 8, covers: 0.6 }
+const sureMatch = { score: 8, covers: 0.6 }
 
 /** How many different questions were not answered in the days for which questions are stored. */
 export async function countUnanswered(db: Kysely<Database>): Promise<number> {
@@ -21,8 +20,8 @@ export async function countUnanswered(db: Kysely<Database>): Promise<number> {
 }
 
 /**
- * Questions the assistant could not answer, newest first; the same words count once. Document numbers were
- * masked before a question was stored, and no names leave: only the words.
+ * Questions the assistant could not answer, newest first; equal questions count once. Document numbers were masked
+ * before a question was stored, and no names are returned.
  */
 export async function listUnanswered(
   { db, pool }: Pick<Deps, 'db' | 'pool'>,
@@ -42,7 +41,7 @@ export async function listUnanswered(
       times,
       lastAskedAt: last.toISOString(),
       article:
-        best && best.score >= speaksOf.score && best.covers >= speaksOf.covers ? { slug, title } : null,
+        best && best.score >= sureMatch.score && best.covers >= sureMatch.covers ? { slug, title } : null,
     }
   })
   return { data, totalCount: await countUnanswered(db) }

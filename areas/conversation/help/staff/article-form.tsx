@@ -46,7 +46,7 @@ export function ArticleForm({ article, typed, onTyped: change, onSaved, onReload
     setFailure(null)
     const text = textOf(typed)
     // Errors of a source are reported by its position among those that are sent.
-    change({ sources: typed.sources.filter((one) => one.title.trim() !== '' || one.url.trim() !== '') })
+    change({ sources: typed.sources.filter(({ title, url }) => title.trim() !== '' || url.trim() !== '') })
     try {
       const { message, data } =
         article === null

@@ -30,12 +30,12 @@ const views = ['all', 'stale', ...articleStatuses] as const
 /** Every help article with its status, and the questions that none of them answers. */
 export default function ArticlesPage() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.staffArticles)
-  const isAsked = query.get('show') === 'asked'
+  const isUnanswered = query.get('show') === 'asked'
   const show = views.find((one) => one === query.get('show')) ?? 'all'
-  usePageArrival(articleTexts.title, `${isAsked ? 'asked' : show} ${page}`)
+  usePageArrival(articleTexts.title, `${isUnanswered ? 'asked' : show} ${page}`)
   const articles = useLoaded(listArticles, {
     query: {
-      page: isAsked ? 1 : page,
+      page: isUnanswered ? 1 : page,
       limit: rowsPerPage,
       search,
       show: show === 'all' ? null : show,
@@ -60,7 +60,7 @@ export default function ArticlesPage() {
       </PageTitle>
       <TabLinks
         label={texts.views}
-        current={isAsked ? 'asked' : show}
+        current={isUnanswered ? 'asked' : show}
         className="mb-5"
         links={[
           ...views.map((key) => ({
@@ -75,7 +75,7 @@ export default function ArticlesPage() {
           },
         ]}
       />
-      {isAsked ? (
+      {isUnanswered ? (
         <UnansweredQuestions page={page} hrefOf={hrefOf} />
       ) : (
         <>

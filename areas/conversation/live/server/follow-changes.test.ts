@@ -19,8 +19,8 @@ interface Stream {
   readonly status: number
   readonly type: string | null
   /** Everything received so far. */
-  heard(): string
-  /** Waits until the stream has sent something; fails with what it has sent instead. */
+  received(): string
+  /** Waits until the stream has sent a text; on failure shows what it has sent instead. */
   until(part: string): Promise<void>
   readonly ended: Promise<void>
 }
@@ -33,20 +33,20 @@ async function follow({ token }: Person): Promise<Stream> {
     headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' },
     signal: leave.signal,
   })
-  let heard = ''
+  let received = ''
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   const ended = (async () => {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
-      heard += value
+      received += value
     }
   })().catch(() => undefined)
   return {
     status: response.status,
     type: response.headers.get('content-type'),
-    heard: () => heard,
-    until: (part) => expect.poll(() => heard, { interval: 10 }).toContain(part),
+    received: () => received,
+    until: (part) => expect.poll(() => received, { interval: 10 }).toContain(part),
     ended,
   }
 }
@@ -67,7 +67,7 @@ it('announces a move to the student and the office, and nobody else', async () =
   await own.until(change)
   await own.until('"kind":"notice"')
   await office.until(change)
-  expect(foreign.heard()).toBe(': still here\n\n')
+  expect(foreign.received()).toBe(': still here\n\n')
 })
 
 it('announces messages without their text', async () => {
@@ -79,7 +79,7 @@ it('announces messages without their text', async () => {
     body: { subject: 'Term dates', text: 'WORDS-CANARY' },
   })
   await office.until(body.thread._id)
-  expect(office.heard()).not.toContain('WORDS-CANARY')
+  expect(office.received()).not.toContain('WORDS-CANARY')
 })
 
 it('announces what another process commits', async () => {
@@ -104,7 +104,7 @@ it('ends when its reader has logged out', async () => {
     [student._id],
   )
   await own.ended
-  expect(own.heard()).toBe(': still here\n\n')
+  expect(own.received()).toBe(': still here\n\n')
 })
 
 it('refuses strangers, and ends the oldest when one person opens too many', async () => {
@@ -121,5 +121,5 @@ it('refuses strangers, and ends the oldest when one person opens too many', asyn
     [student._id],
   )
   await streams[liveStreams]!.until('"kind":"notice"')
-  expect(streams[0]!.heard()).toBe(': still here\n\n')
+  expect(streams[0]!.received()).toBe(': still here\n\n')
 })

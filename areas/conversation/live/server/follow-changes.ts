@@ -37,7 +37,7 @@ async function isForUniversity({ db }: Deps, viewer: Viewer, { kind, id }: Heard
 }
 
 /**
- * Changes that concern a viewer, as they are committed, in whichever process. Ends when the reader leaves,
+ * Changes that concern a viewer, as they are committed by any process. Ends when the reader leaves,
  * the session ends, the product stops, or the same person has opened `liveStreams` newer streams.
  */
 export async function* followChanges(

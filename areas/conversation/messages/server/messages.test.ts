@@ -30,13 +30,13 @@ const anApplication = async () => (await apply(product, student, program)).body.
 
 describe('a question to the office', () => {
   it('is answered, and each side knows whose turn it is and what is unread', async () => {
-    const asked = await post('/messages', student, {
+    const sent = await post('/messages', student, {
       subject: 'Term dates',
       text: 'When does the term begin?',
     })
-    expect(asked.status).toBe(201)
-    const { _id } = asked.body.thread
-    expect(asked.body.thread).toMatchObject({ waitingOn: 'office', unread: 0, application: null })
+    expect(sent.status).toBe(201)
+    const { _id } = sent.body.thread
+    expect(sent.body.thread).toMatchObject({ waitingOn: 'office', unread: 0, application: null })
 
     const queue = await get('/messages?waitingOn=office', officer)
     expect(queue.body.data[0]).toMatchObject({ _id, unread: 1, student: { name: student.name } })
@@ -80,7 +80,7 @@ describe('a question to the office', () => {
 })
 
 describe('a conversation about an application', () => {
-  it('is only one, whoever starts it and however many start at once', async () => {
+  it('exists once, even if both sides start it at the same time', async () => {
     const application = await anApplication()
     const path = `/application/${application}/messages`
     expect((await get(path, student)).body).toEqual({
@@ -117,7 +117,7 @@ describe('a conversation about an application', () => {
 
 describe('a university', () => {
   const noticesOf = async (person: Person) => (await get('/notices', person)).body.data
-  const begun = async () => {
+  const conversation = async () => {
     const id = await anApplication()
     await decide(product, officer, id, { decision: 'start_review' })
     return { id, path: `/application/${id}/messages` }
@@ -128,8 +128,8 @@ describe('a university', () => {
     dragan = await aUniversityUser(product.deps, program.universityId)
   })
 
-  it('neither reads nor writes what the student and the office say to each other', async () => {
-    const { path } = await begun()
+  it('can neither read nor write in the conversation of the student and the office', async () => {
+    const { path } = await conversation()
     await post(path, student, { text: 'How much money do I need?' })
     expect((await get(path, dragan)).body).toEqual({
       thread: null,
@@ -143,8 +143,8 @@ describe('a university', () => {
     expect(messages).toHaveLength(1)
   })
 
-  it('takes part where the office opens a conversation, and all three see who reads it', async () => {
-    const { id, path } = await begun()
+  it('takes part in conversations the office opens for it, and all three see who reads them', async () => {
+    const { id, path } = await conversation()
     await post(path, student, { text: 'SECRET-CANARY' })
     const { status, body } = await open(path)
     expect(status).toBe(201)
@@ -170,15 +170,15 @@ describe('a university', () => {
   })
 
   it('never ends the turn of the office, which is notified of each of its messages', async () => {
-    const { path } = await begun()
+    const { path } = await conversation()
     const { thread } = (await open(path)).body
     await post(`/messages/${thread._id}`, student, { text: 'May I come in March?' })
     const mails = async () => (await product.mails(site.contact.email)).length
-    const [mailed, told] = [await mails(), (await noticesOf(officer)).length]
+    const [mailed, notified] = [await mails(), (await noticesOf(officer)).length]
     for (const text of ['Yes.', 'But not later.']) {
       expect((await post(path, dragan, { text })).body.thread.waitingOn).toBe('office')
     }
-    expect([await mails(), (await noticesOf(officer)).length]).toEqual([mailed + 2, told + 2])
+    expect([await mails(), (await noticesOf(officer)).length]).toEqual([mailed + 2, notified + 2])
     // Nobody else has read what it wrote.
     expect((await get(`/messages/${thread._id}`, officer)).body.thread).toMatchObject({
       waitingOn: 'office',
@@ -191,7 +191,7 @@ describe('a university', () => {
   })
 
   it('has no access to applications of others, nor before it sees the application', async () => {
-    const { path } = await begun()
+    const { path } = await conversation()
     await open(path)
     const elsewhere = await aProgram(product.deps)
     const other = await aUniversityUser(product.deps, elsewhere.universityId)
@@ -205,7 +205,7 @@ describe('a university', () => {
   })
 
   it('is invited only by the office', async () => {
-    const { path } = await begun()
+    const { path } = await conversation()
     for (const person of [student, dragan]) {
       const { status } = await post(`${path}/university`, person, { text: 'Hello.' })
       expect(status).toBe(403)
@@ -224,7 +224,7 @@ describe('notifications of the office', () => {
       .find(({ _id }: { _id: string }) => _id === id)
   }
 
-  it('go to the officer of the file alone, once until the message is read', async () => {
+  it('go only to the officer of the file, once until the message is read', async () => {
     const colleague = await anOfficer(product.deps, { name: 'Sana Noor' })
     const id = await anApplication()
     const files = [{ _id: id, officer: null }]
@@ -232,18 +232,18 @@ describe('notifications of the office', () => {
     const path = `/application/${id}/messages`
     const { thread } = (await post(path, student, { text: 'SECRET-CANARY' })).body
     await post(path, student, { text: 'And one more thing.' })
-    const told = await noticesOf(officer)
-    expect(told).toMatchObject([
+    const notifications = await noticesOf(officer)
+    expect(notifications).toMatchObject([
       { kind: 'message', event: 'message', title: student.name, href: `/staff/messages/${thread._id}` },
     ])
-    expect(JSON.stringify(told)).not.toContain('SECRET-CANARY')
+    expect(JSON.stringify(notifications)).not.toContain('SECRET-CANARY')
     expect(await noticesOf(colleague)).toEqual([])
     await post(path, officer, { text: 'Thank you.' })
     await post(path, student, { text: 'Welcome.' })
     expect(await noticesOf(officer)).toHaveLength(2)
   })
 
-  it('go to every officer where nobody has the file, and for a general question', async () => {
+  it('go to every officer if nobody has the file, and for a general question', async () => {
     const colleague = await anOfficer(product.deps, { name: 'Sana Noor' })
     await post(`/application/${await anApplication()}/messages`, student, { text: 'Hello?' })
     await start(student)

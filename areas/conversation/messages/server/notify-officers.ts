@@ -12,8 +12,8 @@ interface NewMessage {
 }
 
 /**
- * Notifies whoever works on the file of a message: its officer, or the whole office where the file has none
- * or the conversation is about no file.
+ * Notifies the officer of the file that a message is about, or the whole office if the file has no officer or the
+ * conversation is about no file.
  */
 export async function notifyOfficers(
   trx: Trx,

@@ -138,7 +138,7 @@ async function openAboutApplication(
     if (!opened) throw refuse('not_for_you', { message: messageMessages.notOpened })
     return opened.id
   }
-  if (withUniversity) await mustBeSeenThere(trx, applicationId, application.university_id)
+  if (withUniversity) await requireVisibleToUniversity(trx, applicationId, application.university_id)
   await trx
     .insertInto('message_threads')
     .values({
@@ -153,8 +153,12 @@ async function openAboutApplication(
   return (await existing.executeTakeFirstOrThrow()).id
 }
 
-/** Whoever is invited into a conversation must be able to open it. */
-async function mustBeSeenThere(trx: Trx, applicationId: string, universityId: string): Promise<void> {
+/** A university can only take part in a conversation about an application that it may see. */
+async function requireVisibleToUniversity(
+  trx: Trx,
+  applicationId: string,
+  universityId: string,
+): Promise<void> {
   const seen = await trx
     .selectFrom('applications as a')
     .select('a.id')
@@ -199,7 +203,7 @@ async function addMessage(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  // Whoever writes has read the earlier messages; a university does not mark them as read for the others.
+  // The author has read the earlier messages; a university does not mark them as read for the others.
   if (!byUniversity) {
     await trx
       .updateTable('message_threads')

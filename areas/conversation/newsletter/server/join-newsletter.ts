@@ -13,7 +13,7 @@ import { looksLikeRobot } from '#areas/conversation/enquiries/server/robots.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** Minutes between two e-mails to one address, and the most in a day, whoever asks. */
+/** Minutes between two e-mails to one address, and the most in a day, for all requests together. */
 export const mailRules = { minutesApart: 10, perDay: 3 } as const
 
 /**
@@ -29,7 +29,7 @@ export async function joinNewsletter(
   if (looksLikeRobot(traces)) return answer
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {
-    const id = await keepAddress(trx, email, firstName ?? null, now)
+    const id = await findOrAddSubscriber(trx, email, firstName ?? null, now)
     if (await hasHadItsMails(trx, id, now)) return
     const token = randomBytes(32).toString('base64url')
     const expiresAt = new Date(now.getTime() + newsletterLinkDays * day)
@@ -57,7 +57,7 @@ export async function joinNewsletter(
  * The row of the address, created or found. The consent of a confirmed reader stays as it was: anyone may
  * have typed the address again.
  */
-async function keepAddress(
+async function findOrAddSubscriber(
   trx: Transaction<Database>,
   email: string,
   firstName: string | null,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newsletterLinkDays } from '#areas/conversation/enquiries/contract/enquiries.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { newestToken } from '#test/people/sign-in-steps.ts'
-import { purgeEnquiries, keptDays } from '#areas/conversation/enquiries/server/purge-enquiries.ts'
+import { purgeEnquiries, retentionDays } from '#areas/conversation/enquiries/server/purge-enquiries.ts'
 import { mailRules } from './join-newsletter.ts'
 
 let product: TestProduct
@@ -34,7 +34,7 @@ async function joined(email: string, more: object = {}): Promise<string> {
   return newestToken(product, email)
 }
 
-describe('asking for the newsletter', () => {
+describe('subscribing to the newsletter', () => {
   test('sends one e-mail, without a name, and nothing else until confirmed', async () => {
     const email = someAddress()
     const { status, body } = await join(email.toUpperCase(), { firstName: 'Hina' })
@@ -96,7 +96,7 @@ describe('asking for the newsletter', () => {
     expect(await rowOf(former)).toMatchObject({ status: 'unsubscribed' })
   })
 
-  test('cannot fill a mailbox, however often somebody asks', async () => {
+  test('cannot flood a mailbox with repeated requests', async () => {
     const email = someAddress()
     await Promise.all(Array.from({ length: 20 }, () => join(email)))
     expect(await mailsTo(email)).toBe(1)
@@ -214,7 +214,7 @@ test('addresses that never confirmed, and those that left, are purged; readers a
   await joined(never)
   await confirm(await joined(reader))
   for (const email of [left, back]) await leave(await joined(email))
-  product.clock.advance((keptDays.left + 1) * day)
+  product.clock.advance((retentionDays.left + 1) * day)
   await joined(open)
   await joined(back)
   await purgeEnquiries(deps)

@@ -106,7 +106,7 @@ describe('sending a newsletter', () => {
     expect(rows).toEqual([{ details: { readers: 3 } }])
   })
 
-  test('asks again when the number of readers has changed or is zero', async () => {
+  test('needs another confirmation when the number of readers has changed or is zero', async () => {
     const { _id, version } = await begin()
     expect((await send(_id, { version, readers: 0 })).body).toMatchObject({
       code: 'move_not_possible',

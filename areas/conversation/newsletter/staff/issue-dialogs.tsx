@@ -62,7 +62,7 @@ interface DropProps {
   onDropped: () => void
 }
 
-/** Asks before a draft is deleted. */
+/** Confirms and deletes a draft. */
 export function DropIssueDialog({ issue, onClose, onDropped }: DropProps) {
   const texts = newsletterTexts.drop
   const { send, isSending, failure } = useSend(dropIssue)

@@ -102,7 +102,7 @@ function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
       setBusy(null)
     }
   }
-  const keep = () =>
+  const saveDraft = () =>
     attempt('saving', async () => {
       if (issue === null) {
         const { message, data } = await make({ body: { subject, body } })
@@ -168,7 +168,7 @@ function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
             tone={isChanged ? 'main' : 'line'}
             busy={busy === 'saving'}
             busyLabel={texts.saving}
-            onClick={() => void keep()}
+            onClick={() => void saveDraft()}
           >
             {texts.save}
           </Button>

@@ -38,8 +38,8 @@ const tones: Record<Subscriber['status'], BadgeTone> = {
 /** Confirmed, pending and unsubscribed readers. */
 export function Readers() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.newsletterTexts)
-  const asked = subscriberStatuses.find((one) => one === query.get('status')) ?? 'confirmed'
-  const readers = useLoaded(listSubscribers, { query: { page, limit: rowsPerPage, search, status: asked } })
+  const status = subscriberStatuses.find((known) => known === query.get('status')) ?? 'confirmed'
+  const readers = useLoaded(listSubscribers, { query: { page, limit: rowsPerPage, search, status } })
   const { send: remove } = useSend(removeSubscriber)
   const [removing, setRemoving] = useState<Subscriber | null>(null)
   const shown = readers.isStale ? null : readers.data
@@ -59,7 +59,7 @@ export function Readers() {
       </div>
       <TabLinks
         label={texts.status}
-        current={asked}
+        current={status}
         className="mb-5"
         links={shownInOrder.map((key) => ({
           key,

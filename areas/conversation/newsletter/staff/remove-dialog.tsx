@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Asks before something is deleted for good. */
+/** Confirms that something is deleted for good. */
 export function RemoveDialog({ open, texts, onRemove, onClose, children }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

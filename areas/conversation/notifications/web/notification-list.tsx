@@ -117,7 +117,7 @@ function Row({ notification }: { notification: Notification }) {
 
 /**
  * Marks what is on the screen as seen. The "New" badges stay until the page is opened again: only the count beside the
- * bell is loaded anew.
+ * bell is reloaded.
  */
 function useSeen(notifications: readonly Notification[] | undefined) {
   const { send } = useSend(markNotificationsRead)

@@ -35,7 +35,7 @@ const facts = {
   ...{ language: 'en', price: { amount: 20, currency: 'USD' }, cover: 'italy', instructorId: null },
 }
 
-describe('the courses that come with the product', () => {
+describe('the built-in courses', () => {
   it('are six, published, with their lessons; loading them again, even twice at once, writes nothing', async () => {
     const written = await Promise.all([load(), load()])
     expect([Math.max(...written), Math.min(...written)]).toEqual([36, 0])

@@ -23,9 +23,9 @@ interface CourseText {
 }
 
 /**
- * Brings the courses of the product into the database, published. One that an officer has changed, also one that was
- * withdrawn, stays as it is. A lesson is known again by its title, so that what students have finished stays finished.
- * Doing it twice, or in two processes, changes nothing.
+ * Loads the built-in courses into the database as published. A course that an officer has changed or withdrawn stays as
+ * it is. Lessons are matched by title, so that lessons students have finished stay finished. Running it twice, or in two
+ * processes, changes nothing.
  * @returns how many rows were written
  */
 export async function loadBuiltInCourses(db: Kysely<Database>, now: Date): Promise<number> {
@@ -55,7 +55,7 @@ async function loadCourse(trx: Transaction<Database>, course: CourseText, now: D
     ${price?.amount ?? null}::numeric, ${price?.currency ?? null}::text)`
   const written = await sql`
     insert into courses (slug, title, about, country, level, language, cover, price_amount, price_currency, status, made_at)
-    select ${slug}, given.*, 'published', ${now} from (values ${facts}) as given
+    select ${slug}, facts.*, 'published', ${now} from (values ${facts}) as facts
     on conflict (slug) do update set title = excluded.title, about = excluded.about, country = excluded.country,
       level = excluded.level, language = excluded.language, cover = excluded.cover,
       price_amount = excluded.price_amount, price_currency = excluded.price_currency, status = 'published'
@@ -79,19 +79,19 @@ async function loadLessons(
   courseId: string,
   lessons: readonly LessonText[],
 ): Promise<number> {
-  const given = lessons.map((lesson, at) => ({ ...lesson, place: at + 1 }))
+  const rows = lessons.map((lesson, at) => ({ ...lesson, place: at + 1 }))
   const changed = await sql`
     update course_lessons l set place = g.place, minutes = g.minutes, body = g.body
-    from json_populate_recordset(null::course_lessons, ${JSON.stringify(given)}) g
+    from json_populate_recordset(null::course_lessons, ${JSON.stringify(rows)}) g
     where l.course_id = ${courseId} and l.title = g.title
       and (l.place, l.minutes, l.body) is distinct from (g.place, g.minutes, g.body)`.execute(trx)
   const gone = await sql`
     delete from course_lessons where course_id = ${courseId}
-      and title <> all (${given.map(({ title }) => title)}::text[])`.execute(trx)
+      and title <> all (${rows.map(({ title }) => title)}::text[])`.execute(trx)
   const added = await sql`
     insert into course_lessons (course_id, place, title, minutes, kind, body)
     select ${courseId}, g.place, g.title, g.minutes, 'text', g.body
-    from json_populate_recordset(null::course_lessons, ${JSON.stringify(given)}) g
+    from json_populate_recordset(null::course_lessons, ${JSON.stringify(rows)}) g
     where not exists (select from course_lessons l where l.course_id = ${courseId} and l.title = g.title)`.execute(
     trx,
   )

@@ -27,7 +27,7 @@ import { courseViews } from './course-views.ts'
 
 const rowsPerPage = 25
 
-/** All courses, whatever their status, each with its number of students. */
+/** All courses of any status, each with its number of students. */
 export function CourseList() {
   const { page, hrefOf } = useListAddress(paths.staffCourses)
   usePageArrival(texts.view, String(page))

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks why a suggestion is declined; the student reads it. */
+/** The dialog to decline a suggestion with a reason that the student reads. */
 export function DeclineDialog({ of, onClose }: Props) {
   const { send } = useSend(answerSuggestion)
   return (

@@ -30,7 +30,7 @@ export default function CoursePage() {
   const [query] = useSearchParams()
   const loaded = useLoaded(showCourse, { params: { courseId } })
   const course = loaded.isStale ? null : (loaded.data?.course ?? null)
-  const keep = (newer: Course) => loaded.put({ course: newer })
+  const updateCourse = (newer: Course) => loaded.put({ course: newer })
   const lessonId = query.get('lesson')
   const lesson = course?.open ? course.lessons.find(({ _id }) => _id === lessonId) : undefined
   usePageArrival(lesson?.title ?? course?.title ?? coursePageTexts.title, lesson?._id)
@@ -67,9 +67,9 @@ export default function CoursePage() {
       >
         {({ course: read }) =>
           lesson ? (
-            <LessonView key={lesson._id} course={read} lesson={lesson} onCourse={keep} />
+            <LessonView key={lesson._id} course={read} lesson={lesson} onCourse={updateCourse} />
           ) : (
-            <Whole course={read} onCourse={keep} />
+            <Whole course={read} onCourse={updateCourse} />
           )
         }
       </Record>
@@ -88,7 +88,7 @@ function Whole({ course, onCourse }: { course: Course; onCourse: (newer: Course)
     enrolling.reset()
     leaving.reset()
     const sent = joins ? enrolling.send({ params, body: {} }) : leaving.send({ params })
-    void sent.then((said) => onCourse(said.course), shownByState)
+    void sent.then((reply) => onCourse(reply.course), shownByState)
   }
   const { lessons, open, enrolled, finished, status } = course
   const next = lessons.find((one) => !one.finished) ?? lessons[0]

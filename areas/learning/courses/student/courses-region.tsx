@@ -24,8 +24,8 @@ export function CoursesRegion({ isStaff, current }: { isStaff: boolean; current:
   const { query, page, search, hrefOf, change } = useListAddress(paths.course)
   const views = isStaff ? (['all', 'draft', 'withdrawn'] as const) : (['all', 'own'] as const)
   const show = (current && views.find((one) => one === query.get('show'))) || 'all'
-  const asked = current ? { page: String(page), search } : { page: '1', search: '' }
-  const courses = useLoaded(listCourses, { query: { ...asked, limit: perPage, show } })
+  const params = current ? { page: String(page), search } : { page: '1', search: '' }
+  const courses = useLoaded(listCourses, { query: { ...params, limit: perPage, show } })
   const shown = courses.isStale ? null : courses.data
   const labels = {
     all: courseListTexts.all,
@@ -67,7 +67,7 @@ export function CoursesRegion({ isStaff, current }: { isStaff: boolean; current:
             ))}
           </div>
         }
-        empty={<Nothing search={asked.search} show={show} />}
+        empty={<Nothing search={params.search} show={show} />}
         pages={courseListTexts.pages}
         page={current ? page : 1}
         rowsPerPage={perPage}

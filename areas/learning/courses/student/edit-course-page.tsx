@@ -95,7 +95,7 @@ function Editor({ course, onCourse, onReload }: EditorProps) {
   const [changed, setChanged] = useState(false)
   return (
     <div className="grid max-w-[56rem] grid-cols-[minmax(0,1fr)] gap-8">
-      {/* What a reload brings is another version, and a form of its own. */}
+      {/* A reload brings another version, which gets a new form. */}
       <FactsForm
         key={course.version}
         course={course}
@@ -114,9 +114,9 @@ function Moves({ course, unsaved, onCourse }: Omit<EditorProps, 'onReload'> & { 
   const { send, isSending, failure } = useSend(moveCourse)
   const move = (status: CourseStatus) => {
     if (isSending) return
-    void send({ params: { courseId: course._id }, body: { status } }).then((said) => {
-      onCourse(said.course)
-      showToast({ text: said.message })
+    void send({ params: { courseId: course._id }, body: { status } }).then((reply) => {
+      onCourse(reply.course)
+      showToast({ text: reply.message })
     }, shownByState)
   }
   const { status } = course

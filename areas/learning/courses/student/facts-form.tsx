@@ -73,10 +73,10 @@ export function FactsForm({ course, onChanged, onCourse, onReload }: Props) {
       instructorId: instructor?._id ?? null,
       price: isFree ? null : { amount: Number(amount), currency: currency.trim().toUpperCase() },
     }
-    void send({ params: { courseId: course._id }, body }).then((said) => {
+    void send({ params: { courseId: course._id }, body }).then((reply) => {
       form.discard()
-      onCourse(said.course)
-      showToast({ text: said.message })
+      onCourse(reply.course)
+      showToast({ text: reply.message })
     }, shownByState)
   }
   const overtaken = failure?.code === 'draft_changed'

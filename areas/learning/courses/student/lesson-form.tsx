@@ -55,9 +55,9 @@ export function LessonForm({ course, lesson, onCourse, onClose }: Props) {
       lesson === null
         ? adding.send({ params: { courseId: course._id }, body: content })
         : saving.send({ params: { lessonId: lesson._id }, body: content })
-    void sent.then((said) => {
+    void sent.then((reply) => {
       form.discard()
-      onCourse(said.course)
+      onCourse(reply.course)
       onClose()
     }, shownByState)
   }
@@ -66,7 +66,7 @@ export function LessonForm({ course, lesson, onCourse, onClose }: Props) {
     saving.reset()
     void sending
       .send({ params: { lessonId: lesson._id }, bytes: file })
-      .then((said) => onCourse(said.course), shownByState)
+      .then((reply) => onCourse(reply.course), shownByState)
   }
   return (
     <form

@@ -34,8 +34,8 @@ export function LessonView({ course, lesson, onCourse }: Props) {
   const next = course.lessons[at + 1]
   const mark = (finished: boolean) => {
     if (isSending) return
-    void send({ params: { lessonId: lesson._id }, body: { finished } }).then((said) => {
-      onCourse(said.course)
+    void send({ params: { lessonId: lesson._id }, body: { finished } }).then((reply) => {
+      onCourse(reply.course)
       if (finished && next) navigate(paths.lesson(course._id, next._id))
     }, shownByState)
   }

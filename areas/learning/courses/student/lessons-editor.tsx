@@ -22,23 +22,23 @@ export function LessonsEditor({ course, onCourse }: { course: Course; onCourse: 
   const hasUnsaved = useHasUnsaved()
   const [open, setOpen] = useState<string | null>(
     () =>
-      ['new', ...lessons.map(({ _id }) => _id)].find((one) => hasUnsaved(lessonTypedFor(course._id, one))) ??
+      ['new', ...lessons.map(({ _id }) => _id)].find((id) => hasUnsaved(lessonTypedFor(course._id, id))) ??
       null,
   )
-  const [asked, setAsked] = useState<Lesson | null>(null)
+  const [lessonToRemove, setLessonToRemove] = useState<Lesson | null>(null)
   const move = (lesson: Lesson, place: number) => {
     if (moving.isSending) return
     removing.reset()
     void moving
       .send({ params: { lessonId: lesson._id }, body: { place } })
-      .then((said) => onCourse(said.course), shownByState)
+      .then((reply) => onCourse(reply.course), shownByState)
   }
   const remove = (lesson: Lesson) => {
     moving.reset()
     void removing
       .send({ params: { lessonId: lesson._id } })
-      .then((said) => onCourse(said.course), shownByState)
-      .finally(() => setAsked(null))
+      .then((reply) => onCourse(reply.course), shownByState)
+      .finally(() => setLessonToRemove(null))
   }
   return (
     <section aria-labelledby="edit-lessons" className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -85,7 +85,7 @@ export function LessonsEditor({ course, onCourse }: { course: Course; onCourse: 
                     size="small"
                     tone="text"
                     aria-label={editLessonsTexts.removeOf({ title: lesson.title })}
-                    onClick={() => setAsked(lesson)}
+                    onClick={() => setLessonToRemove(lesson)}
                   >
                     {editLessonsTexts.remove}
                   </Button>
@@ -115,15 +115,15 @@ export function LessonsEditor({ course, onCourse }: { course: Course; onCourse: 
         )
       )}
       <ConfirmDialog
-        open={asked !== null}
-        heading={editLessonsTexts.removeAsk({ title: asked?.title ?? '' })}
+        open={lessonToRemove !== null}
+        heading={editLessonsTexts.removeAsk({ title: lessonToRemove?.title ?? '' })}
         confirmLabel={editLessonsTexts.remove}
         cancelLabel={editLessonsTexts.keep}
         tone="stop"
         busy={removing.isSending}
         busyLabel={editLessonsTexts.removing}
-        onConfirm={() => asked !== null && remove(asked)}
-        onCancel={() => setAsked(null)}
+        onConfirm={() => lessonToRemove !== null && remove(lessonToRemove)}
+        onCancel={() => setLessonToRemove(null)}
       >
         <p>{editLessonsTexts.removeHelp}</p>
       </ConfirmDialog>

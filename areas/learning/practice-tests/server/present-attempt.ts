@@ -13,7 +13,7 @@ export interface AttemptRow {
   readonly kept: boolean
 }
 
-/** An attempt in a list. A test that no longer exists keeps its numbers under its old name. */
+/** An attempt in a list. If the test no longer exists, the attempt still has its numbers and old name. */
 export function presentEntry(row: AttemptRow): AttemptEntry {
   const test = practiceTests.get(row.slug)
   return {

@@ -91,9 +91,9 @@ export async function saveAnswer(
   { question, choice }: BodyOf<typeof saveRoute>,
 ): Promise<{ answers: Record<string, number>; endsAt: string | null; now: string }> {
   const { row, test } = await find(db, viewer, attemptId)
-  const asked = test.questions.find(({ id }) => id === question)
-  if (!asked) throw refuse('invalid_input', { fields: { question: checks.question } })
-  if (choice !== null && choice >= asked.options.length) {
+  const found = test.questions.find(({ id }) => id === question)
+  if (!found) throw refuse('invalid_input', { fields: { question: checks.question } })
+  if (choice !== null && choice >= found.options.length) {
     throw refuse('invalid_input', { fields: { choice: checks.choice } })
   }
   const now = clock.now()

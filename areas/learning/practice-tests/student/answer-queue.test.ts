@@ -6,18 +6,18 @@ const failure = (code: string) => ({ code, message: code }) as CallFailure
 
 /** A server that stores answers, waits for the test, and can be made to fail. */
 function aServer() {
-  const kept: Record<string, number> = {}
+  const stored: Record<string, number> = {}
   const sent: string[] = []
   let fails: string | null = null
   const send = async (question: string, choice: number | null): Promise<Choices> => {
     sent.push(`${question}=${choice}`)
     await new Promise((done) => setImmediate(done))
     if (fails !== null) throw failure(fails)
-    if (choice === null) delete kept[question]
-    else kept[question] = choice
-    return { ...kept }
+    if (choice === null) delete stored[question]
+    else stored[question] = choice
+    return { ...stored }
   }
-  return { kept, sent, send, fail: (code: string | null) => (fails = code) }
+  return { stored, sent, send, fail: (code: string | null) => (fails = code) }
 }
 
 it('sends one answer after another, the latest of each question last', async () => {
@@ -28,14 +28,14 @@ it('sends one answer after another, the latest of each question last', async () 
   const done = queue.choose('a', 2)
   expect(queue.state()).toMatchObject({ choices: { a: 2, b: 0 }, unsaved: 2, saving: true })
   expect(await done).toBe('saved')
-  expect(server.kept).toEqual({ a: 2, b: 0 })
+  expect(server.stored).toEqual({ a: 2, b: 0 })
   expect(server.sent.at(-1)).not.toBe('a=1')
   expect(queue.state()).toMatchObject({ choices: { a: 2, b: 0 }, unsaved: 0, saving: false })
 })
 
 it('clears an answer, and shows answers of another device', async () => {
   const server = aServer()
-  Object.assign(server.kept, { a: 1, z: 3 })
+  Object.assign(server.stored, { a: 1, z: 3 })
   const queue = makeAnswerQueue({ a: 1 }, server.send)
   await queue.choose('a', null)
   expect(queue.state().choices).toEqual({ z: 3 })
@@ -49,7 +49,7 @@ it('retries unsent answers with the next one', async () => {
   expect(queue.state()).toMatchObject({ choices: { a: 1 }, unsaved: 1, trouble: { code: 'not_known' } })
   server.fail(null)
   expect(await queue.choose('b', 2)).toBe('saved')
-  expect([server.kept, queue.state().trouble]).toEqual([{ a: 1, b: 2 }, null])
+  expect([server.stored, queue.state().trouble]).toEqual([{ a: 1, b: 2 }, null])
 })
 
 it('gives up once the test is over', async () => {

@@ -29,7 +29,7 @@ export const Todo = z.object({
   kind: z.enum(todoKinds),
   /** Title of a task, condition of an offer, program of a draft, subject of a conversation; null where the kind is enough. */
   title: z.nullable(z.string()),
-  /** Number of documents, or of things missing from an application. */
+  /** The number of documents, or of items missing from an application. */
   count: z.number(),
   /** Due day or time, ISO 8601; null when there is none. */
   due: z.nullable(z.string()),

@@ -43,8 +43,8 @@ describe('to-dos', () => {
     await add({ title: 'Ask for a reference letter' })
     await add({ title: 'Book the test', due: day(1) })
     const { todo, done } = await get('/student/activities')
-    const asked = todo.filter(({ kind }: { kind: string }) => kind !== 'incomplete')
-    expect(asked.map(({ kind, title, count }: Record<string, unknown>) => [kind, title, count])).toEqual([
+    const listed = todo.filter(({ kind }: { kind: string }) => kind !== 'incomplete')
+    expect(listed.map(({ kind, title, count }: Record<string, unknown>) => [kind, title, count])).toEqual([
       ['task', 'Book the test', 1],
       ['documents', null, 2],
       ['offer', null, 1],
@@ -168,15 +168,15 @@ describe('the timeline', () => {
     for (const text of ['One.', 'Two.', 'Three.']) {
       await product.call('POST', '/messages', { token: student.token, body: { subject: text, text } })
     }
-    const moment = new Date(product.clock.now().getTime() - dayMs)
+    const createdAt = new Date(product.clock.now().getTime() - dayMs)
     const { pool } = product.deps
     await Promise.all([
-      pool.query('update users set created_at = $1 where id = $2', [moment, student._id]),
-      pool.query('update sessions set created_at = $1 where user_id = $2', [moment, student._id]),
-      pool.query('update student_tasks set done_at = $1 where student_id = $2', [moment, student._id]),
+      pool.query('update users set created_at = $1 where id = $2', [createdAt, student._id]),
+      pool.query('update sessions set created_at = $1 where user_id = $2', [createdAt, student._id]),
+      pool.query('update student_tasks set done_at = $1 where student_id = $2', [createdAt, student._id]),
       pool.query(
         'update messages set at = $1 where thread_id in (select id from message_threads where student_id = $2)',
-        [moment, student._id],
+        [createdAt, student._id],
       ),
     ])
     const whole = (await get('/student/timeline')).data.map(({ key }: { key: string }) => key)
@@ -264,8 +264,8 @@ describe('the calendar', () => {
       application: null,
       href: '/activities',
     }
-    const given = { name: 'Manzil', publicUrl: 'https://example.org', now: new Date('2026-11-21T10:00:00Z') }
-    const text = writeIcs([entry], given).toString()
+    const site = { name: 'Manzil', publicUrl: 'https://example.org', now: new Date('2026-11-21T10:00:00Z') }
+    const text = writeIcs([entry], site).toString()
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     const unfolded = text.replaceAll('\r\n ', '')
     expect(unfolded).toContain(`SUMMARY:${entry.title}`)

@@ -39,7 +39,7 @@ describe('the calendar', () => {
     expect((await open(second))[0]).toBe(404)
     const own = await product.call('GET', '/student/calendar.ics', { token: student.token })
     expect(String(own.body)).toContain('BEGIN:VCALENDAR')
-    // Whoever knew the password may have known the address too.
+    // Somebody who knew the password may also have known the address.
     const third = await feed()
     const change = { current: student.password, password: 'four white herons over Swat' }
     const changed = await product.call('POST', '/auth/change-password', {

@@ -35,7 +35,7 @@ export async function calendarFile(
 }
 
 /**
- * Creates the private address of a student's calendar and revokes an earlier one. Whoever has the address sees only
+ * Creates the private address of a student's calendar and revokes an earlier one. Anybody with the address sees only
  * dates and titles, which is why a secret in an address is acceptable here. It outlives the session that created it,
  * so its owner is notified by e-mail and in the bell.
  * @throws reauth_required

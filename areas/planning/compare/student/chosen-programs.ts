@@ -53,14 +53,14 @@ function write(next: readonly Chosen[]): void {
  * Adds a program to the comparison or removes it.
  * @returns false when the limit is reached; nothing changes then
  */
-export function toggleChosen(one: Chosen): boolean {
+export function toggleChosen(program: Chosen): boolean {
   const now = read()
-  if (now.some(({ _id }) => _id === one._id)) {
-    write(now.filter(({ _id }) => _id !== one._id))
+  if (now.some(({ _id }) => _id === program._id)) {
+    write(now.filter(({ _id }) => _id !== program._id))
     return true
   }
   if (now.length >= comparedMost) return false
-  write([...now, one])
+  write([...now, program])
   return true
 }
 

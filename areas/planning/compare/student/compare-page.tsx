@@ -45,9 +45,9 @@ export default function ComparePage() {
     if (query.has('programs') || start.length === 0) return
     navigate(paths.comparing(start), { replace: true })
   }, [navigate, query, start])
-  const asked = query.get('currency')
+  const currencyParam = query.get('currency')
   const { currency, currencies, settled } = useCurrency(
-    asked !== null && /^[A-Z]{3}$/.test(asked) ? asked : null,
+    currencyParam !== null && /^[A-Z]{3}$/.test(currencyParam) ? currencyParam : null,
   )
   const { compared, retry } = useCompared(settled ? programIds : [], currency)
   const [differences, setDifferences] = useState(false)

@@ -99,7 +99,7 @@ export function CompareTable({ columns, groups, onRemove }: Props) {
                       {line.same ? texts.forAll({ count: columns.length }) : names[place]}
                     </span>
                     <div className="min-w-0">
-                      <Said cell={cell} />
+                      <CellValue cell={cell} />
                     </div>
                   </td>
                 ))}
@@ -121,13 +121,18 @@ const shortOf = (name: string): string => name.replace(/\s*\(.*$/u, '') || name
  * if necessary.
  */
 export function namesOf(columns: readonly Compared[]): string[] {
-  const told = (textOf: (one: Compared) => string) => {
+  const uniqueBy = (textOf: (column: Compared) => string) => {
     const names = columns.map(textOf)
-    return (place: number) => (names.filter((one) => one === names[place]).length === 1 ? names[place] : null)
+    return (place: number) =>
+      names.filter((name) => name === names[place]).length === 1 ? names[place] : null
   }
   const withUniversity = (one: Compared) =>
     [shortOf(fullNameOf(one)), one.program?.university.universityName].filter(Boolean).join(', ')
-  const ways = [told((one) => shortOf(fullNameOf(one))), told(withUniversity), told(fullNameOf)]
+  const ways = [
+    uniqueBy((column) => shortOf(fullNameOf(column))),
+    uniqueBy(withUniversity),
+    uniqueBy(fullNameOf),
+  ]
   return columns.map((one, place) => {
     const [name = fullNameOf(one)] = ways.flatMap((way) => way(place) ?? [])
     return `${place + 1}. ${name}`
@@ -137,7 +142,7 @@ export function namesOf(columns: readonly Compared[]): string[] {
 const first =
   'min-[768px]:w-44 min-[768px]:min-w-36 min-[768px]:sticky min-[768px]:start-0 min-[768px]:z-10 bg-surface px-4 py-3 text-start print:static print:w-32 print:min-w-0 print:px-2 print:py-1.5'
 
-function Said({ cell: { text, shown, missing } }: { cell: Cell }) {
+function CellValue({ cell: { text, shown, missing } }: { cell: Cell }) {
   if (missing) return <span className="text-soft">{compareTexts.rows.notLoaded}</span>
   if (text === null || text === '') return <span className="text-soft">{compareTexts.rows.notGiven}</span>
   return <>{shown ?? text}</>

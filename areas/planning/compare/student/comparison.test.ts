@@ -143,7 +143,7 @@ describe('programs side by side', () => {
   it('has a row for each kind of requirement that at least one program has', () => {
     const keys = (columns: Compared[]) =>
       comparisonOf(columns, 'PKR')
-        .find(({ key }) => key === 'asks')!
+        .find(({ key }) => key === 'requirements')!
         .lines.map(({ key }) => key)
     const ielts = {
       kind: 'english' as const,

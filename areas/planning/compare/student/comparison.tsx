@@ -97,11 +97,11 @@ export function comparisonOf(columns: readonly Compared[], currency: string): Gr
       ],
     },
     {
-      key: 'asks',
-      label: texts.asks,
+      key: 'requirements',
+      label: texts.requirements,
       lines: [
         ...requirementKinds
-          .filter((kind) => columns.some(({ fit }) => fit?.requirements.some((one) => one.kind === kind)))
+          .filter((kind) => columns.some(({ fit }) => fit?.requirements.some((line) => line.kind === kind)))
           .map((kind) =>
             line(kind, texts.kinds[kind], ({ fit }) => {
               if (fit === null) return notLoaded

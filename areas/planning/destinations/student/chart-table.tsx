@@ -25,14 +25,14 @@ export function ChartTable({ caption, heads, rows }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name, ...figures]) => (
+          {rows.map(([name, ...values]) => (
             <tr key={name} className="border-t border-line">
               <th scope="row" className="py-1.5 pe-3 text-start font-normal">
                 {name}
               </th>
-              {figures.map((figure, place) => (
+              {values.map((value, place) => (
                 <td key={heads[place + 1]} className="py-1.5 pe-3 text-end last:pe-0">
-                  {figure}
+                  {value}
                 </td>
               ))}
             </tr>

@@ -29,10 +29,10 @@ function ordered(
   { key, ascending }: { key: Key; ascending: boolean },
 ): Destination[] {
   const sign = ascending ? 1 : -1
-  const figure = (one: Destination) =>
-    key === 'tuition' && one.tuition?.currency !== currency ? Number.NaN : valueOf[key](one)
+  const sortValue = (destination: Destination) =>
+    key === 'tuition' && destination.tuition?.currency !== currency ? Number.NaN : valueOf[key](destination)
   return rows.toSorted((a, b) => {
-    const [left, right] = [figure(a), figure(b)]
+    const [left, right] = [sortValue(a), sortValue(b)]
     if (typeof left === 'string' || typeof right === 'string')
       return sign * String(left).localeCompare(String(right))
     if (Number.isNaN(left) || Number.isNaN(right))

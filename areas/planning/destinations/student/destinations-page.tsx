@@ -31,11 +31,11 @@ const WorldMap = lazyPage<{ destinations: readonly Destination[] }>(() => import
 export default function DestinationsPage() {
   usePageArrival(texts.title)
   const [query, setQuery] = useSearchParams()
-  const asked = query.get('currency')
+  const currencyParam = query.get('currency')
   const { currency, currencies, settled } = useCurrency(
-    asked !== null && /^[A-Z]{3}$/.test(asked) ? asked : null,
+    currencyParam !== null && /^[A-Z]{3}$/.test(currencyParam) ? currencyParam : null,
   )
-  const figures = useLoaded(showDestinations, settled ? { query: { currency } } : null)
+  const destinations = useLoaded(showDestinations, settled ? { query: { currency } } : null)
   return (
     <>
       <PageTitle
@@ -49,8 +49,8 @@ export default function DestinationsPage() {
       >
         {texts.title}
       </PageTitle>
-      {/* Figures say their currency: those in another one stay until the new ones are here. */}
-      <Record of={{ ...figures, isStale: false }} loading={texts.loading} shape={shape}>
+      {/* Amounts show their currency, so those in the old one stay until the new ones have loaded. */}
+      <Record of={{ ...destinations, isStale: false }} loading={texts.loading} shape={shape}>
         {(reply) =>
           reply.countries.length === 0 ? (
             <Card as="div">
@@ -59,7 +59,7 @@ export default function DestinationsPage() {
               </EmptyState>
             </Card>
           ) : (
-            <Figures figures={reply}>
+            <DestinationNumbers destinations={reply}>
               <Field label={texts.currency} className="w-36">
                 <Select
                   value={currency}
@@ -70,7 +70,7 @@ export default function DestinationsPage() {
                   ))}
                 </Select>
               </Field>
-            </Figures>
+            </DestinationNumbers>
           )
         }
       </Record>
@@ -85,9 +85,9 @@ const shape = (
 )
 
 /** @param children the currency selector */
-function Figures({ figures, children }: { figures: Destinations; children: ReactNode }) {
-  const { currency, deadlines, rateOf } = figures
-  const countries = figures.countries.toSorted((a, b) => b.programs - a.programs)
+function DestinationNumbers({ destinations, children }: { destinations: Destinations; children: ReactNode }) {
+  const { currency, deadlines, rateOf } = destinations
+  const countries = destinations.countries.toSorted((a, b) => b.programs - a.programs)
   const withPrograms = countries.filter(({ programs }) => programs > 0)
   return (
     <div className="grid gap-5">

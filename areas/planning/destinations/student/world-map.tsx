@@ -34,7 +34,7 @@ export default function WorldMap({ destinations }: { destinations: readonly Dest
   const [active, setActive] = useState<string | null>(null)
   const svg = useRef<SVGSVGElement>(null)
   const shown = useMemo(() => new Map(destinations.map((one) => [one.country, one])), [destinations])
-  const told = active === null ? undefined : shown.get(active)
+  const activeDestination = active === null ? undefined : shown.get(active)
 
   const goTo = (country: string | null | undefined) => {
     if (!country) return
@@ -92,7 +92,11 @@ export default function WorldMap({ destinations }: { destinations: readonly Dest
         {active !== null && <Outline country={active} />}
       </svg>
       <p className="min-h-[1.55em] text-sm" aria-hidden="true">
-        {told ? <b className="font-semibold">{describeDestination(told)}</b> : texts.hint}
+        {activeDestination ? (
+          <b className="font-semibold">{describeDestination(activeDestination)}</b>
+        ) : (
+          texts.hint
+        )}
       </p>
       <Legend />
       <p className="max-w-[70ch] text-xs text-soft">{texts.borders}</p>

@@ -7,19 +7,19 @@ import { findingTexts as texts } from '#texts/planning/finding/finding.ts'
 import { filtersInForce } from './filters/filter-names.ts'
 import type { Found } from './found-programs.tsx'
 import { addressOf, withFilter } from './search-box/search-address.ts'
-import type { Asked } from './search-box/search-address.ts'
+import type { SearchParams } from './search-box/search-address.ts'
 
 type Way = Found['instead'][number]
 
 interface Props {
-  asked: Asked
+  params: SearchParams
   /** Number of programs without each filter, highest first. */
   instead: Found['instead']
 }
 
 /** No program matches: which filter to remove or what to search for instead, with the number of programs. */
-export function NothingFound({ asked, instead }: Props) {
-  const { search, filters, currency } = asked
+export function NothingFound({ params, instead }: Props) {
+  const { search, filters, currency } = params
   const named = ({ drop }: Way): string => {
     if (drop === 'search') return texts.quoted({ search })
     const labels = filtersInForce(filters, currency).filter(({ key }) => key.split(' ', 1)[0] === drop)
@@ -27,7 +27,7 @@ export function NothingFound({ asked, instead }: Props) {
   }
   const without = ({ drop, search: left = '' }: Way): string =>
     addressOf({
-      ...asked,
+      ...params,
       page: 1,
       ...(drop === 'search' ? { search: left } : { filters: withFilter(filters, drop, null) }),
     })

@@ -16,7 +16,7 @@ import { marksOf } from './search-box/marks.ts'
 import { NamedUniversities } from './named-universities.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { addressOf } from './search-box/search-address.ts'
-import type { Asked } from './search-box/search-address.ts'
+import type { SearchParams } from './search-box/search-address.ts'
 
 const NearestPathCard = lazyPage<NearestPathProps>(
   () => import('#areas/planning/program-page/student/nearest-path-card.tsx'),
@@ -26,7 +26,7 @@ const NearestPathCard = lazyPage<NearestPathProps>(
 const fewFit = 3
 
 interface Props {
-  asked: Asked
+  params: SearchParams
   /** Null while it is not known yet; nothing is requested before. */
   currency: string | null
   /** Shown at the end of the line with the number of programs. */
@@ -34,8 +34,8 @@ interface Props {
 }
 
 /** The results of a search: their number, how the search was interpreted, and one page of programs. */
-export default function ProgramResults({ asked, currency, tools }: Props) {
-  const { search, filters, sort, page } = asked
+export default function ProgramResults({ params, currency, tools }: Props) {
+  const { search, filters, sort, page } = params
   const {
     data: answer,
     isStale,
@@ -48,10 +48,10 @@ export default function ProgramResults({ asked, currency, tools }: Props) {
   )
   const named = useLoaded(listUniversities, search === '' || page > 1 ? null : { query: { search } })
   const navigate = useNavigate()
-  const hrefOf = (to: number) => addressOf({ ...asked, page: to })
+  const hrefOf = (to: number) => addressOf({ ...params, page: to })
   // An old link may point past the end: show the last page.
   const pages = answer?.pagination.totalPages ?? 0
-  const last = !isStale && pages > 0 && page > pages ? addressOf({ ...asked, page: pages }) : null
+  const last = !isStale && pages > 0 && page > pages ? addressOf({ ...params, page: pages }) : null
   useEffect(() => {
     if (last !== null) navigate(last, { replace: true })
   }, [last, navigate])
@@ -61,7 +61,7 @@ export default function ProgramResults({ asked, currency, tools }: Props) {
   return (
     <>
       <div className="mb-3 flex min-h-6 items-center justify-between gap-4 empty:hidden">
-        <Understood answer={waiting ? null : answer} search={search} loading={isLoading} />
+        <ResultSummary answer={waiting ? null : answer} search={search} loading={isLoading} />
         {tools}
       </div>
       {failure !== null && (
@@ -78,7 +78,7 @@ export default function ProgramResults({ asked, currency, tools }: Props) {
           search={search}
           universities={named.data.universities}
           total={named.data.pagination.totalUniversities}
-          allHref={addressOf({ ...asked, page: 1, view: 'universities' })}
+          allHref={addressOf({ ...params, page: 1, view: 'universities' })}
           isSubject={answer.programs.some(
             ({ programName }) => marksOf(programName, answer.marked).length > 0,
           )}
@@ -86,13 +86,13 @@ export default function ProgramResults({ asked, currency, tools }: Props) {
       )}
       {page === 1 && helps && !waiting && (
         <Suspense fallback={null}>
-          <NearestPathCard search={search} filters={filters} currency={asked.currency} />
+          <NearestPathCard search={search} filters={filters} currency={params.currency} />
         </Suspense>
       )}
       {waiting ? (
         failure === null && <ProgramsSkeleton />
       ) : answer.pagination.totalPrograms === 0 ? (
-        !isStale && <NothingFound asked={asked} instead={answer.instead} />
+        !isStale && <NothingFound params={params} instead={answer.instead} />
       ) : (
         <div aria-busy={isLoading || undefined}>
           <FoundPrograms found={answer} page={page} hrefOf={hrefOf} />
@@ -113,7 +113,15 @@ const fewOf = ({ programs }: Found): boolean => {
 }
 
 /** The number of programs, and the corrected search where it differs from the input. Announced when it changes. */
-function Understood({ answer, search, loading }: { answer: Found | null; search: string; loading: boolean }) {
+function ResultSummary({
+  answer,
+  search,
+  loading,
+}: {
+  answer: Found | null
+  search: string
+  loading: boolean
+}) {
   const total = answer && { count: answer.pagination.totalPrograms, more: answer.pagination.more }
   const none = total?.count === 0
   return (

@@ -92,8 +92,8 @@ export function ProgramRow({ program, marked = [], standing, apart, atUniversity
   )
 }
 
-/** The line above shows it where no date is known. */
-const says = { open: texts.isOpen, closed: texts.closed, not_known: null }
+/** Without a known date, the line above shows it. */
+const admissionTexts = { open: texts.isOpen, closed: texts.closed, not_known: null }
 
 /** The next deadline with its intake, and, where a date is known, whether it takes applications. */
 function Deadline({ program: { nextDeadline, intakes, intakeNote, open } }: { program: Program }) {
@@ -106,7 +106,7 @@ function Deadline({ program: { nextDeadline, intakes, intakeNote, open } }: { pr
         {nextDeadline ? texts.closes({ day: formatShortDay(nextDeadline) }) : texts.noDeadline}
       </dd>
       <dd className="text-xs text-soft">
-        {[says[admissionOf({ open, nextDeadline })], start].filter(Boolean).join(' · ')}
+        {[admissionTexts[admissionOf({ open, nextDeadline })], start].filter(Boolean).join(' · ')}
       </dd>
     </div>
   )

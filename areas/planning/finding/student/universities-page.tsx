@@ -16,8 +16,15 @@ import { useWide } from '#kit/ui/use-wide.ts'
 import { FilterPanel } from './filters/lazy-filter-panel.tsx'
 import { FilterSheet } from './filters/filter-sheet.tsx'
 import { ActiveFilters } from './filters/active-filters.tsx'
-import { addressOf, queryOf, readAsked, toggled, usualOrder, valuesOf } from './search-box/search-address.ts'
-import type { Asked, Filters } from './search-box/search-address.ts'
+import {
+  addressOf,
+  queryOf,
+  readSearchParams,
+  toggled,
+  usualOrder,
+  valuesOf,
+} from './search-box/search-address.ts'
+import type { SearchParams, Filters } from './search-box/search-address.ts'
 import { SearchCombobox } from './search-box/search-combobox.tsx'
 import { SortChoice } from './filters/sort-choice.tsx'
 import { UniversityResults } from './university-results.tsx'
@@ -35,24 +42,24 @@ const SearchTools = lazyPage(async () => ({
  */
 export default function UniversitiesPage() {
   const [query] = useSearchParams()
-  const asked = useMemo(() => readAsked(query), [query])
-  const { search, page, view } = asked
+  const params = useMemo(() => readSearchParams(query), [query])
+  const { search, page, view } = params
   const [ticked, setTicked] = useState<{ before: URLSearchParams; filters: Filters } | null>(null)
   // Checkboxes update at once; the address and its requests follow in a transition.
-  const filters = ticked?.before === query ? ticked.filters : asked.filters
+  const filters = ticked?.before === query ? ticked.filters : params.filters
   usePageArrival(texts.title, `${page} ${view}`)
   const navigate = useNavigate()
   const change = useCallback(
-    (changes: Partial<Asked>) => navigate(addressOf({ ...asked, page: 1, ...changes })),
-    [asked, navigate],
+    (changes: Partial<SearchParams>) => navigate(addressOf({ ...params, page: 1, ...changes })),
+    [params, navigate],
   )
   const wide = useWide()
   const [sheetOpen, setSheetOpen] = useState(false)
-  const money = useCurrency(asked.currency)
+  const money = useCurrency(params.currency)
   const counts = useLoaded(
     countPrograms,
     (wide || sheetOpen) && money.settled
-      ? { query: { search, ...asked.filters, currency: money.currency } }
+      ? { query: { search, ...params.filters, currency: money.currency } }
       : null,
   )
   const showPrograms = (next: Filters) => {
@@ -61,7 +68,7 @@ export default function UniversitiesPage() {
       filters: next,
       view: 'programs',
       // An amount in a shared address needs its currency.
-      currency: next.tuitionUpTo === undefined ? asked.currency : money.currency,
+      currency: next.tuitionUpTo === undefined ? params.currency : money.currency,
     })
   }
   const panel = {
@@ -83,7 +90,7 @@ export default function UniversitiesPage() {
   const programs = view === 'programs'
   const sort = programs && (
     <SortChoice
-      order={asked.sort ?? usualOrder(search)}
+      order={params.sort ?? usualOrder(search)}
       withoutSearch={search === ''}
       onOrder={(order) => change({ sort: order })}
     />
@@ -103,7 +110,7 @@ export default function UniversitiesPage() {
       />
       <div className="mt-3 min-h-9 lg:mt-4 pointer-coarse:min-h-11">
         <Suspense fallback={null}>
-          <SearchTools query={queryOf(asked).toString()} />
+          <SearchTools query={queryOf(params).toString()} />
         </Suspense>
       </div>
       <div className="mt-4 grid-cols-[220px_minmax(0,1fr)] items-start gap-7 lg:grid">
@@ -125,7 +132,7 @@ export default function UniversitiesPage() {
           {programs ? (
             <Suspense fallback={<ProgramsSkeleton />}>
               <ProgramResults
-                asked={asked}
+                params={params}
                 currency={money.settled ? money.currency : null}
                 tools={wide && sort}
               />
@@ -134,8 +141,8 @@ export default function UniversitiesPage() {
             <UniversityResults
               search={search}
               page={page}
-              hrefOf={(to) => addressOf({ ...asked, page: to })}
-              programsHref={search === '' ? null : addressOf({ ...asked, page: 1, view: 'programs' })}
+              hrefOf={(to) => addressOf({ ...params, page: to })}
+              programsHref={search === '' ? null : addressOf({ ...params, page: 1, view: 'programs' })}
             />
           )}
         </div>

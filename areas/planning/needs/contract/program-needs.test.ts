@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { firstDayOf, passportUntil } from '#areas/accounts/profile/contract/passport-until.ts'
-import { needsOf, type Asked, type Known } from './program-needs.ts'
+import { needsOf, type ProgramFacts, type Known } from './program-needs.ts'
 
 const ielts: JudgedRequirement = {
   kind: 'english',
@@ -26,7 +26,7 @@ const marks: JudgedRequirement = {
   value: 60,
   scheme: 'percentage',
 }
-const asked: Asked = {
+const program: ProgramFacts = {
   country: 'LV',
   intake: '2027-autumn',
   requiredDocuments: ['cnicFrontImage', 'passportImage'],
@@ -40,16 +40,16 @@ const known: Known = {
   hasSchooling: false,
   today: '2026-11-21',
 }
-const kinds = (a: Partial<Asked>, k: Partial<Known> = {}) =>
-  needsOf({ ...asked, ...a }, { ...known, ...k }).map(({ kind }) => kind)
+const kinds = (a: Partial<ProgramFacts>, k: Partial<Known> = {}) =>
+  needsOf({ ...program, ...a }, { ...known, ...k }).map(({ kind }) => kind)
 
 describe('what a program still needs', () => {
   it('is nothing where everything is there', () => {
-    expect(needsOf(asked, known)).toEqual([])
+    expect(needsOf(program, known)).toEqual([])
   })
 
   it('is each required document that is not stored, in the order of the program', () => {
-    const needs = needsOf(asked, { ...known, documents: [] })
+    const needs = needsOf(program, { ...known, documents: [] })
     expect(needs.map(({ document }) => document)).toEqual(['cnicFrontImage', 'passportImage'])
   })
 
@@ -70,7 +70,7 @@ describe('what a program still needs', () => {
 
   it('names the subject once schooling is entered, like the program page', () => {
     const subject: JudgedRequirement = { ...marks, kind: 'subject', subject: 'mathematics' }
-    const needs = needsOf({ ...asked, requirements: [subject] }, { ...known, hasSchooling: true })
+    const needs = needsOf({ ...program, requirements: [subject] }, { ...known, hasSchooling: true })
     expect(needs).toMatchObject([{ kind: 'marks', requirement: { subject: 'mathematics' } }])
     expect(kinds({ requirements: [marks, subject] }, { hasSchooling: true })).toEqual(['schooling', 'marks'])
   })
@@ -89,7 +89,7 @@ describe('a passport', () => {
     expect(passportUntil('2027-winter')).toBe('2028-06-01')
     expect(passportUntil('September 2027')).toBeNull()
     expect(kinds({}, { passport: { expires: '2028-03-01' } })).toEqual([])
-    expect(needsOf(asked, { ...known, passport: { expires: '2028-02-29' } })).toMatchObject([
+    expect(needsOf(program, { ...known, passport: { expires: '2028-02-29' } })).toMatchObject([
       { kind: 'passport-expires', expires: '2028-02-29', until: '2028-03-01' },
     ])
   })

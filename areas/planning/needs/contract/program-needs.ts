@@ -3,7 +3,7 @@ import type { JudgedRequirement } from '#areas/catalogue/fit/contract/program-fi
 import { passportUntil } from '#areas/accounts/profile/contract/passport-until.ts'
 import type { Need } from './show-program-needs.ts'
 
-export interface Asked {
+export interface ProgramFacts {
   /** Country of the program. */
   readonly country: string
   /** Such as 2027-autumn; null where none is chosen. */
@@ -33,21 +33,26 @@ const marks: readonly JudgedRequirement['kind'][] = ['education', 'subject']
  * What a program still needs from a student's profile and stored documents, each as a to-do. Marks below a requirement
  * cannot be changed and are left to the list of requirements; a test can be taken again.
  */
-export function needsOf({ country, intake, requiredDocuments, requirements }: Asked, known: Known): Need[] {
+export function needsOf(
+  { country, intake, requiredDocuments, requirements }: ProgramFacts,
+  known: Known,
+): Need[] {
   const needs: Need[] = requiredDocuments
     .filter((document) => !known.documents.includes(document))
     .map((document) => ({ ...nothing, kind: 'document', document }))
-  const untold = ({ verdict, because }: JudgedRequirement) => verdict === 'not-known' && because === 'absent'
-  const unknown = requirements.filter((line) => marks.includes(line.kind) && untold(line))
+  const isAbsent = ({ verdict, because }: JudgedRequirement) =>
+    verdict === 'not-known' && because === 'absent'
+  const unknown = requirements.filter((line) => marks.includes(line.kind) && isAbsent(line))
   const inSubjects = known.hasSchooling ? unknown.filter(({ kind }) => kind === 'subject') : []
   if (unknown.length > inSubjects.length) needs.push({ ...nothing, kind: 'schooling' })
   for (const requirement of inSubjects) needs.push({ ...nothing, kind: 'marks', requirement })
   for (const requirement of requirements) {
     if (!tests.includes(requirement.kind)) continue
-    const open = requirement.verdict === 'missed' || untold(requirement) || requirement.because === 'expired'
+    const open =
+      requirement.verdict === 'missed' || isAbsent(requirement) || requirement.because === 'expired'
     if (open) needs.push({ ...nothing, kind: 'test', requirement })
   }
-  if (requirements.some((line) => line.kind === 'age' && untold(line)))
+  if (requirements.some((line) => line.kind === 'age' && isAbsent(line)))
     needs.push({ ...nothing, kind: 'birthday' })
   if (known.needsGuardian) needs.push({ ...nothing, kind: 'guardian' })
   // No passport is needed at home.

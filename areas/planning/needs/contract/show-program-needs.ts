@@ -4,7 +4,7 @@ import { Id } from '#platform/contract/fields.ts'
 import { JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { route } from '#platform/contract/route.ts'
 
-const told = z.nullable(z.string())
+const optionalText = z.nullable(z.string())
 
 /** What is still missing for a program, as a to-do. */
 export const Need = z.object({
@@ -23,8 +23,8 @@ export const Need = z.object({
   /** Of `test` and `marks`: the requirement that is not met. */
   requirement: z.nullable(JudgedRequirement),
   /** Of `passport-expires`: its last day, and the day it should still be good for. */
-  expires: told,
-  until: told,
+  expires: optionalText,
+  until: optionalText,
 })
 
 export type Need = z.output<typeof Need>
@@ -45,7 +45,7 @@ export const showProgramNeeds = route({
         chosenAs: z.enum(chosenAs),
         /** The application, where it has been sent already. */
         application: z.nullable(z.object({ _id: Id, reference: z.string() })),
-        intake: told,
+        intake: optionalText,
         /** Whether the program lists its documents; otherwise missing ones are unknown. */
         documentsKnown: z.boolean(),
         needs: z.array(Need),

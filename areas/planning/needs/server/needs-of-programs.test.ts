@@ -22,8 +22,8 @@ const kinds = async () =>
     needs.map(({ kind, document }) => document ?? kind),
   )
 
-/** Requirements of a program, as an import stores them. */
-async function asks(programId: string, ...more: readonly object[]): Promise<void> {
+/** Stores requirements of a program, as an import does. */
+async function setRequirements(programId: string, ...more: readonly object[]): Promise<void> {
   const lines = [
     line({ kind: 'english', subject: 'ielts', operator: '>=', value: 6.5, scheme: 'ielts_band' }),
     line({ kind: 'education', subject: 'secondary' }),
@@ -41,7 +41,7 @@ describe('what chosen programs still need', () => {
   it('is listed for the shortlist, and gets shorter with each completed to-do', async () => {
     expect(await programs()).toEqual([])
     const { programId } = await aProgram(product.deps, { requiredDocuments: ['cnicFrontImage'] })
-    await asks(programId, line({ kind: 'subject', subject: 'mathematics' }))
+    await setRequirements(programId, line({ kind: 'subject', subject: 'mathematics' }))
     await put(`/student/shortlist/${programId}`, {})
     expect(await programs()).toMatchObject([
       { program: { _id: programId }, chosenAs: 'shortlist', application: null, documentsKnown: true },
@@ -100,8 +100,8 @@ describe('what chosen programs still need', () => {
     expect(needy).toMatchObject({ chosenAs: 'application', application: { _id: sent.body.data._id } })
     expect(needy.needs).toMatchObject([{ kind: 'document', document: 'cnicBackImage' }, { kind: 'passport' }])
 
-    const asked = { decision: 'request_documents', documents: ['cnicFrontImage'] }
-    await decide(product, officer, sent.body.data._id, asked)
+    const request = { decision: 'request_documents', documents: ['cnicFrontImage'] }
+    await decide(product, officer, sent.body.data._id, request)
     expect((await programs(nadia))[0].needs).toMatchObject([
       { document: 'cnicFrontImage' },
       { document: 'cnicBackImage' },

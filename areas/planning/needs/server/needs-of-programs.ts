@@ -59,7 +59,7 @@ const statement = {
 }
 
 const openStages = stages.filter((stage) => stageFacts[stage].open && stage !== 'joined')
-const nothingTold: Evidence = { schooling: [], tests: [], dateOfBirth: null }
+const emptyRecord: Evidence = { schooling: [], tests: [], dateOfBirth: null }
 
 /**
  * What the programs among a student's shortlist, drafts and open applications still need, at most sixty of them.
@@ -70,16 +70,16 @@ export async function needsOfPrograms(
   userId: string,
 ): Promise<z.input<(typeof route)['reply']>> {
   const today = clock.now().toISOString().slice(0, 10)
-  const [{ rows }, evidence, profile, kept] = await Promise.all([
+  const [{ rows }, evidence, profile, stored] = await Promise.all([
     pool.query<Row>({ ...statement, values: [userId, openStages] }),
     readEvidence(pool, userId),
     readProfile(db, userId),
     db.selectFrom('documents').select('name').distinct().where('student_id', '=', userId).execute(),
   ])
-  const inVault = kept.map(({ name }) => name as DocumentKind)
+  const inVault = stored.map(({ name }) => name as DocumentKind)
   const { nationalities, dateOfBirth } = profile.personal
   // A date of birth alone is enough to compare the age.
-  const record = evidence ?? { ...nothingTold, dateOfBirth }
+  const record = evidence ?? { ...emptyRecord, dateOfBirth }
   const known = {
     nationalities,
     passport: profile.passport?.numberEnds == null ? null : profile.passport,

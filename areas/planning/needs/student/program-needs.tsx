@@ -86,7 +86,7 @@ function Program({ needy }: { needy: NeedyProgram }) {
         <ul className="grid list-disc gap-0.5 ps-5 text-md">
           {needs.map((need, at) => (
             <li key={at} className="py-1 pointer-coarse:py-2">
-              <Anchor href={mendedAt(need, needy)}>{inWords(need)}</Anchor>
+              <Anchor href={addressFor(need, needy)}>{describeNeed(need)}</Anchor>
             </li>
           ))}
         </ul>
@@ -98,7 +98,7 @@ function Program({ needy }: { needy: NeedyProgram }) {
 }
 
 /** Sent applications are completed in the application, everything else in the profile. */
-function mendedAt({ kind }: Need, { application }: NeedyProgram): string {
+function addressFor({ kind }: Need, { application }: NeedyProgram): string {
   switch (kind) {
     case 'document':
       return application === null ? paths.vault : paths.application(application._id)
@@ -116,7 +116,7 @@ function mendedAt({ kind }: Need, { application }: NeedyProgram): string {
   }
 }
 
-function inWords({ kind, document, requirement, expires, until }: Need): string {
+function describeNeed({ kind, document, requirement, expires, until }: Need): string {
   switch (kind) {
     case 'document':
       return texts.document({ document: document === null ? '' : documentLabels[document] })

@@ -8,11 +8,11 @@ it('leaves out programs with a distinct row', () => {
 })
 
 it('shows what differs among rows with the same text', () => {
-  const told = distinguish([
+  const labels = distinguish([
     program(1, { programName: 'Accounting', mode: 'onsite' }),
     program(2, { programName: 'Accounting', mode: 'online' }),
   ])
-  expect([...told]).toEqual([
+  expect([...labels]).toEqual([
     [id(3, 1), 'On site'],
     [id(3, 2), 'Online'],
   ])
@@ -29,6 +29,6 @@ it('names the campus of each first', () => {
 })
 
 it('numbers them where the source gives no difference', () => {
-  const told = distinguish([1, 2, 3].map((number) => program(number, { programName: 'Accounting' })))
-  expect(told.get(id(3, 2))).toBe('2 of 3 listed under this name. The source does not say how they differ.')
+  const labels = distinguish([1, 2, 3].map((number) => program(number, { programName: 'Accounting' })))
+  expect(labels.get(id(3, 2))).toBe('2 of 3 listed under this name. The source does not say how they differ.')
 })

@@ -27,8 +27,8 @@ const save = ({ token }: Person, body: object = {}) =>
 const searchesOf = async ({ token }: Person) =>
   (await product.call('GET', '/student/searches', { token })).body.saved
 /** A program added this many days from now. */
-async function arriving(program: string, days: number, given: object = {}) {
-  const made = await aProgram(product.deps, { program, ...given })
+async function arriving(program: string, days: number, facts: object = {}) {
+  const made = await aProgram(product.deps, { program, ...facts })
   await product.deps.db
     .updateTable('programs')
     .set({ created_at: new Date(Date.now() + days * day) })

@@ -23,7 +23,7 @@ const queries = (searches: { query: string }[]) => searches.map(({ query }) => q
 const day = 24 * 3_600_000
 
 describe('a saved search', () => {
-  it('is normalized, whatever the order of its parameters and the page', async () => {
+  it('is normalized, regardless of the order of its parameters and the page', async () => {
     const student = await aStudent(product.deps)
     const saved = await save(
       student,
@@ -119,13 +119,13 @@ describe('recent searches', () => {
   it('are deleted one by one or all, and by nobody else', async () => {
     const [student, another] = [await aStudent(product.deps), await aStudent(product.deps)]
     for (const query of ['country=LV', 'country=IT', 'country=GE']) await note(student, query)
-    const forget = ({ token }: Person, query = '') =>
+    const remove = ({ token }: Person, query = '') =>
       product.call('DELETE', `/student/recent-searches${query}`, { token })
-    await forget(another)
+    await remove(another)
     expect((await lists(student)).recent).toHaveLength(3)
-    await forget(student, `?query=${encodeURIComponent('page=4&country=IT')}`)
+    await remove(student, `?query=${encodeURIComponent('page=4&country=IT')}`)
     expect(queries((await lists(student)).recent).sort()).toEqual(['country=GE', 'country=LV'])
-    await forget(student)
+    await remove(student)
     expect((await lists(student)).recent).toEqual([])
   })
 

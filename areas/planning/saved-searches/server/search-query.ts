@@ -18,9 +18,11 @@ const several = new Set(['country', 'level', 'field', 'language', 'intake'])
  * @throws invalid_input for what the program search would refuse, and for a search without any filter
  */
 export function normalizedQuery(text: string): string {
-  const given = [...new URLSearchParams(text)].filter(([name, value]) => !ofThePage.has(name) && value !== '')
-  const parts = new Map(given)
-  if (parts.size !== given.length || read(parts) === null) {
+  const entries = [...new URLSearchParams(text)].filter(
+    ([name, value]) => !ofThePage.has(name) && value !== '',
+  )
+  const parts = new Map(entries)
+  if (parts.size !== entries.length || read(parts) === null) {
     throw refuse('invalid_input', { fields: { query: searchMessages.unreadable } })
   }
   if (!['search', ...filterNames].some((name) => parts.get(name)?.trim())) {

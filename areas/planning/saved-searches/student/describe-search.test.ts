@@ -6,7 +6,7 @@ describe('a normalized search', () => {
     expect(normalizedQuery('page=3&sort=deadline&limit=50&search=medicine&utm=x')).toBe('search=medicine')
   })
 
-  it('is the same whatever the order of its parameters', () => {
+  it('is the same for any order of its parameters', () => {
     expect(normalizedQuery('open=yes&country=IT,LV&search=+law+')).toBe('search=law&country=IT%2CLV&open=yes')
     expect(normalizedQuery('search=law&country=IT%2CLV&open=yes')).toBe('search=law&country=IT%2CLV&open=yes')
   })

@@ -36,7 +36,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for a name, and whether to send a weekly e-mail about new programs. */
+/** The dialog to name a search and switch on a weekly e-mail about new programs. */
 export function SaveSearchDialog({ open, query, onClose }: Props) {
   const sender = useSend(saveSearch)
   const { isSending, reset } = sender

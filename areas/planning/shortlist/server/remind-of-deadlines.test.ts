@@ -148,9 +148,9 @@ it('purges entries removed a day ago and reminders of a year ago', async () => {
   await remove(student, programId)
   await remindAndPurgeShortlists(after(400))
   const { rows } = await product.deps.pool.query(
-    'select (select count(*) from shortlist) as kept, (select count(*) from deadline_reminders) as reminders',
+    'select (select count(*) from shortlist) as entries, (select count(*) from deadline_reminders) as reminders',
   )
-  expect(rows).toEqual([{ kept: 0, reminders: 1 }])
+  expect(rows).toEqual([{ entries: 0, reminders: 1 }])
   await remindAndPurgeShortlists(after(406))
   expect((await product.deps.pool.query('select from deadline_reminders')).rowCount).toBe(0)
 })

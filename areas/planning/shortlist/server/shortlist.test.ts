@@ -169,13 +169,16 @@ describe('the list', () => {
 
   it('compares each program with the student’s own record', async () => {
     const student = await aStudent(product.deps)
-    const asked = (subject: string, value: number) => ({
+    const requirement = (subject: string, value: number) => ({
       ...{ kind: 'english', subject, part: null, operator: '>=', value, scheme: 'ielts_band' },
       ...{ alternatives: [], note: null },
     })
     const { id } = await product.deps.db
       .insertInto('requirement_sets')
-      .values({ fingerprint: 'two-tests', lines: JSON.stringify([asked('ielts', 6.5), asked('toefl', 90)]) })
+      .values({
+        fingerprint: 'two-tests',
+        lines: JSON.stringify([requirement('ielts', 6.5), requirement('toefl', 90)]),
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     const [withSet, without] = [await aProgram(product.deps), await aProgram(product.deps)]

@@ -80,15 +80,15 @@ export default function ShortlistPage() {
                 {shortlist.length > 1 && <span className="text-soft">{shortlistPageTexts.compareSome}</span>}
               </p>
               <ul className="grid gap-3.5">
-                {shortlist.map((one) => (
-                  <li key={one.program._id}>
+                {shortlist.map((entry) => (
+                  <li key={entry.program._id}>
                     <ShortlistedProgram
-                      one={one}
-                      onRemove={() => void remove(one)}
+                      entry={entry}
+                      onRemove={() => void remove(entry)}
                       onChange={(change) =>
                         rewrite((all) =>
                           all.map((other) =>
-                            other.program._id === one.program._id ? { ...other, ...change } : other,
+                            other.program._id === entry.program._id ? { ...other, ...change } : other,
                           ),
                         )
                       }

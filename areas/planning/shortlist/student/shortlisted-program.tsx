@@ -20,7 +20,7 @@ import { shortlistedTexts as texts } from '#texts/planning/shortlist/shortlist.t
 import { ProgramNote } from './program-note.tsx'
 
 interface Props {
-  one: Shortlisted
+  entry: Shortlisted
   onRemove: () => void
   /** Updates the list with another note or with reminders switched on or off. */
   onChange: (change: Partial<Pick<Shortlisted, 'note' | 'remind'>>) => void
@@ -29,8 +29,8 @@ interface Props {
 }
 
 /** A program on the shortlist. */
-export function ShortlistedProgram({ one, onRemove, onChange, onStale }: Props) {
-  const { program, note } = one
+export function ShortlistedProgram({ entry, onRemove, onChange, onStale }: Props) {
+  const { program, note } = entry
   const { _id, programName, university, tuition, tuitionThere, nextDeadline } = program
   const withdrawn = program.status === 'withdrawn'
   const converted = tuitionThere !== null && tuitionThere.currency !== tuition?.currency
@@ -96,7 +96,7 @@ export function ShortlistedProgram({ one, onRemove, onChange, onStale }: Props) 
         onNote={(next) => onChange({ note: next })}
         onStale={onStale}
       />
-      {!withdrawn && <Reminder one={one} onChange={onChange} />}
+      {!withdrawn && <Reminder entry={entry} onChange={onChange} />}
       <div className="flex flex-wrap items-start gap-2 border-t border-line pt-4 print:hidden">
         {!withdrawn && program.open && (
           <LinkButton
@@ -139,9 +139,9 @@ function Deadline({ day }: { day: string }) {
   )
 }
 
-function Reminder({ one, onChange }: Pick<Props, 'one' | 'onChange'>) {
+function Reminder({ entry, onChange }: Pick<Props, 'entry' | 'onChange'>) {
   const { send, failure } = useSend(addToShortlist)
-  const { program, remind } = one
+  const { program, remind } = entry
   const change = async (next: boolean) => {
     onChange({ remind: next })
     try {

@@ -31,7 +31,7 @@ export function FilterList({ name, heading, counted, chosen, onToggle, allLabel,
   const values = withChosen(counted ?? [], chosen)
   // Chosen values stay in place if they are among the first ones; otherwise they come before them.
   const first = values.filter(({ value }, at) => at < few || chosen.includes(value))
-  const shown = all ? values.filter(({ value }) => says(valueName(name, value), wanted)) : first
+  const shown = all ? values.filter(({ value }) => matches(valueName(name, value), wanted)) : first
   const hasMore = values.length > first.length || all
   return (
     <fieldset className="min-w-0 border-b border-line pb-4">
@@ -83,7 +83,7 @@ export function FilterList({ name, heading, counted, chosen, onToggle, allLabel,
   )
 }
 
-const says = (name: string, wanted: string) => folded(name).includes(folded(wanted.trim()))
+const matches = (name: string, wanted: string) => folded(name).includes(folded(wanted.trim()))
 
 /** Checked values stay in the list even where they leave nothing, so that they can be unchecked. */
 function withChosen(counted: readonly Counted[], chosen: readonly string[]): Counted[] {

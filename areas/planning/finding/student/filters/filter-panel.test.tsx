@@ -33,6 +33,6 @@ test('offers what is open now only where an open program is known', () => {
   expect(panel(0)).toContain(texts.noEnglishTest)
 })
 
-test('an active filter can be removed, whatever the counts', () => {
+test('an active filter can be removed even if its count is zero', () => {
   expect(panel(0, { open: 'yes' })).toContain(texts.openNow)
 })

@@ -1,9 +1,17 @@
 import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { ProgramFilters } from '#areas/catalogue/search/contract.ts'
-import { addressOf, countOf, queryOf, readAsked, toggled, valuesOf, withFilter } from './search-address.ts'
+import {
+  addressOf,
+  countOf,
+  queryOf,
+  readSearchParams,
+  toggled,
+  valuesOf,
+  withFilter,
+} from './search-address.ts'
 
-const read = (text: string) => readAsked(new URLSearchParams(text))
+const read = (text: string) => readSearchParams(new URLSearchParams(text))
 
 describe('the address of a search', () => {
   it('lists universities by name without a search', () => {
@@ -43,14 +51,14 @@ describe('the address of a search', () => {
   })
 
   it('contains nothing that the contract does not accept', () => {
-    const asked = read('search=x&country=IT&level=6&field=0912&language=en&intake=2027-spring&tuitionUpTo=1')
-    expect(z.safeParse(ProgramFilters, Object.fromEntries(queryOf(asked))).success).toBe(true)
+    const params = read('search=x&country=IT&level=6&field=0912&language=en&intake=2027-spring&tuitionUpTo=1')
+    expect(z.safeParse(ProgramFilters, Object.fromEntries(queryOf(params))).success).toBe(true)
   })
 
   it('contains the order only when it is not the default', () => {
-    const asked = read('search=law&sort=relevance')
-    expect(addressOf(asked)).toBe('/universities?search=law')
-    expect(addressOf({ ...asked, search: '', filters: { open: 'yes' }, sort: 'name' })).toBe(
+    const params = read('search=law&sort=relevance')
+    expect(addressOf(params)).toBe('/universities?search=law')
+    expect(addressOf({ ...params, search: '', filters: { open: 'yes' }, sort: 'name' })).toBe(
       '/universities?open=yes',
     )
   })

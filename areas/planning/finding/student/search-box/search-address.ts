@@ -13,7 +13,7 @@ import { pageIn } from '#kit/lists/list-address.ts'
 export type Filters = Pick<QueryIn<typeof countPrograms>, FilterName>
 
 /** A search as in the address. */
-export interface Asked {
+export interface SearchParams {
   search: string
   filters: Filters
   /** The currency amounts are shown in; null = the viewer's own. */
@@ -48,7 +48,7 @@ export type ListFilter = {
 const searchMost = 100
 
 /** Parses an address; invalid parts are ignored. */
-export function readAsked(query: URLSearchParams): Asked {
+export function readSearchParams(query: URLSearchParams): SearchParams {
   const valueOf = (name: FilterName | 'currency') => {
     const text = query.get(name) ?? ''
     return readable[name].test(text) ? text : null
@@ -56,23 +56,23 @@ export function readAsked(query: URLSearchParams): Asked {
   let filters: Filters = {}
   for (const name of filterNames) filters = withFilter(filters, name, valueOf(name))
   const search = (query.get('search') ?? '').trim().slice(0, searchMost)
-  const sort = programOrders.find((one) => one === query.get('sort')) ?? null
-  const asks = search !== '' || Object.keys(filters).length > 0
+  const sort = programOrders.find((order) => order === query.get('sort')) ?? null
+  const isSearch = search !== '' || Object.keys(filters).length > 0
   return {
     search,
     filters,
     currency: valueOf('currency'),
     sort,
     page: pageIn(query),
-    view: asks && query.get('view') !== 'universities' ? 'programs' : 'universities',
+    view: isSearch && query.get('view') !== 'universities' ? 'programs' : 'universities',
   }
 }
 
 /** The address of a search, without default values. */
-export function addressOf({ search, filters, currency, sort, page, view }: Asked): string {
+export function addressOf({ search, filters, currency, sort, page, view }: SearchParams): string {
   const query = queryOf({ search, filters, currency, sort })
-  const asks = search !== '' || Object.keys(filters).length > 0
-  if (view === 'universities' && asks) query.set('view', 'universities')
+  const isSearch = search !== '' || Object.keys(filters).length > 0
+  if (view === 'universities' && isSearch) query.set('view', 'universities')
   if (page > 1) query.set('page', String(page))
   const text = query.toString().replaceAll('%2C', ',')
   return text === '' ? paths.universities : `${paths.universities}?${text}`
@@ -84,7 +84,7 @@ export function queryOf({
   filters,
   currency,
   sort,
-}: Pick<Asked, 'search' | 'filters' | 'currency' | 'sort'>): URLSearchParams {
+}: Pick<SearchParams, 'search' | 'filters' | 'currency' | 'sort'>): URLSearchParams {
   const query = new URLSearchParams()
   if (search !== '') query.set('search', search)
   for (const name of filterNames) {
@@ -111,7 +111,7 @@ export function withFilter(filters: Filters, name: FilterName, value: string | n
 /** The filters with one value of a filter added or removed. */
 export function toggled(filters: Filters, name: ListFilter, value: string): Filters {
   const before = valuesOf(filters, name)
-  const after = before.includes(value) ? before.filter((one) => one !== value) : [...before, value]
+  const after = before.includes(value) ? before.filter((other) => other !== value) : [...before, value]
   return withFilter(filters, name, after.join(','))
 }
 

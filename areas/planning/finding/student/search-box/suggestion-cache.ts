@@ -1,7 +1,7 @@
 import type { Suggestion } from '#areas/catalogue/search/contract.ts'
 import { folded, marksOf } from './marks.ts'
 
-const kept = 60
+const maxEntries = 60
 
 /**
  * Suggestions for earlier inputs. Each reply is cached under its own text, so that a late reply for an earlier text never
@@ -15,7 +15,7 @@ export class SuggestionCache {
     this.#answers.delete(typed)
     this.#answers.set(typed, suggestions)
     const [oldest] = this.#answers.keys()
-    if (this.#answers.size > kept && oldest !== undefined) this.#answers.delete(oldest)
+    if (this.#answers.size > maxEntries && oldest !== undefined) this.#answers.delete(oldest)
   }
 
   has(typed: string): boolean {
