@@ -3,9 +3,9 @@ import { Id, Timestamp } from '../contract/fields.ts'
 import { route } from '../contract/route.ts'
 
 /**
- * Steps that take two people: `person.make-admin` gives somebody every right, `person.end-admin` ends the access of an
- * admin and `person.demote-admin` leaves them fewer rights, `person.reset-factor` lets somebody set up a new second
- * factor, `application.withdraw-joined` takes back an offer on which the student has joined.
+ * Steps that need two people: `person.make-admin` grants somebody every right, `person.end-admin` ends the access
+ * of an admin and `person.demote-admin` leaves them fewer rights, `person.reset-factor` lets somebody set up a
+ * new second factor, `application.withdraw-joined` withdraws the place of a student who has joined.
  */
 export const approvalKinds = [
   'person.make-admin',
@@ -19,7 +19,7 @@ export type ApprovalKind = (typeof approvalKinds)[number]
 /** Hours within which another person has to confirm. */
 export const approvalHours = 24
 
-/** A step that waits for its second person. */
+/** A step that needs its second person. */
 export const Approval = z.object({
   _id: Id,
   kind: z.enum(approvalKinds),
@@ -30,7 +30,7 @@ export const Approval = z.object({
   askedBy: z.object({ _id: Id, name: z.string() }),
   askedAt: Timestamp,
   expiresAt: Timestamp,
-  /** Whether the reader may confirm it: never the one who asked. */
+  /** Whether the reader may confirm it: never the one who requested it. */
   mayConfirm: z.boolean(),
 })
 export type Approval = z.output<typeof Approval>
@@ -40,8 +40,7 @@ export const listApprovals = route({
   path: '/staff/approvals',
   who: 'staff',
   limit: 'read',
-  summary:
-    'Steps that wait for a second person, the oldest first: those the reader asked for or may confirm.',
+  summary: 'Steps that need a second person, the oldest first: those the reader requested or may confirm.',
   query: z.strictObject({ objectId: z.optional(Id) }),
   reply: z.object({ approvals: z.array(Approval) }),
   about: ['approval'],
@@ -57,7 +56,7 @@ export const confirmApproval = route({
   path: '/staff/approvals/:approvalId/confirm',
   who: 'staff',
   limit: 'write',
-  summary: 'Confirm a step that another person asked for; it is taken at once.',
+  summary: 'Confirm a step that another person requested; it is carried out at once.',
   ...named,
   about: ['approval', 'team member', 'application'],
 })
@@ -67,7 +66,7 @@ export const refuseApproval = route({
   path: '/staff/approvals/:approvalId/refuse',
   who: 'staff',
   limit: 'write',
-  summary: 'Take back or decline a step that waits for a second person.',
+  summary: 'Withdraw or decline a step that needs a second person.',
   ...named,
   about: ['approval', 'team member', 'application'],
 })

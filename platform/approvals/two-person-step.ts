@@ -9,7 +9,7 @@ import type { Viewer } from '../permissions/viewer.ts'
 
 export type StepDetails = Readonly<Record<string, string | number | boolean | null>>
 
-/** A step that takes two people, as it was asked for. */
+/** A step that needs two people, as it was requested. */
 export interface Step {
   readonly id: string
   readonly kind: ApprovalKind
@@ -20,10 +20,10 @@ export interface Step {
   readonly askedBy: string
 }
 
-/** What a kind of step means: who may confirm it, and what is done then. */
+/** A kind of step: who may confirm it, and what is done then. */
 export interface StepKind {
   readonly mayConfirm: (viewer: Viewer) => boolean
-  /** Takes the step, in the transaction that confirmed it; `viewer` is the one who confirmed. */
+  /** Carries out the step, in the transaction that confirmed it; `viewer` is the one who confirmed. */
   readonly take: (trx: Transaction<Database>, deps: Deps, viewer: Viewer, step: Step) => Promise<void>
 }
 
@@ -31,15 +31,15 @@ interface StepOrder {
   readonly kind: ApprovalKind
   readonly objectId: string
   readonly reason?: string | null
-  /** What the step needs beside its object; ids and codes only. */
+  /** What the step needs in addition to its object; only ids and codes. */
   readonly details?: StepDetails
 }
 
 /**
- * Asks for a step that another person has to confirm within 24 hours. Writes the audit entry, so call it last in the
- * transaction.
- * @returns the id of what now waits
- * @throws move_not_possible when the same step already waits
+ * Requests a step that another person has to confirm within 24 hours. Writes the audit entry, so call it last in
+ * the transaction.
+ * @returns the id of the pending approval
+ * @throws move_not_possible when the same step is already pending
  */
 export async function requestApproval(
   trx: Transaction<Database>,
@@ -48,7 +48,7 @@ export async function requestApproval(
   { kind, objectId, reason = null, details = {} }: StepOrder,
 ): Promise<string> {
   const now = deps.clock.now()
-  // One that ran out makes room for the new one.
+  // An expired one makes room for the new one.
   await trx
     .updateTable('approvals')
     .set((eb) => ({ refused_by: eb.ref('asked_by'), refused_at: now }))
@@ -85,9 +85,10 @@ export async function requestApproval(
 }
 
 /**
- * Uses up a step that waits, by somebody other than the one who asked. That is all: the caller checks the right to
- * confirm this kind before, takes the step after, in the same transaction, and writes the audit entry last.
- * @throws not_found; not_for_you for the one who asked; move_not_possible when it is over
+ * Confirms a pending step, by somebody other than the one who requested it. The caller checks the right to
+ * confirm this kind before, carries out the step afterwards in the same transaction, and writes the audit entry
+ * last.
+ * @throws not_found; not_for_you for the one who requested it; move_not_possible when it is no longer pending
  */
 export async function takeApproval(
   trx: Transaction<Database>,
@@ -115,7 +116,7 @@ export async function takeApproval(
   throw await whyNot(trx, viewer, approvalId)
 }
 
-/** Ends a step that waits without taking it. @throws not_found; move_not_possible when it is over */
+/** Ends a pending step without carrying it out. @throws not_found; move_not_possible when it is no longer pending */
 export async function dropApproval(
   trx: Transaction<Database>,
   deps: { clock: Clock },

@@ -3,14 +3,17 @@ import type { Deps } from '../config/deps.ts'
 import type { Viewer } from '../permissions/viewer.ts'
 import { writeAudit } from './write-audit.ts'
 
-/** Refusals of one person within a minute that are each kept; a program that knocks at every door fills no log. */
-const mostInAMinute = 30
+/**
+ * Refusals of one person that are recorded per minute, so that a program that tries every call cannot flood the
+ * log.
+ */
+const maxPerMinute = 30
 const minute = 60_000
-const lately = new Map<string, { since: number; count: number }>()
+const recent = new Map<string, { since: number; count: number }>()
 
 /**
- * Keeps that a person of the console tried what they have no right to. Students are left out: what they try is
- * answered alike whether it exists or not, and they are many.
+ * Records that a console user tried something they have no right to. Students are left out: their attempts get
+ * the same answer whether the record exists or not, and there are many of them.
  */
 export async function recordRefusal(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -19,11 +22,11 @@ export async function recordRefusal(
 ): Promise<void> {
   if (viewer === null || viewer.role === 'student') return
   const now = deps.clock.now().getTime()
-  const seen = lately.get(viewer.userId)
+  const seen = recent.get(viewer.userId)
   const counted = seen && now - seen.since < minute ? seen : { since: now, count: 0 }
   counted.count++
-  lately.set(viewer.userId, counted)
-  if (counted.count > mostInAMinute) {
+  recent.set(viewer.userId, counted)
+  if (counted.count > maxPerMinute) {
     deps.log.warn({ event: 'refusals-not-kept', user: viewer.userId })
     return
   }

@@ -4,7 +4,7 @@ import type { Database } from '../database/tables.ts'
 import type { Deps } from '../config/deps.ts'
 import { writeAudit } from './write-audit.ts'
 
-/** Somebody came in: kept with the session that was opened, or neither is. */
+/** Records a login in the transaction that opens the session. */
 export function recordSignIn(
   trx: Transaction<Database>,
   deps: Pick<Deps, 'clock'>,
@@ -18,8 +18,9 @@ export function recordSignIn(
 }
 
 /**
- * Somebody was not let in. An address without an account is kept as nobody's: the log never holds an address.
- * @param userId whose account it was; undefined where there is none
+ * Records a failed login. For an address without an account no person is recorded: the log never contains an
+ * address.
+ * @param userId the owner of the account; undefined if there is none
  */
 export function recordRefusedSignIn(
   deps: Pick<Deps, 'db' | 'clock'>,

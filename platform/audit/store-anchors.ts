@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import type { Files } from '../files/files.ts'
 import type { Anchor } from './verify-chain.ts'
 
-/** Where anchors are kept beside the database. */
+/** The file in which anchors are stored outside the database. */
 export const anchorsFile = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
   path.join(dataDir, 'audit-anchors.log')
 
@@ -29,8 +29,9 @@ export interface AnchorStorage {
 const sharedFolder = 'anchors/'
 
 /**
- * Every anchor that this machine can reach: those in shared storage, whichever server wrote them, and those of its own
- * file, which it wrote while its storage was not shared. Lines of the file that are cut short are left out.
+ * Every anchor that this machine can reach: those in shared storage, whichever server wrote them, and those of
+ * its own file, which it wrote while its storage was not shared. Lines of the file that are cut short are left
+ * out.
  */
 export async function readAnchors({ config, files }: AnchorStorage): Promise<Anchor[]> {
   const anchors = await readFileAnchors(config)
@@ -54,8 +55,8 @@ async function readFileAnchors(config: Pick<Config, 'dataDir'>): Promise<Anchor[
 }
 
 /**
- * Copies the head of the chain out of the database: to the log, and where it has moved to the file of anchors or to
- * shared storage. Whoever rewrites the database cannot rewrite those.
+ * Copies the head of the chain out of the database: to the log, and where it has moved to the file of anchors or
+ * to shared storage. Whoever rewrites the database cannot rewrite those.
  */
 export async function anchorAudit(
   deps: Pick<Deps, 'db' | 'config' | 'files' | 'clock' | 'log'>,

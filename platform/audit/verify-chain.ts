@@ -3,7 +3,7 @@ import type { ChainFault } from './contract/audit.ts'
 import type { Database } from '../database/tables.ts'
 import { chainStart, hashOf, type ChainedEntry } from './write-audit.ts'
 
-/** The head of the chain as it was known outside of the database. */
+/** The head of the chain, as stored outside the database. */
 export interface Anchor {
   readonly seq: number
   /** Hex. */
@@ -11,7 +11,7 @@ export interface Anchor {
 }
 
 export interface Fault {
-  /** Number of the entry that is wrong; of a gap, the first that is missing. */
+  /** Number of the wrong entry, or of the first missing one. */
   readonly seq: number
   readonly kind: ChainFault
   /** What is wrong, in one sentence for an operator. */
@@ -33,14 +33,14 @@ interface Row {
 }
 
 const pageRows = 5_000
-const mostFaults = 100
-/** Broken entries that are compared with each other to tell a new order from an edit. */
-const mostCompared = 300
+const maxFaults = 100
+/** Broken entries that are compared with each other to distinguish a changed order from an edit. */
+const maxCompared = 300
 
 /**
- * Computes the whole chain anew, in pages, and compares it with anchors. Reads one snapshot per page: entries that
- * are added meanwhile belong to the part that is still to come.
- * @param anchors heads that left the database before; the newest shows what was cut off at the end
+ * Recomputes the whole chain, in pages, and compares it with anchors. Reads one snapshot per page: entries added
+ * meanwhile come in later pages.
+ * @param anchors earlier heads from outside the database; the newest reveals a truncated end
  */
 export async function verifyChain(db: Kysely<Database>, anchors: readonly Anchor[] = []): Promise<Verdict> {
   // A rewritten entry may have been anchored again under its number: each anchor counts.
@@ -63,12 +63,12 @@ export async function verifyChain(db: Kysely<Database>, anchors: readonly Anchor
       if (seq > expected) note(expected, 'missing', gap(expected, seq - 1))
       const whole = hashOf(row.before, row.entry).equals(row.hash)
       if (!whole) {
-        if (broken.length < mostCompared) broken.push(row)
-        if (faults.length < mostFaults) note(seq, 'changed', `Entry ${seq} was changed after it was written.`)
+        if (broken.length < maxCompared) broken.push(row)
+        if (faults.length < maxFaults) note(seq, 'changed', `Entry ${seq} was changed after it was written.`)
       } else if (!follows && seq === expected) {
-        // It is whole in itself: what it once followed is not what stands before it now.
+        // Its own hash is valid, but the entry before it is not the one it was written after.
         const suspect = last?.entry.seq ?? 0
-        if (faults.length < mostFaults && !faults.some((one) => one.seq === suspect))
+        if (faults.length < maxFaults && !faults.some((one) => one.seq === suspect))
           note(
             suspect || seq,
             'changed',
@@ -93,33 +93,33 @@ export async function verifyChain(db: Kysely<Database>, anchors: readonly Anchor
   const head = { seq: last?.entry.seq ?? 0, hash: (last?.hash ?? chainStart).toString('hex') }
   const newest = Math.max(0, ...known.keys())
   if (newest > head.seq) note(head.seq + 1, 'cut', cut(head.seq + 1, newest))
-  const told = faults.map((fault) => asMoved(fault, broken))
+  const reported = faults.map((fault) => asMoved(fault, broken))
   return {
-    sound: told.length === 0,
+    sound: reported.length === 0,
     entries,
     head,
-    faults: told.toSorted((a, b) => a.seq - b.seq).slice(0, mostFaults),
+    faults: reported.toSorted((a, b) => a.seq - b.seq).slice(0, maxFaults),
   }
 }
 
 const gap = (from: number, to: number) =>
   from === to ? `Entry ${from} is missing.` : `Entries ${from} to ${to} are missing.`
 const cut = (from: number, to: number) =>
-  `${gap(from, to).slice(0, -1)} at the end: the anchor says that the log went on.`
+  `${gap(from, to).slice(0, -1)} at the end: according to the anchor the log was longer.`
 
-/** A changed entry that is whole under the number of another broken one was not edited but moved. */
+/** A changed entry that is valid under the number of another broken one was moved, not edited. */
 function asMoved(fault: Fault, broken: readonly Row[]): Fault {
   const row = fault.kind === 'changed' ? broken.find(({ entry }) => entry.seq === fault.seq) : undefined
   if (!row) return fault
   const from = broken.find((other) => {
     if (other === row) return false
     const moved = { ...row.entry, seq: other.entry.seq }
-    // The row moved with its hashes, or what it says moved and the hashes stayed.
+    // Either the row moved with its hashes, or its content moved and the hashes stayed.
     return hashOf(row.before, moved).equals(row.hash) || hashOf(other.before, moved).equals(other.hash)
   })
   if (!from) return fault
   const { seq } = fault
-  return { seq, kind: 'moved', sentence: `Entry ${seq} stood at ${from.entry.seq}: the order was changed.` }
+  return { seq, kind: 'moved', sentence: `Entry ${seq} was number ${from.entry.seq}: the order was changed.` }
 }
 
 async function readPage(db: Kysely<Database>, after: number): Promise<Row[]> {

@@ -7,22 +7,22 @@ import type { Clock } from '../config/deps.ts'
 import { requestOrigin } from '../permissions/request-origin.ts'
 import type { Viewer } from '../permissions/viewer.ts'
 
-/** Who acted: a person, somebody who is not logged in, the clock, or somebody at the machine's command line. */
+/** Who acted: a person, a visitor without a login, a scheduled job, or an operator on the command line. */
 export type Actor =
   Pick<Viewer, 'userId' | 'role' | 'requestId' | 'network'> | 'visitor' | 'clock' | 'command'
 
 export interface AuditEntry {
   readonly action: AuditAction
   readonly by: Actor
-  /** What it was about: a kind in the words of the field, and its id. */
+  /** What it was about: the kind of the object, and its id. */
   readonly object?: { readonly kind: string; readonly id: string }
-  /** Why a record was looked at, where the viewer had to say. */
+  /** Why a record was viewed, if the viewer had to state a purpose. */
   readonly purpose?: string | null
-  /** Ids, codes and counts. Never a name, a text somebody wrote, or a number of a paper. */
+  /** Ids, codes and counts. Never a name, free text, or the number of an identity document. */
   readonly details?: Readonly<Record<string, string | number | boolean | null>>
 }
 
-/** What is hashed of an entry; the order of the keys is part of the format. */
+/** The hashed part of an entry; the order of the keys is part of the format. */
 export interface ChainedEntry {
   readonly seq: number
   readonly at: string
@@ -37,12 +37,12 @@ export interface ChainedEntry {
   readonly network: string | null
 }
 
-/** Before the first entry there is nothing: 32 zero bytes. */
+/** The previous hash of the first entry: 32 zero bytes. */
 export const chainStart = Buffer.alloc(32)
-/** Chosen once; every process takes the same lock before it adds an entry. */
+/** Arbitrary but fixed; every process takes this lock before it adds an entry. */
 const chainLock = 7_314_020
 
-/** SHA-256 over the hash before and the entry as JSON with its keys in a fixed order. */
+/** SHA-256 over the previous hash and the entry as JSON with its keys in a fixed order. */
 export function hashOf(before: Buffer, entry: ChainedEntry): Buffer {
   const details = Object.entries(entry.details).toSorted(([a], [b]) => (a < b ? -1 : 1))
   const text = JSON.stringify([
@@ -62,40 +62,39 @@ export function hashOf(before: Buffer, entry: ChainedEntry): Buffer {
 }
 
 /**
- * Adds one entry to the chain, in the transaction of what it records: both are kept or neither. Call it last in the
- * transaction: until the commit everybody else who records something waits, and a lock taken after this one could
- * wait for them.
+ * Adds one entry to the chain, in the transaction of the change it records. Call it last in the transaction:
+ * until the commit every other writer of the log waits, and a lock taken after this one could deadlock with them.
  */
 export function writeAudit(
   trx: Transaction<Database>,
   deps: { clock: Clock },
   entry: AuditEntry,
 ): Promise<void> {
-  const ask: Ask = async (text, values) =>
+  const query: Query = async (text, values) =>
     (await trx.executeQuery<Head>(CompiledQuery.raw(text, values))).rows
-  return addEntry(ask, deps, entry)
+  return addEntry(query, deps, entry)
 }
 
-/** The same inside a transaction that a client of its own has begun, as imports do. */
+/** The same inside a transaction on a dedicated client, as imports use. */
 export function writeAuditOn(client: ClientBase, deps: { clock: Clock }, entry: AuditEntry): Promise<void> {
-  const ask: Ask = async (text, values) => (await client.query<Head>(text, values)).rows
-  return addEntry(ask, deps, entry)
+  const query: Query = async (text, values) => (await client.query<Head>(text, values)).rows
+  return addEntry(query, deps, entry)
 }
 
 interface Head {
   readonly seq: number
   readonly hash: Buffer
 }
-type Ask = (text: string, values: unknown[]) => Promise<readonly Head[]>
+type Query = (text: string, values: unknown[]) => Promise<readonly Head[]>
 
 async function addEntry(
-  ask: Ask,
+  query: Query,
   { clock }: { clock: Clock },
   { action, by, object, purpose = null, details = {} }: AuditEntry,
 ): Promise<void> {
-  // A statement of its own: the one after it sees what was committed while this one waited.
-  await ask('select pg_advisory_xact_lock($1)', [chainLock])
-  const [last] = await ask('select seq, hash from audit_log order by seq desc limit 1', [])
+  // A separate statement: the next one then sees what was committed while this one waited.
+  await query('select pg_advisory_xact_lock($1)', [chainLock])
+  const [last] = await query('select seq, hash from audit_log order by seq desc limit 1', [])
   const at = clock.now()
   const origin = requestOrigin.getStore()
   const person = typeof by === 'string' ? null : by
@@ -113,7 +112,7 @@ async function addEntry(
     network: person?.network ?? origin?.network ?? null,
   }
   const before = last?.hash ?? chainStart
-  await ask(
+  await query(
     `insert into audit_log (seq, at, actor_id, actor_role, action, object_kind, object_id, purpose, details, request_id,
        network, prev_hash, hash)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,

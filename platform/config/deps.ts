@@ -9,17 +9,17 @@ import type { Live } from '../live/live.ts'
 import type { MailWorker } from '../mail/mail.ts'
 import type { Secrets } from './secrets.ts'
 
-/** The time, as everything that looks at a clock asks for it; tests move it. */
+/** The current time; tests can change it. */
 export interface Clock {
   now(): Date
 }
 
-/** All that a feature may touch. */
+/** Everything that a feature may use. */
 export interface Deps {
   readonly config: Config
   readonly secrets: Secrets
   readonly db: Kysely<Database>
-  /** For the few statements that are asked so often that they are prepared by name. */
+  /** For the few queries that are frequent enough to be prepared by name. */
   readonly pool: pg.Pool
   readonly files: Files
   readonly images: Images

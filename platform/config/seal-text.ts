@@ -4,11 +4,11 @@ import type { Key, KeyRing } from './secrets.ts'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** What a text is sealed for. */
+/** What an encrypted text belongs to. */
 export interface SealedFor {
-  /** Each purpose has a key of its own, drawn from the one of the ring. */
+  /** Each purpose has a separate key, derived from the one in the ring. */
   readonly purpose: string
-  /** Whose text it is, and which: sealed in, so that no text passes for another's. */
+  /** Whose text it is, and which: authenticated, so that no text can be passed off as another. */
   readonly label: string
 }
 
@@ -21,7 +21,7 @@ const keyFrom = ({ bytes }: Key, { purpose }: SealedFor): Buffer =>
 
 /**
  * Encrypts a short text: AES-256-GCM.
- * @returns the bytes to keep, and the id of the key they need
+ * @returns the bytes to store, and the id of the key they need
  */
 export function sealText(keys: KeyRing, of: SealedFor, text: string): { sealed: Buffer; keyId: string } {
   const nonce = randomBytes(nonceBytes)
@@ -31,8 +31,8 @@ export function sealText(keys: KeyRing, of: SealedFor, text: string): { sealed: 
 }
 
 /**
- * The text again.
- * @throws {TextBroken} when the bytes were changed, are another's, or their key is not at hand
+ * Decrypts a text.
+ * @throws {TextBroken} when the bytes were changed, belong to something else, or their key is missing
  */
 export function openText(keys: KeyRing, of: SealedFor, sealed: Buffer, keyId: string): string {
   const key = keys.byId.get(keyId)

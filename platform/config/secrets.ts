@@ -3,7 +3,7 @@ import { chmod, link, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { ConfigError, keySources, type Environment } from './config.ts'
 
-/** A key and a short name made from it, which may be stored beside what the key protects. */
+/** A key and a short id derived from it, which may be stored beside the data it protects. */
 export interface Key {
   readonly id: string
   readonly bytes: Buffer
@@ -15,27 +15,30 @@ export interface KeyRing {
   readonly byId: ReadonlyMap<string, Key>
 }
 
-/** What the product keeps secret, outside the database. */
+/** The keys of the product, stored outside the database. */
 export interface Secrets {
   /** Mixed into every password hash. */
   readonly pepper: KeyRing
-  /** Signs one-time codes. Changing it ends the open ones, ten minutes' worth. */
+  /** Signs one-time codes. Changing it invalidates the open ones, which last ten minutes. */
   readonly otpKey: KeyRing
   /** Wraps the key of every stored document; 32 bytes. */
   readonly documentKey: KeyRing
-  /** Seeds of the Ed25519 keys that letters are signed with; 32 bytes. An old one is kept as long as its letters are. */
+  /**
+   * Seeds of the Ed25519 keys that letters are signed with; 32 bytes. An old one must stay as long as its
+   * letters are in use.
+   */
   readonly letterKey: KeyRing
-  /** Files made by this start. They belong in a backup of their own. */
+  /** Files created by this start. They belong in a separate backup. */
   readonly made: readonly string[]
 }
 
 type Name = keyof typeof keySources
 
 /**
- * Reads the secrets, each from its variable (`PEPPER`, `OTP_KEY`, `DOCUMENT_KEY`, `LETTER_KEY`), from the file its `…_FILE`
- * variable names, or from `secretsDir`, where a missing one is made with mode 0600. A value is 32 random bytes
- * as base64 or hex; to rotate, put a new one in front, separated by a line or a comma.
- * Throws `ConfigError` that lists every missing, short or guessable value, and quotes none.
+ * Reads the secrets, each from its variable (`PEPPER`, `OTP_KEY`, `DOCUMENT_KEY`, `LETTER_KEY`), from the file
+ * its `…_FILE` variable names, or from `secretsDir`, where a missing one is created with mode 0600. A value is 32
+ * random bytes as base64 or hex; to rotate, put a new one first, separated by a line break or a comma. Throws a
+ * `ConfigError` that lists every missing, short or guessable value and quotes none.
  */
 export async function readSecrets(secretsDir: string, env: Environment = process.env): Promise<Secrets> {
   const problems: string[] = []
@@ -46,7 +49,7 @@ export async function readSecrets(secretsDir: string, env: Environment = process
     if (source) rings[name] = ringOf(source.text, source.from, problems)
   }
   const { pepper, otpKey, documentKey, letterKey } = rings
-  // AES-256 and Ed25519 take exactly this many.
+  // AES-256 and Ed25519 need exactly 32 bytes.
   for (const name of ['documentKey', 'letterKey'] as const) {
     for (const key of rings[name]?.byId.values() ?? []) {
       if (key.bytes.length !== 32)
@@ -67,12 +70,12 @@ async function sourceOf(
   const { variable, file: fileName } = keySources[name]
   const direct = env[variable]?.trim()
   const named = env[`${variable}_FILE`]?.trim()
-  if (direct && named) problems.push(`${variable} and ${variable}_FILE are both set: keep one`)
+  if (direct && named) problems.push(`${variable} and ${variable}_FILE are both set: remove one`)
   if (direct) return { text: direct, from: variable }
   try {
     if (named) return { text: await readFile(named, 'utf8'), from: `${variable}_FILE` }
     const file = path.join(secretsDir, fileName)
-    if (await makeWhenAbsent(file)) made.push(file)
+    if (await createIfMissing(file)) made.push(file)
     const mode = (await stat(file)).mode & 0o777
     if (mode & 0o077) {
       problems.push(`${file} can be read by other users (mode ${mode.toString(8)}); chmod 600 it`)
@@ -84,8 +87,8 @@ async function sourceOf(
   }
 }
 
-/** Appears whole or not at all, and only once when two starts make it at the same time. */
-async function makeWhenAbsent(file: string): Promise<boolean> {
+/** Creates the file atomically, and only once when two starts create it at the same time. */
+async function createIfMissing(file: string): Promise<boolean> {
   if (await stat(file).catch(() => undefined)) return false
   const folder = path.dirname(file)
   if (await mkdir(folder, { recursive: true, mode: 0o700 })) await chmod(folder, 0o700)
@@ -134,8 +137,8 @@ function decoded(value: string): Buffer | undefined {
 
 function weakness(value: string, bytes: Buffer): string | undefined {
   if (bytes.length < 32) return `holds ${bytes.length} bytes; at least 32 are needed`
-  // 32 random bytes hold about 30 different ones; fewer than 16 never happen by chance.
-  const looksTyped = /change|example|sample|secret|password|replace|insert/i.test(value)
-  if (new Set(bytes).size < 16 || looksTyped) return 'looks like a sample value'
+  // 32 random bytes have about 30 different values; fewer than 16 never happen by chance.
+  const isSample = /change|example|sample|secret|password|replace|insert/i.test(value)
+  if (new Set(bytes).size < 16 || isSample) return 'looks like a sample value'
   return undefined
 }

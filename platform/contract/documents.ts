@@ -2,7 +2,7 @@ import type { documentProblems } from '#texts/platform/document-problems.ts'
 import { checks } from '#texts/platform/checks.ts'
 import * as z from 'zod/mini'
 
-/** The five documents of an application, by their names on the wire, in the order a person is asked for them. */
+/** The five documents of an application, by their names on the wire, in the order in which they are requested. */
 export const documentNames = [
   'cnicFrontImage',
   'cnicBackImage',
@@ -38,7 +38,7 @@ export const inDocumentOrder = (one: { readonly name: string }, other: { readonl
 
 export interface DocumentSlot {
   readonly name: DocumentKind
-  /** Key of its label in every catalogue of words. */
+  /** Key of its label in the texts. */
   readonly label: string
   /** What a downloaded copy is called: fixed, so that no name typed by a sender reaches another's disk. */
   readonly fileName: string
@@ -78,8 +78,8 @@ export const documentLimits = {
   fileBytes: 10 * mebibyte,
   requestBytes: 40 * mebibyte,
   pixels: 64_000_000,
-  /** Longest side of the copy that is kept. */
-  keptSide: 4000,
+  /** Longest side of the stored copy. */
+  storedSide: 4000,
   /** What one student may have stored at once. */
   storedFiles: 40,
   storedBytes: 200 * mebibyte,
@@ -94,7 +94,7 @@ export const documentAccept = documentTypes.join(',')
 /** Why a document is not accepted. */
 export type DocumentProblem = keyof typeof documentProblems
 
-/** What a look can be at: a document of the student, or the university's own letter. */
+/** What a view can be of: a document of the student, or the university's own letter. */
 export const viewedNames = [...documentKinds, 'universityLetter'] as const
 export type ViewedName = (typeof viewedNames)[number]
 
@@ -114,8 +114,8 @@ export const StoredDocument = z.object({
 export type StoredDocument = z.output<typeof StoredDocument>
 
 /**
- * What can be said about a file before it is sent. The kind is what the browser believes; an empty kind is let
- * through, because some phones give none and the server looks at the content anyway.
+ * Checks a file before it is sent. The type is what the browser reports; an empty type is
+ * accepted, because some phones report none and the server checks the content anyway.
  * @returns the problem, or null when the file is worth sending
  */
 export function documentProblem(file: { type: string; size: number }): DocumentProblem | null {

@@ -3,9 +3,9 @@ import { refusals as texts } from '#texts/platform/contract/refusals.ts'
 import { openUploadsMost, unfinishedHours } from './upload-limits.ts'
 
 /**
- * Every refusal the product gives: its code (for programs) and its status. Its sentence (for people) explains what
- * happened and what to do. `Login failed` is one body for every kind of wrong sign-in, so that an answer never reveals
- * which part was wrong.
+ * Every refusal of the product: its code (for programs) and its status. Its sentence (for people) explains what
+ * happened and what to do. `Login failed` is one body for every kind of wrong sign-in, so that an answer never
+ * reveals which part was wrong.
  */
 export const refusals = {
   invalid_input: { status: 400 },

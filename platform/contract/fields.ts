@@ -34,8 +34,8 @@ interface TextRule {
 }
 
 /**
- * Marks that turn the direction of what follows. They come along with a number copied from a phone's contacts, and
- * in a name they could make it read as another one.
+ * Marks that turn the direction of what follows. They come along with a number copied from a phone's contacts,
+ * and in a name they could make it read as another one.
  */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
 
@@ -89,14 +89,14 @@ export const Email = z
     z.overwrite(asciiDomain),
     z.toLowerCase(),
     z.maxLength(254, { error: () => checks.eMailAddressHasAt, abort: true }),
-    z.refine(looksLikeEmail, { error: () => checks.checkAddressNeedsNameEnding }),
+    z.refine(isEmail, { error: () => checks.checkAddressNeedsNameEnding }),
   )
 
-/** What cannot be a domain stays as typed, for the next check to refuse. */
+/** An invalid domain stays as typed, and the next check refuses it. */
 function asciiDomain(text: string): string {
   const at = text.lastIndexOf('@')
   const domain = text.slice(at + 1)
-  // Anything that means something in a web address would be read as such.
+  // Characters with a meaning in URLs would be parsed as such.
   if (at < 1 || /[\p{Cc}\s:/?#@[\]\\%<>^|]/u.test(domain)) return text
   try {
     return `${text.slice(0, at)}@${new URL(`http://${domain}`).hostname}`
@@ -106,7 +106,7 @@ function asciiDomain(text: string): string {
 }
 
 /** One @, a plain name before it, and a dotted name after it. Linear, so long input cannot stall it. */
-function looksLikeEmail(text: string): boolean {
+function isEmail(text: string): boolean {
   const at = text.indexOf('@')
   if (at < 1 || at > 64 || !/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+$/.test(text.slice(0, at))) return false
   const labels = text.slice(at + 1).split('.')
@@ -114,7 +114,7 @@ function looksLikeEmail(text: string): boolean {
   return labels.every((label) => /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/.test(label))
 }
 
-/** Shortest and longest password, in characters as people count them (code points). */
+/** Shortest and longest password, in characters in code points. */
 export const passwordLength = { student: 12, staff: 15, most: 256 } as const
 
 /**
@@ -131,7 +131,7 @@ export const NewPassword = z.string({ error: () => checks.choosePassword }).chec
   }),
 )
 
-/** A password as typed to log in: any text, so that no rule tells a stranger anything. */
+/** A password as typed to log in: any text, so that the rules reveal nothing. */
 export const TypedPassword = z
   .string({ error: () => checks.enterYourPassword })
   .check(
@@ -142,13 +142,13 @@ export const TypedPassword = z
 const e164 = /^\+[1-9]\d{7,14}$/
 
 /**
- * A telephone number, stored as E.164. Spaces, dots, dashes and brackets are forgiven, `00` counts as `+`, and
+ * A telephone number, stored as E.164. Spaces, dots, dashes and brackets are ignored, `00` counts as `+`, and
  * a number that starts with a single 0 is taken as Pakistani (+92), where most of our students live.
  */
 export const Phone = z.string({ error: () => checks.enterPhoneNumber }).check(
   z.overwrite(toE164),
   z.regex(e164, { error: () => checks.enterNumberWithItsCountry }),
-  // Not by `abort`, which would keep a form from checking its other fields.
+  // Without `abort`, which would stop a form from checking its other fields.
   z.refine((number) => !e164.test(number) || hasItsDigits(number), {
     error: () => checks.countDigitsAgainNumberHas,
   }),
@@ -187,13 +187,16 @@ function toE164(text: string): string {
   return digits
 }
 
-/** A one-time code: six digits; spaces are forgiven. */
+/** A one-time code: six digits; spaces are ignored. */
 export const OneTimeCode = z.string({ error: () => checks.enterCodeFromEMail }).check(
   z.overwrite((text) => text.replace(/\s/gu, '')),
   z.regex(/^\d{6,8}$/, { error: () => checks.enter6DigitsFromE }),
 )
 
-/** The same, or a code of the console: from an authenticator app (6 digits) or a list of recovery codes (10 letters). */
+/**
+ * The same, or a code of the console: from an authenticator app (6 digits) or a list of recovery codes (10
+ * letters).
+ */
 export const LoginCode = z.string({ error: () => checks.enterCodeFromEMail }).check(
   z.overwrite((text) => text.replace(/\s/gu, '')),
   z.regex(/^(\d{6,8}|[A-Za-z2-9]{5}-?[A-Za-z2-9]{5})$/, { error: () => checks.enter6DigitsFromE }),
@@ -203,9 +206,9 @@ export const LoginCode = z.string({ error: () => checks.enterCodeFromEMail }).ch
 export const Country = z.string().check(z.regex(/^[A-Z]{2}$/, { error: () => checks.chooseCountry }))
 /** A calendar day, ISO 8601. */
 export const Day = z.iso.date({ error: () => checks.enterDateYearMonthDay })
-/** A moment, ISO 8601 in UTC. */
+/** A time, ISO 8601 in UTC. */
 export const Timestamp = z.iso.datetime()
-/** When a list was last saved as its sender has seen it, null = never; a list that is newer is not written over. */
+/** When a list was last saved, as the sender has seen it; null: never. A newer list is not overwritten. */
 export const Seen = z.optional(z.nullable(Timestamp))
 /** ISO 4217 amount in units of the currency (not cents). */
 export const Money = z.object({ amount: z.number(), currency: z.string() })

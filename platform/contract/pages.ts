@@ -1,7 +1,7 @@
 import { checks } from '#texts/platform/checks.ts'
 import * as z from 'zod/mini'
 
-/** How many rows a page has unless the caller says otherwise, and the most it may ask for. */
+/** How many rows a page has unless the caller says otherwise, and at most. */
 export const pageSize = { usual: 12, most: 100, lastPage: 10_000, searchLength: 100 } as const
 
 const whole = (most: number, error: () => string) =>
@@ -48,8 +48,8 @@ export const ListQuery = z.strictObject({ page: Page, limit: Limit, search: Sear
 export type ListQuery = z.output<typeof ListQuery>
 
 /**
- * The figures every paged answer carries, made from one place so that no list computes them its own way.
- * @param total rows in all; @param page the page asked for; @param limit rows per page
+ * The page fields of every paged reply, computed in one place.
+ * @param total rows in all; @param page the requested page; @param limit rows per page
  */
 export function pageInfo(total: number, page: number, limit: number) {
   const totalPages = Math.ceil(total / limit)

@@ -1,6 +1,6 @@
 /**
- * The forms of the public pages: where each is sent, and the page that says what happens next. Sent as
- * `multipart/form-data`, they are answered with a page, or with JSON where that is asked for.
+ * The forms of the public pages: where each is sent, and the page that explains what happens next. Sent as
+ * `multipart/form-data`, they are answered with a page, or with JSON if the request accepts it.
  */
 export const publicForms = {
   registration: { action: '/forms/registration', sent: '/sent/registration' },

@@ -2,11 +2,11 @@ import type * as z from 'zod/mini'
 import { failures } from '#texts/platform/contract/failures.ts'
 
 /**
- * Who may make a call. `student` and `staff` exclude each other: an officer does not act as a student.
- * `staff` = officers and admins; `console` = them and users of a university; `signed-in` = students, officers and
- * admins; `account` = whoever is logged in, users of a university too. A university's user is let in by name only:
- * a call says `console` or `account` once its query keeps to that university. Which *records* a caller reaches is
- * decided inside the operation's query.
+ * Who may make a call. `student` and `staff` exclude each other: an officer does not act as a student. `staff` =
+ * officers and admins; `console` = them and users of a university; `signed-in` = students, officers and admins;
+ * `account` = whoever is logged in, users of a university too. Users of a university need an explicit grant: a
+ * call is `console` or `account` only if its query is limited to that university. Which *records* a caller may
+ * access is decided in the operation's query.
  */
 export type Who = 'anyone' | 'account' | 'signed-in' | 'student' | 'console' | 'staff' | 'admin'
 
@@ -16,7 +16,7 @@ export type Role = (typeof roles)[number]
 export const rights = ['decide', 'sensitive'] as const
 export type Right = (typeof rights)[number]
 
-/** Named buckets of how often a caller may make a call; the figures stand in `limits`. */
+/** Names of the rate limits; the numbers are in `limits`. */
 export type LimitName =
   | 'read'
   | 'write'
@@ -40,16 +40,16 @@ export interface LimitRule {
   readonly seconds: number
   /**
    * `stored`: counted in the database, survives a restart and is shared by every process (sign-in and the
-   * like). `local`: counted in the process, a guard against floods on calls that must stay cheap.
+   * like). `local`: counted in the process, against floods of calls that must stay cheap.
    */
   readonly kept: 'stored' | 'local'
 }
 
-/** Per address (IPv6: per /64), or per person once signed in for the `local` ones. Figures: OWASP ASVS V6.3.1. */
+/** Per address (IPv6: per /64), or per person once logged in for the `local` ones. Numbers: OWASP ASVS V6.3.1. */
 export const limits: Readonly<Record<LimitName, LimitRule>> = {
   read: { calls: 300, seconds: 60, kept: 'local' },
   write: { calls: 60, seconds: 60, kept: 'local' },
-  // A page sends one in three seconds at most; what is being saved beside it has a bucket of its own.
+  // A page sends at most one in three seconds; saving has a separate limit.
   typed: { calls: 60, seconds: 60, kept: 'local' },
   upload: { calls: 60, seconds: 3600, kept: 'local' },
   piece: { calls: 240, seconds: 60, kept: 'local' },
@@ -60,7 +60,7 @@ export const limits: Readonly<Record<LimitName, LimitRule>> = {
   forgot: { calls: 10, seconds: 3600, kept: 'stored' },
   reset: { calls: 30, seconds: 900, kept: 'stored' },
   form: { calls: 5, seconds: 3600, kept: 'stored' },
-  // An office checks a pile of letters; nobody tries out 40 bits of check letters.
+  // Enough for an office that checks a pile of letters, too few to guess 40 bits of check letters.
   verify: { calls: 60, seconds: 3600, kept: 'stored' },
   export: { calls: 5, seconds: 3600, kept: 'local' },
 }
@@ -73,7 +73,7 @@ export interface Upload {
   readonly fields: readonly string[]
   /** File parts of the form, by name; each may appear once. */
   readonly files: readonly string[]
-  /** Without files the same `body` may come as JSON, which is how our own screens send it. */
+  /** Without files the same `body` may be JSON, which our own screens send. */
   readonly orJson?: true
 }
 
@@ -90,9 +90,9 @@ export interface RouteShape {
   readonly body?: Schema
   /** The call is a multipart form, or JSON where `orJson` says so; `body` then describes its text parts. */
   readonly upload?: Upload
-  /** The body may come as a form too, urlencoded or multipart; the operation reads a multipart one itself. */
+  /** The body may also be a form, urlencoded or multipart; the operation reads a multipart one itself. */
   readonly alsoForm?: true
-  /** The body is bytes (application/octet-stream), which the operation reads as they come. */
+  /** The body is bytes (application/octet-stream), which the operation reads as a stream. */
   readonly bytes?: true
   readonly reply: Schema
   /** Status of success; 200 unless given. */
@@ -102,17 +102,20 @@ export interface RouteShape {
   /** The reply is a stream of server-sent events; `reply` then describes the data of each. */
   readonly stream?: 'text/event-stream'
   /**
-   * The kinds of records the call reads or changes. After a call that changes, the browser reads again whatever it
-   * shows about the same kinds; so it does after a live change of the kind.
+   * The kinds of records the call reads or changes. After a call that changes records, and after a live change,
+   * the browser reads again what it shows about the same kinds.
    */
   readonly about?: readonly string[]
-  /** What a client shows when a failure carries no message of its own (specification §8); a general one unless given. */
+  /**
+   * What a client shows when a failure carries no message of its own (specification §8); a general one unless
+   * given.
+   */
   readonly failure?: string | (() => string)
 }
 
 /**
  * Describes one call. The server, the typed client, the OpenAPI document and the authorization test are all
- * made from what is written here; nothing about a call is said anywhere else.
+ * derived from it; nothing about a call is declared anywhere else.
  */
 export const route = <const R extends RouteShape>(shape: R): R => shape
 
@@ -146,7 +149,7 @@ const audiences: Readonly<Record<Exclude<Who, 'anyone'>, readonly Role[]>> = {
   admin: ['admin'],
 }
 
-/** Unanswered audience questions in one place: may this role make a call that is open to `who`? */
+/** Whether a role may make a call that is open to `who`. */
 export function mayCall(who: Who, role: Role | null): boolean {
   return who === 'anyone' || (role !== null && audiences[who].includes(role))
 }

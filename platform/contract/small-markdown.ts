@@ -1,6 +1,6 @@
 /**
- * The small Markdown of help articles and newsletters: paragraphs, `##`, lists, `**`, `*` and links to paths of the
- * product. Screens and mails each draw what is read here, so that both show the same.
+ * The small Markdown of help articles and newsletters: paragraphs, `##`, lists, `**`, `*` and links to paths of
+ * the product. Screens and e-mails render the same parsed blocks.
  */
 export type Block =
   | { kind: 'heading'; text: string }
@@ -16,7 +16,7 @@ export type Piece =
 
 const item = /^(?:-|(\d+)\.) +(.*)$/u
 
-/** Cuts a text into headings, paragraphs and lists. */
+/** Splits a text into headings, paragraphs and lists. */
 export function blocksOf(markdown: string): Block[] {
   const blocks: Block[] = []
   let open: Block | null = null
@@ -32,7 +32,7 @@ export function blocksOf(markdown: string): Block[] {
       if (open?.kind === 'list' && open.ordered === ordered) open.items.push(found[2]!)
       else blocks.push((open = { kind: 'list', ordered, items: [found[2]!] }))
     } else if (open?.kind === 'list') {
-      // A line that goes on under its item.
+      // A continuation line of an item.
       open.items.push(`${open.items.pop() ?? ''} ${text}`)
     } else if (open?.kind === 'paragraph') open.text += ` ${text}`
     else blocks.push((open = { kind: 'paragraph', text }))
@@ -42,7 +42,7 @@ export function blocksOf(markdown: string): Block[] {
 
 const inline = /\*\*(.+?)\*\*|\*(.+?)\*|\[([^\]]+)\]\((\/[^)\s]*)\)/gu
 
-/** Cuts the text of a block into bold, italic and links to our own pages; everything else is text. */
+/** Splits the text of a block into bold, italic and links to our own pages; everything else is text. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0
@@ -51,7 +51,7 @@ export function piecesOf(text: string): Piece[] {
     const [, bold, italic, label, href] = match
     if (bold !== undefined) pieces.push({ kind: 'bold', pieces: piecesOf(bold) })
     else if (italic !== undefined) pieces.push({ kind: 'italic', pieces: piecesOf(italic) })
-    // Browsers read a second slash of either kind as the start of another site's name.
+    // Browsers read a second slash or a backslash as the start of a host name.
     else if (/^\/[/\\]/.test(href!)) pieces.push({ kind: 'text', text: label! })
     else pieces.push({ kind: 'link', label: label!, href: href! })
     from = match.index + match[0].length

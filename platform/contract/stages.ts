@@ -1,4 +1,4 @@
-/** Where an application stands. The stage is the truth; status and joinStatus follow from it. */
+/** The state of an application. Only the stage is stored; status and joinStatus are derived from it. */
 export const stages = [
   'submitted',
   'under_review',
@@ -34,7 +34,7 @@ interface StageFacts {
   readonly open: boolean
 }
 
-/** What follows from each stage. The database derives the same columns; a test holds the two together. */
+/** What follows from each stage. The database derives the same columns; a test compares the two. */
 export const stageFacts: Readonly<Record<Stage, StageFacts>> = {
   submitted: { status: 'pending', joinStatus: 'pending', waitingOn: 'office', open: true },
   under_review: { status: 'pending', joinStatus: 'pending', waitingOn: 'office', open: true },

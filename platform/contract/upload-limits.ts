@@ -1,4 +1,4 @@
-/** Hours for which an unfinished upload waits for its rest. */
+/** Hours after which an unfinished upload is removed. */
 export const unfinishedHours = 2
-/** Uploads a student may have begun and not finished at once. */
+/** Unfinished uploads that a student may have at once. */
 export const openUploadsMost = 5

@@ -4,17 +4,18 @@ import { refuse } from '../http/refusal.ts'
 import type { FileStore, SharedObjects } from './files-store.ts'
 
 /**
- * Files in an S3-compatible bucket: documents under `<prefix>/objects/ab/<id>`, other objects under `<prefix>/<name>`. Who may reach the bucket comes from the
- * usual places (`AWS_ACCESS_KEY_ID` and its siblings, shared files, the machine's role).
+ * Files in an S3-compatible bucket: documents under `<prefix>/objects/ab/<id>`, other objects under
+ * `<prefix>/<name>`. Credentials come from the usual places (`AWS_ACCESS_KEY_ID` and its siblings, shared files,
+ * the machine's role).
  * @param address `s3://bucket/prefix?endpoint=https://…&region=…`; without an endpoint, Amazon's own
- * @param patience milliseconds after which a call is given up, all tries together
+ * @param timeoutMs milliseconds after which a call is aborted, including retries
  * @throws Error when the address cannot be used: documents travel encrypted, but their names and our credentials'
  * signatures do not, so plain http is for this machine only
  */
 export async function openS3(
   address: string,
   log: { error(details: object, message: string): void },
-  patience = 30_000,
+  timeoutMs = 30_000,
 ): Promise<FileStore> {
   const url = new URL(address)
   const endpoint = url.searchParams.get('endpoint') ?? undefined
@@ -27,24 +28,24 @@ export async function openS3(
   if (!bucket) throw new Error('STORAGE_URL names no bucket: s3://bucket/prefix')
   if (endpoint && !isSafe(endpoint)) throw new Error('The endpoint of STORAGE_URL must begin with https://')
 
-  // Loaded only where it is used: it is the largest part of the server by far.
+  // Loaded on demand: it is by far the largest part of the server.
   const s3 = await import('@aws-sdk/client-s3')
   const client: S3Client = new s3.S3Client({
     endpoint,
     region: url.searchParams.get('region') ?? process.env['AWS_REGION'] ?? 'us-east-1',
-    // Other makers' servers are rarely reached by a host name per bucket.
+    // Servers of other vendors rarely support a host name per bucket.
     forcePathStyle: endpoint !== undefined,
     maxAttempts: 3,
-    // Without the last, a server that accepts a request and never answers is only complained about.
+    // Without `throwOnRequestTimeout`, a server that never answers only causes a warning.
     requestHandler: { connectionTimeout: 3000, requestTimeout: 10_000, throwOnRequestTimeout: true },
-    // The sums that matter are given by hand; the extra ones are unknown to older servers.
+    // We send the checksums that matter; older servers do not know the additional ones.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   const nameOf = (id: string) => `objects/${id.slice(0, 2)}/${id}`
 
   let reported = ''
-  /** States once, in one line, what the operator has to put right; again when it changes. */
+  /** Logs once, in one line, what the operator has to fix; again when the error changes. */
   function report(code: string, status: number | undefined): void {
     if (reported === code) return
     reported = code
@@ -55,18 +56,18 @@ export async function openS3(
   }
 
   /**
-   * Makes a call, which ends within `patience`. A missing object is null; whatever else the network or the server does
-   * is `unavailable` to the caller, and one line in the operator's log.
+   * Makes a call with a timeout. A missing object is null; any other failure is `unavailable` for the caller, and
+   * one line in the operator's log.
    */
-  async function ask<T>(make: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T | null> {
+  async function send<T>(make: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T | null> {
     try {
-      const result = await make({ abortSignal: AbortSignal.timeout(patience) })
+      const result = await make({ abortSignal: AbortSignal.timeout(timeoutMs) })
       reported = ''
       return result
     } catch (error) {
       const { name, $metadata } = error as { name?: string; $metadata?: { httpStatusCode?: number } }
       if (name === 'NoSuchKey' || name === 'NotFound') return null
-      // The object is there already, which is for the caller to judge.
+      // The object exists already; the caller decides what that means.
       if (name === 'PreconditionFailed') throw error
       report(name ?? 'unknown', $metadata?.httpStatusCode)
       throw Object.assign(refuse('unavailable', { retryAfter: 30 }), { cause: error })
@@ -77,7 +78,7 @@ export async function openS3(
 
   const shared: SharedObjects = {
     async read(name) {
-      return ask(async (options) => {
+      return send(async (options) => {
         const { Body } = await client.send(new s3.GetObjectCommand(at(name)), options)
         return Buffer.from(await Body!.transformToByteArray())
       })
@@ -92,7 +93,7 @@ export async function openS3(
         IfNoneMatch: '*',
       })
       try {
-        await ask((options) => client.send(put, options))
+        await send((options) => client.send(put, options))
       } catch (error) {
         if ((error as { name?: string }).name !== 'PreconditionFailed') throw error
         // When an answer is lost, the retry meets the object that the first try has stored.
@@ -100,12 +101,12 @@ export async function openS3(
       }
     },
     async remove(name) {
-      await ask((options) => client.send(new s3.DeleteObjectCommand(at(name)), options))
+      await send((options) => client.send(new s3.DeleteObjectCommand(at(name)), options))
     },
     async *list(prefix) {
       let ContinuationToken: string | undefined
       do {
-        const page = await ask((options) =>
+        const page = await send((options) =>
           client.send(
             new s3.ListObjectsV2Command({ Bucket: bucket, Prefix: `${folder}${prefix}`, ContinuationToken }),
             options,
@@ -126,7 +127,9 @@ export async function openS3(
       await shared.write(nameOf(id), await bytesOf(chunks))
     },
     async has(id) {
-      return (await ask((options) => client.send(new s3.HeadObjectCommand(at(nameOf(id))), options))) !== null
+      return (
+        (await send((options) => client.send(new s3.HeadObjectCommand(at(nameOf(id))), options))) !== null
+      )
     },
     remove: (id) => shared.remove(nameOf(id)),
     async *list() {
@@ -134,11 +137,13 @@ export async function openS3(
         yield { id: name.slice(name.lastIndexOf('/') + 1), storedAt }
       }
     },
-    // An object appears whole or not at all.
+    // Objects are written atomically.
     removeUnfinished: async () => 0,
     freeSpace: async () => null,
     async probe() {
-      await ask((options) => client.send(new s3.PutObjectCommand({ ...at('probe'), Body: 'probe' }), options))
+      await send((options) =>
+        client.send(new s3.PutObjectCommand({ ...at('probe'), Body: 'probe' }), options),
+      )
     },
   }
 }

@@ -3,9 +3,9 @@ import { open } from 'node:fs/promises'
 import type { Key, KeyRing } from '../config/secrets.ts'
 
 /**
- * What must be kept beside a stored file to open it again; goes into the document's row. Bytes are base64. The
- * file's own key is wrapped by the document key, so the row opens nothing without the key kept outside the
- * database, and deleting the row makes the file, and every backup of it, noise.
+ * What is stored in the document's row to decrypt its file. Bytes are base64. The file's own key is wrapped by
+ * the document key, so the row is useless without the key stored outside the database, and deleting the row makes
+ * the file, and every backup of it, unreadable.
  */
 export interface StoredSeal {
   readonly v: 1
@@ -20,7 +20,7 @@ export interface StoredSeal {
   readonly sha256: string
 }
 
-/** Which document, and which version of it: both are sealed in, so that no file passes for another. */
+/** Which document, and which version of it: both are authenticated, so that no file can be passed off as another. */
 export interface Sealed {
   readonly documentId: string
   readonly version: number
@@ -32,7 +32,7 @@ const contentLabel = ({ documentId, version }: Sealed) => Buffer.from(`document 
 const wrapLabel = ({ documentId, version }: Sealed, keyId: string) =>
   Buffer.from(`document key ${documentId} ${version} ${keyId}`)
 
-/** The key of a file under a document key, bound to what it is the key of: nonce, wrapped key and tag as base64. */
+/** Wraps the key of a file with a document key, bound to its document: nonce, wrapped key and tag as base64. */
 export function wrapKey(fileKey: Buffer, sealed: Sealed, by: Key): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv(algorithm, by.bytes, nonce, tagLength).setAAD(wrapLabel(sealed, by.id))
@@ -41,7 +41,7 @@ export function wrapKey(fileKey: Buffer, sealed: Sealed, by: Key): string {
   )
 }
 
-/** The key of a file again. @throws when it was wrapped for something else, or by another key */
+/** Unwraps the key of a file. @throws when it was wrapped for another document or with another key */
 export function unwrapKey(key: string, sealed: Sealed, by: Key): Buffer {
   const wrapped = Buffer.from(key, 'base64')
   if (wrapped.length !== 60) throw new Error('The wrapped key has a wrong length')
@@ -52,7 +52,7 @@ export function unwrapKey(key: string, sealed: Sealed, by: Key): Buffer {
 }
 
 /**
- * Encrypts a file chunk by chunk, with a key and a nonce of its own.
+ * Encrypts a file chunk by chunk, with its own key and nonce.
  * @returns the encrypted bytes, to be consumed once, and a function that makes the seal once they are
  */
 export function sealFile(
@@ -98,7 +98,7 @@ export function sealFile(
 }
 
 /**
- * Decrypts a whole file and checks it before a byte is given out.
+ * Decrypts a whole file and verifies it before it returns a byte.
  * @throws when the file, the seal, the document or the key is not the one that was sealed
  */
 export function openSealed(file: Buffer, seal: StoredSeal, sealed: Sealed, by: Key): Buffer {
@@ -116,8 +116,8 @@ export function openSealed(file: Buffer, seal: StoredSeal, sealed: Sealed, by: K
   return bytes
 }
 
-/** The same seal under the document key in use; the file itself stays as it is. */
-export function sealAnew(seal: StoredSeal, sealed: Sealed, keys: KeyRing, by: Key): StoredSeal {
+/** Wraps the key of a file with the current document key; the file itself is unchanged. */
+export function rewrapKey(seal: StoredSeal, sealed: Sealed, keys: KeyRing, by: Key): StoredSeal {
   return {
     ...seal,
     keyId: keys.current.id,

@@ -1,6 +1,6 @@
 /**
- * Objects that every server can reach, by name, as in `anchors/…`. They are stored as they are given: whoever stores
- * something confidential seals it first.
+ * Objects that every server can reach, by name, as in `anchors/…`. They are stored as they are given: whoever
+ * stores something confidential seals it first.
  */
 export interface SharedObjects {
   /**
@@ -16,7 +16,7 @@ export interface SharedObjects {
   list(prefix: string): AsyncIterable<{ name: string; storedAt: Date }>
 }
 
-/** Where encrypted files lie, by document id. It sees ciphertext alone and knows nothing of keys. */
+/** Stores encrypted files by document id. It gets only ciphertext and no keys. */
 export interface FileStore {
   /** Other objects in the same storage; null on a disk, which only one server has. */
   readonly shared: SharedObjects | null
@@ -33,10 +33,10 @@ export interface FileStore {
   remove(id: string): Promise<void>
   /** Every file with the time it was stored, ids in ascending order. */
   list(): AsyncIterable<{ id: string; storedAt: Date }>
-  /** Removes what writes that never ended left behind before `olderThan`; answers how much. */
+  /** Removes leftovers of interrupted writes from before `olderThan`. @returns how many */
   removeUnfinished(olderThan: Date): Promise<number>
-  /** Free bytes, or null where there is no such limit. */
+  /** Free bytes, or null if there is no limit. */
   freeSpace(): Promise<number | null>
-  /** Writes something and takes it back. @throws when that fails */
+  /** Writes a test object. @throws when that fails */
   probe(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { openDisk } from './files-disk.ts'
 import { openS3 } from './files-s3.ts'
-import { openSealed, sealAnew, sealFile, type Sealed, type StoredSeal } from './files-seal.ts'
+import { openSealed, rewrapKey, sealFile, type Sealed, type StoredSeal } from './files-seal.ts'
 import type { FileStore, SharedObjects } from './files-store.ts'
 import type { Key, KeyRing } from '../config/secrets.ts'
 
@@ -154,7 +154,7 @@ export async function createFiles({ storage, keys, log, patience }: FilesOptions
       if (seal.keyId === keys.current.id) return seal
       const key = keyOf(seal)
       const sealed = { documentId, version }
-      return orDamaged(sealed, () => sealAnew(seal, sealed, keys, key))
+      return orDamaged(sealed, () => rewrapKey(seal, sealed, keys, key))
     },
     freeSpace: () => store.freeSpace(),
     healthy() {

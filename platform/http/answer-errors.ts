@@ -8,7 +8,7 @@ import { Failure } from './failure.ts'
 import { describeIssue } from './plain-issues.ts'
 import { Refusal, refuse } from './refusal.ts'
 
-/** What Fastify itself refuses, in our words. */
+/** Refusals by Fastify itself. */
 const fastifyCodes: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_body',
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
@@ -20,7 +20,7 @@ const fastifyCodes: Readonly<Record<string, RefusalCode>> = {
   FST_ERR_PARAM_LENGTH: 'not_found',
 }
 
-/** What PostgreSQL, a pooler or the network in between refuses: the caller may try again, and learns nothing else. */
+/** Errors of PostgreSQL, a pooler or the network: the caller may try again and gets no details. */
 const databaseCodes: Readonly<Record<string, RefusalCode>> = {
   '57014': 'busy', // statement timeout
   '55P03': 'busy', // lock timeout
@@ -33,7 +33,7 @@ const databaseCodes: Readonly<Record<string, RefusalCode>> = {
   '25006': 'unavailable', // read-only: a standby, or a primary that was demoted
   '25P03': 'unavailable', // idle in transaction for too long
   '26000': 'unavailable', // a prepared statement of another connection, behind a pooler
-  '42P05': 'unavailable', // the same the other way round
+  '42P05': 'unavailable', // a prepared statement with the same name exists already, behind a pooler
   EAI_AGAIN: 'unavailable',
   ECONNREFUSED: 'unavailable',
   ECONNRESET: 'unavailable',
@@ -46,7 +46,7 @@ const databaseCodes: Readonly<Record<string, RefusalCode>> = {
   ETIMEDOUT: 'unavailable',
 }
 
-/** Connection exceptions, and whatever ends a session: shutdown, crash, start-up, idle timeout. */
+/** Connection exceptions, and everything that ends a session: shutdown, crash, start-up, idle timeout. */
 const lostConnection = /^(?:08|57P)\w+$/
 
 /** The first problem of each field, by the field's name; nested names are joined with dots. */
@@ -62,7 +62,7 @@ export function fieldsOf(error: z.core.$ZodError): Record<string, string> {
   return fields
 }
 
-/** Turns anything thrown into a refusal; what nobody foresaw becomes `internal` and says nothing of itself. */
+/** Turns any error into a refusal; an unexpected one becomes `internal` without details. */
 export function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const { code, message, statusCode } = error as Partial<FastifyError>
@@ -71,7 +71,7 @@ export function refusalFor(error: unknown): Refusal {
       ? undefined
       : (fastifyCodes[code] ?? databaseCodes[code] ?? (lostConnection.test(code) ? 'unavailable' : undefined))
   if (known) return refuse(known)
-  // What pg says without a code.
+  // Errors of pg that have no code.
   if (
     /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client was closed|Client has encountered a connection error|Cannot use a pool after/.test(
       message ?? '',
@@ -83,11 +83,11 @@ export function refusalFor(error: unknown): Refusal {
   return refuse('internal')
 }
 
-/** Turns anything thrown into a refusal, and notes what nobody foresaw for the operator. */
+/** Turns any error into a refusal, and logs unexpected ones for the operator. */
 export function refusalOf(error: unknown, request: FastifyRequest): Refusal {
   const refusal = refusalFor(error)
   if (refusal.status >= 500 && !(error instanceof Refusal)) {
-    // The stack goes to the operator's log, which holds no bodies and no addresses; never to the caller.
+    // The stack goes only to the operator's log, which has no bodies and no addresses.
     const { name, code, stack } = error as Error & { code?: string }
     request.log.error({
       event: 'failure',

@@ -161,8 +161,8 @@ function bodyWatch(request: IncomingMessage, pace: MinimumSpeed): () => boolean 
   return () => {
     if (request.complete) return false
     // A full buffer is ours to empty: the sender waits for us.
-    const isHeld = request.readableLength >= request.readableHighWaterMark
-    return isSlow(request.socket.bytesRead, isHeld)
+    const isPaused = request.readableLength >= request.readableHighWaterMark
+    return isSlow(request.socket.bytesRead, isPaused)
   }
 }
 

@@ -5,7 +5,7 @@ import { fieldsOf } from './answer-errors.ts'
 import { refuse } from './refusal.ts'
 
 /**
- * Reads the text of a form as the body of a call that takes JSON too: a field left empty means null.
+ * Reads form fields as the body of a call that also accepts JSON: an empty field means null.
  * @throws invalid_input with every field that is wrong
  */
 export function readForm<S extends Schema>(

@@ -13,7 +13,7 @@ const everywhere = {
     'magnetometer=(), microphone=(), midi=(), payment=(), serial=(), usb=(), xr-spatial-tracking=()',
 }
 
-/** Headers of every answer, and the stricter ones of the API. `isApi` tells the two apart. */
+/** Sets the headers of every answer, and the stricter ones of the API, as `isApi` decides. */
 export function addHeaders(server: FastifyInstance, config: Config, isApi: (path: string) => boolean): void {
   const transport = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
   const api = {

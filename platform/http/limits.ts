@@ -24,7 +24,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`
 }
 
-/** An address cut to /24 or /48: enough to recognise a place, too little to find a person. */
+/** An address cut to /24 or /48: enough to recognize a place, too little to identify a person. */
 export function truncatedAddress(address: string): string {
   const network = networkOf(address)
   if (network.includes(':')) return `${network.split(':').slice(0, 3).join(':')}::/48`
@@ -42,8 +42,8 @@ const count = {
 }
 
 /**
- * Counts one event in the database and tells how many the window holds by now.
- * @param key who is counted; kept as a hash only
+ * Counts one event in the database and returns how many there are in the current window.
+ * @param key who is counted; stored as a hash
  * @param seconds length of the window, which starts with its first event
  */
 export async function countStored(
@@ -59,11 +59,11 @@ export async function countStored(
   return { count: rows[0].count, secondsLeft: Math.max(1, left) }
 }
 
-/** The guard against floods on cheap calls: counted in this process alone, emptied minute by minute. */
+/** The rate limit against floods of cheap calls: counted in memory, per process. */
 export class LocalCounter {
   #windows = new Map<string, { ends: number; count: number }>()
 
-  /** Counts one call; answers the seconds to wait when there were too many, else 0. */
+  /** Counts one call. @returns the seconds to wait if there were too many, else 0 */
   count(key: string, calls: number, seconds: number, now: number): number {
     if (this.#windows.size > 50_000) this.#sweep(now)
     const window = this.#windows.get(key)
@@ -81,7 +81,7 @@ export class LocalCounter {
 }
 
 /**
- * Refuses with 429 and Retry-After when the caller made this kind of call too often.
+ * Refuses with 429 and Retry-After when the caller has exceeded the rate limit of this kind of call.
  * @param who the person's id once signed in, else null; `stored` limits always count per network
  */
 export async function checkLimit(
@@ -103,13 +103,16 @@ export async function checkLimit(
   if (calls > rule.calls) throw refuse('too_many_requests', { retryAfter: secondsLeft })
 }
 
-/** Calls of every kind that one network may make in a minute: what some thirty people behind one line make. */
+/**
+ * Calls of all kinds that one network may make in a minute: about as many as thirty people behind one
+ * connection make.
+ */
 const callsPerMinute = 3_000
 
 /**
- * Counts every call per network before anything else is done for it, so that wrong tokens, unknown addresses and the
- * like are no way around the limits of the single calls.
- * @param counts which addresses are counted
+ * Counts every call per network before anything else, so that wrong tokens, unknown addresses and the like cannot
+ * bypass the rate limits of individual calls.
+ * @param counts whether an address is counted
  */
 export function addCallLimit(server: FastifyInstance, deps: Deps, counts: (url: string) => boolean): void {
   if (!deps.config.rateLimits) return

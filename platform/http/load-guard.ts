@@ -2,12 +2,12 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
 import { refuse } from './refusal.ts'
 
-/** Mean delay of the event loop, in milliseconds, above which new work is turned away. */
-const mostDelay = 500
+/** Mean delay of the event loop, in milliseconds, above which new calls are refused. */
+const maxDelayMs = 500
 
 /**
- * Turns calls away with 503 while the process is overloaded: an early answer is kinder than a late one. Looks at
- * the delay of the last second, so it ends by itself.
+ * Refuses calls with 503 while the process is overloaded. Uses the delay of the last second, so it recovers
+ * automatically.
  * @param delay how late the event loop is, in nanoseconds
  * @param every milliseconds over which the mean is taken
  */
@@ -24,7 +24,7 @@ export function addLoadGuard(
   delay.enable()
   let overloaded = false
   const timer = setInterval(() => {
-    overloaded = delay.mean / 1e6 > mostDelay
+    overloaded = delay.mean / 1e6 > maxDelayMs
     delay.reset()
   }, every)
   timer.unref()

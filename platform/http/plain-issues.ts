@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { issues } from '#texts/platform/http/issues.ts'
 
-/** How the library begins its messages, which are used where a schema has none of its own. */
+/** How messages of the library begin; they are used if a schema has no message of its own. */
 const ofLibrary = /^(?:Invalid|Too (?:big|small)|Unrecognized)/u
 
 type TypeIssue = 'notText' | 'notNumber' | 'notWhole' | 'notBoolean' | 'notList' | 'notObject' | 'notEmpty'
@@ -34,6 +34,6 @@ function describe(issue: z.core.$ZodIssue): string {
   }
 }
 
-/** What is wrong with a field, as a sentence for people: the contract's own where it has one. */
+/** What is wrong with a field, as a sentence for people: the contract's message if it has one. */
 export const describeIssue = (issue: z.core.$ZodIssue): string =>
   ofLibrary.test(issue.message) ? describe(issue) : issue.message

@@ -1,7 +1,7 @@
 import { refusals, refusalText, type RefusalCode } from '../contract/errors.ts'
 
 interface RefusalDetails {
-  /** A sentence for this case, where the one of the code says too little. */
+  /** A message for this case, if the general one of the code is not specific enough. */
   readonly message?: string
   /** Name of a field → what to do about it. */
   readonly fields?: Readonly<Record<string, string>>
@@ -9,10 +9,10 @@ interface RefusalDetails {
   readonly retryAfter?: number
 }
 
-/** Seconds after which another try is worthwhile, where a refusal gives no number of its own. */
+/** Default number of seconds for Retry-After. */
 const usualRetryAfter: Partial<Record<RefusalCode, number>> = { busy: 2, unavailable: 2, storage_full: 30 }
 
-/** An answer that is not a success. Thrown by operations, turned into `{message, code, fields?}` in one place. */
+/** An error that is answered as `{message, code, fields?}`. Thrown by operations. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly status: number

@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
 
-/** One server-sent event, or a comment that keeps the line open. */
+/** One server-sent event, or a comment that keeps the connection open. */
 export type StreamedEvent<Data> = { event: string; data: Data } | 'still-here'
 
 /**
- * Writes server-sent events as they come, past the compression, which would hold them back. The source ends by
- * itself: when its signal says that the reader has gone, or when it has nothing more to say.
+ * Writes server-sent events as they come, bypassing the compression, which would buffer them. The source ends
+ * when its signal reports that the reader has disconnected, or when it has no more events.
  * @param write turns the data of an event into one line of JSON
  */
 export async function sendEvents(
@@ -18,7 +18,7 @@ export async function sendEvents(
   for (const [name, value] of Object.entries(reply.getHeaders())) {
     if (value !== undefined) raw.setHeader(name, value)
   }
-  // The last is for proxies, which else collect an answer before they pass it on.
+  // The last header is for proxies, which would otherwise buffer the answer.
   raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' })
   raw.flushHeaders()
   try {

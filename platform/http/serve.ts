@@ -25,19 +25,19 @@ import { requestOrigin } from '../permissions/request-origin.ts'
 import { sendEvents, type StreamedEvent } from './send-events.ts'
 import { findViewer, type Viewer } from '../permissions/viewer.ts'
 
-/** A file that a download route answers with. */
+/** The reply of a download route. */
 export interface Download {
-  /** Whole, or a stream that is read as the caller takes it. */
+  /** Complete, or a stream that is read as the caller consumes it. */
   readonly bytes: Buffer | Readable
-  /** Fixed by us; never a name that a sender typed. */
+  /** Fixed by us; never a name from user input. */
   readonly fileName: string
 }
 
-/** One call after its checks: what the operation may know of the request. */
+/** One call after its checks: the parts of the request that the operation gets. */
 export interface Call<R extends RouteShape> {
   readonly params: ParamsOf<R>
   readonly query: QueryOf<R>
-  /** Null where a call that takes JSON and forms got a multipart form: the operation reads it from `incoming`. */
+  /** Null if a call that accepts JSON and forms got a multipart form: the operation reads it from `incoming`. */
   readonly body: R extends { alsoForm: true } | { upload: { orJson: true } }
     ? BodyOf<R> | null
     : R extends { upload: object }
@@ -50,9 +50,9 @@ export interface Call<R extends RouteShape> {
   readonly idempotencyKey: string | undefined
   /** The raw request, for operations that read a form with files themselves. */
   readonly incoming: IncomingMessage
-  /** Says when the caller has gone before the answer was complete; for streams. */
+  /** Aborted when the caller disconnects before the answer is complete; for streams. */
   readonly gone: AbortSignal
-  /** Headers for the answer of a success; the operation adds its own. */
+  /** Headers of a successful answer; the operation can add its own. */
   readonly headers: Record<string, string>
 }
 
@@ -68,7 +68,7 @@ export type Serve = <R extends RouteShape>(route: R, operation: Operation<R>) =>
 const nothing = z.strictObject({})
 const keyShape = /^[\w-]{8,100}$/
 
-/** Parses one part of a request; a bad one is refused with every field that is wrong. */
+/** Parses one part of a request. @throws invalid_input with every field that is wrong */
 function read(schema: Schema, value: unknown): unknown {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
@@ -80,10 +80,10 @@ function bodyOf(route: RouteShape, sent: unknown): unknown {
   return sent instanceof URLSearchParams ? readForm(schema, sent) : read(schema, sent ?? {})
 }
 
-/** The browser and system of a caller in a few words, for the list of devices. */
+/** The browser and operating system of a caller, for the list of devices. */
 function deviceOf(request: FastifyRequest): string {
   const agent = request.headers['user-agent'] ?? ''
-  // The first that fits: every phone also calls itself Linux, and every browser Chrome or Safari.
+  // The first match wins: Android also sends "Linux", and most browsers also send "Chrome" or "Safari".
   const named = (names: readonly string[]) => names.find((name) => agent.includes(name))
   const system = named(['Android', 'iPhone', 'iPad', 'Windows', 'CrOS', 'Mac OS X', 'Linux'])?.replace(
     ' OS X',
@@ -113,9 +113,9 @@ function sendFile(reply: FastifyReply, type: string, file: Download): FastifyRep
 }
 
 /**
- * Makes the function that turns contract routes into served ones. In this order: token (401), audience (403),
- * how often (429), ids in the path (404, as an id that cannot exist is an absent one), query and body (400),
- * then the operation; its answer is parsed by the reply schema, so a new column cannot leak.
+ * Makes the function that binds contract routes to operations. Checks in this order: token (401), audience (403),
+ * rate limit (429), ids in the path (404, because a malformed id cannot exist), query and body (400), then runs
+ * the operation. Its answer is parsed by the reply schema, so a new column cannot leak.
  * @returns `serve`, and the set of routes bound so far
  */
 export function makeServe(api: FastifyInstance, deps: Deps): { serve: Serve; served: Set<RouteShape> } {
@@ -129,7 +129,7 @@ export function makeServe(api: FastifyInstance, deps: Deps): { serve: Serve; ser
     api.route({
       method: route.method,
       url: route.path,
-      // Runs before the body is read: a stranger's upload costs us nothing.
+      // Runs before the body is read, so an unauthorized upload costs nothing.
       onRequest: async (request, reply) => {
         const origin = { requestId: request.id, network: truncatedAddress(request.ip) }
         const viewer =
@@ -139,7 +139,7 @@ export function makeServe(api: FastifyInstance, deps: Deps): { serve: Serve; ser
         if (cookie) void reply.header('set-cookie', cookie)
         await inLanguage(languageOf(request), () => admit(request))
       },
-      // The reading of a body loses what `onRequest` has set.
+      // Reading the body loses the async context that `onRequest` has set.
       handler: (request, reply) => inLanguage(languageOf(request), () => answer(request, reply)),
     })
 
@@ -171,15 +171,15 @@ export function makeServe(api: FastifyInstance, deps: Deps): { serve: Serve; ser
         body: isForm ? null : route.bytes ? undefined : bodyOf(route, request.body),
         viewer: request.viewer,
         address: request.ip,
-        // Few calls ask.
+        // A getter because few calls need it.
         get device() {
           return deviceOf(request)
         },
         idempotencyKey: idempotencyKeyOf(request),
         get gone() {
-          const leaving = new AbortController()
-          reply.raw.once('close', () => leaving.abort())
-          return leaving.signal
+          const disconnected = new AbortController()
+          reply.raw.once('close', () => disconnected.abort())
+          return disconnected.signal
         },
         incoming: request.raw,
         headers: {} as Record<string, string>,
@@ -188,11 +188,11 @@ export function makeServe(api: FastifyInstance, deps: Deps): { serve: Serve; ser
       const answering = () => operation(call as Parameters<typeof operation>[0])
       const result: unknown = await requestOrigin.run(origin, answering).catch(async (error: unknown) => {
         const { viewer } = request
-        // Rights of a person are asked by the operation; a university's user learns nothing of other records.
-        const knocked =
+        // The operation checks personal rights; for users of a university a foreign record is `not_found`.
+        const wasDenied =
           error instanceof Refusal &&
           (error.code === 'not_for_you' || (error.code === 'not_found' && viewer?.role === 'university'))
-        if (knocked) await recordRefusal(deps, viewer, route)
+        if (wasDenied) await recordRefusal(deps, viewer, route)
         throw error
       })
       if (route.download !== undefined) return sendFile(reply, route.download, result as Download)

@@ -1,7 +1,7 @@
 /**
- * A process of its own for the one thing here that parses strangers' files with native code. It gets a path, and
- * writes a fresh JPEG to another path; a fault in a decoder ends this process and not the product. Started by
- * images.ts, one picture at a time, with an environment that holds no secrets.
+ * A separate process, because it parses untrusted files with native code. It gets a path and writes a new JPEG to
+ * another path; a crash in a decoder ends this process and not the product. Started by images.ts, one picture at
+ * a time, with an environment that contains no secrets.
  */
 import { createHash } from 'node:crypto'
 import { open, stat, writeFile } from 'node:fs/promises'
@@ -10,25 +10,25 @@ import { fileTypeFromFile } from 'file-type'
 import sharp, { type OutputInfo } from 'sharp'
 import { documentTypes, documentLimits, type DocumentProblem } from '../contract/documents.ts'
 
-/** A stranger's file to be made into one of ours. */
+/** An uploaded file to be re-encoded. */
 export interface CleanJob {
   readonly id: number
   readonly kind: 'clean'
   readonly input: string
   readonly output: string
 }
-/** A small picture of a document of ours. Bytes in and out: nothing of it touches the disk. */
+/** A thumbnail of a stored document. Bytes in and out: nothing touches the disk. */
 export interface ThumbnailJob {
   readonly id: number
   readonly kind: 'thumbnail'
   readonly jpeg: Uint8Array
-  /** The words burnt in; null for its owner's, which is smaller still. */
+  /** The watermark; null for its owner's thumbnail, which is even smaller. */
   readonly mark: ThumbnailMark | null
 }
 export type ImageJob = CleanJob | ThumbnailJob
 export interface ThumbnailMark {
   readonly text: string
-  /** Path of the face the words are set in, and the family that stands in it. */
+  /** Path of the font of the watermark, and the name of its family. */
   readonly face: string
   readonly family: string
 }
@@ -65,7 +65,7 @@ class NotTaken extends Error {
   }
 }
 
-/** Why a file that is none of the kinds taken is refused, as helpfully as its first bytes allow. */
+/** Why a file of an unsupported type is refused, as precisely as its first bytes allow. */
 async function problemOfKind(path: string, type: string | undefined): Promise<DocumentProblem> {
   if (type === 'image/heic' || type === 'image/heif' || type === 'image/heic-sequence') return 'heic'
   if (type === 'image/gif') return 'gif'
@@ -89,7 +89,7 @@ async function reencode(input: string, output: string): Promise<ImageMade> {
   let data: Buffer
   let info: OutputInfo
   try {
-    // Sizes are judged from the header, before anything is unpacked.
+    // The size is checked in the header, before anything is decoded.
     const { width, height } = await sharp(input, { limitInputPixels: false }).metadata()
     if (width * height > documentLimits.pixels) throw new NotTaken('too_many_pixels')
     ;({ data, info } = await sharp(input, {
@@ -98,7 +98,10 @@ async function reencode(input: string, output: string): Promise<ImageMade> {
       sequentialRead: true,
     })
       .autoOrient()
-      .resize(documentLimits.keptSide, documentLimits.keptSide, { fit: 'inside', withoutEnlargement: true })
+      .resize(documentLimits.storedSide, documentLimits.storedSide, {
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 88 })
       .toBuffer({ resolveWithObject: true }))
@@ -110,13 +113,13 @@ async function reencode(input: string, output: string): Promise<ImageMade> {
   return { width: info.width, height: info.height, bytes: data.length, sha256 }
 }
 
-/** Longest side of a small picture, in pixels: enough to tell papers apart, too little to read a number. */
+/** Longest side of a thumbnail, in pixels: enough to recognize a document, too little to read a number. */
 const thumbnailSide = 320
-/** The same without words: its owner sees it without a fresh proof. */
+/** The same without a watermark: its owner sees it without a fresh proof. */
 const ownThumbnailSide = 112
 
-/** The words in one ink on nothing. */
-async function words({ text, face, family }: ThumbnailMark, ink: string, alpha: number) {
+/** The text in one color on a transparent background. */
+async function drawText({ text, face, family }: ThumbnailMark, ink: string, alpha: number) {
   const safe = text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign]!)
   const drawn = await sharp({
     text: {
@@ -133,9 +136,12 @@ async function words({ text, face, family }: ThumbnailMark, ink: string, alpha: 
   return { input: drawn.data, raw: { width, height, channels: 4 as const } }
 }
 
-/** One aslant line of the words: dark over light a pixel apart, so that it stands out on paper and on a dark desk. */
-async function line(mark: ThumbnailMark) {
-  const [light, dark] = await Promise.all([words(mark, '#ffffff', 75), words(mark, '#10233f', 60)])
+/**
+ * One slanted line of the watermark: dark over light, offset by a pixel, so that it is visible on light and
+ * dark pictures.
+ */
+async function drawLine(mark: ThumbnailMark) {
+  const [light, dark] = await Promise.all([drawText(mark, '#ffffff', 75), drawText(mark, '#10233f', 60)])
   const { width, height } = dark.raw
   const room = { width: width + 26, height: height + 34 }
   const level = await sharp({ create: { ...room, channels: 4, background: clear } })
@@ -156,8 +162,8 @@ async function line(mark: ThumbnailMark) {
 }
 const clear = { r: 0, g: 0, b: 0, alpha: 0 }
 
-/** The line as it is, or made smaller for a picture it does not fit: sharp lays nothing over a picture smaller than it. */
-async function fitting(drawn: Awaited<ReturnType<typeof line>>, width: number, height: number) {
+/** The line, scaled down if necessary: sharp cannot composite an overlay that is larger than the picture. */
+async function fitInto(drawn: Awaited<ReturnType<typeof drawLine>>, width: number, height: number) {
   if (drawn.raw.width <= width && drawn.raw.height <= height) return drawn
   const { data, info } = await sharp(drawn.input, { raw: drawn.raw })
     .resize(width, height, { fit: 'inside' })
@@ -177,7 +183,7 @@ async function drawThumbnail({ jpeg, mark }: ThumbnailJob): Promise<Uint8Array> 
   const { width, height, channels } = small.info
   const picture = sharp(small.data, { raw: { width, height, channels } })
   if (mark !== null) {
-    const drawn = await fitting(await line(mark), width, height)
+    const drawn = await fitInto(await drawLine(mark), width, height)
     picture.composite([{ ...drawn, tile: true, gravity: 'northwest' }])
   }
   return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 72 }).toBuffer()
@@ -198,9 +204,10 @@ process.on('message', (job: ImageJob) => {
   void answer(job).then((reply) => process.send?.(reply))
 })
 process.on('disconnect', () => process.exit(0))
-// A stop from the keyboard reaches the whole group; the product decides when pictures are done.
+// Ctrl+C reaches the whole process group; the product decides when to stop workers.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
-// Requests come before pictures, and where memory runs out this process is the one to go. Neither is vital.
+// Requests have priority over pictures, and if memory runs out this process is the one to kill. Both are best
+// effort.
 try {
   setPriority(5)
 } catch {

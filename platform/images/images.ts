@@ -22,8 +22,8 @@ export interface Images {
     options?: { field?: string; signal?: AbortSignal },
   ): Promise<ImageMade>
   /**
-   * A small picture of one of our own JPEGs with words burnt in, at most 320 pixels a side; without words at most 112.
-   * Its bytes go to the worker and back; no part of it is written to the disk.
+   * A small picture of one of our own JPEGs with words burnt in, at most 320 pixels a side; without words at most
+   * 112. Its bytes go to the worker and back; no part of it is written to the disk.
    * @throws Refusal 422 image_damaged, 503 busy
    */
   thumbnail(jpeg: Buffer, mark: ThumbnailMark | null): Promise<Buffer>
@@ -60,7 +60,7 @@ interface Slot {
 
 const workerPath = fileURLToPath(new URL('./image-worker.ts', import.meta.url))
 
-/** Starts nothing yet: a worker starts with the first picture, and again after one that killed it. */
+/** Starts no worker yet: one starts with the first picture, and again after a crash. */
 export function createImages({
   workers = 2,
   timeoutMs = 15_000,
@@ -74,24 +74,25 @@ export function createImages({
 
   function start(slot: Slot): ChildProcess {
     const child = fork(workerPath, {
-      // None of the product's own flags: handing on an --eval or --import would run the product again, not a worker.
+      // Without the product's own flags: an inherited --eval or --import would run the product again, not a
+      // worker.
       execArgv: [],
       env: workerEnvironment,
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      // Bytes go over as bytes, not as a list of numbers.
+      // Sends bytes as bytes, not as a list of numbers.
       serialization: 'advanced',
     })
-    let lastWords = ''
+    let lastOutput = ''
     ;(child.stderr as Socket).unref()
-    child.stderr!.on('data', (chunk) => (lastWords = (lastWords + chunk).slice(-400)))
+    child.stderr!.on('data', (chunk) => (lastOutput = (lastOutput + chunk).slice(-400)))
     child.on('message', (reply: ImageReply) => {
       if (slot.child === child && slot.job?.id === reply.id) finish(slot, outcomeOf(reply, slot.job.field))
     })
     const gone = (code: number | null, signal: string | null) => {
       if (slot.child !== child) return
       slot.child = undefined
-      if (!closed && (slot.job || code)) log.warn({ code, signal, lastWords }, 'An image worker ended')
-      if (slot.job) finish(slot, slot.timedOut ? refuseImage('too_slow', slot.job.field) : worthAnotherTry())
+      if (!closed && (slot.job || code)) log.warn({ code, signal, lastOutput }, 'An image worker ended')
+      if (slot.job) finish(slot, slot.timedOut ? refuseImage('too_slow', slot.job.field) : refuseAsBusy())
     }
     child.on('exit', gone).on('error', () => gone(null, null))
     return child
@@ -103,7 +104,7 @@ export function createImages({
     slot.job = undefined
     slot.timer = setTimeout(() => stop(slot), idleMs)
     slot.timer.unref()
-    // An idle worker must not keep a process alive that has nothing else to do.
+    // An idle worker must not keep the process alive.
     slot.child?.unref()
     slot.child?.channel?.unref()
     job.settle(outcome)
@@ -179,16 +180,16 @@ export function createImages({
     pids: () => slots.flatMap(({ child }) => child?.pid ?? []),
     async close() {
       closed = true
-      for (const job of queue.splice(0)) job.settle(worthAnotherTry())
+      for (const job of queue.splice(0)) job.settle(refuseAsBusy())
       await Promise.all(slots.map(stop))
     },
   }
 }
 
 /**
- * All that a worker sees of the environment. Two arenas and fixed thresholds keep glibc from holding on to freed
- * memory (after 24 photographs of 4.8 MB a worker has 107 MB, against 226 with the arenas alone), and the last
- * line keeps libvips from spilling a student's picture to an unencrypted file in the system's temporary folder.
+ * The whole environment of a worker. Two arenas and fixed thresholds make glibc return freed memory (after 24
+ * photographs of 4.8 MB a worker has 107 MB, against 226 with the arenas alone), and the last line keeps libvips
+ * from spilling a student's picture to an unencrypted file in the system's temporary folder.
  */
 const workerEnvironment = {
   MALLOC_ARENA_MAX: '2',
@@ -197,7 +198,7 @@ const workerEnvironment = {
   VIPS_DISC_THRESHOLD: '2g',
 }
 
-const worthAnotherTry = () => refuse('busy', { retryAfter: 5 })
+const refuseAsBusy = () => refuse('busy', { retryAfter: 5 })
 
 function outcomeOf(reply: ImageReply, field: string | undefined): Outcome {
   if (reply.outcome === 'drawn') return Buffer.from(reply.jpeg)

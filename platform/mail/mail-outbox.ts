@@ -9,7 +9,7 @@ export interface ClaimedMail {
   props: Record<string, unknown>
   secret: Buffer | null
   expiresAt: Date | null
-  /** Which the recipient reads; null: the agency's. */
+  /** The recipient's language; null: the agency's. */
   language: string | null
   attempts: number
   messageId: string
@@ -17,24 +17,23 @@ export interface ClaimedMail {
 }
 
 /**
- * How long others leave a claimed mail alone. Longer than any send may take, so that only a mail whose worker
- * died is taken over.
+ * How long a claim lasts. Longer than any send may take, so that only the e-mail of a dead worker is taken over.
  */
 export const claimMilliseconds = 90_000
 const clearAfterDays = 7
-const forgetAfterDays = 365
+const deleteAfterDays = 365
 const day = 86_400_000
 const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds)
 
-/** What a mail that is done with loses where nobody needs to know any more. */
-const forgotten = `to_address = case when not forget_when_done then to_address end,
+/** Clears the address and content of finished e-mails whose recipient must not be recorded. */
+const clearedColumns = `to_address = case when not forget_when_done then to_address end,
   props = case when forget_when_done then '{}' else props end`
 
-/** Closes mails that are worthless by now, their secrets gone. Returns how many. */
+/** Closes expired e-mails and deletes their secrets. @returns how many */
 export async function closeExpired(pool: pg.Pool, now: Date): Promise<number> {
-  // A claimed mail is left to its worker: it may be delivered at this moment.
+  // A claimed e-mail is left to its worker, which may be sending it.
   const { rowCount } = await pool.query(
-    `update outbox set done_at = $1, outcome = 'expired', secret = null, ${forgotten}
+    `update outbox set done_at = $1, outcome = 'expired', secret = null, ${clearedColumns}
       where done_at is null and run_at <= $1 and expires_at <= $1`,
     [now],
   )
@@ -42,8 +41,8 @@ export async function closeExpired(pool: pg.Pool, now: Date): Promise<number> {
 }
 
 /**
- * Takes up to `most` mails that are due, those that expire first. Each row goes to one worker, however many ask
- * at once, and counts as tried.
+ * Claims up to `most` due e-mails, those that expire first. Each row is claimed by one worker, and its attempts
+ * are counted.
  */
 export async function claimDue(
   pool: pg.Pool,
@@ -67,20 +66,20 @@ export async function claimDue(
   return rows
 }
 
-/** Records that a mail is done for. Its secret goes at once. */
+/** Records that an e-mail is finished, and deletes its secret. */
 export async function closeMail(
   pool: pg.Pool,
   id: string,
   { now, outcome, failure = null }: { now: Date; outcome: 'sent' | 'dead'; failure?: string | null },
 ): Promise<void> {
   await pool.query(
-    `update outbox set done_at = $2, outcome = $3, secret = null, ${forgotten}, last_error = coalesce($4, last_error)
+    `update outbox set done_at = $2, outcome = $3, secret = null, ${clearedColumns}, last_error = coalesce($4, last_error)
       where id = $1 and done_at is null`,
     [id, now, outcome, failure],
   )
 }
 
-/** Gives a claimed mail back, to be tried at `runAt`. Does nothing when another worker has taken it over. */
+/** Releases a claimed e-mail, to be retried at `runAt`. Does nothing if another worker has taken it over. */
 export async function giveBack(
   pool: pg.Pool,
   { id, attempts }: ClaimedMail,
@@ -93,8 +92,8 @@ export async function giveBack(
 }
 
 /**
- * Forgets what finished mails said and to whom after 7 days, and that they were sent after a year.
- * Returns how many rows it touched.
+ * Purges content and address of finished e-mails after 7 days, and their rows after a year. @returns how many
+ * rows it changed
  */
 export async function clearFinished(pool: pg.Pool, now: Date): Promise<number> {
   const cleared = await pool.query(
@@ -102,9 +101,9 @@ export async function clearFinished(pool: pg.Pool, now: Date): Promise<number> {
       where id in (select id from outbox where done_at < $1 and to_address is not null limit 2000)`,
     [later(now, -clearAfterDays * day)],
   )
-  const forgotten = await pool.query(
+  const deleted = await pool.query(
     `delete from outbox where id in (select id from outbox where done_at < $1 limit 2000)`,
-    [later(now, -forgetAfterDays * day)],
+    [later(now, -deleteAfterDays * day)],
   )
-  return (cleared.rowCount ?? 0) + (forgotten.rowCount ?? 0)
+  return (cleared.rowCount ?? 0) + (deleted.rowCount ?? 0)
 }

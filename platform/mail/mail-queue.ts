@@ -7,7 +7,7 @@ import { languageToRemember } from '../language/language-of-reader.ts'
 import { plainAddress } from './mail-address.ts'
 import type { MailSeal } from './mail-secret.ts'
 
-/** The channel on which workers hear that a mail was queued. */
+/** The channel that notifies workers of queued e-mails. */
 export const mailChannel = 'outbox'
 
 export type PlainEmailName = Exclude<EmailName, SecretEmailName>
@@ -17,30 +17,30 @@ export interface PlainMail<K extends PlainEmailName> {
   name: K
   to: string
   props: EmailProps[K]
-  /** From then on it is worthless and is not sent any more. */
+  /** After this time it is not sent any more. */
   expiresAt?: Date
-  /** Whose mail it is, or of whom it tells the office: goes with the account. */
+  /** Whose e-mail it is, or whom it is about: it is deleted with the account. */
   userId?: string | null
-  /** Nobody needs to know afterwards whom it went to. */
+  /** Address and content are deleted as soon as it is sent. */
   forgetWhenDone?: boolean
 }
 
-/** A mail to be queued that holds a code or the token of a link. */
+/** An e-mail to be queued that contains a code or the token of a link. */
 export interface SecretMail<K extends SecretEmailName> {
   name: K
   to: string
-  /** The rest of its props; the secret and its end are filled in when it is written. */
+  /** The other props; the secret and its expiry are filled in when it is rendered. */
   props: Omit<EmailProps[K], SecretProp<K> | 'expiresAt'>
   secret: string
-  /** From then on the secret is worthless: the mail says so, and is not sent any more. */
+  /** When the secret expires: the e-mail states this time, and is not sent after it. */
   expiresAt: Date
   userId?: string | null
 }
 
 /**
- * Puts a mail into the outbox, in the transaction of the change it tells of: both are kept or neither is.
+ * Puts an e-mail into the outbox, in the transaction of the change it is about.
  * @returns the row's id, by which the delivery can be looked up (`outcome = 'sent'`)
- * @throws {BadAddress} when the address cannot stand in a mail
+ * @throws {BadAddress} when the address is not valid in an e-mail
  */
 export async function enqueue<K extends PlainEmailName>(
   trx: Kysely<Database>,
@@ -49,13 +49,13 @@ export async function enqueue<K extends PlainEmailName>(
   return insert(trx, { ...mail, id: randomUUID(), sealed: null })
 }
 
-/** The same for a mail with a secret, which waits sealed. */
+/** The same for an e-mail with a secret, which is stored encrypted. */
 export type EnqueueSecret = <K extends SecretEmailName>(
   trx: Kysely<Database>,
   mail: SecretMail<K>,
 ) => Promise<string>
 
-/** Binds the seal of this installation into a function that queues mails with secrets. */
+/** Returns the function that queues e-mails with secrets, encrypted with the key of this installation. */
 export function secretQueue(seal: MailSeal): EnqueueSecret {
   return async (trx, { secret, props, ...mail }) => {
     const id = randomUUID()

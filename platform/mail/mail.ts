@@ -34,28 +34,31 @@ export { enqueue }
 
 export interface MailWorkerOptions {
   pool: pg.Pool
-  /** Without `smtpUrl` mails become files in `dataDir/outbox`; without `mailFrom` the help address sends them. */
+  /**
+   * Without `smtpUrl` e-mails become files in `dataDir/outbox`; without `mailFrom` the sender is the contact
+   * address.
+   */
   config: Pick<Config, 'publicUrl' | 'dataDir' | 'smtpUrl' | 'mailFrom'>
   secrets: Pick<Secrets, 'otpKey'>
   clock: { now(): Date }
   log: Pick<Logger, 'info' | 'warn' | 'error'>
   patience?: Partial<Patience>
-  /** False where nothing leaves until `drain` is called. */
+  /** False: nothing is sent until `drain` is called. */
   byItself?: boolean
 }
 
 export interface MailWorker {
-  /** Queues a mail that holds a code or the token of a link; `enqueue` does the same for all others. */
+  /** Queues an e-mail that contains a code or the token of a link; `enqueue` does the same for all others. */
   readonly enqueueSecret: EnqueueSecret
-  /** Looks at the outbox now. Needed only by who cannot wait for the database to say so. */
+  /** Polls the outbox now, without waiting for the notification of the database. */
   wake(): void
   /** Mails that this worker has given up since it started. */
   readonly dead: number
   /** Sends everything that is due now, and resolves when nothing due is left. For tests and commands. */
   drain(): Promise<void>
   /**
-   * Takes no more mails, waits for those under way (3 s at most, then they are given back), and closes.
-   * A mail cut off here may arrive twice; none is lost.
+   * Claims no more e-mails, waits for those being sent (at most 3 s, then they are released), and closes. An
+   * e-mail interrupted here may arrive twice; none is lost.
    */
   stop(): Promise<void>
 }
@@ -71,9 +74,10 @@ const usualPatience: Patience = {
 const clearEvery = 3_600_000
 
 /**
- * Starts sending what waits in the outbox, beside the workers of other processes on the same database. It wakes
- * when a mail is committed and looks every 2 s besides. A mail is sent at least once: only when the process dies
- * between the mail server's yes and the note of it in the database does it go twice, under one Message-ID.
+ * Starts a worker that sends the e-mails in the outbox, beside the workers of other processes on the same
+ * database. It wakes when an e-mail is committed and also polls every 2 s. Delivery is at least once: only if the
+ * process dies after the mail server has accepted an e-mail and before that is recorded, the e-mail is sent
+ * twice, under one Message-ID.
  * @throws {Error} when SMTP_URL or MAIL_FROM cannot be used
  */
 export function startMailWorker(options: MailWorkerOptions): MailWorker {
@@ -84,26 +88,26 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
   const mailDomain = from.address.slice(from.address.lastIndexOf('@') + 1)
   const transport = transportFor(options, { from, replyTo: site.contact.email }, patience)
   const underWay = new Set<Promise<void>>()
-  const givingUp = new AbortController()
+  const aborting = new AbortController()
   let stopping = false
-  let looking: Promise<void> | undefined
-  let lookAgain = false
+  let polling: Promise<void> | undefined
+  let pollAgain = false
   let clearedAt = 0
   let dead = 0
 
-  /** Fills the free places with due mails; one look at a time. */
-  function look(): Promise<void> {
-    lookAgain = true
-    looking ??= lookOnce().finally(() => {
-      looking = undefined
-      if (lookAgain && !stopping && underWay.size < smtpConnections) void look()
+  /** Fills the free connections with due e-mails; one poll at a time. */
+  function poll(): Promise<void> {
+    pollAgain = true
+    polling ??= pollOnce().finally(() => {
+      polling = undefined
+      if (pollAgain && !stopping && underWay.size < smtpConnections) void poll()
     })
-    return looking
+    return polling
   }
 
-  async function lookOnce(): Promise<void> {
-    while (lookAgain && !stopping && underWay.size < smtpConnections) {
-      lookAgain = false
+  async function pollOnce(): Promise<void> {
+    while (pollAgain && !stopping && underWay.size < smtpConnections) {
+      pollAgain = false
       try {
         const expired = await closeExpired(pool, clock.now())
         if (expired > 0) log.warn({ count: expired }, 'Mails expired before they could be sent')
@@ -112,7 +116,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
         for (const mail of mails) begin(mail)
         await clearNowAndThen()
       } catch (error) {
-        lookAgain = false
+        pollAgain = false
         log.warn({ code: failureCodes(error) }, 'The outbox could not be read; it is read again soon')
       }
     }
@@ -121,7 +125,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
   function begin(mail: ClaimedMail): void {
     const sending: Promise<void> = deliver(mail).finally(() => {
       underWay.delete(sending)
-      void look()
+      void poll()
     })
     underWay.add(sending)
   }
@@ -131,7 +135,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
     try {
       const left = mail.expiresAt ? mail.expiresAt.getTime() - clock.now().getTime() : Infinity
       const timeUp = AbortSignal.timeout(Math.max(0, Math.min(patience.send, left)))
-      await transport.send(await write(mail), AbortSignal.any([givingUp.signal, timeUp]))
+      await transport.send(await write(mail), AbortSignal.any([aborting.signal, timeUp]))
     } catch (error) {
       await settle(() => afterFailure(mail, error))
       return
@@ -155,7 +159,7 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
     const now = clock.now()
     const failure = failureCodes(error)
     const facts = { mail: mail.name, mailId: mail.id, attempts: mail.attempts, code: failure }
-    if (givingUp.signal.aborted) return giveBack(pool, mail, { runAt: now, failure })
+    if (aborting.signal.aborted) return giveBack(pool, mail, { runAt: now, failure })
     const runAt = isRefusedForGood(error) ? null : nextTry({ ...mail, now, random: Math.random() })
     if (runAt) {
       log.warn({ ...facts, runAt }, 'Mail not sent; it is tried again')
@@ -167,15 +171,16 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
   }
 
   /**
-   * A note that cannot be made is tried again for a minute: without it the mail would go twice, and a failover of the
-   * database takes some 20 s.
+   * Retries recording an outcome for a minute: without the record the e-mail would be sent twice, and a failover
+   * of the database takes some 20 s.
    */
   async function settle(note: () => Promise<void>): Promise<void> {
     for (const wait of [200, 1_000, 3_000, 8_000, 8_000, 10_000, 15_000, 15_000, 0]) {
       try {
         return await note()
       } catch (error) {
-        if (wait === 0) log.error({ code: failureCodes(error) }, 'The fate of a mail could not be noted')
+        if (wait === 0)
+          log.error({ code: failureCodes(error) }, 'The outcome of a mail could not be recorded')
         else await new Promise((resolve) => setTimeout(resolve, wait))
       }
     }
@@ -188,39 +193,39 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
     await clearFinished(pool, now)
   }
 
-  const stopLooking = options.byItself === false ? async () => {} : lookByItself()
+  const stopPolling = options.byItself === false ? async () => {} : startPolling()
 
-  /** Wakes when a mail is committed, and now and then. @returns ends that */
-  function lookByItself(): () => Promise<void> {
-    const listener = listenForMail(pool, () => void look())
-    const poll = setInterval(() => void look(), patience.poll)
-    poll.unref()
-    void look()
+  /** Polls when an e-mail is committed, and regularly. @returns a function that stops it */
+  function startPolling(): () => Promise<void> {
+    const listener = listenForMail(pool, () => void poll())
+    const timer = setInterval(() => void poll(), patience.poll)
+    timer.unref()
+    void poll()
     return () => {
-      clearInterval(poll)
+      clearInterval(timer)
       return listener.close()
     }
   }
 
   return {
     enqueueSecret: secretQueue(seal),
-    wake: () => void look(),
+    wake: () => void poll(),
     get dead() {
       return dead
     },
     async drain() {
       do {
-        await look()
+        await poll()
         await Promise.all(underWay)
-        await look()
+        await poll()
       } while (underWay.size > 0)
     },
     async stop() {
       if (stopping) return
       stopping = true
-      await stopLooking()
-      await looking
-      const goodbye = setTimeout(() => givingUp.abort(), patience.goodbye)
+      await stopPolling()
+      await polling
+      const goodbye = setTimeout(() => aborting.abort(), patience.goodbye)
       await Promise.all(underWay)
       clearTimeout(goodbye)
       transport.close()

@@ -4,11 +4,11 @@ import { Id, Timestamp } from '../contract/fields.ts'
 import { Limit, Page } from '../contract/pages.ts'
 import { route } from '../contract/route.ts'
 
-/** What a person is told, and whether a mail about it may be switched off. */
+/** The kinds of notifications, and whether the e-mails about them can be switched off. */
 export const notificationKinds = {
-  /** Every move of an application: it binds, so it is always mailed. */
+  /** Every move of an application: it is binding, so it is always e-mailed. */
   application: { mail: 'always' },
-  /** Documents asked for. */
+  /** Document requests. */
   documents: { mail: 'always' },
   message: { mail: 'as-wished' },
   /** Own tasks, deadlines of the shortlist, what is due soon. */
@@ -35,7 +35,7 @@ export type SwitchableKind = (typeof switchableKinds)[number]
 export const Notification = z.object({
   _id: Id,
   kind: z.enum(notificationKindNames),
-  /** What happened, as a word the screen has a sentence for: a move, `message`, `deadline`, `new-device`, … */
+  /** What happened, as a code for which the screen has a text: a move, `message`, `deadline`, `new-device`, … */
   event: z.string(),
   /** What it is about, when it is about an application. */
   application: z.nullable(
@@ -55,7 +55,7 @@ export const listNotifications = route({
   path: '/notices',
   who: 'account',
   limit: 'read',
-  summary: 'What one was told, newest first.',
+  summary: 'The notifications of the caller, newest first.',
   query: z.strictObject({ page: Page, limit: Limit }),
   reply: z.object({ data: z.array(Notification), totalCount: z.number(), unread: z.number() }),
   about: ['notice'],
@@ -66,7 +66,7 @@ export const markNotificationsRead = route({
   path: '/notices/read',
   who: 'account',
   limit: 'write',
-  summary: 'Note that everything up to a moment was seen.',
+  summary: 'Mark everything up to a time as read.',
   body: z.strictObject({ upTo: z.iso.datetime({ error: () => checks.upMoment20270201t10 }) }),
   reply: z.object({ unread: z.number() }),
 })
@@ -78,7 +78,7 @@ export const showPreferences = route({
   path: '/notices/preferences',
   who: 'account',
   limit: 'read',
-  summary: 'Which kinds of mails one wants; those not listed are always sent.',
+  summary: 'Which kinds of e-mails are switched on; those not listed are always sent.',
   reply: z.object({ mail: Preferences }),
   about: ['mail preference'],
 })

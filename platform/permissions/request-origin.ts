@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { RequestOrigin } from './viewer.ts'
 
-/** Where the request came from that is being answered; nothing outside of one. For the audit log alone. */
+/** Where the current request came from; empty outside of a request. Only for the audit log. */
 export const requestOrigin = new AsyncLocalStorage<RequestOrigin>()

@@ -4,7 +4,7 @@ import { refuse } from '../http/refusal.ts'
 import type { Viewer } from './viewer.ts'
 import { scopeOf } from './scope.ts'
 
-/** An application that is not there for this viewer is answered as none. @throws not_found */
+/** Refuses an application outside the scope of this viewer as if it did not exist. @throws not_found */
 export async function requireAccess(
   db: Kysely<Database>,
   viewer: Viewer,

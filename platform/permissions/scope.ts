@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Viewer } from './viewer.ts'
 
 /**
- * Which applications a viewer reaches, as a condition over `applications a`: students their own; users of a
- * university those to that university once the office has begun with them; officers and admins all.
+ * The applications that a viewer may access, as a condition on `applications a`: students their own; users of a
+ * university those to that university once the office has started the review; officers and admins all.
  */
 export function scopeOf(viewer: Pick<Viewer, 'role' | 'userId' | 'universityId'>): RawBuilder<boolean> {
   if (viewer.role === 'student') return sql<boolean>`a.student_id = ${viewer.userId}`

@@ -10,23 +10,23 @@ export interface Viewer {
   readonly name: string
   readonly email: string
   readonly phone: string | null
-  /** The language this person has chosen; null: that of the browser. */
+  /** The language this person has chosen; null: the browser's. */
   readonly language: string | null
   readonly sessionId: string
-  /** When the person last proved who they are (code or password). */
+  /** When the person last proved their identity (code or password). */
   readonly provedAt: Date
   /** The university whose applications this person works on; null for everybody but its users. */
   readonly universityId: string | null
   /** Rights beside the role; students have none, admins all. */
   readonly mayDecide: boolean
   readonly maySeeSensitive: boolean
-  /** The request that is being answered, for the audit log; null outside of one. */
+  /** The current request, for the audit log; null outside of one. */
   readonly requestId: string | null
   /** The caller's address, cut to its network. */
   readonly network: string | null
 }
 
-/** Where a request came from, as the audit log keeps it. */
+/** Where a request came from, as the audit log records it. */
 export type RequestOrigin = Pick<Viewer, 'requestId' | 'network'>
 
 interface RightsRow {
@@ -35,7 +35,7 @@ interface RightsRow {
   readonly may_view_sensitive: boolean
 }
 
-/** The rights of a row of `users`: admins have all, students none, the others what they were given. */
+/** The rights of a row of `users`: admins have all, students none, the others those granted to them. */
 export const rightsOf = (row: RightsRow): Pick<Viewer, 'mayDecide' | 'maySeeSensitive'> => ({
   mayDecide: row.role === 'admin' || (row.role !== 'student' && row.may_decide),
   maySeeSensitive: row.role === 'admin' || (row.role !== 'student' && row.may_view_sensitive),
@@ -45,7 +45,7 @@ export const rightsOf = (row: RightsRow): Pick<Viewer, 'mayDecide' | 'maySeeSens
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 const tokenShape = /^Bearer ([A-Za-z0-9_-]{43})$/
-/** How long a session may look idle before its last use is written again; keeps reads from becoming writes. */
+/** How often the last use of a session is written at most, so that not every read causes a write. */
 const lastSeenMilliseconds = 60_000
 
 const find = {
@@ -58,8 +58,8 @@ const find = {
 }
 
 /**
- * Who is calling, or null when the header is absent, malformed, unknown, run out, ended, or its owner disabled:
- * all of these are one and the same to the caller.
+ * The caller, or null when the token is missing, malformed, unknown, expired or ended, or its owner disabled: the
+ * caller cannot tell these apart.
  * @param authorization the request's Authorization header
  * @param origin where the request came from
  */

@@ -8,7 +8,7 @@ import { languages } from '#texts/languages.ts'
 import { currentLanguage } from '../../language/current-language.ts'
 import { documentHeaders, folderIn, type Page, type PageList } from './pages.ts'
 
-/** What the web's renderer is told about a form; the same on its side. */
+/** The result of a form for the web's renderer, which declares the same type. */
 export interface FormAnswer {
   readonly form: string
   readonly values: Readonly<Record<string, string>>
@@ -16,15 +16,15 @@ export interface FormAnswer {
   readonly message: string
 }
 
-/** The part of `dist/ssr/entry.mjs` that is used while serving. */
+/** The part of `dist/ssr/entry.mjs` that the server uses. */
 interface Renderer {
   renderFormPage(path: string, answer: FormAnswer): Promise<{ titleLead: string; html: string } | null>
 }
 
 export interface FormPages {
-  /** Addresses of the pages with a form that is sent to `action` (below /forms), in the order of the build. */
+  /** Addresses of the pages with a form for `action` (below /forms), in the order of the build. */
   sending(action: string): readonly string[]
-  /** Sends the page at `address` with an answer written into it. */
+  /** Sends the page at `address` with an answer rendered into it. */
   send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -66,9 +66,9 @@ function readForms(folder: string, publicUrl: string, language: string): BuiltFo
 }
 
 /**
- * Writes prerendered pages anew around what the server has to say, in the current language. Only the body is made
- * again: the head with its styles stays as it was built, and so the policy of the page fits. The renderer (about 15 MB
- * once loaded) is read when a page is first asked for.
+ * Renders prerendered pages again with the answer to a form, in the current language. Only the body is rendered:
+ * the head with its styles stays as it was built, so the policy of the page still matches. The renderer (about 15
+ * MB) is loaded at the first request.
  * @returns null when the pages are not built
  */
 export function readFormPages(folder: string, publicUrl: string): FormPages | null {
@@ -95,7 +95,7 @@ export function readFormPages(folder: string, publicUrl: string): FormPages | nu
         .status(status)
         .headers({
           ...documentHeaders(built.page, publicUrl),
-          // It holds what a visitor typed.
+          // It contains what a visitor typed.
           'cache-control': 'no-store',
           vary: 'Accept, Accept-Encoding',
           ...(gzips && { 'content-encoding': 'gzip' }),

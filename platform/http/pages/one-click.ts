@@ -2,22 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#platform/config/deps.ts'
 import { checkLimit, LocalCounter } from '../limits.ts'
 
-/** How one kind of mail is ended by a mail program. */
+/** How a mail program unsubscribes from one kind of e-mail. */
 export interface OneClick {
-  /** Where the header of the mail leads; the token stands behind it. */
+  /** The address in the header of the e-mail, followed by the token. */
   readonly action: string
-  /** The page that asks a person first; it takes the token from behind the #. */
+  /** The page with a confirmation for people; it reads the token after the #. */
   readonly page: string
-  /** Ends it. A token that is unknown is refused with `invalid_input`. */
+  /** Unsubscribes. An unknown token is refused with `invalid_input`. */
   stop(deps: Deps, token: string): Promise<unknown>
-  /** What it answers, in the language of whoever asks. */
+  /** The answer, in the language of the request. */
   readonly message: () => string
 }
 
 /**
- * Takes the wish of a mail program to end a kind of mail (RFC 8058): a POST without login, cookie or page, whose body
- * says nothing that the address does not. A person who opens the address comes to the page that asks first, because
- * programs that look through mails open every link.
+ * One-click unsubscribe for mail programs (RFC 8058): a POST without login or cookie, whose body adds nothing to
+ * the address. A person who opens the address gets the page with a confirmation, because programs that scan
+ * e-mails open every link.
  */
 export function answerMailPrograms(server: FastifyInstance, deps: Deps, kinds: readonly OneClick[]): void {
   const local = new LocalCounter()
@@ -32,7 +32,7 @@ export function answerMailPrograms(server: FastifyInstance, deps: Deps, kinds: r
       scope.post<{ Params: { token: string } }>(route, {
         onRequest: (request) => checkLimit(deps, local, 'write', request.ip, null),
         handler: async (request, reply) => {
-          // What is not there any more sends nothing, which is all that was asked for.
+          // An unknown token means that nothing is sent anyway, which is what was requested.
           await stop(deps, request.params.token).catch((error: { code?: string }) => {
             if (error.code !== 'invalid_input') throw error
           })

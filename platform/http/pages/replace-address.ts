@@ -3,10 +3,10 @@ import { brotliCompress, gzip } from 'node:zlib'
 import { variantOf, type StaticFile } from './static-files.ts'
 
 /**
- * Makes files that name the address they were built for name another one instead. Each is written and compressed
- * once, when it is first asked for (about 0.2 s); under the address they were built for they are sent as they lie.
- * @param builtFor the address in the files; undefined when they name none
- * @param publicUrl the address to name, without a slash at its end
+ * Replaces the address that built files contain by the public one. Each file is rewritten and compressed once, at
+ * its first request (about 0.2 s); files built for the public address are sent unchanged.
+ * @param builtFor the address in the files; undefined if they contain none
+ * @param publicUrl the new address, without a trailing slash
  */
 export function addressReplacer(
   builtFor: string | undefined,

@@ -8,16 +8,19 @@ export interface FormOptions {
   readonly boundary: string
   readonly requestBytes: number
   readonly pace: MinimumSpeed
-  /** Called with the headers of each part, in order; throws to refuse it, or answers who takes its bytes. */
+  /**
+   * Called with the headers of each part, in order; throws to refuse it, or returns the function that reads its
+   * bytes.
+   */
   readonly admit: (headers: PartHeaders) => (part: Dicer.PartStream) => Promise<void>
 }
 
 /**
- * Feeds a request through the multipart parser and hands every part to its taker. Settles only when the body has
- * ended, the form is complete and every taker is done; or, after the first refusal, when every taker has let go
- * of what it held. It sits on the parser itself, below busboy's form layer, which skips parts with malformed
- * headers without a word.
- * @throws Refusal, see `readUpload`; what a taker throws
+ * Feeds a request through the multipart parser and passes every part to its reader. Settles only when the body
+ * has ended, the form is complete and every reader is done; or, after the first refusal, when every reader has
+ * released its resources. It uses the parser directly, below busboy's form layer, which silently skips parts with
+ * malformed headers.
+ * @throws Refusal, see `readUpload`; what a reader throws
  */
 export async function parseForm(request: IncomingMessage, options: FormOptions): Promise<void> {
   if (request.readableEnded || request.destroyed) throw refuse('malformed_form')
@@ -31,7 +34,7 @@ export async function parseForm(request: IncomingMessage, options: FormOptions):
   const parser = new Dicer({
     boundary: options.boundary,
     maxHeaderPairs: partHeaderLimits.lines,
-    // Twice what is allowed: the parser cuts longer headers without saying so, and the excess must still be seen.
+    // Twice the limit: the parser silently truncates longer headers, and the excess must still be noticed.
     maxHeaderSize: 2 * partHeaderLimits.bytes,
   } as Dicer.Config)
   const open = new Set<Dicer.PartStream>()
@@ -60,7 +63,8 @@ export async function parseForm(request: IncomingMessage, options: FormOptions):
   }
   parser.on('part', (part) => {
     open.add(part)
-    // The parser may report a cut part after it was let go; nobody listens then, and that must not end the process.
+    // The parser may report a truncated part after it was released; without a listener that would end the
+    // process.
     part.on('error', () => {})
     taken.push(take(part).catch(fail))
   })
@@ -79,7 +83,7 @@ export async function parseForm(request: IncomingMessage, options: FormOptions):
   const onData = (chunk: Buffer) => {
     total += chunk.length
     if (total > options.requestBytes) return fail(refuse('body_too_large'))
-    // After the last boundary only an epilogue can follow, which means nothing.
+    // After the last boundary only an epilogue can follow, which is ignored.
     if (parsed || failure) return
     try {
       if (parser.write(chunk) || !parser.writableNeedDrain) return

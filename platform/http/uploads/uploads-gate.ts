@@ -2,8 +2,8 @@ import { refuse } from '../refusal.ts'
 
 export interface UploadGate {
   /**
-   * Waits for a place. Call the returned function once the upload is over, whatever became of it; calling it
-   * twice does no harm.
+   * Waits for a place. Call the returned function when the upload is over, in any case; calling it twice is
+   * harmless.
    * @throws a `busy` refusal when the queue is full or the wait too long; the signal's reason when it fires
    */
   enter(options?: { owner?: string; signal?: AbortSignal }): Promise<() => void>
@@ -16,9 +16,9 @@ interface Waiting {
   readonly start: () => void
 }
 
-/** Both gates an upload goes through. Nobody waits for a decoder behind a sender whose line is slow. */
+/** Both gates an upload goes through, so that nobody waits for a decoder behind a slow sender. */
 export interface UploadGates {
-  /** From the first byte until the upload is over. Large: a line costs a file on the disk, no more. */
+  /** From the first byte until the upload is over. Large, because a connection only costs a file on disk. */
   readonly receiving: UploadGate
   /** While pictures are decoded and stored. */
   readonly working: UploadGate
@@ -26,7 +26,7 @@ export interface UploadGates {
 
 type GateOptions = Parameters<typeof createUploadGate>[0]
 
-/** The gates of one kind of uploads. */
+/** Creates the gates of one kind of uploads. */
 export const createUploadGates = ({
   receiving = {},
   working = {},
@@ -36,9 +36,9 @@ export const createUploadGates = ({
 })
 
 /**
- * Lets at most `atOnce` uploads run, `perOwner` of them for one person, so that a few people cannot shut
- * everybody else out. Others wait in order, `queue` of them and `waitMs` long at most; their bodies stay unread
- * in the network, so waiting costs no memory.
+ * Lets at most `atOnce` uploads run, `perOwner` of them for one person, so that a few people cannot block
+ * everybody else. Others wait in order, at most `queue` of them and at most `waitMs`; their bodies stay unread in
+ * the network, so waiting costs no memory.
  */
 export function createUploadGate({
   atOnce = 16,

@@ -21,7 +21,7 @@ export interface UploadLimits {
   readonly pace: MinimumSpeed
 }
 
-/** What a form with documents may hold, and how slowly it may come. */
+/** Limits of a form with documents: size and minimum speed. */
 export const uploadLimits: UploadLimits = {
   fileBytes: documentLimits.fileBytes,
   requestBytes: documentLimits.requestBytes,
@@ -34,11 +34,11 @@ export interface UploadOptions {
   readonly fields: readonly string[]
   /** Names of the file parts this call knows. */
   readonly files: readonly string[]
-  /** What every part with a file counts as, whatever its sender calls it; then `files` is not asked. */
+  /** The name that every file part gets, whatever its own name; `files` is then ignored. */
   readonly anyFile?: string
-  /** Where files wait to be looked at; an existing folder that nobody else can enter. */
+  /** Where files are stored until they are checked; an existing folder that nobody else can enter. */
   readonly temporaryFolder: string
-  /** How the temporary files' names start, so that a sweeper can tell whose they are; random unless given. */
+  /** Prefix of the temporary files' names, so that the cleanup job knows whose they are; random by default. */
   readonly prefix?: string
   readonly limits?: Partial<UploadLimits>
 }
@@ -49,24 +49,24 @@ export interface UploadedFile {
   readonly bytes: number
   /** Of the bytes as sent, in hexadecimal. */
   readonly sha256: string
-  /** What the sender calls it; any text, so never part of a path. */
+  /** The name given by the sender; any text, so never part of a path. */
   readonly sentAs?: string
 }
 
 export interface Upload {
   readonly fields: Record<string, string>
   readonly files: UploadedFile[]
-  /** Removes the temporary files. Call it whatever happens; `withUpload` does. */
+  /** Removes the temporary files. Must always be called; `withUpload` does. */
   discard(): Promise<void>
 }
 
 /**
  * Reads a multipart form. Files go to `<prefix>-<n>.part` in the temporary folder, mode 0600, as they arrive; no
- * file is ever held in memory. A file field left empty in a browser counts as absent.
+ * file is ever held in memory. An empty file field of a browser counts as absent.
  * @throws Refusal: 400 malformed_form, unknown_part, repeated_part, invalid_input (text part too long, empty
- * file), 408 body_too_slow, 413 upload_too_large or body_too_large, 415 unsupported_body, 507 storage_full. The part at
- * fault is named in `fields`, no temporary file is left, and the rest of the body is read and dropped, so that the sender
- * lives to see the answer.
+ *   file), 408 body_too_slow, 413 upload_too_large or body_too_large, 415 unsupported_body, 507 storage_full. The
+ *   part at fault is in `fields`, no temporary file is left, and the rest of the body is read and discarded,
+ *   because a browser shows the answer only after it has sent everything.
  */
 export async function readUpload(request: IncomingMessage, options: UploadOptions): Promise<Upload> {
   const { fields: fieldNames, files: fileNames, temporaryFolder, prefix = randomUUID() } = options
@@ -79,7 +79,7 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
     await Promise.all(paths.map((path) => rm(path, { force: true })))
   }
 
-  /** Decides what a part is from its headers alone, before a byte of it is kept. */
+  /** Decides from its headers what a part is, before a byte of it is stored. */
   function admit(headers: PartHeaders): (part: Dicer.PartStream) => Promise<void> {
     const heading = readPartName(headers)
     if (!heading) throw refuse('malformed_form')
@@ -95,10 +95,10 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
     }
     if (!isFile && fileName !== null)
       throw refuse('invalid_input', { fields: { [name]: issues.partNotText } })
-    return isFile ? (part) => keepFile(part, name, fileName ?? '') : (part) => keepText(part, name)
+    return isFile ? (part) => storeFile(part, name, fileName ?? '') : (part) => readText(part, name)
   }
 
-  async function keepText(part: Dicer.PartStream, name: string) {
+  async function readText(part: Dicer.PartStream, name: string) {
     const chunks: Buffer[] = []
     let bytes = 0
     for await (const chunk of part as AsyncIterable<Buffer>) {
@@ -113,7 +113,7 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
     }
   }
 
-  async function keepFile(part: Dicer.PartStream, name: string, sentAs: string) {
+  async function storeFile(part: Dicer.PartStream, name: string, sentAs: string) {
     const path = join(temporaryFolder, `${prefix}-${paths.push('')}.part`)
     paths[paths.length - 1] = path
     const hash = createHash('sha256')
@@ -144,7 +144,7 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
     await parseForm(request, { ...form, requestBytes: limits.requestBytes, pace: limits.pace, admit })
     return { fields, files, discard }
   } catch (error) {
-    // Where much may be sent, a little too much is let out too: its sender is to read why.
+    // Drain more than the limit, so that the sender of a slightly too large body still gets the answer.
     leaveBody(request, { bytes: Math.max(64 * 1024 * 1024, limits.requestBytes * 1.5) })
     await discard()
     throw isFull(error) ? refuse('storage_full') : error
@@ -157,8 +157,9 @@ function isFull(error: unknown): boolean {
 }
 
 /**
- * Waits for a place before the body is read. A sender that goes leaves the queue; one that is refused is let finish.
- * @returns gives the place back
+ * Waits for a place before the body is read. A sender that disconnects leaves the queue; the body of a refused
+ * one is drained.
+ * @returns a function that releases the place
  * @throws what the gate throws
  */
 export async function enterGate(
@@ -180,9 +181,9 @@ export async function enterGate(
 }
 
 /**
- * Waits for a place among the senders, reads the form, waits for a place to work, does the work and cleans up after it,
- * in every case.
- * @param owner whose upload it is, for the share of each person
+ * Waits for a place among the senders, reads the form, waits for a place to work, does the work, and always
+ * cleans up.
+ * @param owner whose upload it is, for the limit per person
  * @throws what `readUpload`, the gates or the work throw
  */
 export async function withUpload<T>(

@@ -48,7 +48,7 @@ async function countUnread(deps: Pick<Deps, 'db'>, viewer: Viewer): Promise<numb
   return unread
 }
 
-/** A page of what the viewer was told, newest first, and how much of all is unread. */
+/** A page of the viewer's notifications, newest first, and the number of unread ones. */
 export async function listNotifications(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,
@@ -72,7 +72,7 @@ export async function listNotifications(
   return { data: rows.map(present), totalCount: total, unread: await countUnread(deps, viewer) }
 }
 
-/** Notes that everything up to a moment was seen. */
+/** Marks everything up to a time as read. */
 export async function markReadUpTo(
   deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,

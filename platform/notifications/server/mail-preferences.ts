@@ -5,7 +5,7 @@ import { switchableKinds, type SwitchableKind } from '../contract.ts'
 
 type Preferences = Record<SwitchableKind, boolean>
 
-/** Which kinds of mails the viewer wants; every kind until it is switched off. */
+/** Which kinds of e-mails the viewer has switched on; all kinds by default. */
 export async function showPreferences(
   deps: Pick<Deps, 'db'>,
   viewer: Viewer,

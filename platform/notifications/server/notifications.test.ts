@@ -17,9 +17,9 @@ beforeEach(async () => {
 })
 afterAll(() => product.close())
 
-const notices = async ({ token }: Person) => (await product.call('GET', '/notices', { token })).body
+const notifications = async ({ token }: Person) => (await product.call('GET', '/notices', { token })).body
 
-it('tells a student of each move the office makes, newest first, and of none of their own', async () => {
+it('notifies a student of each move by the office, newest first, and of none of their own', async () => {
   const program = await aProgram(product.deps)
   const { body } = await apply(product, student, program)
   const id = body.data._id
@@ -29,28 +29,28 @@ it('tells a student of each move the office makes, newest first, and of none of 
     token: student.token,
     body: { joinStatus: 'confirmed' },
   })
-  const { data, unread, totalCount } = await notices(student)
+  const { data, unread, totalCount } = await notifications(student)
   expect(data.map(({ event }: { event: string }) => event)).toEqual(['offer', 'start_review'])
   expect(data[0]).toMatchObject({ kind: 'application', href: `/applications/${id}`, read: false })
   expect(data[0].application.reference).toBe(body.data.reference)
   expect([unread, totalCount]).toEqual([2, 2])
 })
 
-it('counts as read what was seen, and leaves what came after', async () => {
+it('marks notifications up to a time as read, and not later ones', async () => {
   const { body } = await apply(product, student, await aProgram(product.deps))
   await decide(product, officer, body.data._id, { decision: 'start_review' })
-  const upTo = (await notices(student)).data[0].at
+  const upTo = (await notifications(student)).data[0].at
   product.clock.advance(1000)
   await decide(product, officer, body.data._id, { decision: 'offer' })
   const read = await product.call('POST', '/notices/read', { token: student.token, body: { upTo } })
   expect(read.body).toEqual({ unread: 1 })
-  expect((await notices(student)).data.map(({ read: seen }: { read: boolean }) => seen)).toEqual([
+  expect((await notifications(student)).data.map(({ read: seen }: { read: boolean }) => seen)).toEqual([
     false,
     true,
   ])
 })
 
-it('keeps wishes about mails, one kind at a time, and refuses kinds that are always sent', async () => {
+it('saves e-mail preferences one kind at a time, and refuses kinds that are always sent', async () => {
   const save = (mail: object) =>
     product.call('PUT', '/notices/preferences', { token: student.token, body: { mail } })
   expect((await save({ reminder: false })).body.mail).toEqual({
@@ -69,7 +69,7 @@ it('keeps wishes about mails, one kind at a time, and refuses kinds that are alw
   expect(theirs.body.mail).toEqual({ message: true, reminder: true, search: true })
 })
 
-it('forgets notices after a year', async () => {
+it('purges notifications after a year', async () => {
   const { body } = await apply(product, student, await aProgram(product.deps))
   await decide(product, officer, body.data._id, { decision: 'start_review' })
   expect(await purgeNotifications(product.deps)).toBe(0)

@@ -4,11 +4,11 @@ import type { NotificationKind, SwitchableKind } from '../contract.ts'
 
 type Db = Kysely<Database>
 
-/** Something a person should know. Nothing secret: the line stands on the screen of whoever looks over a shoulder. */
-export interface Told {
+/** A notification for one person. It must contain nothing secret: other people may see the screen. */
+export interface NewNotification {
   readonly userId: string
   readonly kind: NotificationKind
-  /** A word the screen has a sentence for, such as the name of a move. */
+  /** A code for which the screen has a text, such as the name of a move. */
   readonly event: string
   readonly applicationId?: string | null
   /** A name or title that belongs in the sentence. */
@@ -18,23 +18,23 @@ export interface Told {
   readonly at: Date
 }
 
-/** Keeps a notice for a person, in the transaction of what it tells of. Open screens hear of it when it commits. */
-export async function notify(trx: Db, told: Told): Promise<void> {
+/** Stores a notification, in the transaction of the change it is about. Open screens are updated when it commits. */
+export async function notify(trx: Db, notification: NewNotification): Promise<void> {
   await trx
     .insertInto('notices')
     .values({
-      user_id: told.userId,
-      kind: told.kind,
-      event: told.event,
-      application_id: told.applicationId ?? null,
-      title: told.title ?? null,
-      href: told.href ?? null,
-      at: told.at,
+      user_id: notification.userId,
+      kind: notification.kind,
+      event: notification.event,
+      application_id: notification.applicationId ?? null,
+      title: notification.title ?? null,
+      href: notification.href ?? null,
+      at: notification.at,
     })
     .execute()
 }
 
-/** Whether a person wants mails of a kind; asked before a mail that may be switched off is queued. */
+/** Whether a person has e-mails of a kind switched on; check it before queueing such an e-mail. */
 export async function wantsMail(trx: Db, userId: string, kind: SwitchableKind): Promise<boolean> {
   const unwanted = await trx
     .selectFrom('unwanted_mails')

@@ -1,11 +1,11 @@
 import type { Deps } from '#platform/config/deps.ts'
 
-/** Days for which a notice is kept. */
-const keptDays = 365
+/** Days after which a notification is deleted. */
+const retentionDays = 365
 
-/** Removes notices a year old. @returns how many went */
+/** Deletes old notifications. @returns how many */
 export async function purgeNotifications({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
-  const until = new Date(clock.now().getTime() - keptDays * 24 * 3_600_000)
+  const until = new Date(clock.now().getTime() - retentionDays * 24 * 3_600_000)
   const { numDeletedRows } = await db.deleteFrom('notices').where('at', '<', until).executeTakeFirst()
   return Number(numDeletedRows)
 }

@@ -4,7 +4,7 @@ import * as contract from '../contract.ts'
 import { listNotifications, markReadUpTo } from './list-notifications.ts'
 import { savePreferences, showPreferences } from './mail-preferences.ts'
 
-/** Binds the calls about notices to their operations. */
+/** Binds the calls about notifications to their operations. */
 export function notificationRoutes(serve: Serve, deps: Deps): void {
   serve(contract.listNotifications, ({ viewer, query }) => listNotifications(deps, viewer, query))
   serve(contract.markNotificationsRead, ({ viewer, body }) => markReadUpTo(deps, viewer, body.upTo))

@@ -3,7 +3,7 @@ import type { Serve } from '#platform/http/serve.ts'
 import * as contract from '../contract.ts'
 import { saveOwnUnsavedInput, listOwnUnsavedInput } from './save-unsaved-input.ts'
 
-/** Binds the calls about what is typed in forms and not saved. */
+/** Binds the calls about unsaved input. */
 export function typedWorkRoutes(serve: Serve, deps: Deps): void {
   serve(contract.listUnsavedInput, ({ viewer }) => listOwnUnsavedInput(deps, viewer.userId))
   serve(contract.saveUnsavedInput, ({ viewer, body }) => saveOwnUnsavedInput(deps, viewer.userId, body))

@@ -12,7 +12,7 @@ import {
   type TypedWork,
 } from '../contract.ts'
 
-type Keeper = Pick<Deps, 'db' | 'clock' | 'secrets'>
+type StorageDeps = Pick<Deps, 'db' | 'clock' | 'secrets'>
 type Change = BodyOf<typeof saveUnsavedInput>['changes'][number]
 
 const sealedFor = (studentId: string, form: string) => ({
@@ -20,7 +20,7 @@ const sealedFor = (studentId: string, form: string) => ({
   label: `${form} of ${studentId}`,
 })
 
-/** A form's row, as it is kept. */
+/** The stored row of a form. */
 export interface TypedRow {
   form: string
   sealed: Buffer | null
@@ -29,7 +29,7 @@ export interface TypedRow {
   mark: string | null
 }
 
-/** What a row says, in clear. */
+/** Decrypts a row. */
 export function openTyped({ secrets }: Pick<Deps, 'secrets'>, studentId: string, row: TypedRow): TypedWork {
   const { form, sealed, key_id: key } = row
   const typed =
@@ -39,9 +39,9 @@ export function openTyped({ secrets }: Pick<Deps, 'secrets'>, studentId: string,
   return { form, typed, at: row.updated_at.toISOString(), mark: row.mark }
 }
 
-/** What a student has typed and not saved. */
+/** The unsaved input of a student. */
 export async function listOwnUnsavedInput(
-  deps: Keeper,
+  deps: StorageDeps,
   studentId: string,
 ): Promise<ReplyOf<typeof listUnsavedInput>> {
   const rows = await deps.db
@@ -56,15 +56,15 @@ export async function listOwnUnsavedInput(
   }
 }
 
-/** Whether the row is the one its sender has seen or sent, or was forgotten with every login. */
+/** Whether the row is the one its sender has seen or sent, or was emptied when every device was logged out. */
 const isAsSeen = ({ seen, unanswered = [] }: Pick<Change, 'seen' | 'unanswered'>) =>
   sql<boolean>`(typed_work.sealed is null or typed_work.updated_at is not distinct from ${seen ?? null}::timestamptz
     or typed_work.mark = any(${unanswered}))`
 
-/** @returns the moment of what is kept now; undefined when something newer is */
-async function keep(
+/** @returns the time of the stored row; undefined when a newer one exists */
+async function upsert(
   trx: Transaction<Database>,
-  { secrets, clock }: Keeper,
+  { secrets, clock }: StorageDeps,
   studentId: string,
   change: Change & { typed: string },
 ): Promise<Date | undefined> {
@@ -80,7 +80,7 @@ async function keep(
           sealed,
           key_id: keyId,
           mark,
-          // By its moment a device tells one state from another, also in the same millisecond.
+          // Devices distinguish states by this time, so it must differ even within a millisecond.
           updated_at: sql<Date>`greatest(excluded.updated_at, typed_work.updated_at + interval '1 millisecond')`,
         })
         .where(isAsSeen(change)),
@@ -91,12 +91,12 @@ async function keep(
 }
 
 /**
- * Keeps or forgets what is typed in forms. What another device has typed meanwhile stays as it is, and its form is named:
- * the sender reads it and puts both together.
+ * Saves or deletes the unsaved input of forms. Newer input of another device is not changed, and its form is
+ * reported: the sender reads it and merges both.
  * @throws too_many_kept
  */
 export async function saveOwnUnsavedInput(
-  deps: Keeper,
+  deps: StorageDeps,
   studentId: string,
   { changes }: BodyOf<typeof saveUnsavedInput>,
 ): Promise<ReplyOf<typeof saveUnsavedInput>> {
@@ -112,7 +112,7 @@ export async function saveOwnUnsavedInput(
           .where(isAsSeen(change))
           .execute()
       } else {
-        const at = await keep(trx, deps, studentId, { ...change, typed })
+        const at = await upsert(trx, deps, studentId, { ...change, typed })
         if (at) {
           reply.kept.push({ form, at: at.toISOString() })
           continue
@@ -138,8 +138,8 @@ export async function saveOwnUnsavedInput(
 }
 
 /**
- * Forgets what a student has typed in the account, as when every device is logged out. A device that still holds it
- * brings it again once its owner is logged in there.
+ * Empties the unsaved input in the account, when every device is logged out. A device that still has it uploads
+ * it again after the next login.
  */
 export async function clearUnsavedInput(db: Kysely<Database>, studentId: string): Promise<void> {
   await db
@@ -149,7 +149,7 @@ export async function clearUnsavedInput(db: Kysely<Database>, studentId: string)
     .execute()
 }
 
-/** Removes what nobody came back to. @returns how many went */
+/** Purges old unsaved input. @returns how many rows */
 export async function purgeTypedWork({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const until = new Date(clock.now().getTime() - typedWorkDays * 86_400_000)
   const { numDeletedRows } = await db

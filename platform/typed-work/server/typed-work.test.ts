@@ -19,14 +19,14 @@ afterAll(() => product.close())
 const number = '35202-1234567-1'
 const text = JSON.stringify({ number })
 const change = (over: object = {}) => ({ form: 'identity national', typed: text, seen: null, ...over })
-const keep = (changes: object[], by = student) =>
+const save = (changes: object[], by = student) =>
   product.call('PUT', '/student/typed-work', { token: by.token, body: { changes } })
 const typedWork = async (by = student) =>
   (await product.call('GET', '/student/typed-work', { token: by.token })).body.typedWork
 
-describe('what is typed in a form', () => {
-  it('is found by its owner alone, on every device, and lies encrypted', async () => {
-    const { status, body } = await keep([change(), change({ form: 'record tests entry', typed: '{}' })])
+describe('unsaved input', () => {
+  it('is available only to its owner, on every device, and is stored encrypted', async () => {
+    const { status, body } = await save([change(), change({ form: 'record tests entry', typed: '{}' })])
     expect(status).toBe(200)
     expect(body.kept.map(({ form }: { form: string }) => form)).toEqual([
       'identity national',
@@ -38,7 +38,7 @@ describe('what is typed in a form', () => {
     ])
     const other = await aStudent(product.deps)
     expect(await typedWork(other)).toEqual([])
-    await keep([change({ typed: null, seen: body.kept[0].at })], other)
+    await save([change({ typed: null, seen: body.kept[0].at })], other)
     expect(await typedWork()).toHaveLength(2)
     const { rows } = await product.deps.pool.query('select sealed from typed_work where student_id = $1', [
       student._id,
@@ -48,36 +48,36 @@ describe('what is typed in a form', () => {
     expect(nobody.status).toBe(401)
   })
 
-  it('is not replaced by a device that has not seen it, nor forgotten', async () => {
-    const first = (await keep([change()])).body.kept[0].at
-    const second = (await keep([change({ typed: '{"number":"1"}', seen: first })])).body.kept[0].at
+  it('is neither replaced nor deleted by a device that has not seen it', async () => {
+    const first = (await save([change()])).body.kept[0].at
+    const second = (await save([change({ typed: '{"number":"1"}', seen: first })])).body.kept[0].at
     for (const stale of [change({ seen: first }), change(), change({ typed: null, seen: first })]) {
-      const { body } = await keep([stale])
+      const { body } = await save([stale])
       expect(body).toEqual({ kept: [], newer: ['identity national'] })
     }
     expect(await typedWork()).toMatchObject([{ typed: '{"number":"1"}', at: second }])
-    const answers = await Promise.all(['2', '3', '4'].map((typed) => keep([change({ typed, seen: second })])))
+    const answers = await Promise.all(['2', '3', '4'].map((typed) => save([change({ typed, seen: second })])))
     expect(answers.flatMap(({ body }) => body.kept)).toHaveLength(1)
     const [{ at, typed }] = await typedWork()
     expect(['2', '3', '4']).toContain(typed)
-    expect((await keep([change({ typed: null, seen: at })])).body.kept).toEqual([
+    expect((await save([change({ typed: null, seen: at })])).body.kept).toEqual([
       { form: 'identity national', at: null },
     ])
-    // What is gone already is in nobody's way.
-    expect((await keep([change({ typed: null, seen: at })])).body.newer).toEqual([])
+    // Deleting something that is already gone is not a conflict.
+    expect((await save([change({ typed: null, seen: at })])).body.newer).toEqual([])
     expect(await typedWork()).toEqual([])
   })
 
-  it('is known again by a device that had no answer', async () => {
+  it('is recognized by a device that got no answer', async () => {
     const [first, second, other] = [randomUUID(), randomUUID(), randomUUID()]
-    await keep([change({ mark: first })])
-    // The page was gone before the answer, and what was typed has been saved since then.
+    await save([change({ mark: first })])
+    // The page was closed before the answer, and the input has been saved since then.
     expect(await typedWork()).toMatchObject([{ mark: first }])
-    expect((await keep([change({ mark: other, unanswered: [second] })])).body.newer).toHaveLength(1)
-    await keep([change({ typed: '{"number":"2"}', mark: second, unanswered: [first] })])
+    expect((await save([change({ mark: other, unanswered: [second] })])).body.newer).toHaveLength(1)
+    await save([change({ typed: '{"number":"2"}', mark: second, unanswered: [first] })])
     expect(await typedWork()).toMatchObject([{ typed: '{"number":"2"}', mark: second }])
-    expect((await keep([change({ typed: null, unanswered: [first] })])).body.newer).toHaveLength(1)
-    await keep([change({ typed: null, unanswered: [first, second] })])
+    expect((await save([change({ typed: null, unanswered: [first] })])).body.newer).toHaveLength(1)
+    await save([change({ typed: null, unanswered: [first, second] })])
     expect(await typedWork()).toEqual([])
   })
 
@@ -89,7 +89,7 @@ describe('what is typed in a form', () => {
     ['of too many forms at once', Array.from({ length: typedWorkMost.changes + 1 }, () => change())],
     ['of no form', []],
   ])('is refused: %s', async (_, changes) => {
-    expect((await keep(changes)).status).toBe(400)
+    expect((await save(changes)).status).toBe(400)
     expect(await typedWork()).toEqual([])
   })
 
@@ -98,35 +98,35 @@ describe('what is typed in a form', () => {
     `withdraw ${crypto.randomUUID()}`,
     'save search 0123456789abcdef',
     `rename search ${crypto.randomUUID()}`,
-  ])('is kept of the form: %s', async (form) => {
-    expect((await keep([change({ form })])).body.kept).toMatchObject([{ form }])
+  ])('is stored for the form: %s', async (form) => {
+    expect((await save([change({ form })])).body.kept).toMatchObject([{ form }])
   })
 
-  it('is refused beyond the most forms, and the rest stays', async () => {
+  it('is refused beyond the maximum of forms, and the rest stays', async () => {
     const notes = Array.from({ length: typedWorkMost.forms }, () =>
       change({ form: `note ${crypto.randomUUID()}`, typed: '{}' }),
     )
     for (let from = 0; from < notes.length; from += typedWorkMost.changes)
-      await keep(notes.slice(from, from + typedWorkMost.changes))
-    expect((await keep([change()])).body.code).toBe('too_many_kept')
+      await save(notes.slice(from, from + typedWorkMost.changes))
+    expect((await save([change()])).body.code).toBe('too_many_kept')
     expect(await typedWork()).toHaveLength(typedWorkMost.forms)
   })
 
-  it('stands in the download of its owner, in clear', async () => {
-    const { at } = (await keep([change()])).body.kept[0]
+  it('is in the download of its owner, decrypted', async () => {
+    const { at } = (await save([change()])).body.kept[0]
     const { data } = await readMyData(product.deps, student._id)
     expect(data['typedAndNotSaved']).toEqual([
       {
         studentId: student._id,
         form: 'identity national',
-        updatedAt: expect.toSatisfy((moment: string) => new Date(moment).toISOString() === at),
+        updatedAt: expect.toSatisfy((time: string) => new Date(time).toISOString() === at),
         typed: text,
       },
     ])
   })
 
-  it('goes after 30 days', async () => {
-    await keep([change()])
+  it('is purged after 30 days', async () => {
+    await save([change()])
     const after = (days: number) => ({
       ...product.deps,
       clock: { now: () => new Date(product.clock.now().getTime() + days * 86_400_000) },
@@ -137,8 +137,8 @@ describe('what is typed in a form', () => {
     expect(await typedWork()).toEqual([])
   })
 
-  it('goes from the account when all devices are logged out; one that still holds it brings it again', async () => {
-    const { at } = (await keep([change()])).body.kept[0]
+  it('is removed from the account when all devices are logged out; a device that still has it uploads it again', async () => {
+    const { at } = (await save([change()])).body.kept[0]
     const others = await product.call('DELETE', '/auth/sessions', { token: student.token })
     expect(others.status).toBe(200)
     expect(await typedWork()).toMatchObject([{ form: 'identity national', typed: null, at }])
@@ -146,7 +146,7 @@ describe('what is typed in a form', () => {
       student._id,
     ])
     expect(rows).toEqual([{ sealed: null }])
-    expect((await keep([change()])).body.kept).toHaveLength(1)
+    expect((await save([change()])).body.kept).toHaveLength(1)
     expect((await typedWork())[0].typed).toBe(text)
   })
 })
