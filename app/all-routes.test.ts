@@ -6,7 +6,7 @@ import { allRoutes } from './all-routes.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-test('a route that a contract file exports is in the list', () => {
+test('every route that a contract file exports is in the list', () => {
   const isContract = /\/contract(\.ts|\/[\w-]+\.ts)$/
   const written = ['areas', 'platform']
     .flatMap((folder) =>
@@ -23,7 +23,7 @@ test('a route that a contract file exports is in the list', () => {
   expect(written.filter((name) => !allRoutes.has(name))).toEqual([])
 })
 
-test('what a call reads is changed by another, and what one changes is read', () => {
+test('every kind of record that a call reads is changed by another call, and the other way round', () => {
   const kindsOf = (reads: boolean) =>
     new Set(
       [...allRoutes.values()]

@@ -7,8 +7,8 @@ const isRoute = (value: unknown): value is RouteShape =>
 const contracts = await modulesThat(isContract)
 
 /**
- * Every call of the product by its name: each route that a contract exports. The server refuses to start when one of
- * them has no operation, and the OpenAPI document and the authorization test walk this list.
+ * Every route that a contract exports, by name. The server does not start if one has no operation, and the OpenAPI
+ * document and the authorization test are generated from this list.
  */
 export const allRoutes: ReadonlyMap<string, RouteShape> = byName(
   contracts.flatMap((contract) => Object.entries(contract)),

@@ -23,10 +23,10 @@ import { startSchedule } from '#platform/jobs/schedule.ts'
 import { readSecrets } from '#platform/config/secrets.ts'
 import { stopInTime } from './api/stop.ts'
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Exit code and words of a failure that an operator can mend; anything else is shown as it is. */
-function giveUp(error: unknown): never {
+/** Prints only the message of an error that the operator can fix, otherwise the stack, and exits. */
+function exitWithError(error: unknown): never {
   const { exitCode, message, stack } = error as Error & { exitCode?: number }
   process.stderr.write(`${exitCode === undefined ? (stack ?? message) : message}\n`)
   process.exit(exitCode ?? 1)
@@ -42,14 +42,14 @@ async function openFolders(config: Config, deps: Pick<Deps, 'config'>): Promise<
 
 async function start(): Promise<void> {
   const config = readConfig()
-  // Contracts and operations are found and loaded while the database starts.
+  // Load contracts and operations while the database starts.
   const api = import('./api/app.ts')
-  // Whatever is wrong with it is said where it is waited for.
+  // Errors are handled where the promise is awaited.
   api.catch(() => undefined)
   const log = pino(
     { level: config.logLevel, redact: ['*.password', '*.otp', '*.token', '*.authorization'] },
-    // Lines leave together, 200 ms late at most: one by one they cost as much as a query. What ends the process
-    // is written at once.
+    // Buffered for up to 200 ms, because a separate write per line costs as much as a query. Fatal lines are written
+    // at once.
     pino.destination({ sync: false, minLength: 4096, periodicFlush: 200 }),
   )
   for (const warning of config.warnings) log.warn({ event: 'configuration' }, warning)
@@ -110,18 +110,18 @@ async function start(): Promise<void> {
 
   let draining = false
   const { buildApp } = await api
-  // Loaded only where it is used.
+  // Imported only if metrics are on.
   const metrics = config.metrics && (await (await import('#platform/metrics/metrics.ts')).createMetrics(deps))
   const app = await buildApp(deps, { draining: () => draining, metrics })
   const { allJobs } = await import('./all-jobs.ts')
   const schedule = startSchedule(deps, allJobs)
-  // Nobody else works on an embedded database: what is open now was cut off when the product last ended.
+  // Nobody else uses an embedded database, so open uploads were cut off when the product last ended.
   await sweepUploads(deps, { alone: embedded !== undefined }).catch((error: Error) =>
     log.error({ event: 'job-failed', job: 'sweep-uploads', name: error.name }),
   )
   if (config.metrics) await metrics?.listen(config.metrics)
   await app.listen({ host: config.host, port: config.port })
-  // Whoever searches first need not wait until the catalogue has been read. Without it, that search reads it.
+  // Load the catalogue now, so that the first search does not have to.
   programSearch(deps)
     .prepare()
     .catch((error: Error) => log.warn({ event: 'catalogue-not-read', name: error.name }, error.message))
@@ -129,12 +129,12 @@ async function start(): Promise<void> {
   stop = async (code) => {
     if (draining) return
     draining = true
-    // A balancer has to see that this server is leaving before its port closes.
+    // A load balancer must notice that this server is stopping before its port closes.
     if (code === 0) await wait(config.drainSeconds * 1000)
     await stopInTime({ app, schedule, mail, live, images, metrics, connection, onlyServer, embedded, log })
     process.exit(code)
   }
-  // Each may come more than once: from who stops us, and again from the process that started us.
+  // A signal may arrive twice: from whoever stops the product and from the parent process.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stop(0))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: Error) => {
@@ -146,21 +146,21 @@ async function start(): Promise<void> {
 }
 
 function welcome(config: Config, made: readonly string[]): void {
-  say('')
-  say(`${site.name} is ready.`)
-  say(`  Open            ${config.publicUrl}`)
-  say(
+  print('')
+  print(`${site.name} is ready.`)
+  print(`  Open            ${config.publicUrl}`)
+  print(
     `  Database        ${config.databaseUrl ? 'the server named by DATABASE_URL' : `embedded, in ${config.dataDir}`}`,
   )
-  say(
+  print(
     `  E-mails         ${config.smtpUrl ? 'sent by SMTP' : `written to ${config.dataDir}/outbox; codes and links appear in this log`}`,
   )
-  say(`  Add an officer  npm run staff:add -- --email you@example.org --name "Your Name" --role officer`)
-  say(`  Import          npm run catalogue:import -- universities.csv`)
-  if (made.length > 0) say(`  New keys        ${config.secretsDir} (keep a copy apart from your backups)`)
+  print(`  Add an officer  npm run staff:add -- --email you@example.org --name "Your Name" --role officer`)
+  print(`  Import          npm run catalogue:import -- universities.csv`)
+  if (made.length > 0) print(`  New keys        ${config.secretsDir} (keep a copy apart from your backups)`)
   if (contactIsSample())
-    say('  To do           put your own phone, e-mail, address and company into site.config.ts')
-  say('')
+    print('  To do           put your own phone, e-mail, address and company into site.config.ts')
+  print('')
 }
 
-start().catch(giveUp)
+start().catch(exitWithError)

@@ -1,12 +1,12 @@
 /**
- * Every address of the product, as people and search engines know it, and the file that shows it: one line each. Links
- * (`kit/routing/paths.ts`), the router, preloads, the sitemap, the rules for robots and the links in mails are derived
- * from here. It imports nothing, so that every part may read it; the browser gets the addresses alone, and the files
- * of each audience in a download of its own (`scripts/build/screens.ts`).
+ * Every public address of the product and the file that shows it, one line each. Links (`kit/routing/paths.ts`), the
+ * router, preloads, the sitemap, robots.txt and the links in e-mails are derived from this list. It imports nothing, so
+ * that every part may import it. The browser gets only the addresses, and the files of each audience in a separate
+ * chunk (`scripts/build/screens.ts`).
  */
 // prettier-ignore
 export const screens = {
-  /** Documents anyone may read, made at build time: `site/site-pages.tsx` says what they show. */
+  /** Public documents, prerendered at build time; `site/site-pages.tsx` lists their components. */
   public: {
     home: ['/'],
     ourStory: ['/our-story'],
@@ -23,7 +23,7 @@ export const screens = {
     complaints: ['/complaints'],
   },
 
-  /** Documents that a link of ours leads to: in a mail, on a letter, after a form. */
+  /** Documents that only our own links lead to: in e-mails, on letters, after forms. */
   linked: {
     verifyLetter: ['/verify-letter'],
     newsletter: ['/newsletter'],
@@ -33,16 +33,16 @@ export const screens = {
     accountClosed: ['/sent/account-closed'],
   },
 
-  /** Where an account is made or opened: made at build time, then brought to life, in the frame of the public pages. */
+  /** Sign-up and login pages: prerendered and hydrated, in the frame of the public pages. */
   visitor: {
     signUp: ['/student-signup', 'areas/accounts/sign-in/visitor/sign-up-page.tsx'],
-    /** The capital O is in links that are already out there; the server matches it in any case. */
+    /** The capital O is in links that were already sent; the server ignores the case. */
     verify: ['/verify-student-Otp', 'areas/accounts/sign-in/visitor/verify-code-page.tsx'],
     forgot: ['/forgot-student-password', 'areas/accounts/sign-in/visitor/forgot-password-page.tsx'],
     reset: ['/reset-student-password', 'areas/accounts/sign-in/visitor/reset-password-page.tsx'],
   },
 
-  /** What students see first. It comes without the list of their other screens. */
+  /** The first screen of students, loaded without the list of their other screens. */
   start: {
     dashboard: ['/dashboard', 'app/student/dashboard.tsx'],
   },
@@ -73,7 +73,7 @@ export const screens = {
     notices: ['/notices', 'areas/conversation/notifications/student/notifications-page.tsx'],
   },
 
-  /** A student's screens that keep the header and footer of the public pages; the first three are one screen. */
+  /** Students' screens with the header and footer of the public pages; the first three are one screen. */
   courses: {
     createCourse: ['/create-course', 'areas/learning/courses/student/courses-page.tsx'],
     course: ['/course', 'areas/learning/courses/student/courses-page.tsx'],
@@ -113,5 +113,5 @@ export const screens = {
   },
 } as const
 
-/** The screens of somebody who is logged in, which the browser draws. */
+/** The screens behind the login, rendered in the browser. */
 export const appGroups = ['start', 'student', 'courses', 'staff'] as const

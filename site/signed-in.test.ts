@@ -17,7 +17,11 @@ const person = (role: StoredUser['role']) => ({
 function ledOn(kept: string | undefined) {
   vi.stubGlobal('localStorage', { [persistKey]: kept })
   const link = (signedIn: string, ariaLabel: string | null) => ({
-    ...{ dataset: { signedIn }, ariaLabel, title: ariaLabel, hidden: false, href: paths.signUp },
+    dataset: { signedIn },
+    ariaLabel,
+    title: ariaLabel,
+    hidden: false,
+    href: paths.signUp,
     firstElementChild: { textContent: 'Get started' },
   })
   const links = [link('Dashboard', 'Login'), link('Dashboard', null), link('', null)]

@@ -32,28 +32,28 @@ import { allRoutes } from '../all-routes.ts'
 import { bindings } from './bindings.ts'
 import { addOpenApi } from './openapi.ts'
 
-/** Seconds a JSON body may take to arrive; forms with photographs have a pace of their own. */
+/** Seconds a JSON body may take to arrive; forms with photographs have a separate limit. */
 const bodySeconds = 15
-/** Letters of an address; longer ones are no link of ours. */
+/** Maximum length of a URL; none of our links is longer. */
 const longestUrl = 2048
 const isApi = (url: string) => url === '/api' || url.startsWith('/api/') || url.startsWith('/api?')
 
-/** Where the built pages lie. */
+/** The folder of the built pages. */
 export const pagesFolder = path.join(import.meta.dirname, '../../dist/web')
 
 export interface AppOptions {
-  /** True once the process has been told to stop. */
+  /** True once the process is stopping. */
   draining?: () => boolean
-  /** Other limits of the connections than the usual ones. */
+  /** Overrides the default connection limits. */
   connections?: Partial<ConnectionLimits>
-  /** Refuse calls while the process is overloaded, where limits are on. Off in tests, which share their machine. */
+  /** Whether to refuse calls while the process is overloaded, if limits are on. Off in tests, which share a machine. */
   loadGuard?: boolean
   metrics?: Pick<Metrics, 'watch'> | undefined
 }
 
 /**
- * The whole HTTP side. Who may make each call stands on the call in the contract; a call that is described and that no
- * feature binds stops the start.
+ * Builds the HTTP server. The contract states who may make each call. Startup fails if a route of the contract has no
+ * binding.
  */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = deps
@@ -62,13 +62,13 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     genReqId: requestIds(config.trustProxy),
-    // Refused below, with a word about when to come back.
+    // Refused below, with a Retry-After header.
     return503OnClosing: false,
     bodyLimit: 64 * 1024,
     serverFactory: createHttpServer,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, caseSensitive: true, ignoreTrailingSlash: false },
-    // An address that cannot be read never reaches a route; it is refused in our words all the same.
+    // A malformed URL never reaches a route, but must get our error message as well.
     frameworkErrors: (error, request, reply) =>
       answerError(error, request, (reply as FastifyReply).header('x-request-id', request.id)),
   })
@@ -83,20 +83,20 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   )
   if (config.rateLimits && (options.loadGuard ?? true)) addLoadGuard(server)
   addCallLimit(server, deps, (url) => isApi(url) || url === '/readyz')
-  // A stream has no end of its own; without this, stopping would wait for every reader to leave.
+  // Streams never end by themselves; without this, stopping would wait for every reader to disconnect.
   server.addHook('preClose', async () => deps.live.stop())
   addHeaders(server, config, isApi)
   addRequestLog(server)
   addBodyDeadline(server)
   addHealth(server, deps, options.draining ?? (() => false))
-  // One for all pictures, whichever call brings them: they share the decoders and the disk.
+  // One limit for all images, whichever call uploads them, because they share the decoders and the disk.
   const gates = createUploadGates()
   options.metrics?.watch(server, gates)
-  // Forms are read by the operation itself, once it knows that it wants them.
+  // The operation reads the form itself, after its checks.
   server.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
   server.addContentTypeParser('application/octet-stream', (_request, _body, done) => done(null))
   server.removeContentTypeParser('text/plain')
-  // Many a client names JSON in every request, also where it sends none.
+  // Many clients send a JSON content type with every request, even without a body.
   const readJson = server.getDefaultJsonParser('error', 'error')
   server.removeContentTypeParser('application/json')
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
@@ -128,7 +128,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   return server
 }
 
-/** An id for each request, the same for all servers behind one proxy: the proxy's own where we trust it. */
+/** The id of a request: the proxy's own if it is trusted, so that all servers behind it use the same one. */
 function requestIds(trusted: readonly string[]): (request: IncomingMessage) => string {
   const isTrusted = trusted.length > 0 ? proxyAddress.compile([...trusted]) : () => false
   return ({ headers, socket }) => {
@@ -138,7 +138,7 @@ function requestIds(trusted: readonly string[]): (request: IncomingMessage) => s
   }
 }
 
-/** Returns each request's id, ends connections before the port closes, and refuses what arrives too late. */
+/** Sends each request's id, closes connections before the port closes, and refuses requests that arrive too late. */
 function answerWhileStopping(server: FastifyInstance, draining: () => boolean): void {
   let closing = false
   server.addHook('preClose', async () => {
@@ -151,7 +151,7 @@ function answerWhileStopping(server: FastifyInstance, draining: () => boolean): 
   })
 }
 
-/** One line per answer: the route's pattern and never the address typed, so that no id or secret is kept. */
+/** Logs one line per response, with the route's pattern instead of the URL, so that no id or secret is logged. */
 function addRequestLog(server: FastifyInstance): void {
   server.addHook('onResponse', (request, reply, done) => {
     request.log.info({
@@ -168,11 +168,11 @@ function addRequestLog(server: FastifyInstance): void {
   })
 }
 
-/** Closes connections whose body has not ended within `bodySeconds`, whoever answered and whether or not it is read. */
+/** Closes connections whose body has not arrived within `bodySeconds`, whether or not anything reads it. */
 function addBodyDeadline(server: FastifyInstance): void {
   server.addHook('onRequest', async ({ raw, headers }) => {
     const type = headers['content-type']?.toLowerCase() ?? ''
-    // Bytes and forms have a pace of their own, once somebody reads them.
+    // Uploads and forms have separate limits once they are read.
     if (type.startsWith('multipart/form-data') || type === 'application/octet-stream' || raw.complete) return
     const timer = setTimeout(() => raw.complete || raw.destroy(), bodySeconds * 1000)
     timer.unref()

@@ -5,7 +5,7 @@ import { isBinding, modulesThat } from '../found-files.ts'
 
 const modules = await modulesThat(isBinding)
 
-/** What binds the calls of each feature to their operations: everything that the `routes.ts` files export. */
+/** The bindings of all routes to their operations: everything that the `routes.ts` files export. */
 export const bindings = modules.flatMap(
   (module) => Object.values(module) as ((serve: Serve, deps: Deps, gates: UploadGates) => void)[],
 )

@@ -51,8 +51,8 @@ function bodyOf(route: RouteShape) {
 }
 
 /**
- * The OpenAPI 3.1 document of every call, made from the contract.
- * @param publicUrl where the product is reached, without a path
+ * The OpenAPI 3.1 document of every call, generated from the contract.
+ * @param publicUrl the address of this installation, without a path
  */
 function openApi(routes: ReadonlyMap<string, RouteShape>, title: string, publicUrl: string): object {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -78,8 +78,8 @@ function openApi(routes: ReadonlyMap<string, RouteShape>, title: string, publicU
       ...(body ? { requestBody: body } : {}),
       responses: {
         [String(route.status ?? 200)]: { description: 'Done.', content: success },
-        '4XX': { description: 'Refused; the message says what to do.', ...refusal },
-        '5XX': { description: 'Our fault, or a busy moment.', ...refusal },
+        '4XX': { description: 'Refused; the message explains what to do.', ...refusal },
+        '5XX': { description: 'A server error, or the server is busy.', ...refusal },
       },
     }
   }
@@ -97,8 +97,8 @@ function openApi(routes: ReadonlyMap<string, RouteShape>, title: string, publicU
 }
 
 /**
- * Serves the description at /openapi.json. It is a megabyte, so it is written and compressed once, when somebody first
- * asks, and whoever has it already is told so.
+ * Serves the document at /openapi.json. It is about a megabyte, so it is generated and compressed once, on the first
+ * request, and sent with an ETag.
  */
 export function addOpenApi(api: FastifyInstance, deps: Deps): void {
   const local = new LocalCounter()

@@ -4,7 +4,7 @@ import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
 
-// A client written from the list of calls alone: it sends the payload that is named there and reads what it names.
+// A client written only from the specification's list of calls: it sends the payloads and reads the fields named there.
 
 let product: TestProduct
 let officer: Person
@@ -23,7 +23,7 @@ interface Sent {
   readonly body?: BodyInit
 }
 
-/** As a client does that names JSON in every request, also where nothing is sent. */
+/** Calls like a client that sends a JSON content type with every request, even without a body. */
 async function send(method: string, path: string, { token, json, body }: Sent = {}) {
   const response = await fetch(`${product.url}/api/${path.replace(/^\//, '')}`, {
     method,
@@ -40,11 +40,11 @@ async function send(method: string, path: string, { token, json, body }: Sent = 
 const digits = (text: string | undefined) => /\b\d{6}\b/.exec(text ?? '')?.[0]
 const latest = async (email: string) => (await product.mails(email)).at(-1)?.text
 
-describe('the ways in', () => {
+describe('registration and login', () => {
   const email = 'new.student@example.org'
   const password = 'seven blue boats at Keenjhar'
 
-  test('from the registration to a token, by address and code', async () => {
+  test('from the registration to a token, with e-mail address and code', async () => {
     const registration = { name: 'Bilal Invented', email, password }
     const registered = await send('POST', '/auth/student-register', { json: registration })
     expect([registered.status, registered.answer.email]).toEqual([201, email])
@@ -63,7 +63,7 @@ describe('the ways in', () => {
     expect(again.answer).toMatchObject({ user: { name: 'Bilal Invented' }, token: expect.any(String) })
   })
 
-  test('a forgotten password, and the new one', async () => {
+  test('a password reset', async () => {
     const forgot = await send('POST', '/auth/forgot-student-password', { json: { email } })
     expect(forgot.answer).toMatchObject({ message: expect.any(String) })
     const token = /token=([\w-]+)/.exec((await latest(email)) ?? '')?.[1]
@@ -73,8 +73,8 @@ describe('the ways in', () => {
   })
 })
 
-describe('looking for a place', () => {
-  test('universities, their programs, and instructors, by page', async () => {
+describe('searching', () => {
+  test('universities, their programs and instructors, page by page', async () => {
     const { token } = await aStudent(product.deps)
     const all = await send('GET', '/university/get-all-universities?page=1&limit=10&search=', { token })
     expect(all.answer).toMatchObject({
@@ -102,7 +102,7 @@ describe('the record of a student', () => {
   const recordOf = async ({ _id, token }: Person) =>
     (await send('GET', `/student/profile/${_id}`, { token })).answer.data
 
-  test('is made, listed and deleted by the office, with no word why', async () => {
+  test('is created, listed and deleted by the office without a reason', async () => {
     const { token } = officer
     const json = { name: 'Walked In', email: 'walked.in@example.org' }
     const made = await send('POST', '/student/create', { token, json })
@@ -133,7 +133,7 @@ describe('the record of a student', () => {
     return form
   }
 
-  test('changes by JSON, by an urlencoded form and by a multipart form', async () => {
+  test('is changed by JSON, by a urlencoded form and by a multipart form', async () => {
     const bodies: Sent[] = [
       { json: { ...details, dateOfBirth: null } },
       { body: new URLSearchParams(details) },
@@ -149,7 +149,7 @@ describe('the record of a student', () => {
     }
   })
 
-  test('takes a picture along, whatever its part is called, and keeps it as the photograph', async () => {
+  test('accepts a picture in a part of any name and stores it as the photograph', async () => {
     const student = await aStudent(product.deps)
     const { _id, token } = student
     for (const [at, name] of ['image', 'profilePicture'].entries()) {
@@ -163,7 +163,7 @@ describe('the record of a student', () => {
     }
   })
 
-  test('is as before when the picture or a field cannot be taken', async () => {
+  test('stays unchanged when the picture or a field is refused', async () => {
     const student = await aStudent(product.deps)
     const { _id, token } = student
     const before = await recordOf(student)
@@ -186,7 +186,7 @@ describe('the record of a student', () => {
     expect((await send('GET', '/student/documents', { token })).answer.documents).toEqual([])
   })
 
-  test('takes no form about somebody else, and no picture from the office', async () => {
+  test('accepts no form about another student, and no picture from the office', async () => {
     const student = await aStudent(product.deps)
     const { token } = await aStudent(product.deps)
     const before = await recordOf(student)
@@ -208,14 +208,14 @@ describe('the record of a student', () => {
     })
   })
 
-  test('forms reach no call that does not say so', async () => {
+  test('only calls that declare forms accept them', async () => {
     const body = new URLSearchParams({ email: 'new.student@example.org', password: 'x' })
     expect((await send('POST', '/auth/student-login', { body })).status).toBe(415)
   })
 })
 
 describe('an application', () => {
-  test('is sent, listed, counted and joined', async () => {
+  test('is submitted, listed, counted and joined', async () => {
     const { _id, token } = await aStudent(product.deps)
     const form = new FormData()
     form.append('university', program.universityId)

@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers())
 const note = (what: string) => async () => void order.push(what)
 const never = () => new Promise<never>(() => {})
 
-/** What runs, as far as a stop knows it. */
+/** Stubs of the running parts. */
 function running(parts: Partial<Running> = {}): Running {
   return {
     app: { close: note('answers'), server: { closeAllConnections: () => order.push('cut') } },
@@ -28,16 +28,13 @@ function running(parts: Partial<Running> = {}): Running {
   }
 }
 
-it('stops the database last, after all that uses it', async () => {
+it('stops the database last, after everything that uses it', async () => {
   await stopInTime(running())
-  expect(order).toEqual([
-    ...['expected', 'answers', 'jobs', 'mails'],
-    ...['images', 'live', 'connections', 'database'],
-  ])
+  expect(order).toEqual(['expected', 'answers', 'jobs', 'mails', 'images', 'live', 'connections', 'database'])
   expect(warned).toEqual([])
 })
 
-it('stops the database in time though nothing else comes to an end', async () => {
+it('stops the database in time even if nothing else ends', async () => {
   const hanging = {
     app: { close: never, server: { closeAllConnections: () => order.push('cut') } },
     schedule: { stop: never },
@@ -53,7 +50,7 @@ it('stops the database in time though nothing else comes to an end', async () =>
   expect(warned).toEqual(['answers', 'jobs', 'mails', 'images', 'live', 'connections'])
 })
 
-it('goes on when a part fails to close', async () => {
+it('continues if a part fails to close', async () => {
   await stopInTime(running({ images: { close: () => Promise.reject(new Error('stuck')) } }))
   expect(order).toContain('database')
   expect(warned).toEqual(['images'])

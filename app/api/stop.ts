@@ -8,10 +8,10 @@ import type { MailWorker } from '#platform/mail/mail.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 
 /**
- * When what is under way is given up, in milliseconds after the word to stop. Service managers commonly kill after
- * ten seconds, so everything has to be gone by then, the database's processes too.
+ * Timeouts in milliseconds since the stop signal. Service managers commonly kill after ten seconds, so everything must
+ * have ended by then, including the processes of the database.
  */
-const givenUpAfter = { answers: 3_000, jobs: 5_000, connections: 6_000, database: 8_000, everything: 9_500 }
+const timeouts = { answers: 3_000, jobs: 5_000, connections: 6_000, database: 8_000, everything: 9_500 }
 
 export interface Running {
   readonly app: { close(): Promise<unknown>; readonly server: Pick<Server, 'closeAllConnections'> }
@@ -27,14 +27,14 @@ export interface Running {
 }
 
 /**
- * Stops the product within ten seconds: answers, jobs and mails under way are waited for as long as there is time,
- * then cut off. Nothing acknowledged is lost by that; an upload is resumed, a job and a mail have another turn.
+ * Stops the product within ten seconds. Responses, jobs and e-mails in progress get time to finish, then they are cut
+ * off. Nothing acknowledged is lost: uploads can be resumed, and jobs and e-mails are tried again.
  */
 export async function stopInTime(running: Running): Promise<void> {
   const { app, schedule, mail, live, images, metrics, connection, onlyServer, embedded, log } = running
   const began = performance.now()
   const left = (until: number) => Math.max(0, began + until - performance.now())
-  /** Waits for the end of a part, however it ends, but not beyond that moment. */
+  /** Waits until a part has ended or failed, but no longer than its timeout. */
   const atMost = (until: number, part: string, work: Promise<unknown>) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(() => {
@@ -48,22 +48,22 @@ export async function stopInTime(running: Running): Promise<void> {
           resolve()
         })
     })
-  // Whatever hangs must not keep an operator's stop from ending.
-  setTimeout(() => process.exit(1), givenUpAfter.everything).unref()
+  // Nothing that hangs may prevent the process from ending.
+  setTimeout(() => process.exit(1), timeouts.everything).unref()
   embedded?.expectEnd()
-  const cut = setTimeout(() => app.server.closeAllConnections(), givenUpAfter.answers)
+  const cut = setTimeout(() => app.server.closeAllConnections(), timeouts.answers)
   await Promise.all([
-    atMost(givenUpAfter.jobs, 'answers', app.close()),
-    atMost(givenUpAfter.jobs, 'jobs', schedule.stop()),
-    atMost(givenUpAfter.jobs, 'mails', mail.stop()),
+    atMost(timeouts.jobs, 'answers', app.close()),
+    atMost(timeouts.jobs, 'jobs', schedule.stop()),
+    atMost(timeouts.jobs, 'mails', mail.stop()),
   ])
   clearTimeout(cut)
   await Promise.all([
-    atMost(givenUpAfter.connections, 'images', images.close()),
-    atMost(givenUpAfter.connections, 'live', live.close()),
-    atMost(givenUpAfter.connections, 'metrics', metrics?.close() ?? Promise.resolve()),
-    atMost(givenUpAfter.connections, 'connections', connection.close()),
-    atMost(givenUpAfter.connections, 'only server', onlyServer?.release() ?? Promise.resolve()),
+    atMost(timeouts.connections, 'images', images.close()),
+    atMost(timeouts.connections, 'live', live.close()),
+    atMost(timeouts.connections, 'metrics', metrics?.close() ?? Promise.resolve()),
+    atMost(timeouts.connections, 'connections', connection.close()),
+    atMost(timeouts.connections, 'only server', onlyServer?.release() ?? Promise.resolve()),
   ])
-  await embedded?.stop(left(givenUpAfter.database))
+  await embedded?.stop(left(timeouts.database))
 }

@@ -30,7 +30,10 @@ it('imports while the database is in use, and with --json prints one object and 
   const first = await spawned(['list.csv', '--json'])
   expect(first).toMatchObject({ code: 0, err: '' })
   expect(JSON.parse(first.out)).toEqual({
-    ...{ read: 2, created: 1, updated: 0, skipped: 0 },
+    read: 2,
+    created: 1,
+    updated: 0,
+    skipped: 0,
     refused: [{ line: 3, column: 'country', reason: '"Narnia" is not a country we know' }],
     run: expect.stringMatching(/^[\da-f-]{36}$/u),
   })
@@ -65,7 +68,12 @@ it('reports what would change without changing it, and undoes an import', async 
   await writeFile(path.join(folder, 'two.tsv'), 'id\tname\tcountry\tcity\nt:1\tTab College\tLV\tRiga\n')
   const dry = await run(['two.tsv', '--dry-run', '--json'])
   expect(JSON.parse(dry.out)).toEqual({
-    ...{ read: 1, created: 1, updated: 0, skipped: 0, refused: [], differences: [] },
+    read: 1,
+    created: 1,
+    updated: 0,
+    skipped: 0,
+    refused: [],
+    differences: [],
   })
   const first = JSON.parse((await run(['two.tsv', '--json'])).out)
   expect(first).toMatchObject({ created: 1 })

@@ -14,7 +14,14 @@ const reasonOf = (text: string): string => {
 it('names the option that settles an ambiguous cell', () => {
   const refused = [{ line: 3, column: 'duration', reason: reasonOf('3') }]
   const report = {
-    ...{ kind: 'programs', read: 1, created: 0, updated: 0, skipped: 0, refused, run: null, plan: null },
+    kind: 'programs',
+    read: 1,
+    created: 0,
+    updated: 0,
+    skipped: 0,
+    refused,
+    run: null,
+    plan: null,
     universitiesCreated: 0,
   } as unknown as Parameters<typeof describeReport>[0]
   expect(describeReport(report, 1)).toContain(

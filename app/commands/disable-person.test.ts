@@ -22,9 +22,9 @@ it('ends the access of an admin who does not answer, notifies the other, and nev
   const [admin, other] = await Promise.all([anAdmin(product.deps), anAdmin(product.deps)])
   expect((await disable('--email', other.email)).stdout).toContain('has ended')
   expect((await product.call('GET', '/auth/me', { token: other.token })).status).toBe(401)
-  const told = (await product.mails(admin.email)).at(-1)!
-  expect(told.text).toContain(`the access of ${other.name}, an admin, ended`)
-  expect(told.text).toContain('with a command on the server')
+  const notification = (await product.mails(admin.email)).at(-1)!
+  expect(notification.text).toContain(`the access of ${other.name}, an admin, ended`)
+  expect(notification.text).toContain('with a command on the server')
   expect((await product.mails(other.email)).at(-1)!.subject).toContain('has ended')
   const entry = product.deps.db
     .selectFrom('audit_log')
@@ -32,13 +32,14 @@ it('ends the access of an admin who does not answer, notifies the other, and nev
     .where('action', '=', 'person.disabled')
     .where('object_id', '=', other._id)
   expect(await entry.execute()).toEqual([{ actor_role: 'command' }])
-  // Whoever is left makes no admin alone before others had time to notice.
+  // The remaining admin cannot create another one alone before others have had time to notice.
   const officer = await anOfficer(product.deps)
   const rights = { role: 'admin', universityId: null, mayDecide: true, maySeeSensitive: true }
   const made = await product.call('PUT', `/staff/team/${officer._id}`, { token: admin.token, body: rights })
   expect(made.body.message).toBe(teamMessages.adminWaits)
   await expect(disable('--email', admin.email)).rejects.toMatchObject({
-    ...{ code: 1, stdout: '' },
+    code: 1,
+    stdout: '',
     stderr: expect.stringContaining(teamMessages.lastAdmin),
   })
 })

@@ -6,7 +6,7 @@ import { ownShell } from './shell.ts'
 
 const usage = 'Usage: npm run keys:retire -- ID'
 
-// States that nothing is protected by an old key any more, so that servers start without it.
+// Records that nothing is encrypted with an old key any more, so that servers start without it.
 try {
   const [id, ...more] = process.argv.slice(2)
   if (!id || more.length > 0 || !/^[0-9a-f]{12}$/.test(id)) throw new OperatorError(usage)

@@ -23,20 +23,20 @@ const usage = `Usage: npm run catalogue:import -- FILE [options]
 
 FILE is a table of universities or programs: CSV or TSV (plain or .gz), or an Excel workbook (.xlsx). The signs
 between cells, the encoding and the line that names the columns are found; the options are for where that fails.
-  --dry-run        say what would change, and change nothing
+  --dry-run        show what would change, and change nothing
   --undo           take back a whole import; RUN is the id it printed
   --refused        write the rows that were refused, with line, column and reason, to this CSV file
   --json           print one JSON object with the result, and nothing else, on standard output
   --sheet          the sheet of a workbook to read; the first visible one with data unless given
   --map            FIELD=COLUMN, the column of the file for a field, by its name; may be given several times
-  --kind           universities or programs, where the columns do not tell
+  --kind           universities or programs, if the columns do not show it
   --header-line    the line that names the columns
   --delimiter      comma, semicolon, tab or bar
   --encoding       what a text is written in, such as windows-1250
   --duration-unit  what a bare number in a duration column counts: years, semesters, months or weeks
   --dates          how a date such as 03/04/2027 is meant: day-first or month-first
 
-Exit code 0: done, even where rows were refused. 1: nothing was done, and the message says why.`
+Exit code 0: done, even where rows were refused. 1: nothing was done, and the message explains why.`
 
 const wallClock = { clock: { now: () => new Date() } }
 
@@ -77,9 +77,18 @@ function readArguments(args: readonly string[], shell: Shell): Arguments {
       args: [...args],
       allowPositionals: true,
       options: {
-        ...{ json: flag, 'dry-run': flag, undo: text, refused: text, sheet: text, kind: text },
-        ...{ map: { type: 'string', multiple: true }, 'header-line': text, delimiter: text, encoding: text },
-        ...{ 'duration-unit': text, dates: text },
+        json: flag,
+        'dry-run': flag,
+        undo: text,
+        refused: text,
+        sheet: text,
+        kind: text,
+        map: { type: 'string', multiple: true },
+        'header-line': text,
+        delimiter: text,
+        encoding: text,
+        'duration-unit': text,
+        dates: text,
       },
     })
     const [file, ...more] = positionals
@@ -226,11 +235,11 @@ async function undo(shell: Shell, run: string, json: boolean): Promise<string> {
 export async function runCatalogueImport(args: readonly string[], shell: Shell): Promise<number> {
   try {
     const given = readArguments(args, shell)
-    const said =
+    const report =
       given.undo === null
         ? await importFile(shell, given.file!, given)
         : await undo(shell, given.undo, given.json)
-    shell.out(said)
+    shell.out(report)
     return 0
   } catch (error) {
     return reportFailure(error, shell.err, { fixable: [UnreadableFile, UndoRefused] })

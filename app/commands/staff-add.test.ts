@@ -19,7 +19,7 @@ const password = 'vR7#qLm2!zXw-9b and kites'
 const besideIt = () => ({
   env: { DATABASE_URL: product.database.url, PUBLIC_URL: 'https://manzil.example' },
 })
-const beside = (...given: string[]) => runHere(runStaffAdd, given, besideIt())
+const beside = (...args: string[]) => runHere(runStaffAdd, args, besideIt())
 const someone = (email: string, role = 'officer') => [
   '--email',
   email,
@@ -34,8 +34,8 @@ describe('beside a running server', () => {
     'prints one link, with which a new %s sets a password and logs in',
     async (role) => {
       const email = `new-${role}@example.org`
-      const given = someone(` New-${role}@Example.org`, role)
-      const { code, out, err } = await runSpawned('staff-add.ts', given, besideIt())
+      const args = someone(` New-${role}@Example.org`, role)
+      const { code, out, err } = await runSpawned('staff-add.ts', args, besideIt())
       expect([code, err]).toEqual([0, expect.stringContaining('works once and for 7 days')])
       const link = /^https:\/\/manzil\.example\/reset-student-password#token=([\w-]{43})&staff=1&first=1\n$/
       const token = link.exec(out)?.[1]
@@ -52,8 +52,8 @@ describe('beside a running server', () => {
 
   test('refuses an address that has an account, explains what to do, and changes nothing', async () => {
     const student = await aStudent(product.deps)
-    const given = someone(student.email, 'admin')
-    const { code, out, err } = await runSpawned('staff-add.ts', given, besideIt())
+    const args = someone(student.email, 'admin')
+    const { code, out, err } = await runSpawned('staff-add.ts', args, besideIt())
     expect([code, out]).toEqual([1, ''])
     expect(err).toContain(`There is already an account for ${student.email}`)
     expect(err).not.toContain('    at ')
@@ -71,10 +71,10 @@ describe('beside a running server', () => {
       '--name',
     ],
     ['a word it does not know', [...someone('omar@example.org'), '--password', 'x'], '--password'],
-  ])('refuses %s and shows how it is used', async (_, given, said) => {
-    const { code, out, err } = await beside(...given)
+  ])('refuses %s and shows how it is used', async (_, args, message) => {
+    const { code, out, err } = await beside(...args)
     expect([code, out]).toEqual([1, ''])
-    expect(err).toContain(said)
+    expect(err).toContain(message)
     expect(err).toContain('Usage: npm run staff:add')
     expect(err).not.toContain('    at ')
   })
@@ -104,7 +104,7 @@ test('without a running server it starts the database in the data folder, and st
 
 // As SECURITY.md describes for removing an installation.
 test.runIf(process.getuid?.() === 0)(
-  'as root, with a closed data folder, it says where the database lies, and that place outlives the folder',
+  'as root, with a private data folder, it reports where the database is, and that place survives the folder',
   async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-closed-'))
     const data = path.join(folder, 'data')

@@ -130,7 +130,7 @@ test('a token is in the fragment, which is not sent to the server', async () => 
 test.each([
   ['a day', '2026-12-04', 'Answer by Friday 4 December 2026\n'],
   ['the end of a day', '2026-12-04T23:59:59.000Z', 'Answer by Friday 4 December 2026\n'],
-  ['a moment', '2026-12-04T20:30:00.000Z', 'Answer by Saturday 5 December 2026, 01:30 (Pakistan time)\n'],
+  ['a timestamp', '2026-12-04T20:30:00.000Z', 'Answer by Saturday 5 December 2026, 01:30 (Pakistan time)\n'],
 ])('%s as a deadline is shown as people there count it', async (_, replyBy, line) => {
   const { text } = await renderEmail(
     'offer-ending-soon',

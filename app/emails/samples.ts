@@ -52,13 +52,18 @@ export const samples: Samples = {
   'too-many-codes': [{ name, wrong: 10, until: '2026-11-22T09:05:00.000Z' }],
   'new-sign-in': [
     {
-      ...{ name, at, device: 'Firefox · Windows', token: 'q8R1v0ZbXh3mUo7sT5wYc2Ka9dLfPj6eGnIxBtQrVyE' },
+      name,
+      at,
+      device: 'Firefox · Windows',
+      token: 'q8R1v0ZbXh3mUo7sT5wYc2Ka9dLfPj6eGnIxBtQrVyE',
       expiresAt: '2026-11-28T09:05:00.000Z',
     },
   ],
   'account-closing': [
     {
-      ...{ name, closedAt: at, token: 'q8R1v0ZbXh3mUo7sT5wYc2Ka9dLfPj6eGnIxBtQrVyE' },
+      name,
+      closedAt: at,
+      token: 'q8R1v0ZbXh3mUo7sT5wYc2Ka9dLfPj6eGnIxBtQrVyE',
       expiresAt: '2026-11-28T09:05:00.000Z',
     },
   ],
@@ -68,8 +73,16 @@ export const samples: Samples = {
     reference: 'ER-7K2M-Q0XD-93VB',
     erasedAt: at,
     counts: {
-      ...{ applications, documents: 7, drafts: 1, messages: 12, questions: 4, tasks: 3, searches: 2 },
-      ...{ shortlist: 9, notices: 21, mails: 30 },
+      applications,
+      documents: 7,
+      drafts: 1,
+      messages: 12,
+      questions: 4,
+      tasks: 3,
+      searches: 2,
+      shortlist: 9,
+      notices: 21,
+      mails: 30,
     },
   })),
   'data-downloaded': [{ name, at, device: 'Chrome · Android' }],
@@ -108,7 +121,10 @@ export const samples: Samples = {
   'new-message': [
     { name, from: 'Bilal', university: null, application, threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e' },
     {
-      ...{ name, from: 'Bilal', university: 'Riga Stradiņš University', application },
+      name,
+      from: 'Bilal',
+      university: 'Riga Stradiņš University',
+      application,
       threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e',
     },
     {
@@ -216,8 +232,12 @@ export const samples: Samples = {
       name,
       programs: [
         {
-          ...{ universityId: '7f3a', programId: '12ab', university: 'Rīga Stradiņš University' },
-          ...{ program: 'Medicine', deadline: '2027-05-01', daysLeft: 30 },
+          universityId: '7f3a',
+          programId: '12ab',
+          university: 'Rīga Stradiņš University',
+          program: 'Medicine',
+          deadline: '2027-05-01',
+          daysLeft: 30,
         },
       ],
     },
@@ -225,37 +245,62 @@ export const samples: Samples = {
       name,
       programs: [
         {
-          ...{ universityId: '7f3a', programId: '12ab', university: 'University of Padua' },
-          ...{ program: 'Data Science', deadline: '2026-11-22', daysLeft: 1 },
+          universityId: '7f3a',
+          programId: '12ab',
+          university: 'University of Padua',
+          program: 'Data Science',
+          deadline: '2026-11-22',
+          daysLeft: 1,
         },
         {
-          ...{ universityId: '81bc', programId: '34cd', university: longNames.university },
-          ...{ program: longNames.program, deadline: '2026-11-28', daysLeft: 7 },
+          universityId: '81bc',
+          programId: '34cd',
+          university: longNames.university,
+          program: longNames.program,
+          deadline: '2026-11-28',
+          daysLeft: 7,
         },
       ],
     },
   ],
   'search-news': [
     {
-      ...{ name, search: 'Medicine in Latvia', query: 'search=medicine&country=LV', total: 1, more: false },
+      name,
+      search: 'Medicine in Latvia',
+      query: 'search=medicine&country=LV',
+      total: 1,
+      more: false,
       programs: [
         {
-          ...{ universityId: '7f3a', programId: '12ab', university: 'Rīga Stradiņš University' },
-          ...{ program: 'Medicine', deadline: '2027-05-01' },
+          universityId: '7f3a',
+          programId: '12ab',
+          university: 'Rīga Stradiņš University',
+          program: 'Medicine',
+          deadline: '2027-05-01',
         },
       ],
       token: 'q8R1v0ZbXh3mUo7sT5wYc2Ka9dLfPj6eGnIxBtQrVyE',
     },
     {
-      ...{ name, search: 'Engineering, English', query: 'field=07&language=en', total: 10_000, more: true },
+      name,
+      search: 'Engineering, English',
+      query: 'field=07&language=en',
+      total: 10_000,
+      more: true,
       programs: [
         {
-          ...{ universityId: '7f3a', programId: '12ab', university: 'University of Padua' },
-          ...{ program: 'Mechanical Engineering', deadline: null },
+          universityId: '7f3a',
+          programId: '12ab',
+          university: 'University of Padua',
+          program: 'Mechanical Engineering',
+          deadline: null,
         },
         {
-          ...{ universityId: '81bc', programId: '34cd', university: longNames.university },
-          ...{ program: longNames.program, deadline: '2027-02-28' },
+          universityId: '81bc',
+          programId: '34cd',
+          university: longNames.university,
+          program: longNames.program,
+          deadline: '2027-02-28',
         },
       ],
       token: 'q8R1v0ZbXh3mUo7sT5wYc2Ka9dLfPj6eGnIxBtQrVyE',
@@ -275,7 +320,11 @@ export const samples: Samples = {
       answer: 'The page says 1 May, and so do we now.\nThank you for looking so closely.',
     },
     {
-      ...{ name, university: longNames.university, universityId: '81bc', program: null, programId: null },
+      name,
+      university: longNames.university,
+      universityId: '81bc',
+      program: null,
+      programId: null,
       text: 'The university has moved to another city.',
       outcome: 'right-as-is',
       answer:
@@ -296,7 +345,10 @@ export const samples: Samples = {
   'office-message': [
     { student: name, university: null, application, at, threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e' },
     {
-      ...{ student: name, university: 'Riga Stradiņš University', application, at },
+      student: name,
+      university: 'Riga Stradiņš University',
+      application,
+      at,
       threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e',
     },
     {
@@ -312,31 +364,41 @@ export const samples: Samples = {
   'details-changed': [
     { name, fields: ['name', 'phone'], at },
     {
-      ...{ name, at },
+      name,
+      at,
       fields: ['name', 'phone', 'dateOfBirth', 'nationality', 'country', 'city', 'address', 'education'],
     },
   ],
   newsletter: [
     {
-      ...{ subject: 'Four intakes that close before spring', test: false, expiresAt: soon },
+      subject: 'Four intakes that close before spring',
+      test: false,
+      expiresAt: soon,
       body: 'The winter is when most of the next autumn is decided. **Four** intakes close before 1 April.\n\n## What to do now\n\n- Put the programs you like on [your list](/universities/shortlist)\n- Ask for your IBCC attestation, which takes *two to three weeks*\n- Send what you have; papers may follow\n\nWhoever has a question writes to us, and a person answers.',
       token: 'q8R1v0ZbXh3mUo7sT5wYc2Ka9dLfPj6eGnIxBtQrVyE',
     },
     {
-      ...{ subject: 'Four intakes that close before spring', test: true, expiresAt: soon },
+      subject: 'Four intakes that close before spring',
+      test: true,
+      expiresAt: soon,
       body: 'Read [how applying works](/help/how-applying-works).\n\n1. Choose\n2. Apply',
       token: 'q8R1v0ZbXh3mUo7sT5wYc2Ka9dLfPj6eGnIxBtQrVyE',
     },
   ],
   'enquiry-answer': [
     {
-      ...{ name: 'Bilal', officer: 'Omar Farooqi', askedAt: at },
+      name: 'Bilal',
+      officer: 'Omar Farooqi',
+      askedAt: at,
       answer:
         'Thank you for writing.\nWith 82 % your daughter meets what three of the universities in Italy ask for. Make an account and fill in her marks: each program then says which requirement she meets.',
       asked: 'My daughter has 82 %.\nWhich universities in Italy would take her?',
     },
     {
-      ...{ name: 'Ayesha', officer: 'Omar Farooqi', askedAt: at, asked: null },
+      name: 'Ayesha',
+      officer: 'Omar Farooqi',
+      askedAt: at,
+      asked: null,
       answer: 'We tried to call you and could not reach you. When may we try again?',
     },
   ],

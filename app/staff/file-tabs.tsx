@@ -85,8 +85,8 @@ export function FileTabs({ application, profile, onChanged }: Props) {
     },
   ]
   const tabs = all.filter(({ office }) => isOffice || !office)
-  const asked = query.get('tab')
-  const value = (tabs.find(({ key }) => key === asked) ?? tabs[0]!).key
+  const requested = query.get('tab')
+  const value = (tabs.find(({ key }) => key === requested) ?? tabs[0]!).key
   const choose = (tab: string) => {
     const next = new URLSearchParams(query)
     next.set('tab', tab)

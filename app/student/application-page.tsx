@@ -47,11 +47,11 @@ export default function ApplicationPage() {
   const loaded = useLoaded(showApplication, { params: { applicationId } })
   const shown = loaded.isStale ? null : loaded.data
   const application = shown?.data ?? null
-  const [said, setSaid] = useState<string | null>(null)
+  const [confirmation, setConfirmation] = useState<string | null>(null)
   usePageArrival(application?.program.programName ?? texts.title)
 
   const changed = (next: Application, message: string) => {
-    setSaid(message)
+    setConfirmation(message)
     if (shown) loaded.put({ ...shown, data: next })
     // The history has a new entry; reload it in the background.
     void loaded.reload()
@@ -75,9 +75,9 @@ export default function ApplicationPage() {
         {application?.program.programName ?? texts.title}
       </PageTitle>
       <div role="status">
-        {said !== null && (
+        {confirmation !== null && (
           <Banner tone="ok" className="mb-5">
-            {said}
+            {confirmation}
           </Banner>
         )}
       </div>
@@ -115,10 +115,10 @@ function detailHref(name: WantedDetail): string {
 
 function Shown({ application, events, lacks, onChanged }: ShownProps) {
   const [leaving, setLeaving] = useState<'decline' | 'withdraw' | null>(null)
-  const [asked, setAsked] = useState(false)
+  const [opened, setOpened] = useState(false)
   const program = useProgramOf(application.program._id)
   const leave = (way: 'decline' | 'withdraw') => {
-    setAsked(true)
+    setOpened(true)
     setLeaving(way)
   }
   const left = (next: Application, message: string) => {
@@ -173,7 +173,7 @@ function Shown({ application, events, lacks, onChanged }: ShownProps) {
         <BlockedMoves application={application} />
       </div>
       {/* Stays once it has been opened, so that closing gives the focus back to the button. */}
-      {asked && (
+      {opened && (
         <Suspense>
           <LeaveDialog
             application={application}

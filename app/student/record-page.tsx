@@ -76,7 +76,7 @@ function Parts({
 }) {
   const schooling = useSend(saveSchooling)
   const tests = useSend(saveTests)
-  const keep = async (saved: Promise<{ message: string; record: AcademicRecord }>) => {
+  const save = async (saved: Promise<{ message: string; record: AcademicRecord }>) => {
     const { message, record: newer } = await saved
     put({ record: newer })
     showToast({ text: message })
@@ -96,7 +96,7 @@ function Parts({
         changed={record.changed.schooling}
         line={describeSchooling}
         Form={SchoolingFields}
-        onSave={(entries, seen) => keep(schooling.send({ body: { schooling: entries, seen } }))}
+        onSave={(entries, seen) => save(schooling.send({ body: { schooling: entries, seen } }))}
         onStale={reload}
       />
       <EntryList
@@ -111,7 +111,7 @@ function Parts({
         changed={record.changed.tests}
         line={(entry) => describeTest(entry, today)}
         Form={TestFields}
-        onSave={(entries, seen) => keep(tests.send({ body: { tests: entries, seen } }))}
+        onSave={(entries, seen) => save(tests.send({ body: { tests: entries, seen } }))}
         onStale={reload}
       />
       <SavedPractice />

@@ -7,7 +7,7 @@ import { ToastRegion } from '#kit/ui/overlays/toast.tsx'
 import { en } from '#texts/kit/kit.ts'
 import { AppRoutes } from './routes.tsx'
 
-/** The app inside its router: everything that is not a document of its own. */
+/** The app inside its router: everything except the separate documents. */
 export function App({ store }: { store: AppStore }) {
   return (
     <Provider store={store}>

@@ -8,7 +8,7 @@ import { leaveFor } from '#kit/routing/leave.ts'
 import { makeStore, connectToBrowser } from './store/store.ts'
 import type { InfoStorage } from '#areas/accounts/sign-in/web/persist.ts'
 
-/** Storage may be forbidden altogether; then nothing outlives the page. */
+/** The browser may block storage; then nothing survives a reload. */
 function storageOf(browser: Window): InfoStorage {
   try {
     return browser.localStorage
@@ -17,25 +17,25 @@ function storageOf(browser: Window): InfoStorage {
   }
 }
 
-/** What somebody has typed in this tab is nobody else's: a logout in another tab has emptied only what they share. */
-function forgetTab(): void {
+/** Removes unsaved input of this tab. A logout in another tab has cleared only the shared storage. */
+function clearTabStorage(): void {
   try {
     sessionStorage.clear()
   } catch {
-    // Nothing was kept where storage is forbidden.
+    // Blocked storage contains nothing.
   }
 }
 
 const store = makeStore(storageOf(window))
 connectToBrowser(store, window, {
   toStart: (why) => {
-    if (why === 'logged out') forgetTab()
+    if (why === 'logged out') clearTabStorage()
     const address = location.pathname + location.search + location.hash
     storeRequestedPage(address)
     leaveFor(why === 'ended' ? signInPathFor(address) : '/')
   },
   again: () => {
-    forgetTab()
+    clearTabStorage()
     location.reload()
   },
 })
@@ -49,8 +49,8 @@ const app = (
     </AppRouter>
   </StrictMode>
 )
-// The sign-in pages arrive with their content, and come to life in short pieces; the shell of the app arrives empty.
-// Not from here but from a task of its own: what observes a page writes down who asked, and reads this whole file for it.
+// Sign-in pages are prerendered and hydrated in short steps; the shell of the app is empty. In a separate task, because
+// profilers that record the caller would otherwise read this whole file.
 queueMicrotask(() => {
   if (root.firstElementChild) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)

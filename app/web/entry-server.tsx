@@ -19,7 +19,7 @@ import type { RenderedPage } from './page-head.ts'
 
 export { headOf, icons, policyOf, robotsOf, sitemapOf } from './page-head.ts'
 
-// Boundaries of any size stay in place: splitting one off would need an inline script to move it back.
+// Never outline boundaries: moving them back would need an inline script.
 const whole = { progressiveChunkSize: Number.MAX_SAFE_INTEGER }
 
 async function htmlOf(page: ReactNode): Promise<string> {
@@ -41,7 +41,7 @@ const inFrame = ({ path, Page }: SitePage): Promise<string> =>
     </FixedRouter>,
   )
 
-/** Renders every public page, the page for unknown addresses last. They carry no React. */
+/** Renders every public page, the one for unknown addresses last. They are shipped without React. */
 export async function renderSite(): Promise<RenderedPage[]> {
   const rendered: RenderedPage[] = []
   for (const page of [...sitePages, ...letterPages, ...lastingPages, ...formPages, notFoundPage]) {
@@ -53,9 +53,9 @@ export async function renderSite(): Promise<RenderedPage[]> {
 }
 
 /**
- * Renders a public page around what the server has to say about a form on it, when the form was sent.
+ * Renders a public page with the server's answer to a form on it.
  * @param path the address of the page
- * @returns its body, and the words that go before its title; null when there is no such page
+ * @returns its body and a prefix for its title; null if there is no such page
  */
 export async function renderFormPage(
   path: string,
@@ -74,7 +74,7 @@ export async function renderFormPage(
   return { titleLead: formTexts.errorTitle, html }
 }
 
-/** Renders the sign-in pages exactly as the client will, which takes them over where they stand. */
+/** Renders the sign-in pages exactly as the client does, which hydrates them. */
 export async function renderSignIn(): Promise<RenderedPage[]> {
   const rendered: RenderedPage[] = []
   for (const [name, path] of Object.entries(signInPaths)) {
@@ -86,7 +86,7 @@ export async function renderSignIn(): Promise<RenderedPage[]> {
         </FixedRouter>
       </StrictMode>,
     )
-    // Without a code or a token the others are of no use to somebody who comes from a search.
+    // The other pages need a code or a token, so they are useless as search results.
     const others = path !== signInPaths.signUp
     const picture = path === signInPaths.verify ? 'letter' : 'door'
     rendered.push({ path, title, description, html, picture, ...(others && { foundAs: signInPaths.signUp }) })

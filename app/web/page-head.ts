@@ -1,26 +1,26 @@
-// What a page tells browsers, search engines and those who share it.
+// Metadata of a page for browsers, search engines and link previews.
 import type { SiteConfig } from '#site'
 import type { Question } from '#site/site-page.ts'
 
-/** A page to be written at build time: its head in words, and its body as HTML. */
+/** A prerendered page: its metadata, and its body as HTML. */
 export interface RenderedPage {
   path: string
   title: string
   description: string
   html: string
-  /** Search engines are told to leave it out. */
+  /** Excludes it from search engines. */
   unlisted?: boolean
-  /** The address search engines are told to show in its place. */
+  /** The canonical address for search engines. */
   foundAs?: string
-  /** What it asks and answers, for search engines that show such. */
+  /** Its questions and answers, for search engines that show them. */
   questions?: readonly Question[] | undefined
-  /** The source of a script of its own. */
+  /** The source of a page-specific script. */
   script?: string | undefined
-  /** The drawing it is shared with, when the page itself shows none. */
+  /** The picture of its link preview, if the page itself has none. */
   picture?: string | undefined
 }
 
-/** The picture a page is shared with. */
+/** The picture of a link preview. */
 export interface SocialCard {
   /** From the root of the site. */
   src: string
@@ -37,7 +37,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (one) => entities[one]
 
 interface HeadParts {
   site: SiteConfig
-  /** The address of the site, without a slash at its end. */
+  /** The address of the site, without a trailing slash. */
   origin: string
   card: SocialCard | undefined
 }
@@ -64,7 +64,7 @@ export function headOf(page: RenderedPage, { site, origin, card }: HeadParts): s
   )
 }
 
-/** The organization, the place of the page in the site, and the questions it answers, in the terms of schema.org. */
+/** The structured data (schema.org): organization, breadcrumbs, questions and answers. */
 function linkedData(page: RenderedPage, site: SiteConfig, origin: string): string {
   const home = `${origin}/`
   const graph: object[] =
@@ -106,7 +106,7 @@ function linkedData(page: RenderedPage, site: SiteConfig, origin: string): strin
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`
 }
 
-/** The pages a search engine should know. */
+/** The sitemap. */
 export function sitemapOf(pages: readonly RenderedPage[], origin: string): string {
   const places = pages
     .filter(({ foundAs, unlisted }) => !foundAs && !unlisted)
@@ -115,7 +115,7 @@ export function sitemapOf(pages: readonly RenderedPage[], origin: string): strin
 }
 
 /**
- * What robots may read: everything but the app, the API and what belongs to forms.
+ * The robots.txt: allows everything except the app, the API and the pages of forms.
  * @param addresses  patterns of the app's screens
  */
 export function robotsOf(addresses: readonly string[], origin: string): string {
@@ -125,8 +125,7 @@ export function robotsOf(addresses: readonly string[], origin: string): string {
 }
 
 /**
- * The Content-Security-Policy of a page: our own origin, what the page has inline by its hash, and no script made from
- * text.
+ * The Content-Security-Policy of a page: our own origin, inline script and style by hash, and no eval.
  * @param inline  the SHA-256 (Base64) of the script and the style that the page contains
  * @param api  another origin that answers calls
  * @throws when the page has a style attribute, which the policy forbids

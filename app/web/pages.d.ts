@@ -1,4 +1,4 @@
-/** Made of `app/screens.ts` by `scripts/build/screens.ts`: what loads the page of each address of a group. */
+/** Generated from `app/screens.ts` by `scripts/build/screens.ts`: a loader for each address of a group. */
 declare module 'virtual:pages/*' {
   export const pages: readonly (readonly [
     address: string,

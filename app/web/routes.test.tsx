@@ -16,7 +16,7 @@ interface Part {
   path?: string | RegExp
   children: ReactElement
 }
-/** The routes in their order; the first that fits is shown, and the last fits everything. */
+/** The routes in order; the first match is shown, and the last one matches everything. */
 const parts = (AppRoutes() as ReactElement<{ children: ReactElement<Part>[] }>).props.children
   .flat()
   .map(({ props }) => props)
@@ -40,7 +40,7 @@ test.each(Object.entries(drawn))(
   },
 )
 
-test('has one line for every address', () => {
+test('lists every address once', () => {
   const addresses = Object.values(screens).flatMap((group) =>
     Object.values<readonly string[]>(group).map(([address]) => address),
   )
@@ -77,7 +77,7 @@ test('has the public addresses of the specification, each with a page, a title a
   ])
 })
 
-test('has every address that needs a login behind the guard', () => {
+test('guards every address that needs a login', () => {
   const guarded = [
     '/dashboard',
     '/student-profile',
@@ -109,7 +109,7 @@ test('shows one screen at /create-course, /course and /test', () => {
   expect(new Set(['/create-course', '/course', '/test'].map((address) => made.get(address))).size).toBe(1)
 })
 
-test('shows a screen with a name of its own before those of records, wherever it is listed', () => {
+test('prefers a fixed address to a pattern, wherever it is listed', () => {
   const page = async () => ({ default: () => null })
   const sorted = lazyScreens([
     ['/help/:slug', page],
@@ -121,7 +121,7 @@ test('shows a screen with a name of its own before those of records, wherever it
   expect(sorted.indexOf('/:any/contact')).toBeGreaterThan(sorted.indexOf('/help/:slug'))
 })
 
-test('leaves the public header and footer out on exactly the addresses that are named', () => {
+test('omits the public header and footer on exactly the addresses of the specification', () => {
   for (const start of [
     '/dashboard',
     '/dashboard/page1',
@@ -140,7 +140,7 @@ test('leaves the public header and footer out on exactly the addresses that are 
   }
 })
 
-test('returns to screens of the app and nowhere else', () => {
+test('redirects after a login only to screens of the app', () => {
   for (const address of [
     '/dashboard',
     '/universities?search=law',
@@ -165,7 +165,7 @@ test('returns to screens of the app and nowhere else', () => {
   }
 })
 
-test('leads whoever follows a mailed link to the login, and from the student area to the start page', () => {
+test('redirects visitors from links in e-mails to the login, and from the student area to the start page', () => {
   for (const address of [
     '/staff',
     '/staff/applications/a1?tab=notes',
@@ -180,7 +180,7 @@ test('leads whoever follows a mailed link to the login, and from the student are
   }
 })
 
-test('writes ids into links so that they stay one part of the path', () => {
+test('encodes ids in links as a single path segment', () => {
   expect(paths.university('a/b')).toBe('/universities/a%2Fb')
   expect(paths.apply('u 1', 'p?1')).toBe('/universities/u%201/apply/p%3F1')
   expect(paths.universitiesFor('law & order')).toBe('/universities?search=law%20%26%20order')

@@ -31,7 +31,7 @@ const StaffRoutes = lazyPage<Below>(() => import('../staff/staff-routes.tsx'))
 
 const NotFound = lazyPage(() => import('#site/pages/not-found.tsx'))
 
-/** A layout whose own script is a chunk too; the page inside it waits in a slot of its own. */
+/** A layout in a separate chunk; the page inside it loads in its own slot. */
 function Area({
   layout: Layout,
   children,
@@ -50,13 +50,13 @@ function Area({
   )
 }
 
-/** Addresses that begin as those of these groups do. */
+/** Patterns for all addresses that start like those of these groups. */
 const allOf = (...groups: Parameters<typeof startsOf>[0][]) =>
   new RegExp(`^(?:${groups.flatMap(startsOf).join('|')})(?:/|$)`, 'i')
 
 /**
- * The screens of `app/screens.ts` in their layouts. The lists of the student area and of the console are chunks of
- * their own (`student-routes.tsx`, `staff-routes.tsx`); the public pages are documents of their own (`site-pages.tsx`).
+ * The screens of `app/screens.ts` in their layouts. The routes of the student area and of the console are separate
+ * chunks (`student-routes.tsx`, `staff-routes.tsx`); the public pages are separate documents (`site-pages.tsx`).
  */
 export function AppRoutes() {
   return (

@@ -1,8 +1,8 @@
 /**
- * Starts the app on a sign-in page once the page has been painted; the build writes this script into the page. If the
- * head named the app, its files would compete with the page's own, and the largest text would be painted after 2.3 s
- * instead of 0.8 s on a slow phone. What is pressed meanwhile happens when the app is ready, and the browser never
- * submits a form by itself, which would put a password into the address.
+ * Starts the app on a sign-in page after the first paint; the build inlines this script into the page. If the head
+ * loaded the app, its files would compete with the page's own, and the largest text would be painted after 2.3 s
+ * instead of 0.8 s on a slow phone. Clicks in the meantime are replayed when the app is ready, and native form submits
+ * are blocked because they would put a password into the URL.
  */
 
 /** The scripts of the app and of the screen, as the build lists them in the page: the app first. */
@@ -24,7 +24,7 @@ function holdBack(event: Event): void {
 const pause = () => new Promise((resolve) => setTimeout(resolve))
 
 async function start(): Promise<void> {
-  // Those that others need come first. A few at a time: all at once they would block a slow phone for noticeably long.
+  // Dependencies first, a few at a time: all at once would block a slow phone noticeably.
   const inOrder = files.toReversed()
   for (const [index, href] of inOrder.entries()) {
     const link = document.createElement('link')

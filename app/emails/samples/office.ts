@@ -10,11 +10,15 @@ export const oversightSamples: { [K in 'office-alarm' | 'audit-anchor']: EmailPr
   ],
   'audit-anchor': [
     {
-      ...{ seq: 18_204, sound: true, at },
+      seq: 18_204,
+      sound: true,
+      at,
       hash: '9f2c41d07be83a5566c0f1b2aa90e7d3c8451f6e2b7094ad13c5e86f70b2d419',
     },
     {
-      ...{ seq: 18_311, sound: false, at },
+      seq: 18_311,
+      sound: false,
+      at,
       hash: '1b7094ad13c5e86f70b2d4199f2c41d07be83a5566c0f1b2aa90e7d3c8451f6e',
     },
   ],

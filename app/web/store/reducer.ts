@@ -7,7 +7,7 @@ import { instructorSlice } from '#areas/learning/instructors/web/instructor-slic
 import { contractApi } from '#kit/store/contract-api.ts'
 import { slices } from '#kit/store/slices.ts'
 
-/** The slices of the specification, which every visit has, and the cache of what screens read. */
+/** The slices of the specification, which are always present, and the cache of calls. */
 export const rootReducer = slices
   .inject(infoSlice)
   .inject(authSlice)

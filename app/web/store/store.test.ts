@@ -14,7 +14,7 @@ let info: typeof import('#areas/accounts/sign-in/web/info.ts')
 
 beforeAll(async () => {
   server = await answeringServer()
-  // Read when a module loads, and another test of this process may have loaded it.
+  // The module reads the variable when it loads, and another test of this process may have loaded it already.
   vi.resetModules()
   vi.stubEnv('VITE_API_BASE', server.url)
   storeOf = await import('./store.ts')
@@ -45,7 +45,7 @@ const newStore = () => storeOf.makeStore(null)
 const application = (_id: string): Application =>
   ({ _id, status: 'pending', joinStatus: 'offered', stage: 'offered', reference: `MZ-${_id}` }) as Application
 
-test('starts with the fields and figures of the specification', () => {
+test('starts with the fields and values of the specification', () => {
   const state = newStore().getState()
   expect(Object.keys(state).toSorted()).toEqual([
     'auth',
@@ -57,8 +57,8 @@ test('starts with the fields and figures of the specification', () => {
     'university',
   ])
   expect(state.info).toEqual({ user: null, token: null })
-  const asked = { status: 'idle', error: null, isLoading: false, message: null }
-  expect(state.auth).toMatchObject({ ...asked, user: null, token: null })
+  const request = { status: 'idle', error: null, isLoading: false, message: null }
+  expect(state.auth).toMatchObject({ ...request, user: null, token: null })
   const first = { currentPage: 1, totalPages: 0, hasNext: false, hasPrev: false }
   expect(state.university).toMatchObject({
     universities: [],
@@ -71,7 +71,7 @@ test('starts with the fields and figures of the specification', () => {
     message: null,
   })
   expect(state.instructor).toMatchObject({
-    ...asked,
+    ...request,
     allInstructors: [],
     pagination: { ...first, totalInstructors: 0 },
   })
@@ -104,7 +104,7 @@ test('leaves user and token unset at login, and sets them once the code is verif
   expect(store.getState().auth).toMatchObject({ user: null, token: null, status: 'idle', message: null })
 })
 
-test('keeps what was registered as the user, without a token', async () => {
+test('stores the registered person as the user, without a token', async () => {
   const store = newStore()
   server.answerJson(201, { name: 'Ayesha', email: ayesha.email, status: 'pending', message: 'Look' })
   await store.dispatch(
@@ -114,7 +114,7 @@ test('keeps what was registered as the user, without a token', async () => {
   expect(store.getState().info.token).toBeNull()
 })
 
-test('keeps the failure of each request apart, and the latest as the slice’s own', async () => {
+test('stores the failure of each request separately, and the latest in the slice itself', async () => {
   const store = newStore()
   server.answerJson(500, {})
   await store.dispatch(students.fetchStats({ params: { studentId: 'a1' } }))
@@ -134,7 +134,7 @@ test('keeps the failure of each request apart, and the latest as the slice’s o
   expect(requests.stats.error).toBe('Failed to fetch dashboard statistics')
 })
 
-test('confirms the application that matches by _id, and no other', async () => {
+test('confirms only the application with the same _id', async () => {
   const store = newStore()
   server.answerJson(200, { data: [application('1'), application('2')], totalCount: 2 })
   await store.dispatch(students.fetchStudentApplications({ params: { studentId: 'a1' } }))
@@ -151,7 +151,7 @@ test('confirms the application that matches by _id, and no other', async () => {
   expect(store.getState().student.message).toBe('Successfully joined university!')
 })
 
-test('shows the answer to the newest of two reads, whichever arrives last', async () => {
+test('shows the reply to the newer of two requests, whichever arrives last', async () => {
   const store = newStore()
   const pages = (totalUniversities: number) => ({
     universities: [],
@@ -176,7 +176,7 @@ test('shows the answer to the newest of two reads, whichever arrives last', asyn
   })
 })
 
-test('empties the program list, its pagination and its error, also for an answer still on its way', async () => {
+test('clears the program list, its pagination and its error, even if a reply is still pending', async () => {
   const store = newStore()
   const pagination = { currentPage: 3, totalPages: 4, totalPrograms: 40, hasNext: true, hasPrev: true }
   server.answerJson(200, { programs: [{ _id: 'p' }], pagination, message: 'ok' })
@@ -193,7 +193,7 @@ test('empties the program list, its pagination and its error, also for an answer
   })
 })
 
-test('takes the instructors under either name, and its own sentence for their failure', async () => {
+test('accepts the instructors under either name, and uses its own message for their failure', async () => {
   const store = newStore()
   const pagination = { currentPage: 1, totalPages: 1, totalInstructors: 1, hasNext: false, hasPrev: false }
   for (const name of ['instructors', 'data']) {
@@ -218,13 +218,13 @@ test('goes back to idle without an error when a request is cancelled', async () 
   expect(store.getState().student).toMatchObject({ status: 'idle', error: null })
 })
 
-test('shows nobody what was read for another person', async () => {
+test('never shows data that was loaded for another person', async () => {
   const { showActivities } = await import('#areas/planning/activities/contract/activities.ts')
   const { queryFor } = await import('#kit/store/contract-api.ts')
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   const store = storeOf.makeStore({
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (...pair) => kept.set(...pair),
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (...pair) => stored.set(...pair),
   })
   store.dispatch(info.setInfo({ user: ayesha, token: 'first' }))
   server.answerJson(200, { todo: [], done: [] })

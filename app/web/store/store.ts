@@ -10,7 +10,7 @@ import { contractApi } from '#kit/store/contract-api.ts'
 import type { AppDispatch, AppStore, RootState } from '#kit/store/state.ts'
 import { rootReducer } from './reducer.ts'
 
-/** Lets a function be dispatched, as the requests of `kit/store/request.ts` are. */
+/** Thunk middleware, for the requests of `kit/store/request.ts`. */
 const thunks: Middleware<AppDispatch> =
   ({ dispatch, getState }) =>
   (next) =>
@@ -18,11 +18,11 @@ const thunks: Middleware<AppDispatch> =
     typeof action === 'function' ? action(dispatch, getState, undefined) : next(action)
 
 /**
- * Makes the store, with what `storage` kept of the last visit already in it.
- * @param storage null where nothing is kept, as at build time
+ * Makes the store and restores the last visit from `storage`.
+ * @param storage null without one, as at build time
  */
 export function makeStore(storage: InfoStorage | null): AppStore {
-  // Not `configureStore`: its middleware for development costs every visitor 1.3 kB.
+  // Not `configureStore`, whose development middleware adds 1.3 kB to every visit.
   const store = legacy_createStore(
     rootReducer,
     applyMiddleware<AppDispatch, RootState>(thunks, contractApi.middleware),
@@ -33,25 +33,25 @@ export function makeStore(storage: InfoStorage | null): AppStore {
     const now = store.getState().info.user?._id
     if (now === person) return
     person = now
-    // Nobody sees what was read for another person.
+    // Data loaded for one person must not be shown to another.
     store.dispatch(contractApi.util.resetApiState())
   })
   rehydrate(storage, (info) => {
     if (info.token !== null) store.dispatch(setInfo(info))
   })
-  let kept = store.getState().info
+  let saved = store.getState().info
   store.subscribe(() => {
     const { info } = store.getState()
-    if (info === kept) return
-    kept = info
-    // A logout in another tab empties the storage just now: nothing of ours is put back.
+    if (info === saved) return
+    saved = info
+    // A logout in another tab has just cleared the storage; do not write to it again.
     if (info.token === null && knowsNobody(storage)) return
     storeInfo(storage, info)
   })
   return store
 }
 
-/** Whether the storage knows of nobody, as far as it can be asked at once. */
+/** Whether the storage has no logged-in person, as far as it can be read. */
 function knowsNobody(storage: InfoStorage): boolean {
   try {
     const bytes = storage.getItem(persistKey)
@@ -61,37 +61,37 @@ function knowsNobody(storage: InfoStorage): boolean {
   }
 }
 
-function forget(browser: Window): void {
+function clearStoredSession(browser: Window): void {
   try {
     browser.localStorage.removeItem(persistKey)
   } catch {
-    // Nothing was kept where storage is forbidden.
+    // Blocked storage contains nothing.
   }
 }
 
 interface Leaving {
-  /** Leaves the present page: the session has run out, or somebody logged out in another tab. */
+  /** Leaves the page, because the session has expired or somebody logged out in another tab. */
   toStart: (why: 'ended' | 'logged out') => void
-  /** Loads the present page again, for the person who is logged in now. */
+  /** Reloads the page for the person who is logged in now. */
   again: () => void
 }
 
 /**
- * Ties the store to the browser around it: calls carry its token; where the server no longer knows it, a student logs
- * in again in place and the session of anybody else ends here; a login or logout in another tab counts in this one.
- * @returns a function that unties it
+ * Connects the store to the browser: calls send its token; when the server no longer accepts it, a student logs in
+ * again in a dialog, and anybody else leaves the page; logins and logouts in other tabs apply to this one.
+ * @returns a function that disconnects it
  */
 export function connectToBrowser(store: AppStore, browser: Window, { toStart, again }: Leaving): () => void {
   connectSession({
     token: () => store.getState().info.token,
     ended: async (token) => {
       const { info } = store.getState()
-      // A late answer to an earlier session says nothing about this one.
+      // A late reply to an earlier session does not concern this one.
       if (info.token !== token) return false
-      // What a student is typing stays on the screen; other tabs keep theirs, and hear of the new session.
+      // A student's input stays on the screen, here and in other tabs, which follow the new session.
       if (info.user?.role === 'student') return sessionEnded(token)
       store.dispatch(clearInfo())
-      forget(browser)
+      clearStoredSession(browser)
       toStart('ended')
       return false
     },
@@ -126,7 +126,7 @@ export function connectToBrowser(store: AppStore, browser: Window, { toStart, ag
   const onStorage = (event: StorageEvent) => {
     if (event.key === null || event.key === persistKey) compare()
   }
-  // A page that comes back from the browser's cache has missed what happened meanwhile.
+  // A page restored from the back/forward cache has missed logins and logouts.
   const onShow = (event: PageTransitionEvent) => {
     if (event.persisted) compare()
   }
