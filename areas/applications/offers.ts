@@ -1,6 +1,7 @@
 /** What server code of other areas may import from this one, besides its contracts. */
 
 export { storeDocuments, openIntent } from './documents/server/store-documents.ts'
+export { storedDocuments } from './documents/server/stored-documents.ts'
 export { readStored } from './documents/server/open-document.ts'
 export { checkRoom } from './documents/server/storage-limits.ts'
 export { dropUnfinished, incomingFolder } from './documents/server/upload-folders.ts'

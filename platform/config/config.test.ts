@@ -33,6 +33,8 @@ test('nothing set is a product on loopback with its data beside it', () => {
     logLevel: 'info',
     cluster: false,
     drainSeconds: 0,
+    backupDir: undefined,
+    backupKeep: 7,
     staffSecondFactor: 'totp',
     warnings: [],
   })
@@ -121,6 +123,7 @@ test.each([
   ['OTP_DIGITS', '4'],
   ['OTP_DIGITS', '9'],
   ['LOG_LEVEL', 'loud'],
+  ['BACKUP_KEEP', '0'],
   ['RATE_LIMITS', 'no'],
   ['STAFF_SECOND_FACTOR', 'none'],
 ])('%s=%s is refused by name', (name, value) => {

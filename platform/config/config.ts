@@ -36,6 +36,10 @@ export interface Config {
   readonly cluster: boolean
   /** Seconds for which a server that was told to stop says so at /readyz and goes on serving. */
   readonly drainSeconds: number
+  /** Where a backup is made every day; unset: none. */
+  readonly backupDir: string | undefined
+  /** How many daily backups are kept. */
+  readonly backupKeep: number
   /** `email`: the mailed code, as for students, on loopback only. `totp`: an authenticator app or a passkey. */
   readonly staffSecondFactor: 'email' | 'totp'
   /** An OpenAI-compatible endpoint that may phrase the assistant's answers; unset: its own sentences stand. */
@@ -160,6 +164,8 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel: variable<LogLevel>('LOG_LEVEL', 'info', (value) => oneOf(value, logLevels)),
     cluster,
     drainSeconds: variable('DRAIN_SECONDS', cluster ? 5 : 0, (value) => wholeNumber(value, 0, 300)),
+    backupDir: variable<string | undefined>('BACKUP_DIR', undefined, (value) => path.resolve(value)),
+    backupKeep: variable('BACKUP_KEEP', 7, (value) => wholeNumber(value, 1, 400)),
     staffSecondFactor,
     assistant:
       assistantUrl === undefined

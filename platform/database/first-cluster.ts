@@ -13,6 +13,8 @@ import { type Account, accountsFor, as, canEnter, isRoot, ownerOf } from './run-
 export type Place = { cluster: string; account: Account | undefined; files: PostgresFiles }
 
 const run = promisify(execFile)
+/** Where root keeps a database when no ordinary account can reach the data folder. */
+const usualFallback = '/var/lib/manzil'
 
 /** The cluster of a data folder as it stands; `undefined` before the first start. */
 export async function findCluster(dataDir: string): Promise<string | undefined> {
@@ -32,11 +34,7 @@ export async function findCluster(dataDir: string): Promise<string | undefined> 
  * Finds the cluster of a data folder or makes one, and settles who runs it. The cluster is made in a folder
  * beside its place and renamed, so a start killed half-way leaves nothing that looks like a database.
  */
-export async function prepareCluster(
-  dataDir: string,
-  log: Log,
-  fallbackDir = '/var/lib/manzil',
-): Promise<Place> {
+export async function prepareCluster(dataDir: string, log: Log, fallbackDir = usualFallback): Promise<Place> {
   const found = await findCluster(dataDir)
   if (!found) return makeCluster(dataDir, log, fallbackDir)
   const account = await ownerOf(found)
@@ -57,7 +55,47 @@ export async function prepareCluster(
   return { cluster: found, account, files }
 }
 
-async function makeCluster(dataDir: string, log: Log, fallbackDir: string): Promise<Place> {
+function makeCluster(dataDir: string, log: Log, fallbackDir: string): Promise<Place> {
+  return placeCluster(dataDir, log, fallbackDir, async (making, { account, files }) => {
+    if (account) await chown(making, account.uid, account.gid)
+    await run(
+      files.initdb,
+      [
+        ...['-D', making, '--username=postgres', '--encoding=UTF8', '--no-instructions'],
+        // The same order and case rules on every machine, whatever locales it has.
+        ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+        // Only the account and root can reach the socket, and there is no other way to connect.
+        ...['--auth-local=trust', '--auth-host=reject'],
+      ],
+      { ...as(account), env: { PATH: '/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' } },
+    ).catch((error: unknown) => {
+      throw withOutput(error)
+    })
+  })
+}
+
+/**
+ * Puts a copy of a cluster where `prepareCluster` will find it, owned by the account that will run it.
+ * @param copy writes the files of the cluster into a folder
+ */
+export function adoptCluster(
+  dataDir: string,
+  log: Log,
+  copy: (folder: string) => Promise<void>,
+  fallbackDir = usualFallback,
+): Promise<Place> {
+  return placeCluster(dataDir, log, fallbackDir, async (making, { account }) => {
+    await copy(making)
+    if (account) await run('chown', ['-R', `${account.uid}:${account.gid}`, making])
+  })
+}
+
+async function placeCluster(
+  dataDir: string,
+  log: Log,
+  fallbackDir: string,
+  fill: (making: string, place: Omit<Place, 'cluster'>) => Promise<void>,
+): Promise<Place> {
   const accounts = await accountsFor(dataDir)
   const reaching = accounts.find((account) => canEnter(account, dataDir))
   const inside = reaching !== undefined || accounts[0] === undefined
@@ -75,23 +113,12 @@ async function makeCluster(dataDir: string, log: Log, fallbackDir: string): Prom
   const cluster = path.join(parent, 'postgres')
   const making = await claimFirstStart(dataDir, parent)
   try {
-    if (account) await chown(making, account.uid, account.gid)
-    await run(
-      files.initdb,
-      [
-        ...['-D', making, '--username=postgres', '--encoding=UTF8', '--no-instructions'],
-        // The same order and case rules on every machine, whatever locales it has.
-        ...['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-        // Nobody but the account and root can reach the socket; no other way in exists.
-        ...['--auth-local=trust', '--auth-host=reject'],
-      ],
-      { ...as(account), env: { PATH: '/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' } },
-    )
+    await fill(making, { account, files })
     await rename(making, cluster)
   } catch (error) {
     await rm(making, { recursive: true, force: true })
-    // ENOTEMPTY: a start at the same moment was quicker. The server's own lock says which of us goes on.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw withOutput(error)
+    // ENOTEMPTY: a start at the same time was quicker. The server's own lock decides which of them goes on.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error
   }
   if (!inside) await writeFile(path.join(dataDir, 'postgres-location'), `${cluster}\n`)
   return { cluster, account, files }

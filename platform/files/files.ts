@@ -76,15 +76,20 @@ export interface FilesOptions {
 const probeEveryMs = 10_000
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** Opens the folder or bucket in which encrypted files are, without the keys to read them. */
+export const openStore = (
+  storage: string,
+  log: FilesOptions['log'],
+  patience?: number,
+): Promise<FileStore> => (storage.startsWith('s3://') ? openS3(storage, log, patience) : openDisk(storage))
+
 /**
  * Opens the store of documents. Every file is encrypted with a key of its own before it leaves the product,
  * whether for a disk or a bucket.
  * @throws when the folder cannot be made, or the address of the bucket cannot be used
  */
 export async function createFiles({ storage, keys, log, patience }: FilesOptions): Promise<Files> {
-  const store: FileStore = storage.startsWith('s3://')
-    ? await openS3(storage, log, patience)
-    : await openDisk(storage)
+  const store = await openStore(storage, log, patience)
   let failures = 0
   let probed: { at: number; result: Promise<boolean> } | undefined
 

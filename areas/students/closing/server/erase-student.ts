@@ -5,6 +5,7 @@ import { stageFacts, stages } from '#platform/contract/stages.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
+import { noteErasure } from '#platform/backup/erasures.ts'
 import { dropUnfinished } from '#areas/applications/offers.ts'
 import { removeMailFiles } from '#platform/mail/mail-files.ts'
 import { enqueue } from '#platform/mail/mail.ts'
@@ -16,6 +17,8 @@ type Trx = Transaction<Database>
 
 /** Replaces the name where a record must stay, such as that of an application. */
 const nobody = 'Closed account'
+/** Proves that an id was erased to whoever still knows the id, and names nobody. */
+export const tombstoneOf = (id: string): Buffer => createHash('sha256').update(id).digest()
 export const addressOf = (id: string): string => `erased-${id}@erased.invalid`
 
 const pending = stages.filter((stage) => stageFacts[stage].status === 'pending')
@@ -71,9 +74,16 @@ const lettersOf = (db: Kysely<Database>, studentId: string) =>
 /**
  * Erases a closed account: files first, so that an interrupted run leaves no picture without a row; then the rows, in
  * one transaction with the receipt. If somebody applied, the bare facts stay without a name.
+ * @param options.isRepeated after a restore: the person has had the receipt
  */
-export async function eraseStudent(deps: Eraser, id: string): Promise<void> {
-  const { db, files, config } = deps
+export async function eraseStudent(
+  deps: Eraser,
+  id: string,
+  { isRepeated = false }: { isRepeated?: boolean } = {},
+): Promise<void> {
+  const { db, files, config, clock } = deps
+  const tombstone = tombstoneOf(id)
+  if (!isRepeated) await noteErasure(config, { at: clock.now(), tombstone })
   const documents = await db.selectFrom('documents').select('id').where('student_id', '=', id).execute()
   const pages = await lettersOf(db, id)
     .innerJoin('university_letter_pages as p', 'p.letter_id', 'l.id')
@@ -109,7 +119,7 @@ export async function eraseStudent(deps: Eraser, id: string): Promise<void> {
     const counts = await countStudentData(trx, id)
     await endApplications(trx, deps, account)
     await removeOwnRows(trx, account)
-    await giveReceipt(trx, deps, account, counts)
+    await giveReceipt(trx, deps, account, counts, isRepeated)
     if (counts.applications === 0) await trx.deleteFrom('users').where('id', '=', id).execute()
     else await anonymize(trx, deps, id)
     await writeAudit(trx, deps, {
@@ -136,20 +146,27 @@ const drawReference = (): string => {
 }
 
 /** Writes the row that proves the erasure, and queues the last mail, whose address is deleted once it is sent. */
-async function giveReceipt(trx: Trx, { clock }: Eraser, account: Account, counts: Counts): Promise<void> {
+async function giveReceipt(
+  trx: Trx,
+  { clock }: Eraser,
+  account: Account,
+  counts: Counts,
+  isRepeated: boolean,
+): Promise<void> {
   const reference = drawReference()
   const erasedAt = clock.now()
   await trx
     .insertInto('erasures')
     .values({
       reference,
-      tombstone: createHash('sha256').update(account.id).digest(),
+      tombstone: tombstoneOf(account.id),
       closed_at: account.deleted_at ?? erasedAt,
       closed_by: account.deleted_by === account.id ? 'owner' : 'office',
       erased_at: erasedAt,
       counts: JSON.stringify(counts),
     })
     .execute()
+  if (isRepeated) return
   await enqueue(trx, {
     name: 'account-erased',
     to: account.email,

@@ -1,0 +1,61 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { verifyBackup } from '#platform/backup/manifest.ts'
+import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { anAdmin } from '#test/people/people.ts'
+import { backUpDaily } from './back-up-daily.ts'
+
+const hour = 3_600_000
+let product: TestProduct
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-backups-'))
+  product = await testProduct({ BACKUP_DIR: path.join(folder, 'daily'), BACKUP_KEEP: '2' })
+})
+afterAll(async () => {
+  await product?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const made = async () => (await readdir(path.join(folder, 'daily'))).sort()
+/** How many alarms an admin sees, by whether they are open. */
+const alarms = async () => {
+  // A session does not last for days.
+  const { token } = await anAdmin(product.deps)
+  const count = async (closed: 'yes' | 'no') => {
+    const { body } = await product.call('GET', `/staff/alarms?closed=${closed}`, { token })
+    return (body.data as { kind: string }[]).filter(({ kind }) => kind === 'backup-too-old').length
+  }
+  return { open: await count('no'), closed: await count('yes') }
+}
+
+it('makes one backup a day, which is whole, and keeps as many as it is told to', async () => {
+  await backUpDaily(product.deps)
+  await backUpDaily(product.deps)
+  expect(await made()).toHaveLength(1)
+  const [first] = await made()
+  expect(await verifyBackup(path.join(folder, 'daily', first!))).toEqual([])
+  for (let day = 0; day < 2; day++) {
+    product.clock.advance(24 * hour)
+    await backUpDaily(product.deps)
+  }
+  expect(await made()).toHaveLength(2)
+  expect(await made()).not.toContain(first)
+  expect(await alarms()).toEqual({ open: 0, closed: 0 })
+})
+
+it('raises an alarm once no backup can be made for more than a day, and closes it with the next one', async () => {
+  const daily = path.join(folder, 'daily')
+  // Something else has taken the name of the folder, as a disk that is not mounted would.
+  await rm(daily, { recursive: true })
+  await writeFile(daily, '')
+  product.clock.advance(27 * hour)
+  await backUpDaily(product.deps)
+  await backUpDaily(product.deps)
+  expect(await alarms()).toEqual({ open: 1, closed: 0 })
+  await rm(daily)
+  await backUpDaily(product.deps)
+  expect(await alarms()).toEqual({ open: 0, closed: 1 })
+})

@@ -1,0 +1,44 @@
+import path from 'node:path'
+import type { Deps } from '#platform/config/deps.ts'
+import { listBackups, pruneBackups, takeBackup } from '#platform/backup/back-up.ts'
+import { readManifest } from '#platform/backup/manifest.ts'
+import { findRunning } from '#platform/database/embedded.ts'
+import { onceADay } from '#platform/jobs/daily-work.ts'
+import { closeAlarm, raiseAlarm } from '#areas/oversight/alarms/server/raise-alarm.ts'
+
+/** Hours after which the newest backup is too old: a day, and time for the backup itself. */
+export const oldestHours = 26
+
+/**
+ * Makes the backup of the day in BACKUP_DIR and removes the oldest ones. With a database server it copies the
+ * documents alone. Raises an alarm for as long as the newest backup is too old, whatever the reason.
+ */
+export async function backUpDaily(deps: Deps): Promise<void> {
+  const { config, db, clock, log } = deps
+  const to = config.backupDir
+  if (to === undefined) return
+  try {
+    await onceADay(deps, 'backup', async () => {
+      const embedded = config.databaseUrl === undefined ? await findRunning(config.dataDir) : undefined
+      const { folder } = await takeBackup({ db, config, embedded, to, now: () => clock.now(), log })
+      await pruneBackups(to, config.backupKeep)
+      log.info({ event: 'backup', backup: path.basename(folder) })
+    })
+  } catch (error) {
+    const { name, message } = error as Error
+    log.error({ event: 'backup-failed', name }, message)
+  }
+  const hours = await ageOfNewest(to, clock.now())
+  await db.transaction().execute(async (trx) => {
+    if (hours !== null && hours <= oldestHours) await closeAlarm(trx, deps, 'backup-too-old')
+    else await raiseAlarm(trx, deps, { kind: 'backup-too-old', found: 1 })
+  })
+}
+
+/** Hours since the newest backup was made; null without one. */
+async function ageOfNewest(to: string, now: Date): Promise<number | null> {
+  const newest = (await listBackups(to)).at(-1)
+  if (newest === undefined) return null
+  const { startedAt } = await readManifest(newest)
+  return (now.getTime() - Date.parse(startedAt)) / 3_600_000
+}

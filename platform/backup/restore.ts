@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { anchorsFile } from '../audit/store-anchors.ts'
+import { openDataDir } from '../database/embedded.ts'
+import { adoptCluster } from '../database/first-cluster.ts'
+import type { Log } from '../database/log.ts'
+import { erasuresFile } from './erasures.ts'
+import { BackupUnusable, readManifest, verifyBackup, type Manifest } from './manifest.ts'
+
+/** What a data folder may already hold when a backup is put into it: the keys are never part of a backup. */
+const mayBeThere = ['keys', 'outbox']
+
+/**
+ * Puts a backup into an empty data folder, after comparing each of its files with the list. The next start of the
+ * database brings it to the time at which the copy was finished.
+ * @throws BackupUnusable when the folder is not empty, or the backup is not whole; it names what is wrong
+ */
+export async function restoreBackup(from: string, dataDir: string, log: Log): Promise<Manifest> {
+  const manifest = await readManifest(from)
+  if (manifest.postgres === null)
+    throw new BackupUnusable(
+      `${from} holds documents and no database. Restore the database with its own tools.`,
+    )
+  const target = await openDataDir(dataDir)
+  const there = (await readdir(target)).filter((name) => !mayBeThere.includes(name))
+  if (there.length > 0)
+    throw new BackupUnusable(
+      `${target} is not empty (${there.slice(0, 3).join(', ')}). A restore never replaces data: name a new folder.`,
+    )
+  const problems = await verifyBackup(from)
+  if (problems.length > 0)
+    throw new BackupUnusable(
+      [`${from} is not whole, and nothing was restored:`, ...problems.slice(0, 20)].join('\n  '),
+    )
+  const documents = path.join(from, 'documents')
+  if (existsSync(documents)) {
+    await mkdir(path.join(target, 'documents'), { mode: 0o700 })
+    await cp(documents, path.join(target, 'documents'), { recursive: true })
+  }
+  for (const file of [anchorsFile({ dataDir: target }), erasuresFile({ dataDir: target })]) {
+    const copy = path.join(from, path.basename(file))
+    if (existsSync(copy)) await cp(copy, file)
+  }
+  // Last: without a database in it, the folder is no data folder yet.
+  await adoptCluster(target, log, (folder) => cp(path.join(from, 'postgres'), folder, { recursive: true }))
+  return manifest
+}
