@@ -23,7 +23,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 async function openPaper(page: Page, label: string): Promise<void> {
   await button(page, `Open ${label}`).click()
   await button(page, 'Show the document').click()
-  await page.getByRole('img', { name: new RegExp(`Photograph of ${label}`) }).waitFor()
+  await page.getByRole('img', { name: new RegExp(`Photo of ${label}`) }).waitFor()
 }
 
 describe('a day in the office', () => {

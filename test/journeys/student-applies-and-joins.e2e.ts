@@ -138,7 +138,7 @@ describe('a student’s way from sign-up to joined', () => {
     await officer.getByRole('tab', { name: /^Documents/ }).click()
     await officer.getByRole('button', { name: 'Open National ID, front' }).click()
     await officer.getByRole('button', { name: 'Show the document' }).click()
-    await officer.getByRole('img', { name: 'Photograph of National ID, front' }).waitFor()
+    await officer.getByRole('img', { name: 'Photo of National ID, front' }).waitFor()
     await officer.keyboard.press('Escape')
     await officer.getByRole('radio', { name: /^Offer a place/ }).check()
     for (const [index, condition] of [

@@ -188,7 +188,7 @@ export const fileScreens: ScreenState[] = [
   file('viewer-purpose', 'documents', 'Why are you opening it?', {
     act: (page) => button(page, 'Open National ID, front').click(),
   }),
-  file('viewer-full', 'documents', 'What the student typed', { act: openViewer }),
+  file('viewer-full', 'documents', 'What the student entered', { act: openViewer }),
   file('viewer-proof', 'documents', 'An identity document opens only after', {
     stubs: stubs(on(openDocument, { refusal: 'reauth_required' })),
     act: async (page) => {

@@ -17,7 +17,7 @@ import { file, fileAt } from './staff-screen-states.ts'
 import { on } from '../stubs.ts'
 import type { Answer, Stub, Stubs } from '../stubs.ts'
 
-const { desk: deskWords, form } = universityLetterTexts
+const { card: cardTexts, form } = universityLetterTexts
 
 const letter: UniversityLetter = {
   ...{ _id: id(9, 7), version: 2, dated: '2026-11-03', pages: 2 },
@@ -44,7 +44,7 @@ const withLetters = (
   ])
 
 async function choosePages(page: Page): Promise<void> {
-  await page.getByRole('button', { name: deskWords.attach }).click()
+  await page.getByRole('button', { name: cardTexts.attach }).click()
   const picture = (name: string) => ({
     ...{ name, mimeType: 'image/jpeg', buffer: photoOf('Letter', 1200, 1600) },
   })
@@ -58,17 +58,17 @@ async function choosePages(page: Page): Promise<void> {
 }
 
 export const letterScreens: ScreenState[] = [
-  { name: 'file-letter-none', as: bilal, at: fileAt, stubs: withLetters({}), shows: deskWords.none },
+  { name: 'file-letter-none', as: bilal, at: fileAt, stubs: withLetters({}), shows: cardTexts.none },
   {
     name: 'file-letter-attached',
     as: bilal,
     at: fileAt,
     stubs: withLetters({ universityLetters: [letter, earlier] }),
-    shows: deskWords.untold,
+    shows: cardTexts.untold,
     act: async (page) => {
       await page.getByText(universityLetterTexts.showPages).click()
       await page.getByRole('img', { name: universityLetterTexts.page({ page: 2, of: 2 }) }).waitFor()
-      await page.getByText(deskWords.earlier({ count: 1 })).click()
+      await page.getByText(cardTexts.earlier({ count: 1 })).click()
     },
   },
   {
@@ -106,7 +106,7 @@ export const letterScreens: ScreenState[] = [
     stubs: withLetters({}),
     shows: documentProblems.pdf,
     act: async (page) => {
-      await page.getByRole('button', { name: deskWords.attach }).click()
+      await page.getByRole('button', { name: cardTexts.attach }).click()
       await page
         .getByLabel(form.choose)
         .setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
@@ -119,8 +119,8 @@ export const letterScreens: ScreenState[] = [
     stubs: withLetters({ universityLetters: [letter] }),
     shows: 'We could not find this.',
     act: async (page) => {
-      await page.getByRole('button', { name: deskWords.remove }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: deskWords.remove }).click()
+      await page.getByRole('button', { name: cardTexts.remove }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: cardTexts.remove }).click()
     },
   },
   {

@@ -28,7 +28,7 @@ export function RequestPlaceWithdrawal({ applicationId }: { applicationId: strin
   const { reasons, reason } = form.typed
   const [error, setError] = useState<string | null>(null)
   const { send, isSending: busy } = useSend(requestPlaceWithdrawal)
-  async function ask() {
+  async function request() {
     setError(null)
     try {
       const own = reason.trim()
@@ -61,7 +61,7 @@ export function RequestPlaceWithdrawal({ applicationId }: { applicationId: strin
         closedBy={busy ? 'none' : 'closerequest'}
         actions={
           <>
-            <Button tone="stop" busy={busy} busyLabel={texts.sending} onClick={() => void ask()}>
+            <Button tone="stop" busy={busy} busyLabel={texts.sending} onClick={() => void request()}>
               {texts.send}
             </Button>
             <Button
@@ -125,7 +125,7 @@ export function PendingPlaceWithdrawal({ step }: { step: PlaceWithdrawal }) {
     <div className="grid gap-3 rounded-card border border-sun/55 bg-sun-tint p-4">
       <div>
         <h3 className="text-h5 tracking-normal">{texts.waiting}</h3>
-        <p className="text-sm">{texts.asked({ by: step.by, until })}</p>
+        <p className="text-sm">{texts.requested({ by: step.by, until })}</p>
       </div>
       <ul className="grid list-disc gap-1 ps-5 text-sm">
         {step.reasons.map((one) => (

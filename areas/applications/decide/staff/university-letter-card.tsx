@@ -20,7 +20,7 @@ import { universityLetterTexts } from '#texts/applications/letters/university-le
 import type { DecisionOptions } from '../contract.ts'
 import type { AttachLetterProps } from './attach-letter.tsx'
 
-const texts = universityLetterTexts.desk
+const texts = universityLetterTexts.card
 /** Loaded on demand: few visits to a case file attach a letter. */
 const AttachLetter = lazyPage<AttachLetterProps>(() => import('./attach-letter.tsx'))
 const foldStyle =

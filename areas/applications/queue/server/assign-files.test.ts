@@ -141,7 +141,7 @@ describe('a file', () => {
     const again = await assign(sana, 'me', { _id, officer: bilal._id })
     expect([again.status, again.body.message]).toEqual([
       409,
-      'This file was released a moment ago. Nothing was changed.',
+      'This file has just been released. Nothing was changed.',
     ])
   })
 

@@ -139,7 +139,7 @@ function Viewer({ document, purpose, onPurpose, ...props }: ViewerProps) {
   )
 }
 
-/** Asks for the purpose of a view, without which the server sends nothing. */
+/** The form for the purpose of a view, without which the server sends nothing. */
 function PurposeForm({ onChosen }: { onChosen: (purpose: ViewPurpose) => void }) {
   const [chosen, setChosen] = useState<ViewPurpose>('check')
   return (

@@ -117,12 +117,12 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
           )
         })}
         {missing.map((name) => {
-          const asked = askedDocuments.find((one) => one.name === name)
+          const request = askedDocuments.find((one) => one.name === name)
           return (
             <DocumentLine
               key={name}
               name={name}
-              detail={asked ? texts.asked({ day: formatDate(asked.askedAt) }) : null}
+              detail={request ? texts.requestedOn({ day: formatDate(request.askedAt) }) : null}
               flags={[]}
               end={<Badge tone="late">{texts.missing}</Badge>}
             />
