@@ -91,6 +91,9 @@ function compile(message, where, pseudo) {
   return { takes, template, usesSite }
 }
 
+/** The entries of an object without the notes: `"@title": "…"` explains `title` to translators. */
+const messagesIn = (value) => Object.entries(value).filter(([name]) => !name.startsWith('@'))
+
 const isKey = (name) => /^[A-Za-z_$][\w$]*$/.test(name)
 
 /** The source of a value of a file, and what the values say of themselves: which message takes what. */
@@ -109,9 +112,7 @@ function sourceOf(value, where, seen) {
   if (Array.isArray(value)) {
     return `[${value.map((one, at) => sourceOf(one, `${where}.${at}`, seen)).join(', ')}]`
   }
-  // `"@title": "…"` tells translators about `title`.
-  const messages = Object.entries(value).filter(([name]) => !name.startsWith('@'))
-  const lines = messages.map(
+  const lines = messagesIn(value).map(
     ([name, one]) =>
       `${isKey(name) ? name : JSON.stringify(name)}: ${sourceOf(one, `${where}.${name}`, seen)},`,
   )
@@ -125,7 +126,7 @@ const readPlain = (template) => template.slice(1, -1).replace(/\\([`\\$])/g, '$1
 function moduleOf(name, { file, content }, pseudo = false) {
   const seen = { pseudo, signatures: new Map(), tools: new Set(), site: false }
   const up = '../'.repeat(name.split('/').length - 1)
-  const exports = Object.entries(content).map(
+  const exports = messagesIn(content).map(
     ([constant, value]) => `export const ${constant} = ${sourceOf(value, constant, seen)}`,
   )
   const imports = [
@@ -206,7 +207,14 @@ export function generateTexts() {
   }
   if (faults.length > 0) throw new Error(`The translations are not whole:\n${faults.join('\n')}`)
   for (const [name, { content }] of languages.get(first) ?? []) {
-    written.set(`server/${name}.ts`, serverModuleOf(name, Object.keys(content), names))
+    written.set(
+      `server/${name}.ts`,
+      serverModuleOf(
+        name,
+        messagesIn(content).map(([constant]) => constant),
+        names,
+      ),
+    )
   }
   written.set(
     'server/languages.ts',
