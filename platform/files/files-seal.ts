@@ -51,6 +51,34 @@ export function unwrapKey(key: string, sealed: Sealed, by: Key): Buffer {
   return Buffer.concat([decipher.update(wrapped.subarray(12, 44)), decipher.final()])
 }
 
+/** Encrypts bytes in their order, with a key and a nonce of their own; the seal is made at the end. */
+function startSeal(sealed: Sealed, by: Key): { add(chunk: Buffer): Buffer; end(): StoredSeal } {
+  const fileKey = randomBytes(32)
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv(algorithm, fileKey, nonce, tagLength).setAAD(contentLabel(sealed))
+  const hash = createHash('sha256')
+  let bytes = 0
+  return {
+    add(chunk) {
+      bytes += chunk.length
+      hash.update(chunk)
+      return cipher.update(chunk)
+    },
+    end() {
+      cipher.final()
+      return {
+        v: 1,
+        keyId: by.id,
+        key: wrapKey(fileKey, sealed, by),
+        nonce: nonce.toString('base64'),
+        tag: cipher.getAuthTag().toString('base64'),
+        bytes,
+        sha256: hash.digest('hex'),
+      }
+    },
+  }
+}
+
 /**
  * Encrypts a file chunk by chunk, with its own key and nonce.
  * @returns the encrypted bytes, to be consumed once, and a function that makes the seal once they are
@@ -60,11 +88,7 @@ export function sealFile(
   sealed: Sealed,
   by: Key,
 ): { chunks: AsyncIterable<Buffer>; seal(): StoredSeal } {
-  const fileKey = randomBytes(32)
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv(algorithm, fileKey, nonce, tagLength).setAAD(contentLabel(sealed))
-  const hash = createHash('sha256')
-  let bytes = 0
+  const sealing = startSeal(sealed, by)
 
   async function* encrypt() {
     const handle = await open(path)
@@ -73,28 +97,19 @@ export function sealFile(
       for (;;) {
         const { bytesRead } = await handle.read(buffer, 0, buffer.length)
         if (bytesRead === 0) break
-        const chunk = buffer.subarray(0, bytesRead)
-        bytes += bytesRead
-        hash.update(chunk)
-        yield cipher.update(chunk)
+        yield sealing.add(buffer.subarray(0, bytesRead))
       }
-      cipher.final()
     } finally {
       await handle.close()
     }
   }
-  return {
-    chunks: encrypt(),
-    seal: () => ({
-      v: 1,
-      keyId: by.id,
-      key: wrapKey(fileKey, sealed, by),
-      nonce: nonce.toString('base64'),
-      tag: cipher.getAuthTag().toString('base64'),
-      bytes,
-      sha256: hash.digest('hex'),
-    }),
-  }
+  return { chunks: encrypt(), seal: () => sealing.end() }
+}
+
+/** Encrypts bytes that are in memory, as `sealFile` does a file. */
+export function sealBytes(bytes: Buffer, sealed: Sealed, by: Key): { bytes: Buffer; seal: StoredSeal } {
+  const sealing = startSeal(sealed, by)
+  return { bytes: sealing.add(bytes), seal: sealing.end() }
 }
 
 /**

@@ -8,11 +8,10 @@ import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { UploadGate } from '#platform/http/uploads/uploads-gate.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import type { GrowingSeal } from '#platform/files/files-growing.ts'
 import { type finishUpload as route } from '../contract/vault.ts'
 import { readStoredDocument } from './read-vault.ts'
-import { openUnfinished } from './receive-upload.ts'
-import { dropUnfinished, incomingFolder, receivedOf } from './upload-folders.ts'
+import { openUnfinished, replaceSeal, sealOf } from './receive-upload.ts'
+import { dropUnfinished, incomingFolder, piecesOf } from './upload-folders.ts'
 import {
   abandon,
   storeDocuments,
@@ -89,7 +88,7 @@ async function storeUpload(
   deps: Deps,
   gate: UploadGate,
   viewer: Viewer,
-  { id, name, label, flags, bytes, sha256, seal }: Announced,
+  { id, name, label, flags, bytes, sha256, ...row }: Announced,
   attempt: Attempt,
 ): Promise<void> {
   // Unencrypted while it is decoded; the sweep removes what a crash leaves.
@@ -97,10 +96,12 @@ async function storeUpload(
   let leave = () => {}
   try {
     leave = await gate.enter({ owner: viewer.userId })
-    if ((await receivedOf(deps, id)) !== bytes) throw refuse('piece_out_of_place')
-    if ((await openUnfinished(deps, id, seal as unknown as GrowingSeal, clear)) !== sha256) {
+    const seal = sealOf(row)
+    if (seal === null || (await piecesOf(deps).received(id, seal)) !== bytes)
+      throw refuse('piece_out_of_place')
+    if ((await openUnfinished(deps, id, seal, clear)) !== sha256) {
       // Nobody knows which byte is wrong, so the upload starts again.
-      await dropUnfinished(deps, id)
+      if (await replaceSeal(deps, id, seal, null)) await dropUnfinished(deps, id)
       throw refuse('invalid_input', { fields: { [name]: vaultMessages.changed } })
     }
     const rows = async () => ({ applicationId: null, fingerprint: sha256 })

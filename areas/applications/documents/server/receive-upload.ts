@@ -1,8 +1,8 @@
-import { createHash, type Cipheriv } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { open, type FileHandle } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
+import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { openUploadsMost } from '#platform/contract/upload-limits.ts'
 import type { BodyOf } from '#platform/contract/route.ts'
@@ -14,12 +14,12 @@ import { leaveBody } from '#platform/http/uploads/uploads-drain.ts'
 import type { UploadGate } from '#platform/http/uploads/uploads-gate.ts'
 import { watchSpeed, type MinimumSpeed } from '#platform/http/minimum-speed.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { growingCipher, sealGrowing, type GrowingSeal } from '#platform/files/files-growing.ts'
+import type { PiecesSeal } from '#platform/files/files-pieces.ts'
 import { pieceBytes, type beginUpload as beginRoute } from '../contract/vault.ts'
 import { checkSpace, inTurnOf, isTooMuch, storageUsedBy } from './storage-limits.ts'
 import { removeAbandoned } from './sweep-uploads.ts'
 import { readStoredDocument } from './read-vault.ts'
-import { receivedOf, unfinishedFile } from './upload-folders.ts'
+import { piecesOf } from './upload-folders.ts'
 
 type Announced = BodyOf<typeof beginRoute>
 type UploadStart = z.input<(typeof beginRoute)['reply']>
@@ -56,6 +56,20 @@ export async function beginUpload(deps: Deps, viewer: Viewer, announced: Announc
   const uploadId = await begin(deps, viewer, announced, null)
   return { uploadId, received: await receivedOf(deps, uploadId), document: null }
 }
+
+/** How many bytes of an upload have been received. */
+async function receivedOf(deps: Deps, uploadId: string): Promise<number> {
+  const row = await deps.db
+    .selectFrom('upload_intents')
+    .select('seal')
+    .where('id', '=', uploadId)
+    .executeTakeFirst()
+  return piecesOf(deps).received(uploadId, sealOf(row))
+}
+
+/** What a row stores about the pieces of its upload. */
+export const sealOf = (row: { seal: unknown } | undefined): PiecesSeal | null =>
+  (row?.seal ?? null) as PiecesSeal | null
 
 /**
  * The open upload of the announced photo, or a new one. Concurrent announcements share the first upload.
@@ -115,13 +129,13 @@ async function checkRoomFor(
   if (coming.length > openUploadsMost) throw refuse('uploads_open')
 }
 
-/** Uploads being written in this process: two pieces for one file would overwrite each other. */
+/** Uploads being written to this server's disk: two pieces for one file would overwrite each other. */
 const receiving = new Set<string>()
 
 /**
- * Receives the next bytes of a photo and encrypts them directly into its file. A connection that breaks, or
- * is closed for being too slow, loses only what had not arrived.
- * @param from the byte the piece starts at; must be where the file ends
+ * Receives the next bytes of a photo and stores them encrypted. A connection that breaks, or is closed for being too
+ * slow, loses only what had not arrived.
+ * @param from the byte the piece starts at; must be where the received bytes end
  * @throws not_found, piece_out_of_place, upload_too_large, body_too_slow, storage_full
  */
 export async function receivePiece(
@@ -144,22 +158,30 @@ export async function receivePiece(
   if (!upload) throw leaving(incoming, refuse('not_found'))
   if (upload.state !== 'receiving') return { received: upload.bytes }
   if (receiving.has(uploadId)) throw leaving(incoming, refuse('still_running', { retryAfter: 1 }))
-  receiving.add(uploadId)
+  // In shared storage pieces do not overwrite each other, and the row takes the first, whichever server has it.
+  if (deps.files.shared === null) receiving.add(uploadId)
   let leave = () => {}
   try {
     leave = await enterGate(incoming, gate, { owner: viewer.userId })
-    if (from !== (await receivedOf(deps, uploadId))) throw leaving(incoming, refuse('piece_out_of_place'))
+    const pieces = piecesOf(deps)
+    const seal = sealOf(upload)
+    if (from !== (await pieces.received(uploadId, seal)))
+      throw leaving(incoming, refuse('piece_out_of_place'))
     await checkSpace(deps).catch((error: unknown) => {
       throw leaving(incoming, error)
     })
-    const seal = from === 0 ? await newSeal(deps, uploadId) : (upload.seal as unknown as GrowingSeal)
-    const cipher = growingCipher(uploadId, seal, deps.secrets.documentKey, from)
-    const file = await open(unfinishedFile(deps, uploadId), 'a', 0o600)
-    try {
-      await append(file, incoming, cipher, upload.bytes - from, pace)
-    } finally {
-      await file.close()
-    }
+    const chunks = readPiece(incoming, upload.bytes - from, pace)
+    const save = (next: PiecesSeal) => replaceSeal(deps, uploadId, seal, next)
+    const received = await pieces.append({
+      uploadId,
+      seal,
+      keys: deps.secrets.documentKey,
+      from,
+      chunks,
+      save,
+    })
+    if (received === null) throw leaving(incoming, refuse('piece_out_of_place'))
+    return { received }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw code === 'ENOSPC' || code === 'EDQUOT' ? refuse('storage_full') : error
@@ -167,18 +189,28 @@ export async function receivePiece(
     receiving.delete(uploadId)
     leave()
   }
-  return { received: await receivedOf(deps, uploadId) }
 }
 
-/** A new key for an upload without stored bytes. */
-async function newSeal(deps: Deps, uploadId: string): Promise<GrowingSeal> {
-  const seal = sealGrowing(uploadId, deps.secrets.documentKey)
-  await deps.db
+/**
+ * Stores what has arrived of an open upload, unless another request has stored something meanwhile.
+ * @param next null to receive it again from the start
+ * @returns whether it was stored
+ */
+export async function replaceSeal(
+  deps: Pick<Deps, 'db'>,
+  uploadId: string,
+  before: PiecesSeal | null,
+  next: PiecesSeal | null,
+): Promise<boolean> {
+  const asJson = (seal: PiecesSeal | null) => (seal === null ? null : JSON.stringify(seal))
+  const { numUpdatedRows } = await deps.db
     .updateTable('upload_intents')
-    .set({ seal: JSON.stringify(seal) })
+    .set({ seal: asJson(next) })
     .where('id', '=', uploadId)
-    .execute()
-  return seal
+    .where('state', 'in', ['receiving', 'staging'])
+    .where(sql<boolean>`seal is not distinct from ${asJson(before)}::jsonb`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 /** Refuses before the body was read; the rest is discarded, so that the client still receives the answer. */
@@ -188,22 +220,21 @@ function leaving<E>(incoming: IncomingMessage, error: E): E {
 }
 
 /**
- * Appends the received bytes to the file. A broken connection ends it early; what arrived counts.
+ * The received bytes of a piece. A broken connection ends it early; what arrived counts.
  * @throws upload_too_large, body_too_slow
  */
-async function append(
-  file: FileHandle,
+async function* readPiece(
   incoming: IncomingMessage,
-  cipher: Cipheriv,
   room: number,
   pace: MinimumSpeed,
-): Promise<void> {
-  // Between connection and file, so that a refusal does not break the connection: the client must receive the answer.
+): AsyncGenerator<Buffer> {
+  // Between connection and storage, so that a refusal does not break the connection: the client must receive the answer.
   const body = new PassThrough()
   const broken = () => body.end()
   if (incoming.destroyed) broken()
   else incoming.once('close', broken).once('error', broken).pipe(body)
   let taken = 0
+  let complete = false
   const isSlow = watchSpeed(pace)
   const watch = setInterval(
     () => {
@@ -215,12 +246,15 @@ async function append(
     for await (const chunk of body as AsyncIterable<Buffer>) {
       taken += chunk.length
       if (taken > Math.min(room, largestPiece)) throw refuse('upload_too_large')
-      await file.writeFile(cipher.update(chunk))
+      yield chunk
     }
-  } catch (error) {
-    incoming.unpipe(body)
-    throw leaving(incoming, error)
+    complete = true
   } finally {
+    // Also when the caller stops reading, because it cannot store the bytes.
+    if (!complete) {
+      incoming.unpipe(body)
+      leaveBody(incoming)
+    }
     clearInterval(watch)
     incoming.off('close', broken).off('error', broken)
   }
@@ -231,17 +265,15 @@ async function append(
  * @returns its SHA-256 in hexadecimal
  */
 export async function openUnfinished(
-  deps: Pick<Deps, 'config' | 'secrets'>,
+  deps: Pick<Deps, 'config' | 'files' | 'secrets'>,
   uploadId: string,
-  seal: GrowingSeal,
+  seal: PiecesSeal,
   to: string,
 ): Promise<string> {
-  const cipher = growingCipher(uploadId, seal, deps.secrets.documentKey, 0)
   const hash = createHash('sha256')
   const file = await open(to, 'wx', 0o600)
   try {
-    for await (const chunk of createReadStream(unfinishedFile(deps, uploadId))) {
-      const bytes = cipher.update(chunk as Buffer)
+    for await (const bytes of piecesOf(deps).read(uploadId, seal, deps.secrets.documentKey)) {
       hash.update(bytes)
       await file.writeFile(bytes)
     }

@@ -11,7 +11,7 @@ const leastFreeBytes = 1024 ** 3
 
 /** Refuses when the disk has no space for anything new. @throws storage_full */
 export async function checkSpace(deps: Pick<Deps, 'files' | 'config'>): Promise<void> {
-  // Unfinished uploads are always on this machine, even if documents are stored elsewhere.
+  // Pictures are decoded on this machine, wherever they are stored.
   const free = (await deps.files.freeSpace()) ?? (await freeSpaceAt(deps.config.dataDir))
   if (free < leastFreeBytes) throw refuse('storage_full')
 }

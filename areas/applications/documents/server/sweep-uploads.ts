@@ -2,7 +2,7 @@ import { unfinishedHours } from '#platform/contract/upload-limits.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { removeOlder } from '#platform/files/files-disk.ts'
 import { abandonedState, removeStored } from './store-documents.ts'
-import { dropUnfinished, incomingFolder, unfinishedFolder } from './upload-folders.ts'
+import { dropUnfinished, incomingFolder, piecesOf, unfinishedFolder } from './upload-folders.ts'
 
 /** An upload that has not settled within this time never will: the longest request lasts ten minutes. */
 const leaveAloneMs = 3_600_000
@@ -38,7 +38,10 @@ export async function sweepUploads(
   const incoming = await removeOlder(incomingFolder(deps), old)
   const unfinished = await deps.files.removeUnfinished(old)
   // Bytes without a row; those of an upload in progress are too recent.
-  await removeOlder(unfinishedFolder(deps), new Date(Date.now() - unfinishedMs))
+  const longAgo = new Date(Date.now() - unfinishedMs)
+  await piecesOf(deps).removeOlder(longAgo)
+  // What was received while storage was not shared.
+  if (deps.files.shared) await removeOlder(unfinishedFolder(deps), longAgo)
   const result = { intents: swept.length, documents, abandoned, incoming, unfinished }
   if (Object.values(result).some((count) => count > 0)) deps.log.info({ event: 'uploads-swept', ...result })
   return result
@@ -50,7 +53,7 @@ export async function sweepUploads(
  * @returns how many were removed
  */
 export async function removeAbandoned(
-  deps: Pick<Deps, 'db' | 'config' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'config' | 'files' | 'clock'>,
   studentId?: string,
 ): Promise<number> {
   const gone = await deps.db
@@ -61,6 +64,7 @@ export async function removeAbandoned(
     .$if(studentId !== undefined, (query) => query.where('student_id', '=', studentId!))
     .returning('id')
     .execute()
-  for (const { id } of gone) await dropUnfinished(deps, id)
+  // What cannot be removed while shared storage is away goes with the next sweep.
+  for (const { id } of gone) await dropUnfinished(deps, id).catch(() => undefined)
   return gone.length
 }

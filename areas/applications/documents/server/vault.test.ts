@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import http from 'node:http'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -17,7 +17,8 @@ import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
 import { sweepUploads } from './sweep-uploads.ts'
 import { receivePiece } from './receive-upload.ts'
-import { receivedOf, unfinishedFile, unfinishedFolder } from './upload-folders.ts'
+import { piecesFile } from '#platform/files/files-pieces.ts'
+import { unfinishedFolder } from './upload-folders.ts'
 
 let product: TestProduct
 let student: Person
@@ -63,6 +64,13 @@ const keptRows = (by: Person, files: number, bytes = 1000) =>
     )
     .execute()
 
+const pieces = (uploadId: string) => piecesFile(unfinishedFolder(product.deps), uploadId)
+const storedBytes = (uploadId: string) =>
+  stat(pieces(uploadId)).then(
+    ({ size }) => size,
+    () => 0,
+  )
+
 /** Sends some bytes of a piece and breaks the connection once they have arrived. */
 async function breakAfter(uploadId: string, from: number, bytes: Buffer, claimed: number): Promise<void> {
   const request = http.request(`${product.url}/api/student/uploads/${uploadId}?from=${from}`, {
@@ -75,7 +83,7 @@ async function breakAfter(uploadId: string, from: number, bytes: Buffer, claimed
   })
   request.on('error', () => {})
   request.write(bytes)
-  await expect.poll(() => receivedOf(product.deps, uploadId)).toBe(from + bytes.length)
+  await expect.poll(() => storedBytes(uploadId)).toBe(from + bytes.length)
   const closed = new Promise((resolve) => request.once('close', resolve))
   request.destroy()
   await closed
@@ -126,7 +134,7 @@ describe('a photograph sent in pieces', () => {
 
   it('is encrypted on disk until it is complete, also when it is sent again', async () => {
     const { body } = await announce(photo)
-    const lying = () => readFile(unfinishedFile(product.deps, body.uploadId))
+    const lying = () => readFile(pieces(body.uploadId))
     const changed = Buffer.from(photo)
     changed[500]! ^= 1
     for (const from of [0, 40_001]) await piece(body.uploadId, from, changed.subarray(from, from + 40_001))
@@ -353,6 +361,6 @@ describe('an unused upload', () => {
     const later = new Date(product.clock.now().getTime() + 2 * 3_600_000 + 1000)
     await sweepUploads({ ...product.deps, clock: { now: () => later } })
     expect((await piece(body.uploadId, 1000, photo.subarray(1000))).status).toBe(404)
-    expect(await receivedOf(product.deps, body.uploadId)).toBe(0)
+    expect(await storedBytes(body.uploadId)).toBe(0)
   })
 })

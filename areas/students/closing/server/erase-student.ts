@@ -96,7 +96,7 @@ export async function eraseStudent(
     .where('student_id', '=', id)
     .where('sha256', 'is not', null)
     .execute()
-  for (const upload of unfinished) await dropUnfinished({ config }, upload.id)
+  for (const upload of unfinished) await dropUnfinished(deps, upload.id)
   const { email } = await db
     .selectFrom('users')
     .select('email')
