@@ -28,7 +28,7 @@ export const mistakeOutcomes = ['corrected', 'right-as-is'] as const
 
 const Report = z.strictObject({
   field: z.enum(mistakenFields, { error: () => checks.chooseWhatWrong }),
-  text: paragraph({ empty: () => checks.tellUsWhatWrongWhat, max: 1000 }),
+  text: paragraph({ empty: () => checks.enterMistake, max: 1000 }),
   /** A source for the correct fact. */
   sourceUrl: z.optional(z.nullable(WebAddress)),
 })
@@ -106,8 +106,8 @@ export const answerMistake = route({
   summary: 'Mark a report as handled; the answer is mailed to its sender.',
   params: z.strictObject({ mistakeId: Id }),
   body: z.strictObject({
-    outcome: z.enum(mistakeOutcomes, { error: () => checks.chooseWhatBecame }),
-    answer: paragraph({ empty: () => checks.writeAnswerWhoeverReported, max: 1000 }),
+    outcome: z.enum(mistakeOutcomes, { error: () => checks.chooseOutcome }),
+    answer: paragraph({ empty: () => checks.enterAnswer, max: 1000 }),
   }),
   reply: z.object({ message: z.string(), data: Mistake }),
   about: ['mistake'],

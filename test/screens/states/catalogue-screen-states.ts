@@ -117,7 +117,7 @@ export const catalogueScreens: ScreenState[] = [
       on(createUniversity, {
         refusal: 'invalid_input',
         fields: {
-          name: 'There is a university with this name in this country already. Search for it in the list.',
+          name: 'This country already has a university with this name. Search for it in the list.',
         },
       }),
     ]),
@@ -126,7 +126,7 @@ export const catalogueScreens: ScreenState[] = [
       await page.getByLabel('Name', { exact: true }).fill('Rīga Stradiņš University')
       await button(page, 'Create draft').click()
     },
-    shows: 'There is a university with this name',
+    shows: 'This country already has a university with this name',
   },
   ...threeOf('catalogue-university', universityAt, showCatalogueUniversity, { loading: 'Catalogue' }),
   {

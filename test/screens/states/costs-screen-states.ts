@@ -127,7 +127,7 @@ export const costScreens: ScreenState[] = [
     at: costsAt,
     stubs: full(),
     act: async (page) => button(page, 'Change the rate of EUR').click(),
-    shows: 'Rates before',
+    shows: 'Previous rates',
   },
   {
     name: 'costs-rate-wrong',
@@ -192,7 +192,7 @@ export const costScreens: ScreenState[] = [
         state === 'loading' ? 'never' : state === 'empty' ? reports([], 0) : { refusal: 'unavailable' },
       ),
     ]),
-    shows: { loading: 'Reported mistakes', empty: 'No report waits', failed: 'We cannot reach' }[state],
+    shows: { loading: 'Reported mistakes', empty: 'No open reports', failed: 'We cannot reach' }[state],
   })),
   {
     name: 'mistakes-full',

@@ -293,6 +293,6 @@ export const importScreens: ScreenState[] = [
         },
       }),
     ),
-    'What was left as it is',
+    'Records left as they are',
   ),
 ]

@@ -106,7 +106,7 @@ describe('a record', () => {
     expect([alone.status, Object.keys(alone.body.fields)]).toEqual([400, ['goals.currency']])
   })
 
-  it('stores marks as entered, whatever their scale', async () => {
+  it('stores marks as entered, on any scale', async () => {
     const bachelor: Schooling = {
       ...fsc,
       qualification: 'bs_4_years',

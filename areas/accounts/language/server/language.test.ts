@@ -36,7 +36,7 @@ it('that has no texts any more counts as none', async () => {
   expect(await shown()).toEqual({ language: null })
 })
 
-it('goes with every mail to its reader, and not with the language of whoever causes it', async () => {
+it('of every mail is that of its reader, not of the person who causes it', async () => {
   const { db } = product.deps
   await db.updateTable('users').set({ language: 'ur' }).where('id', '=', student._id).execute()
   const until = new Date().toISOString()

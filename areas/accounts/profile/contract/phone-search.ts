@@ -2,7 +2,7 @@
 const fewest = 7
 
 /**
- * The digits by which a phone number is found among numbers stored as E.164, in whatever format it was entered: `0300
+ * The digits by which a phone number is found among numbers stored as E.164, in any format: `0300
  * 1234503`, `3001234503`, `0092-300-1234503` and `+92 (0)300 1234503` all give digits that `+923001234503` contains.
  * @param least the fewest digits that count as a number; a list of people may accept fewer
  * @returns null if it is not a phone number

@@ -144,7 +144,7 @@ export default function IdentitySection({ profile, onSaved, onStale }: SectionPr
 const endedOn = (expires: string | null, today: string): string | null =>
   expires !== null && expires < today ? texts.expired({ day: formatDay(expires) }) : null
 
-/** A passport that ends within six months of the start somebody looks for. */
+/** Warns of a passport that expires within six months of the chosen intake. */
 function passportWarning({ passport, record }: Profile, today: string): string | null {
   const expires = passport?.expires ?? null
   if (expires === null) return null

@@ -30,7 +30,7 @@ export async function lockAddress(trx: Trx, addressHash: Buffer): Promise<void> 
 
 /**
  * Counts a mail against the rate limit of an address, under its lock. Codes that anyone can request must be at least a
- * minute after the previous code, whatever that was for.
+ * minute after the previous code of any kind.
  * @returns 0 when the mail may be sent, else the seconds until it may
  */
 export async function countMail(trx: Trx, deps: Deps, addressHash: Buffer, kind: MailKind): Promise<number> {

@@ -150,7 +150,7 @@ describe('an address that was never confirmed', () => {
   const stranger = (email: string) =>
     fresh(email, { name: 'Mallory', phone: '0300 765 4321', password: 'nobody else knows this' })
 
-  test('keeps the owner’s input when a stranger registers it while no new code may be sent', async () => {
+  test('retains the owner’s input when a stranger registers it while no new code may be sent', async () => {
     const email = 'minute-later@example.org'
     const [mine, theirs] = [
       await register(fresh(email, { phone: '0300 123 4567' })),
@@ -227,7 +227,7 @@ describe('an address that was never confirmed', () => {
       await product.call('POST', '/auth/resend-student-otp', { body: { email } })
       await wrongOnes?.()
     }
-    // Ten in a day close that registration, whatever code is sent for it.
+    // After ten in a day that registration accepts no code at all.
     expect((await verify({ email, otp: await newestCode(product, email) })).status).toBe(401)
 
     product.clock.advance(61_000)

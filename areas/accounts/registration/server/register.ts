@@ -32,10 +32,10 @@ type Typed = BodyOf<typeof route>
 /**
  * Creates an account that waits for its code. Response and timing are the same for an address that already has an
  * account; its owner gets a mail about it, and nothing is changed. Anyone may register an unconfirmed address again:
- * each registration waits with a code of its own, and the first correct code decides which one becomes the account,
+ * each registration waits with its own code, and the first correct code decides which one becomes the account,
  * because it proves access to the mailbox. While the rate limit allows no mail, a registration waits without a code
  * until one is requested.
- * @throws invalid_input with `fields.password`, whatever the address; busy
+ * @throws invalid_input with `fields.password`, for any address; busy
  */
 export async function register(deps: Deps, typed: Typed, caller: SigningIn): Promise<ReplyOf<typeof route>> {
   const { name, email, password, phone = null } = typed

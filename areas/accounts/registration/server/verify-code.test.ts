@@ -214,7 +214,7 @@ describe('wrong codes', () => {
     expect(await attempt(five, '042042')).toBe(false)
   })
 
-  test('ten in a day block codes for the account, whatever the login, and its owner is notified once', async () => {
+  test('ten in a day block codes for all logins of the account, and its owner is notified once', async () => {
     const student = await aStudent(product.deps)
     for (const wrong of [4, 4]) {
       const id = await challengeWith(product.deps, student, '042042')

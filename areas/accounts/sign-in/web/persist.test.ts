@@ -72,7 +72,7 @@ test.each([
   expect(unpackInfo(bytes)).toEqual(noInfo)
 })
 
-test('keeps a token whose person is damaged, and requests the person again', () => {
+test('retains a token if the stored person is damaged, and requests the person again', () => {
   expect(unpackInfo('{"info":"{\\"user\\":{\\"name\\":\\"x\\"},\\"token\\":\\"T\\"}"}')).toEqual({
     user: null,
     token: 'T',

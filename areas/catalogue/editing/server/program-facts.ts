@@ -1,3 +1,4 @@
+import { editingMessages } from '#texts/catalogue/editing/editing-messages.ts'
 import { missingFacts } from '#texts/catalogue/editing/missing.ts'
 import { sql, type Transaction } from 'kysely'
 import { stageFacts, stages } from '#platform/contract/stages.ts'
@@ -146,15 +147,14 @@ async function writeIntakes(
   { intakes, deadline, note }: ProgramValues['intakes'],
 ): Promise<void> {
   const starts = intakes.map(({ start }) => start)
-  const { rows: leaning } = await sql<{ intake: string; count: number }>`
+  const { rows } = await sql<{ intake: string; count: number }>`
     select a.intake, count(*)::int as count
     from applications a join program_intakes i on i.program_id = a.program_id and i.start = a.intake
     where a.program_id = ${id} and a.stage = any (${openStages}::text[]) and a.intake <> all (${starts}::text[])
     group by a.intake order by a.intake`.execute(trx)
-  const [first] = leaning
-  if (first) {
-    const text = `${first.intake} has ${first.count === 1 ? '1 open application' : `${first.count} open applications`}. Keep it, and set it to withdrawn.`
-    throw refuse('invalid_input', { fields: { 'value.intakes': text } })
+  const [inUse] = rows
+  if (inUse) {
+    throw refuse('invalid_input', { fields: { 'value.intakes': editingMessages.intakeInUse(inUse) } })
   }
   await sql`delete from program_intakes where program_id = ${id} and start <> all (${starts}::text[])`.execute(
     trx,

@@ -102,13 +102,13 @@ export function ColumnsStep({ file: { _id, reading, wishes }, read, backHref, on
               ),
             },
             {
-              key: 'holds',
-              head: texts.holds,
+              key: 'field',
+              head: texts.field,
               width: 'w-[17rem]',
               card: 'line',
               cell: ({ at, title }) => (
                 <Select
-                  aria-label={texts.holdsOf({ title })}
+                  aria-label={texts.fieldOf({ title })}
                   value={chosen[at] ?? ''}
                   onChange={(event) => choose(at, event.target.value || null)}
                 >
@@ -135,7 +135,7 @@ export function ColumnsStep({ file: { _id, reading, wishes }, read, backHref, on
                 value={durationUnit ?? ''}
                 onChange={(event) => form.change({ durationUnit: event.target.value })}
               >
-                <option value="">{texts.notSaid}</option>
+                <option value="">{texts.notSpecified}</option>
                 {durationUnits.map((one) => (
                   <option key={one} value={one}>
                     {texts.units[one]}
@@ -145,7 +145,7 @@ export function ColumnsStep({ file: { _id, reading, wishes }, read, backHref, on
             </Field>
             <Field label={texts.dates}>
               <Select value={dates ?? ''} onChange={(event) => form.change({ dates: event.target.value })}>
-                <option value="">{texts.notSaid}</option>
+                <option value="">{texts.notSpecified}</option>
                 {dateOrders.map((one) => (
                   <option key={one} value={one}>
                     {texts.orders[one]}

@@ -42,7 +42,7 @@ export const ArticleText = z.strictObject({
 })
 export type ArticleText = z.output<typeof ArticleText>
 
-/** The same as it is stored: a built-in text follows rules of its own. */
+/** The stored text; built-in texts follow other rules. */
 export const StoredText = z.object({
   title: z.string(),
   summary: z.string(),

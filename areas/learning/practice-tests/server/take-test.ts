@@ -16,7 +16,7 @@ type Tools = Pick<Deps, 'db' | 'clock'>
 const columns = sql`id, slug, started_at, ends_at, answers, handed_in_at, right_answers, kept`
 
 /**
- * Hands in attempts of one student: with `attemptId` that one, whatever its time; without, those whose time is up.
+ * Hands in attempts of a student: the one with `attemptId` at any time; without it, those whose time is up.
  * Attempts that are already handed in do not change. The time of a hand-in is never later than the end of the test.
  */
 export async function closeAttempts(db: Db, studentId: string, now: Date, attemptId?: string): Promise<void> {

@@ -10,8 +10,8 @@ const texts = programTexts.documents
 /** The documents a program requires; null = not given. */
 export function DocumentsNeeded({ names }: { names: Program['requiredDocuments'] }) {
   return (
-    <Card padded aria-labelledby="papers" className="grid gap-3">
-      <h2 id="papers" className="text-h4">
+    <Card padded aria-labelledby="documents-needed" className="grid gap-3">
+      <h2 id="documents-needed" className="text-h4">
         {texts.heading}
       </h2>
       {names === null || names.length === 0 ? (
