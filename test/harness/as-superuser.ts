@@ -5,8 +5,8 @@ import type { TestDatabase } from './database.ts'
 import { onDatabase } from './server.ts'
 
 /**
- * Runs statements as whoever owns the machine: no trigger, no foreign key, nothing that keeps the product honest.
- * For tests of what notices it afterwards.
+ * Runs statements as a superuser, without triggers and foreign keys. For tests of the checks that detect such
+ * changes.
  */
 export async function asSuperuser(
   database: TestDatabase,

@@ -1,6 +1,6 @@
 import type { TestProduct } from './product.ts'
 
-/** What the audit log holds about an object, in order. */
+/** The audit entries about an object, in order. */
 export async function auditedAbout(product: TestProduct, id: string) {
   const { rows } = await product.deps.pool.query<{ action: string; details: object }>(
     'select action, details from audit_log where object_id = $1 order by seq',

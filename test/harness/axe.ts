@@ -4,20 +4,20 @@ import type { AxeResults, ElementContext, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 const file = createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
-/** What makes `axe` known to a page. */
+/** The script that defines `axe` in a page. */
 export const axeSource = readFileSync(file, 'utf8')
 
 interface WithAxe {
   axe?: { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> }
 }
 
-/** What axe looks at, and what it asks. */
+/** What axe checks, and with which rules. */
 export interface AxeOptions {
-  /** Which of its rules; all of them where none are named. */
+  /** The rules; all by default. */
   rules?: string[] | undefined
   /** A selector for the one part of the page that is new; without it the whole page. */
   part?: string | undefined
-  /** An address at which the page finds axe; a browser keeps what it has made of it for the next page. */
+  /** The address of the axe script; a browser caches the compiled script for the next page. */
   script?: string | undefined
 }
 
@@ -28,30 +28,30 @@ export interface Finding {
 }
 
 /**
- * What axe finds on a page, which gets axe when it has none yet. No page of ours has frames, so that one look at the
- * document is the whole look.
+ * Runs axe on a page, after injecting it if necessary. Our pages have no frames, so checking the document is
+ * enough.
  */
 export async function axeFindings(page: Page, { rules, part, script }: AxeOptions = {}): Promise<Finding[]> {
   if (rules?.length === 0) return []
-  const look = () =>
+  const run = () =>
     page.evaluate(
-      async ([asked, within]) => {
+      async ([ruleIds, within]) => {
         const { axe } = globalThis as unknown as WithAxe
         if (!axe) return null
         const { violations } = await axe.run(within ?? document, {
           resultTypes: ['violations'],
           reporter: 'no-passes',
-          // It reads every rule of every style sheet otherwise, for a rule that is not asked.
+          // Otherwise it preloads every stylesheet, for a rule that is not used.
           preload: { assets: ['media'] },
-          ...(asked ? { runOnly: { type: 'rule', values: asked } } : {}),
+          ...(ruleIds ? { runOnly: { type: 'rule', values: ruleIds } } : {}),
         })
         return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 200)) }))
       },
       [rules, part] as const,
     )
-  const found = await look()
+  const found = await run()
   if (found) return found
   if (script) await page.addScriptTag({ url: script })
   else await page.evaluate(axeSource)
-  return (await look())!
+  return (await run())!
 }

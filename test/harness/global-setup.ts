@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 type OpenServer = { admin: Target; owner: Target; stop: () => Promise<void> }
 
-/** Nothing here has to outlive the run, so nothing waits for a disk; crash tests start servers of their own. */
+/** No data has to outlive the run, so nothing waits for a disk; crash tests start their own servers. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -60,13 +60,13 @@ async function useOtherServer(): Promise<OpenServer> {
 async function startOwnServer(): Promise<OpenServer> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-test-'))
   await chmod(folder, 0o711)
-  const say = (message: string) => console.error(message)
+  const print = (message: string) => console.error(message)
   const database = await startEmbedded({
     dataDir: path.join(folder, 'data'),
-    log: { debug: () => {}, info: () => {}, warn: say, error: say },
+    log: { debug: () => {}, info: () => {}, warn: print, error: print },
     settings,
   })
-  const removeFolder = whenWeEnd(database.pid, folder)
+  const removeFolder = removeAfterExit(database.pid, folder)
   return {
     admin: { ...database.admin, database: 'postgres' },
     owner: database.connection,
@@ -79,10 +79,10 @@ async function startOwnServer(): Promise<OpenServer> {
 }
 
 /**
- * Sees to it that the folder goes when this process is ended from outside, once the database in it has stopped.
- * @returns lets go of it
+ * Removes the folder when this process is killed, once the database in it has stopped. @returns a function that
+ * cancels this
  */
-function whenWeEnd(pid: number, folder: string): () => void {
+function removeAfterExit(pid: number, folder: string): () => void {
   const script = 'cat; while kill -0 "$1" 2>/dev/null; do sleep 0.2; done; rm -rf "$2"'
   const shell = spawn('/bin/sh', ['-c', script, 'sh', String(pid), folder], {
     detached: true,

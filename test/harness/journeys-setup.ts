@@ -7,44 +7,44 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the journeys ask for products. */
+    /** The address of the process that runs the products of the journeys. */
     productHost: string
   }
 }
 
 /** Longest wait until every product has ended, in milliseconds. */
-const patience = 60_000
+const stopTimeoutMs = 60_000
 
 /**
- * Starts the process that keeps the products of the journeys. It outlives a run that is cut off by just as
- * long as it takes to end them, and has a temporary folder of its own, so that nothing of theirs is left.
+ * Starts the process that runs the products of the journeys. It outlives an aborted run just long enough to stop
+ * them, and has a separate temporary folder, so that nothing is left behind.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-journeys-'))
   const file = path.join(import.meta.dirname, '../journeys/product-host-process.ts')
-  const keeper = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
+  const host = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
     env: { ...process.env, TMPDIR: folder },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    // Ctrl+C in a terminal reaches every process of its group; this one is to hear of it from us.
+    // Ctrl+C in a terminal reaches every process of its group; this one must be stopped by us.
     detached: true,
   })
-  keeper.send({ server: project.getProvidedContext().testServer, folder })
-  project.provide('productHost', await addressOf(keeper))
-  // The keeper must not hold up the end of a run.
-  keeper.unref()
-  keeper.channel?.unref()
+  host.send({ server: project.getProvidedContext().testServer, folder })
+  project.provide('productHost', await addressOf(host))
+  // The process must not delay the end of a run.
+  host.unref()
+  host.channel?.unref()
   return async () => {
-    if (keeper.exitCode !== null) return
-    const gone = once(keeper, 'exit', { signal: AbortSignal.timeout(patience) })
-    keeper.disconnect()
-    await gone
+    if (host.exitCode !== null) return
+    const exited = once(host, 'exit', { signal: AbortSignal.timeout(stopTimeoutMs) })
+    host.disconnect()
+    await exited
   }
 }
 
-function addressOf(keeper: ChildProcess): Promise<string> {
+function addressOf(host: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
-    keeper.once('message', (address) => resolve(address as string))
-    keeper.once('error', reject)
-    keeper.once('exit', (code) => reject(new Error(`The keeper of the journeys ended with ${code}`)))
+    host.once('message', (address) => resolve(address as string))
+    host.once('error', reject)
+    host.once('exit', (code) => reject(new Error(`The process that runs the products ended with ${code}`)))
   })
 }

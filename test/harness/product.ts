@@ -17,18 +17,18 @@ import { startMailWorker } from '#platform/mail/mail.ts'
 import { readSecrets } from '#platform/config/secrets.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 
-/** A clock that stands where it is put and otherwise runs. */
+/** The current time, which tests can move forward. */
 export interface TestClock {
   now(): Date
-  /** Moves it on, in milliseconds. */
+  /** Moves it forward, in milliseconds. */
   advance(milliseconds: number): void
 }
 
-/** What came back from the front door. */
+/** The answer to an HTTP call. */
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  // Tests look into replies of every shape; the contract has parsed them on the way out.
+  // Tests read replies of every shape; the server has parsed them by the contract.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any
 }
@@ -42,7 +42,7 @@ export interface CallOptions {
   readonly headers?: Record<string, string>
 }
 
-/** The product on a database of its own, listening on a free port, with real files, images and mail. */
+/** The product on a separate database, listening on a free port, with real files, images and mail. */
 export interface TestProduct {
   readonly deps: Deps
   readonly app: FastifyInstance
@@ -51,14 +51,14 @@ export interface TestProduct {
   readonly url: string
   /** Makes a call through HTTP. @param path below /api, as in `/auth/me` */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>
-  /** Sends everything that is due and answers the mails delivered so far, oldest first. */
+  /** Sends everything that is due. @returns the e-mails delivered so far, oldest first */
   mails(to?: string): Promise<Email[]>
   close(): Promise<void>
 }
 
 /**
  * Starts the product for one test file. Limits are off unless `RATE_LIMITS` says otherwise.
- * @param logTo takes the log, for tests that read it; with a `LOG_LEVEL` that says something
+ * @param logTo receives the log, for tests that read it; needs a `LOG_LEVEL`
  * @param options of the HTTP side, for tests of its limits
  */
 export async function testProduct(
@@ -70,8 +70,8 @@ export async function testProduct(
 }
 
 /**
- * Starts another server of a product, with a folder of its own, on the same database, keys and shared storage. Close it
- * before the first.
+ * Starts another server of a product, with a folder of its own, on the same database, keys and shared storage.
+ * Close it before the first.
  */
 export async function anotherServer({ deps, database }: TestProduct): Promise<TestProduct> {
   const { storageUrl, secretsDir } = deps.config
@@ -113,7 +113,7 @@ async function startProduct(
     log,
   })
   const images = createImages({ log })
-  // Mails leave when a test asks for them, so what is delivered at any moment is the test's own choice.
+  // E-mails are sent when a test calls `mails()`, so the test controls what is delivered.
   const mail = startMailWorker({ pool, config, secrets, clock, log, byItself: false })
   const live = startLive(pool, log)
   const deps: Deps = { config, secrets, db, pool, files, images, mail, live, clock, log }
@@ -158,7 +158,7 @@ async function startProduct(
               : { body: JSON.stringify(body) }),
       })
       if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
-        // A stream has no end; that it began is the answer.
+        // A stream does not end, so its status is the answer.
         await response.body?.cancel()
         return { status: response.status, headers: response.headers, body: {} }
       }

@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import type { Shell } from '#app/commands/shell.ts'
 
-/** What a command said, and how it ended. */
-export interface Said {
+/** The output and exit code of a command. */
+export interface CommandResult {
   readonly code: number | null
   readonly out: string
   readonly err: string
 }
 
-/** Runs a command in this process: starting one of its own takes a second. @param env all that it sees */
+/** Runs a command in this process, because starting a new one takes a second. @param env its whole environment */
 export async function runHere(
   command: (args: readonly string[], shell: Shell) => Promise<number>,
   args: readonly string[],
   { env, folder = '.' }: { env: Record<string, string>; folder?: string },
-): Promise<Said> {
+): Promise<CommandResult> {
   let [out, err] = ['', '']
   const code = await command(args, {
     env,
@@ -25,22 +25,25 @@ export async function runHere(
   return { code, out, err }
 }
 
-/** Runs a command as an operator does. @param name its file in app/commands @param env what it sees besides PATH */
+/**
+ * Runs a command as an operator does. @param name its file in app/commands @param env its environment besides
+ * PATH
+ */
 export function runSpawned(
   name: string,
   args: readonly string[],
   { env, folder }: { env: Record<string, string>; folder?: string },
-): Promise<Said> {
+): Promise<CommandResult> {
   const file = path.join(import.meta.dirname, '../../app/commands', name)
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [file, ...args], {
       cwd: folder,
       env: { PATH: process.env['PATH'], NODE_OPTIONS: '--no-warnings', ...env },
     })
-    const said = { out: '', err: '' }
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text))
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text))
+    const output = { out: '', err: '' }
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (output.out += text))
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (output.err += text))
     child.once('error', reject)
-    child.once('close', (code) => resolve({ code, ...said }))
+    child.once('close', (code) => resolve({ code, ...output }))
   })
 }

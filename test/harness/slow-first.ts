@@ -1,6 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Files that take long for their size, the longest first: begun last, one of them would leave the other core idle. */
+/**
+ * Files that take long for their size, the longest first: started last, one of them would leave the other core
+ * idle.
+ */
 const slow = [
   'platform/database/embedded.test.ts',
   'test/stopping.test.ts',

@@ -15,9 +15,9 @@ export interface Spawning {
   readonly env?: Readonly<Record<string, string>>
   /** For Node itself, before the script. */
   readonly nodeArgs?: readonly string[]
-  /** The name browsers reach it by; its address with that name is then its own address. */
+  /** The host that browsers use; it also becomes part of PUBLIC_URL. */
   readonly hostName?: string
-  /** Longest wait until it serves, in milliseconds. */
+  /** Longest wait until it is ready, in milliseconds. */
   readonly patience?: number
 }
 
@@ -25,13 +25,13 @@ export interface Spawning {
 export interface SpawnedProduct {
   readonly url: string
   readonly pid: number
-  /** From the start of the process until it said that it is ready. */
+  /** From the start of the process until it was ready. */
   readonly startMs: number
-  /** Its database, for looking into it beside the product. */
+  /** Its database, for queries of the test. */
   readonly database: Target
   /** Ends it as a power cut ends a process: kill -9. Resolves when it has gone. */
   kill(): Promise<void>
-  /** Tells it to stop. @returns its exit code, or the signal that ended it */
+  /** Sends SIGTERM. @returns its exit code, or the signal that ended it */
   stop(): Promise<number | string | null>
 }
 
@@ -39,7 +39,7 @@ const mainFile = path.join(import.meta.dirname, '../../app/main.ts')
 
 /**
  * Starts the product and waits until it is ready to serve.
- * @throws an error with its last words when it ends before, or takes longer than `patience`
+ * @throws an error with its last output when it ends before, or takes longer than `patience`
  */
 export async function spawnProduct(spawning: Spawning): Promise<SpawnedProduct> {
   const { dataDir, databaseUrl, env = {}, nodeArgs = [], hostName, patience = 120_000 } = spawning
@@ -85,7 +85,7 @@ export async function spawnProduct(spawning: Spawning): Promise<SpawnedProduct> 
     await gone
     const words = (await readFile(logFile)).subarray(before).toString().slice(-2000)
     throw new Error(
-      `The product ${late ? `was not ready after ${patience / 1000} s` : 'ended'}. Its last words:\n${words}`,
+      `The product ${late ? `was not ready after ${patience / 1000} s` : 'ended'}. Its last output:\n${words}`,
     )
   }
   const startMs = performance.now() - began
@@ -115,7 +115,7 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** A port that nobody listened on a moment ago. */
+/** A port that was free just now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { smallPhotograph } from '../people/applying.ts'
-import { atEachWidth, fits, checkPage } from './check-page.ts'
+import { atEachWidth, checkLayout, checkPage } from './check-page.ts'
 import { peopleOf, type JourneyPeople } from './journey-people.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
 
@@ -15,7 +15,7 @@ afterAll(() => product.close())
 
 /** A desk; who is on the way with a phone applies and joins in a journey of its own. */
 const width = 1280
-const look = (how: typeof fits, page: Page, name: string) =>
+const look = (how: typeof checkLayout, page: Page, name: string) =>
   atEachWidth(how, page, name, { widths: [1280, 820, 360] })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
@@ -38,7 +38,7 @@ describe('a day in the office', () => {
     await page.goto('/staff')
     const file = page.getByRole('row').filter({ has: page.getByRole('link', { name: student.name }) })
     await file.waitFor()
-    await look(fits, page, 'office-1-queue')
+    await look(checkLayout, page, 'office-1-queue')
     await file.getByRole('button', { name: /^Take it: / }).click()
     await file.getByRole('button', { name: / is with Bilal Ahmed\./ }).waitFor()
 
@@ -60,9 +60,9 @@ describe('a day in the office', () => {
     await page.getByText('Under review').first().waitFor()
     await page.getByRole('tab', { name: /^Documents/ }).click()
     await page.getByRole('img', { name: 'Thumbnail of National ID, front' }).waitFor()
-    await look(fits, page, 'office-2-documents')
+    await look(checkLayout, page, 'office-2-documents')
     await openPaper(page, 'National ID, front')
-    await look(fits, page, 'office-3-viewer')
+    await look(checkLayout, page, 'office-3-viewer')
 
     // It cannot be read, and is asked for again with a reason.
     await button(page, 'Request again').click()
@@ -70,7 +70,7 @@ describe('a day in the office', () => {
     await button(page, 'Add to the list').click()
     await button(page, 'Review and send').last().click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send the request' }).waitFor()
-    await look(fits, page, 'office-4-asking')
+    await look(checkLayout, page, 'office-4-asking')
     await button(page, 'Send the request').click()
     await page.getByText('Documents needed').first().waitFor()
 
@@ -83,7 +83,7 @@ describe('a day in the office', () => {
     await hers.getByText('We cannot read the text.').first().waitFor()
     // The photograph that could not be read is not offered again.
     expect(await button(hers, 'Use this one').count()).toBe(0)
-    await look(fits, hers, 'office-5-student-asked')
+    await look(checkLayout, hers, 'office-5-student-asked')
     const photo = { name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: await smallPhotograph() }
     await hers.locator('input[type=file]:not([capture])').first().setInputFiles(photo)
     await hers.getByText('Ready', { exact: true }).first().waitFor()
@@ -107,7 +107,7 @@ describe('a day in the office', () => {
     await page.getByLabel('A comment for colleagues').fill('The second photograph is sharp.')
     await button(page, 'Save').click()
     await page.getByText('The second photograph is sharp.').waitFor()
-    await look(fits, page, 'office-6-checklist')
+    await look(checkLayout, page, 'office-6-checklist')
 
     // An offer with a condition: previewed, kept for a while, then sent at once.
     await page.getByRole('radio', { name: /^Offer a place/ }).check()
@@ -116,7 +116,7 @@ describe('a day in the office', () => {
     await button(page, 'Preview and send').click()
     const preview = page.getByRole('dialog')
     await preview.getByText('Original certificates by 25 January').first().waitFor()
-    await look(fits, page, 'office-7-offer-preview')
+    await look(checkLayout, page, 'office-7-offer-preview')
     await preview.getByRole('button', { name: 'Send the decision' }).click()
     await button(page, 'Send now').waitFor()
     await look(checkPage, page, 'office-8-offer-kept')
@@ -156,7 +156,7 @@ describe('a day in the office', () => {
     await stranger.getByText('Genuine: we issued this letter, and it is valid').waitFor()
     await stranger.getByText(letter.number).first().waitFor()
     expect(await stranger.getByText('Ayesha').count()).toBe(0)
-    await look(fits, stranger, 'office-11-letter')
+    await look(checkLayout, stranger, 'office-11-letter')
     const changed = Buffer.from(
       Buffer.from(letter.payload!, 'base64url').toString().replace(letter.number, 'ML-0000-0000'),
     )

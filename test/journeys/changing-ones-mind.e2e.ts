@@ -9,7 +9,7 @@ import { createFiles } from '#platform/files/files.ts'
 import { smallPhotograph } from '../people/applying.ts'
 import { password, type Person } from '../people/people.ts'
 import { readZip } from '../fixtures/read-zip.ts'
-import { fits, checkPage } from './check-page.ts'
+import { checkLayout, checkPage } from './check-page.ts'
 import { peopleOf, type JourneyPeople } from './journey-people.ts'
 import { codeIn, sharedProduct, type RealProduct } from './real-product.ts'
 
@@ -55,7 +55,7 @@ describe('a student whose plans change', () => {
     await page.getByText('Ready', { exact: true }).first().waitFor()
     await page.getByRole('button', { name: 'Send 1 document' }).click()
     await page.getByText('Ready', { exact: true }).first().waitFor({ state: 'detached' })
-    await fits(page, 'mind-1-document-sent')
+    await checkLayout(page, 'mind-1-document-sent')
     const { data } = await people.call(officer, 'GET', `/application/${applicationId}`)
     expect(data).toMatchObject({ stage: 'under_review' })
     expect(data.documents.map(({ name }: { name: string }) => name)).toContain('cnicBackImage')
@@ -77,7 +77,7 @@ describe('a student whose plans change', () => {
     await dialog.getByRole('textbox').fill('I stay with my parents this year.')
     await dialog.getByRole('button', { name: 'Decline' }).click()
     await page.getByText('You have declined the offer.').waitFor()
-    await fits(page, 'mind-2-declined')
+    await checkLayout(page, 'mind-2-declined')
     const { data, events } = await people.call(officer, 'GET', `/application/${applicationId}`)
     expect(data).toMatchObject({ stage: 'declined', status: 'cancelled' })
     expect(JSON.stringify(events)).toContain('I stay with my parents this year.')
@@ -94,7 +94,7 @@ describe('a student whose plans change', () => {
     await page.getByRole('button', { name: 'Withdraw this application' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click()
     await page.getByText('You withdrew this application').waitFor()
-    await fits(page, 'mind-3-withdrawn')
+    await checkLayout(page, 'mind-3-withdrawn')
     await page.getByRole('button', { name: 'Undo the withdrawal' }).click()
     await page.getByText('Your application is open again.').first().waitFor()
     const { data } = await people.call(officer, 'GET', `/application/${applicationId}`)
@@ -127,7 +127,7 @@ describe('a student whose plans change', () => {
     await page.getByRole('button', { name: 'Download my data' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Password', { exact: true }).fill(password)
-    await fits(page, 'mind-4-password-again')
+    await checkLayout(page, 'mind-4-password-again')
     const coming = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Continue' }).click()
     const download = await coming
@@ -164,7 +164,7 @@ describe('a student whose plans change', () => {
     await leave(page)
     await logIn(page, student)
     await page.getByText('You asked us to delete this account').waitFor()
-    await fits(page, 'mind-10-log-in-offers')
+    await checkLayout(page, 'mind-10-log-in-offers')
     await page.getByRole('button', { name: 'Keep my account' }).click()
     await page.waitForURL('**/dashboard')
     expect(await statusOf(student)).toBe('active')
@@ -192,7 +192,7 @@ async function leave(page: Page, name?: string): Promise<void> {
   await page.goto('/student-profile/delete-account')
   await page.getByRole('checkbox').check()
   await page.getByLabel('Your password', { exact: true }).fill(password)
-  if (name) await fits(page, name)
+  if (name) await checkLayout(page, name)
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByRole('heading', { name: 'Your account is closed' }).waitFor()
 }

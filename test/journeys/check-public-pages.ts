@@ -6,17 +6,17 @@ import { atRest, findings } from './check-page.ts'
 import { addresses, nowhere, settled, sideways } from './public-addresses.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
 
-/** One way to look at a page that is open. */
-interface Look {
+/** One check of an open page. */
+interface Check {
   width: number
-  /** What axe is asked; all its rules where none are named. */
+  /** The rules of axe; all by default. */
   rules?: string[]
 }
 
-/** How the pages are looked at, first as wide as they are opened: everything once, and elsewhere what can differ. */
-const looks: Record<'light' | 'dark', Look[]> = {
+/** The checks of each page, first in the width it is opened in: everything once, then only what can differ. */
+const checks: Record<'light' | 'dark', Check[]> = {
   light: [{ width: 1280 }, { width: 360, rules: [] }],
-  // How large something is to press does not depend on the theme, and how it contrasts by day not on the width.
+  // Target sizes do not depend on the theme, and contrast does not depend on the width.
   dark: [
     { width: 360, rules: ['color-contrast', 'target-size'] },
     { width: 320, rules: [] },
@@ -24,7 +24,7 @@ const looks: Record<'light' | 'dark', Look[]> = {
   ],
 }
 
-/** Every picture the page names has come and can be drawn. */
+/** Pictures of the page that cannot be loaded or decoded. */
 const brokenPictures = (page: Page) =>
   page.evaluate(async () => {
     const pictures = [...document.images].filter(({ loading }) => loading !== 'lazy')
@@ -32,7 +32,7 @@ const brokenPictures = (page: Page) =>
     return pictures.filter((_, at) => drawn[at]?.status === 'rejected').map(({ currentSrc }) => currentSrc)
   })
 
-/** What reaches beyond the edge, where nobody can scroll to it either. */
+/** Elements beyond the edge, where nobody can scroll to them. */
 const cutOff = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('h1, h2, h3, p, li, button, input, select, main svg')]
@@ -41,7 +41,7 @@ const cutOff = (page: Page) =>
       .map((one) => one.outerHTML.slice(0, 80)),
   )
 
-/** The test of a file: the public pages as visitors have them, by day or by evening. */
+/** Defines the test of a file: the public pages in the light or the dark theme. */
 export function checkPublicPages(theme: 'light' | 'dark'): void {
   let product: RealProduct
   beforeAll(async () => {
@@ -50,9 +50,9 @@ export function checkPublicPages(theme: 'light' | 'dark'): void {
   afterAll(() => product.close())
   afterEach(() => expect(product.offences.splice(0)).toEqual([]))
 
-  it('no page has findings, scrolls sideways or hides what does not fit, and each shows every picture it names', async () => {
-    // What is out of sight keeps the colors it was drawn with, so each theme is a visit of its own.
-    const context = await product.visitor({ width: looks[theme][0]!.width, colorScheme: theme })
+  it('no page has findings, scrolls horizontally or cuts off content, and each shows all its pictures', async () => {
+    // Elements out of sight are not redrawn in a new theme, so each theme is a separate visit.
+    const context = await product.visitor({ width: checks[theme][0]!.width, colorScheme: theme })
     const page = await context.newPage()
     const failed: string[] = []
     page.on('response', (one) => {
@@ -60,12 +60,12 @@ export function checkPublicPages(theme: 'light' | 'dark'): void {
     })
     const found: string[] = []
     for (const address of addresses) {
-      for (const [at, { width, rules }] of looks[theme].entries()) {
+      for (const [at, { width, rules }] of checks[theme].entries()) {
         await page.setViewportSize({ width, height: 900 })
         if (at === 0) await settled(page, address)
         await atRest(page)
         failed.push(...(await brokenPictures(page)))
-        if ((await sideways(page)) > 0) found.push(`${address}, ${width} px: scrolls sideways`)
+        if ((await sideways(page)) > 0) found.push(`${address}, ${width} px: scrolls horizontally`)
         if (width === 320) found.push(...(await cutOff(page)).map((one) => `${address}: cuts off ${one}`))
         found.push(...(await findings(page, { rules })))
         const folder = process.env['MANZIL_SCREENSHOTS']

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { appCode } from '../people/second-factor.ts'
-import { atEachWidth, fits, checkPage } from './check-page.ts'
-import { productOfItsOwn, type RealProduct } from './real-product.ts'
+import { atEachWidth, checkLayout, checkPage } from './check-page.ts'
+import { separateProduct, type RealProduct } from './real-product.ts'
 
 const password = 'a long officer password 2026'
 const admin = { email: 'zainab@example.org', name: 'Zainab Malik' }
@@ -15,7 +15,7 @@ let page: Page
 let key = ''
 let recoveryCodes: string[] = []
 beforeAll(async () => {
-  product = await productOfItsOwn({ STAFF_SECOND_FACTOR: 'totp' }, 'localhost')
+  product = await separateProduct({ STAFF_SECOND_FACTOR: 'totp' }, 'localhost')
   context = await product.visitor({ width: 1280 })
   page = await context.newPage()
   const invite = ['--email', admin.email, '--name', admin.name, '--role', 'admin']
@@ -122,7 +122,7 @@ it('adds a passkey in the account and logs in with it', async () => {
   await page.getByText('Office laptop').waitFor()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByText('The passkey is added.').waitFor({ state: 'hidden' })
-  await atEachWidth(fits, page, 'staff-account')
+  await atEachWidth(checkLayout, page, 'staff-account')
   await logOut(page)
   await enterPassword(page, admin.email)
   await page.getByRole('button', { name: 'Use my passkey' }).waitFor()
@@ -139,7 +139,7 @@ it('invites an officer, who chooses a password and is led through the set-up wit
   await page.getByText('Type an e-mail address.').waitFor()
   await page.getByLabel('Full name').fill('Omar Farooqi')
   await page.getByLabel('E-mail address').fill('omar@example.org')
-  await atEachWidth(fits, page, 'team-invite')
+  await atEachWidth(checkLayout, page, 'team-invite')
   await page.getByRole('button', { name: 'Send the invitation' }).click()
   await page.getByRole('row', { name: /Omar Farooqi/ }).waitFor()
   const mail = await product.mailTo('omar@example.org', /invited/i)
@@ -167,7 +167,7 @@ it('invites an officer, who chooses a password and is led through the set-up wit
   await page.getByRole('row', { name: /Omar Farooqi.*Set up/ }).waitFor()
   await atEachWidth(checkPage, page, 'team')
   await page.getByRole('button', { name: 'Change Omar Farooqi' }).click()
-  await atEachWidth(fits, page, 'team-change')
+  await atEachWidth(checkLayout, page, 'team-change')
   await page.getByRole('button', { name: 'End access now' }).click()
   await page.getByRole('button', { name: 'End access now' }).click()
   await page.getByRole('row', { name: /Omar Farooqi.*No access/ }).waitFor()

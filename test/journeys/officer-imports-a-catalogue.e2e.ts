@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { workbook } from '../fixtures/workbooks.ts'
-import { atEachWidth, fits, checkPage } from './check-page.ts'
+import { atEachWidth, checkLayout, checkPage } from './check-page.ts'
 import { peopleOf } from './journey-people.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
 
@@ -34,7 +34,7 @@ const book = () => {
   })
 }
 
-const look = (how: typeof fits, page: Page, name: string) =>
+const look = (how: typeof checkLayout, page: Page, name: string) =>
   atEachWidth(how, page, name, { widths: [1280, 768, 360] })
 
 /** Goes on with the Tab key until what has the focus is called so. */
@@ -66,7 +66,7 @@ describe('an officer imports a workbook', () => {
     })
 
     await page.getByRole('heading', { name: 'Check how the file is read', level: 1 }).waitFor()
-    await look(fits, page, 'import-1-file')
+    await look(checkLayout, page, 'import-1-file')
     await page.getByRole('radio', { name: /^lookup/ }).waitFor()
     await tabTo(page, /Partners/)
     await page.keyboard.press('Space')
@@ -76,7 +76,7 @@ describe('an officer imports a workbook', () => {
 
     await page.getByRole('heading', { name: 'Match the columns', level: 1 }).waitFor()
     await page.getByText('No column is chosen for: Country.').waitFor()
-    await look(fits, page, 'import-2-columns')
+    await look(checkLayout, page, 'import-2-columns')
     await page.getByLabel('Field for “Land”').focus()
     await page.keyboard.type('Country')
     await page.getByText('No column is chosen for').waitFor({ state: 'detached' })
@@ -98,7 +98,7 @@ describe('an officer imports a workbook', () => {
     await page.keyboard.press('Enter')
 
     await page.getByRole('heading', { name: 'The import is done', level: 1 }).waitFor()
-    await look(fits, page, 'import-4-done')
+    await look(checkLayout, page, 'import-4-done')
     const count = async () =>
       (
         await product.database.pool.query(

@@ -1,6 +1,6 @@
 /**
- * Keeps the products of the journeys: one for every worker, and one more where a journey asks for its own. It ends them
- * all when whoever started it ends, however that ends.
+ * Runs the products of the journeys: one for every worker, and another for each journey that needs its own. It
+ * stops them all when the parent process ends, however it ends.
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -10,13 +10,13 @@ import { json } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { asAdmin, cloneTemplate, onDatabase, urlOf, type TestServer } from '../harness/server.ts'
 import { spawnProduct, type SpawnedProduct } from '../harness/spawned-product.ts'
-import type { Asked, HostedProduct } from './product-host.ts'
+import type { HostRequests, HostedProduct } from './product-host.ts'
 
 const root = path.join(import.meta.dirname, '../..')
-/** Longest wait for a product that was told to stop, in milliseconds. */
-const longestStop = 10_000
+/** Longest wait for a product to stop, in milliseconds. */
+const stopTimeoutMs = 10_000
 
-interface Kept extends HostedProduct {
+interface RunningProduct extends HostedProduct {
   readonly process: SpawnedProduct
   readonly databaseName: string
 }
@@ -24,26 +24,28 @@ interface Kept extends HostedProduct {
 let server: TestServer
 let folder: string
 const databases = new Set<string>()
-const products = new Map<string, Kept>()
-const starting = new Set<Promise<Kept>>()
-/** What each worker shares among its files. */
-const shared = new Map<string, Promise<Kept>>()
+const products = new Map<string, RunningProduct>()
+const starting = new Set<Promise<RunningProduct>>()
+/** The product that the files of a worker share. */
+const shared = new Map<string, Promise<RunningProduct>>()
 
-function startProduct(asked: Asked['product']): Promise<Kept> {
-  const started = start(asked)
+function startProduct(request: HostRequests['product']): Promise<RunningProduct> {
+  const started = start(request)
   starting.add(started)
-  const forget = () => starting.delete(started)
-  started.then(forget, forget)
+  const remove = () => starting.delete(started)
+  started.then(remove, remove)
   return started
 }
 
-async function start({ env, hostName }: Asked['product']): Promise<Kept> {
+async function start({ env, hostName }: HostRequests['product']): Promise<RunningProduct> {
   const databaseName = await cloneTemplate(server)
   databases.add(databaseName)
   const databaseUrl = urlOf(onDatabase(server.owner, databaseName))
   const dataDir = await mkdtemp(path.join(folder, 'product-'))
   const process = await spawnProduct({
-    ...{ dataDir, databaseUrl, hostName },
+    dataDir,
+    databaseUrl,
+    hostName,
     nodeArgs: ['--disable-warning=ExperimentalWarning'],
     env: {
       LOG_LEVEL: 'error',
@@ -51,20 +53,20 @@ async function start({ env, hostName }: Asked['product']): Promise<Kept> {
       ...env,
     },
   })
-  const kept = { url: process.url, databaseUrl, folder: dataDir, process, databaseName }
-  products.set(kept.url, kept)
-  return kept
+  const product = { url: process.url, databaseUrl, folder: dataDir, process, databaseName }
+  products.set(product.url, product)
+  return product
 }
 
 async function endProduct(url: string): Promise<void> {
-  const kept = products.get(url)
-  if (!kept) throw new Error(`No product runs at ${url}`)
+  const product = products.get(url)
+  if (!product) throw new Error(`No product runs at ${url}`)
   products.delete(url)
-  const stopped = kept.process.stop()
-  const late = await Promise.race([stopped.then(() => false), wait(longestStop, true, { ref: false })])
-  if (late) await kept.process.kill()
-  await drop(kept.databaseName)
-  await rm(kept.folder, { recursive: true, force: true })
+  const stopped = product.process.stop()
+  const late = await Promise.race([stopped.then(() => false), wait(stopTimeoutMs, true, { ref: false })])
+  if (late) await product.process.kill()
+  await drop(product.databaseName)
+  await rm(product.folder, { recursive: true, force: true })
 }
 
 async function drop(name: string): Promise<void> {
@@ -72,25 +74,29 @@ async function drop(name: string): Promise<void> {
   databases.delete(name)
 }
 
-function sharedProduct(worker: string): Promise<Kept> {
-  const kept = shared.get(worker) ?? startProduct({ env: {}, hostName: '127.0.0.1' })
-  shared.set(worker, kept)
-  // What did not start is tried again by the next file.
-  kept.catch(() => shared.delete(worker))
-  return kept
+function sharedProduct(worker: string): Promise<RunningProduct> {
+  const product = shared.get(worker) ?? startProduct({ env: {}, hostName: '127.0.0.1' })
+  shared.set(worker, product)
+  // After a failed start the next file tries again.
+  product.catch(() => shared.delete(worker))
+  return product
 }
 
-const asFacts = ({ url, databaseUrl, folder }: Kept): HostedProduct => ({ url, databaseUrl, folder })
+const publicFacts = ({ url, databaseUrl, folder }: RunningProduct): HostedProduct => ({
+  url,
+  databaseUrl,
+  folder,
+})
 
-const answers: { [Name in keyof Asked]: (asked: Asked[Name]) => Promise<unknown> } = {
-  product: async (asked) => asFacts(await startProduct(asked)),
-  'shared-product': async ({ worker }) => asFacts(await sharedProduct(worker)),
+const answers: { [Name in keyof HostRequests]: (request: HostRequests[Name]) => Promise<unknown> } = {
+  product: async (request) => publicFacts(await startProduct(request)),
+  'shared-product': async ({ worker }) => publicFacts(await sharedProduct(worker)),
   end: ({ url }) => endProduct(url),
 }
 
 async function answer(request: IncomingMessage): Promise<unknown> {
-  const name = request.url!.slice(1) as keyof Asked
-  return (answers[name] as (asked: unknown) => Promise<unknown>)(await json(request))
+  const name = request.url!.slice(1) as keyof HostRequests
+  return (answers[name] as (request: unknown) => Promise<unknown>)(await json(request))
 }
 
 let ending = false
@@ -99,7 +105,7 @@ async function endAll(): Promise<void> {
   ending = true
   await Promise.allSettled(starting)
   await Promise.allSettled([...products.keys()].map(endProduct))
-  // The server itself may have gone already, and the databases with it.
+  // The database server may have stopped already.
   await Promise.allSettled([...databases].map(drop))
   await rm(folder, { recursive: true, force: true })
   process.exit(0)
@@ -107,15 +113,15 @@ async function endAll(): Promise<void> {
 process.once('disconnect', () => void endAll())
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void endAll())
 
-process.once('message', (given: { server: TestServer; folder: string }) => {
-  ;({ server, folder } = given)
-  const desk = createServer((request, response) => {
+process.once('message', (settings: { server: TestServer; folder: string }) => {
+  ;({ server, folder } = settings)
+  const host = createServer((request, response) => {
     answer(request).then(
-      (said) => response.end(JSON.stringify(said ?? null)),
+      (reply) => response.end(JSON.stringify(reply ?? null)),
       (error: Error) => response.writeHead(500).end(error.message),
     )
   })
-  desk.listen(0, '127.0.0.1', () => {
-    process.send!(`http://127.0.0.1:${(desk.address() as AddressInfo).port}`)
+  host.listen(0, '127.0.0.1', () => {
+    process.send!(`http://127.0.0.1:${(host.address() as AddressInfo).port}`)
   })
 })

@@ -1,14 +1,14 @@
-/** A product that runs for a journey, as the journey hears of it. */
+/** A product that runs for a journey. */
 export interface HostedProduct {
   readonly url: string
   readonly databaseUrl: string
-  /** Where it keeps its documents, keys and mails. */
+  /** The folder of its documents, keys and e-mails. */
   readonly folder: string
 }
 
-/** What the keeper of the products is asked, by the name of the question. */
-export interface Asked {
-  /** Starts a product. `hostName`: what browsers reach it by. */
+/** The requests to the process that runs the products, by name. */
+export interface HostRequests {
+  /** Starts a product. `hostName`: the host that browsers use. */
   product: { env: Record<string, string>; hostName: string }
   'shared-product': { worker: string }
   end: { url: string }

@@ -16,7 +16,7 @@ import {
   type Visit,
 } from './form-visitor.ts'
 import { atEachWidth, checkPage } from './check-page.ts'
-import { productOfItsOwn, sharedProduct, type RealProduct } from './real-product.ts'
+import { separateProduct, sharedProduct, type RealProduct } from './real-product.ts'
 
 let product: RealProduct
 beforeAll(async () => {
@@ -130,7 +130,7 @@ it('with scripts switched off a message is mended and sent', async () => {
 })
 
 it('too many forms are refused in words, with and without the script', async () => {
-  const strict = await productOfItsOwn({ RATE_LIMITS: 'on' })
+  const strict = await separateProduct({ RATE_LIMITS: 'on' })
   try {
     const context = await strict.visitor()
     await beenHere(context)

@@ -9,42 +9,48 @@ import PostalMime, { type Email } from 'postal-mime'
 import { inject } from 'vitest'
 import { connect, type Connection } from '#platform/database/connect.ts'
 import { launchBrowser } from '#kit/gallery/launch-browser.ts'
-import type { Asked, HostedProduct } from './product-host.ts'
+import type { HostRequests, HostedProduct } from './product-host.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** The product as `npm start` runs it, as a process of its own, and a browser in front of it. */
+/** The product as `npm start` runs it, in a separate process, and a browser. */
 export interface RealProduct {
   readonly url: string
   readonly database: Connection
-  /** Where it keeps its documents, keys and mails. */
+  /** The folder of its documents, keys and e-mails. */
   readonly folder: string
-  /** Opens a browser of somebody's own: nothing is shared with the others. Other options go to the browser as they are. */
+  /** Opens a separate browser context for one person. Other options are passed to the browser. */
   visitor(options?: { width?: number } & BrowserContextOptions): Promise<BrowserContext>
-  /** Waits for a mail to somebody that is newer than those seen before, and answers it. */
+  /** Waits for a new e-mail to an address. @returns it */
   mailTo(address: string, about: RegExp): Promise<Email>
-  /** Runs a command of the product beside it. @returns what it printed on standard output */
+  /** Runs a command of the product. @returns what it printed on standard output */
   command(script: string, ...args: string[]): Promise<string>
-  /** What pages of this file did that none may do: foreign requests, reports of the policy, errors in the console. */
+  /**
+   * Violations on the pages of this file: requests to other origins, reports of the policy, errors in the
+   * console.
+   */
   readonly offences: string[]
   close(): Promise<void>
 }
 
-/** Longest wait for a mail, in milliseconds. It comes as soon as it is written; the machine may be busy. */
-const longestMail = 40_000
+/** Longest wait for an e-mail, in milliseconds, on a busy machine. */
+const mailTimeoutMs = 40_000
 
-async function ask<Name extends keyof Asked, Said>(name: Name, what: Asked[Name]): Promise<Said> {
+async function callHost<Name extends keyof HostRequests, Reply>(
+  name: Name,
+  what: HostRequests[Name],
+): Promise<Reply> {
   const answer = await fetch(`${inject('productHost')}/${name}`, {
     method: 'POST',
     body: JSON.stringify(what),
   })
   if (!answer.ok) throw new Error(await answer.text())
-  return (await answer.json()) as Said
+  return (await answer.json()) as Reply
 }
 
 let running: Promise<Browser> | undefined
 
-/** The browser that all journeys of this worker share. What two visitors keep in it has nothing in common. */
+/** The browser that all journeys of this worker share. Visitors have separate contexts. */
 function sharedBrowser(): Promise<Browser> {
   running ??= startBrowser()
   return running
@@ -52,7 +58,7 @@ function sharedBrowser(): Promise<Browser> {
 
 async function startBrowser(): Promise<Browser> {
   try {
-    // Loaded here alone, as it brings the build along.
+    // Loaded on demand, because it imports the build.
     const { findChromium } = await import('#kit/gallery/open-gallery.ts')
     const executablePath = findChromium()
     if (!executablePath) throw new Error('No Chromium on this machine. Set CHROMIUM to its path.')
@@ -60,7 +66,7 @@ async function startBrowser(): Promise<Browser> {
     browser.once('disconnected', () => (running = undefined))
     return browser
   } catch (error) {
-    // What did not start is tried again by the next file.
+    // After a failed start the next file tries again.
     running = undefined
     throw error
   }
@@ -69,29 +75,30 @@ async function startBrowser(): Promise<Browser> {
 const worker = () => process.env['VITEST_POOL_ID'] ?? '1'
 
 /**
- * The product that all journeys of this worker share, one file after the other: it is not empty, and what a journey makes
- * in it has names of its own.
+ * The product that all journeys of this worker share, one file after the other: it is not empty, so a journey
+ * creates records with unique names.
  */
 export async function sharedProduct(): Promise<RealProduct> {
-  return inFrontOf(await ask('shared-product', { worker: worker() }), async () => {})
+  return openProduct(await callHost('shared-product', { worker: worker() }), async () => {})
 }
 
 /**
- * A product of its own for a journey that needs other settings, its variables besides the usual ones `given`.
- * @param hostName the name browsers reach it by; passkeys belong to a name and work on no bare IP address
+ * A separate product for a journey that needs other settings.
+ * @param env variables in addition to the usual ones @param hostName the host that browsers use; passkeys need a
+ *   host name and do not work on an IP address
  */
-export async function productOfItsOwn(
-  given: Record<string, string> = {},
+export async function separateProduct(
+  env: Record<string, string> = {},
   hostName = '127.0.0.1',
 ): Promise<RealProduct> {
-  const kept = await ask<'product', HostedProduct>('product', { env: given, hostName })
-  return inFrontOf(kept, () => ask('end', { url: kept.url }), given)
+  const product = await callHost<'product', HostedProduct>('product', { env, hostName })
+  return openProduct(product, () => callHost('end', { url: product.url }), env)
 }
 
-async function inFrontOf(
+async function openProduct(
   { url, databaseUrl, folder }: HostedProduct,
   end: () => Promise<void>,
-  given: Record<string, string> = {},
+  env: Record<string, string> = {},
 ): Promise<RealProduct> {
   const browser = await sharedBrowser()
   const database = connect({ url: databaseUrl })
@@ -107,7 +114,7 @@ async function inFrontOf(
     })
     page.on('pageerror', (error) => offences.push(`error on ${page.url()}: ${error.message}`))
     page.on('console', (message) => {
-      // A refused call shows in the console as a failed resource; the screens show those in words.
+      // A refused call shows in the console as a failed resource; the screens show a text for it.
       if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
       offences.push(`console on ${page.url()}: ${message.text()}`)
     })
@@ -144,7 +151,7 @@ async function inFrontOf(
             ...process.env,
             ...{ DATA_DIR: folder, DATABASE_URL: databaseUrl, PUBLIC_URL: url, STAFF_SECOND_FACTOR: 'email' },
             ...{ LOG_LEVEL: 'error', NODE_ENV: 'production' },
-            ...given,
+            ...env,
           },
         },
       )
@@ -158,12 +165,12 @@ async function inFrontOf(
   }
 }
 
-/** Each mail is read once; those of journeys before are left alone. */
+/** Each e-mail is read once; those of earlier journeys are ignored. */
 function mailsIn(outbox: string): RealProduct['mailTo'] {
   const read = new Set(existing(outbox))
   const waiting: Email[] = []
   return async (address, about) => {
-    const until = Date.now() + longestMail
+    const until = Date.now() + mailTimeoutMs
     for (;;) {
       for (const name of existing(outbox).filter((one) => !read.has(one))) {
         read.add(name)
@@ -185,12 +192,12 @@ const existing = (outbox: string): string[] => {
       .filter((name) => name.endsWith('.eml'))
       .sort()
   } catch {
-    // Made with the first mail.
+    // The folder is created with the first e-mail.
     return []
   }
 }
 
-/** What the browser of somebody who is logged in keeps, as an option for `visitor`. */
+/** The browser storage of a logged-in person, as an option for `visitor`. */
 export function loggedIn(
   { url }: Pick<RealProduct, 'url'>,
   { user, token }: { user: unknown; token: unknown },
@@ -203,7 +210,7 @@ export function loggedIn(
   return { storageState: { cookies: [], origins: [{ origin: url, localStorage }] } }
 }
 
-/** The six digits of a mail with a code. */
+/** The six-digit code in an e-mail. */
 export function codeIn(mail: Email): string {
   const code = /\b\d{6}\b/.exec(mail.text ?? '')?.[0]
   if (code === undefined) throw new Error(`No code in “${mail.subject}”`)

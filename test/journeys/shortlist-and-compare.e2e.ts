@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findings, fits } from './check-page.ts'
+import { findings, checkLayout } from './check-page.ts'
 import { peopleOf } from './journey-people.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
 
@@ -40,7 +40,7 @@ it('saves programs, notes why, compares them and puts them on paper', async () =
   await page.getByRole('link', { name: 'Shortlist (2)' }).waitFor()
   await page.reload()
   await expect.poll(() => pressed(page, /^Saved: /).count()).toBe(2)
-  await fits(page, 'compare-saved')
+  await checkLayout(page, 'compare-saved')
 
   // On the shortlist she writes a note, in place; it stays.
   await page.getByRole('link', { name: 'Shortlist (2)' }).click()
@@ -58,7 +58,7 @@ it('saves programs, notes why, compares them and puts them on paper', async () =
   await page.reload()
   await page.getByText('Near the sea, and Aunt Nadia knows the town.').waitFor()
   expect(await findings(page)).toEqual([])
-  await fits(page, 'compare-shortlist')
+  await checkLayout(page, 'compare-shortlist')
 
   // Removed and added again, it has its note again.
   const noted = page.getByRole('article').filter({ hasText: 'Near the sea' })
@@ -82,7 +82,7 @@ it('saves programs, notes why, compares them and puts them on paper', async () =
   await expect.poll(() => table.getByRole('columnheader').count()).toBe(2)
   await expect.poll(() => table.getByText('Not given').count()).toBeGreaterThan(0)
   expect(await findings(page)).toEqual([])
-  await fits(page, 'compare-compare')
+  await checkLayout(page, 'compare-compare')
   const all = await table.getByRole('row').count()
   await page.getByLabel('Differences only').check()
   await page.getByText(/left out\.$|^Every line differs\.$/).waitFor()
@@ -153,7 +153,7 @@ it('saves a search, finds it again, renames and deletes it', async () => {
   await page.getByRole('button', { name: 'See saved searches' }).click()
   await page.getByText('“medicine”, Italy').first().waitFor()
   expect(await findings(page)).toEqual([])
-  await fits(page, 'compare-searches')
+  await checkLayout(page, 'compare-searches')
 
   await page.getByRole('button', { name: 'Rename the search Medicine in Italy' }).click()
   await page.getByLabel('Name').fill('Doctor in Italy')
@@ -190,7 +190,7 @@ it('goes over the map by keyboard to the programs of a country', async () => {
   await page.keyboard.press('Home')
   const first = await reached()
   expect(await findings(page)).toEqual([])
-  await fits(page, 'compare-map')
+  await checkLayout(page, 'compare-map')
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.searchParams.get('country') === first)
   await page.close()

@@ -9,7 +9,7 @@ import type { RealProduct } from './real-product.ts'
 
 const [width, height] = [4032, 3024]
 
-/** A photograph as a phone takes it: 12 megapixels, with the grain that makes real ones heavy. */
+/** A photograph like those of a phone: 12 megapixels, with the noise that makes real ones large. */
 async function heavyPhotograph(): Promise<Buffer> {
   const lines = Array.from({ length: 40 }, (_, i) =>
     drawnText(`Invented ${i * 7919}`, { x: 300, y: 200 + i * 66, size: 46, ink: '#1a1a1a' }),
@@ -32,7 +32,10 @@ async function heavyPhotograph(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** So many that differ. The grain takes seconds to make, so that each is the first one without an edge. */
+/**
+ * Several different photographs. Making the noise takes seconds, so each one is the first one with an edge
+ * cropped.
+ */
 async function heavyPhotographs(count: number): Promise<Buffer[]> {
   const first = await heavyPhotograph()
   const without = (edge: number) => ({ left: edge, top: 0, width: width - edge, height })
@@ -45,14 +48,14 @@ async function heavyPhotographs(count: number): Promise<Buffer[]> {
   return [first, ...(await Promise.all(others))]
 }
 
-interface Line {
-  /** So many a second, up and down. */
+interface Network {
+  /** Kilobits per second, up and down. */
   kilobits: number
-  /** How long every answer takes on its way, in milliseconds. */
+  /** Latency in milliseconds. */
   latency: number
 }
 
-async function thinLine(context: BrowserContext, page: Page, { kilobits, latency }: Line) {
+async function slowNetwork(context: BrowserContext, page: Page, { kilobits, latency }: Network) {
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   const bytesPerSecond = (kilobits * 1000) / 8
@@ -69,51 +72,58 @@ async function thinLine(context: BrowserContext, page: Page, { kilobits, latency
   let pieces = 0
   page.on('request', (request) => void (pieces += isPiece(request) ? 1 : 0))
   return {
-    /** Cuts the line in the middle of a piece of a photograph, once so many were begun, until the page has felt it. */
+    /**
+     * Goes offline in the middle of an upload chunk, once so many have started, until a request of the page has
+     * failed.
+     */
     cutAt: async (piece: number) => {
       await expect.poll(() => pieces, { timeout: 200_000, interval: 20 }).toBeGreaterThanOrEqual(piece)
-      const felt = page.waitForEvent('requestfailed', { timeout: 60_000 })
+      const failed = page.waitForEvent('requestfailed', { timeout: 60_000 })
       await is(true)
-      await felt
+      await failed
       await is(false)
     },
   }
 }
 
-interface Papers {
-  /** How many of the five. */
+interface Uploads {
+  /** How many of the five documents. */
   count: number
-  /** At which pieces of them, counted together, the line is cut. */
+  /** The chunks, counted over all documents, at which the connection is interrupted. */
   cutAt: number[]
 }
 
-/** A student applies with photographs of 12 megapixels, with cuts of the line in between. */
-export async function applyOnSlowNetwork(product: RealProduct, line: Line, papers: Papers): Promise<void> {
-  const photographs = await heavyPhotographs(papers.count)
+/** A student applies with photographs of 12 megapixels, with interruptions of the connection. */
+export async function applyOnSlowNetwork(
+  product: RealProduct,
+  line: Network,
+  uploads: Uploads,
+): Promise<void> {
+  const photographs = await heavyPhotographs(uploads.count)
   const people = await peopleOf(product)
   const zainab = await people.student('Zainab Invented')
   const phone = await people.enter(zainab, { width: 360 })
   const page = await phone.newPage()
   await applyUpToDocuments(page)
-  const thin = await thinLine(phone, page, line)
-  const begun = performance.now()
+  const network = await slowNetwork(phone, page, line)
+  const started = performance.now()
   for (const [i, photograph] of photographs.entries()) await choose(page, labels[i]!, photograph)
-  // Going on does not wait for the papers; they go on while the last page is read.
+  // The next step does not wait for the uploads; they continue on the last page.
   await page.getByRole('button', { name: 'Go to check and send' }).click()
   await page.getByRole('heading', { name: 'Check and send', level: 1 }).waitFor({ timeout: 60_000 })
   const cuts = async () => {
-    for (const piece of papers.cutAt) await thin.cutAt(piece)
+    for (const piece of uploads.cutAt) await network.cutAt(piece)
   }
   const [reference] = await Promise.all([send(page), cuts()])
-  const seconds = Math.round((performance.now() - begun) / 1000)
+  const seconds = Math.round((performance.now() - started) / 1000)
   const documents = await vaultSizes(product, zainab)
   const sent = documents.reduce((sum, { source }) => sum + source, 0)
   const before = photographs.reduce((sum, { length }) => sum + length, 0)
   console.log(
-    `${reference}: ${papers.count} photographs of 12 megapixels, ${(before / 1e6).toFixed(1)} MB, sent as ` +
-      `${(sent / 1e6).toFixed(1)} MB in ${seconds} s over ${line.kilobits} kbit/s with ${papers.cutAt.length} cuts`,
+    `${reference}: ${uploads.count} photographs of 12 megapixels, ${(before / 1e6).toFixed(1)} MB, sent as ` +
+      `${(sent / 1e6).toFixed(1)} MB in ${seconds} s over ${line.kilobits} kbit/s with ${uploads.cutAt.length} interruptions`,
   )
-  expect(documents.map(({ name }) => name).sort()).toEqual(documentNames.slice(0, papers.count).sort())
+  expect(documents.map(({ name }) => name).sort()).toEqual(documentNames.slice(0, uploads.count).sort())
   for (const { source } of documents) {
     expect(source).toBeGreaterThan(0)
     expect(source).toBeLessThanOrEqual(1_500_000)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPhotograph } from '../fixtures/pictures.ts'
-import { atEachWidth, fits, checkPage } from './check-page.ts'
+import { atEachWidth, checkLayout, checkPage } from './check-page.ts'
 import { codeIn, sharedProduct, type RealProduct } from './real-product.ts'
 
 let product: RealProduct
@@ -30,7 +30,7 @@ describe('a student’s way from sign-up to joined', () => {
 
     // She comes to the start page and creates an account.
     await page.goto('/')
-    await atEachWidth(fits, page, '01-home')
+    await atEachWidth(checkLayout, page, '01-home')
     await page.goto('/student-signup')
     await page.getByRole('tab', { name: 'Create account' }).click()
     await page.getByLabel('Full name').fill(name)
@@ -39,7 +39,7 @@ describe('a student’s way from sign-up to joined', () => {
       .getByLabel('Password', { exact: true })
       .or(page.getByLabel('New password', { exact: true }))
       .fill(password)
-    await atEachWidth(fits, page, '02-sign-up')
+    await atEachWidth(checkLayout, page, '02-sign-up')
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.waitForURL(/verify-student-otp/i)
     await page.getByLabel('Code from the e-mail').waitFor()
@@ -48,14 +48,14 @@ describe('a student’s way from sign-up to joined', () => {
     await page.waitForURL('**/dashboard')
     await page.getByText('No recent activities found').waitFor()
     await expect.poll(() => page.getByText(`Welcome, ${name}`).count()).toBeGreaterThan(0)
-    await atEachWidth(fits, page, '04-dashboard-empty')
+    await atEachWidth(checkLayout, page, '04-dashboard-empty')
 
     // She looks for a university, spelling it wrongly, and opens a program.
     await page.goto('/universities')
     await page.getByRole('combobox', { name: 'Subject, university or country' }).fill('Univercity of Belgrad')
     await page.getByRole('button', { name: 'Find' }).click()
     await page.getByRole('link', { name: 'University of Belgrade' }).first().waitFor()
-    await atEachWidth(fits, page, '05-universities')
+    await atEachWidth(checkLayout, page, '05-universities')
     await page.getByRole('link', { name: 'University of Belgrade' }).first().click()
     await page.getByRole('heading', { name: 'University of Belgrade', level: 1 }).waitFor()
     const apply = page.getByRole('link', { name: /^Apply to/ }).first()
@@ -65,7 +65,7 @@ describe('a student’s way from sign-up to joined', () => {
 
     // Four steps: program, details, documents, send.
     await page.getByRole('heading', { name: 'Check the program', level: 1 }).waitFor()
-    await atEachWidth(fits, page, '07-apply-program')
+    await atEachWidth(checkLayout, page, '07-apply-program')
     // What there is to fill in comes with the button, once the program has been read.
     await page.getByRole('button', { name: 'Go to my details' }).waitFor()
     const read = page.getByRole('checkbox', { name: /I have read/ })
@@ -74,13 +74,13 @@ describe('a student’s way from sign-up to joined', () => {
     if (await wish.count()) await wish.selectOption({ index: 1 })
     await page.getByRole('button', { name: 'Go to my details' }).click()
     await page.getByRole('heading', { name: 'My details', level: 1 }).waitFor()
-    await atEachWidth(fits, page, '08-apply-details')
+    await atEachWidth(checkLayout, page, '08-apply-details')
     await page.getByRole('button', { name: 'Save and go to documents' }).click()
     await page.getByRole('heading', { name: 'Your documents', level: 1 }).waitFor()
     const photo = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await aPhotograph(900_000) }
     await page.locator('input[type=file]:not([capture])').first().setInputFiles(photo)
     await page.getByText('Ready', { exact: true }).first().waitFor()
-    await atEachWidth(fits, page, '09-apply-documents')
+    await atEachWidth(checkLayout, page, '09-apply-documents')
 
     // Everything is still there after a reload.
     await page.reload()
@@ -95,7 +95,7 @@ describe('a student’s way from sign-up to joined', () => {
       .getByText(/MZ-\d{4}-\d{6}/)
       .first()
       .textContent())!.match(/MZ-\d{4}-\d{6}/)![0]
-    await atEachWidth(fits, page, '11-sent')
+    await atEachWidth(checkLayout, page, '11-sent')
     const receipt = await product.mailTo(email, /We have your application/)
     expect(receipt.subject).toContain(reference)
 
@@ -129,7 +129,7 @@ describe('a student’s way from sign-up to joined', () => {
     await typeCode(officer, officerEmail)
     await officer.waitForURL('**/staff')
     await officer.getByRole('link', { name }).first().waitFor()
-    await atEachWidth(fits, officer, '12-staff-list')
+    await atEachWidth(checkLayout, officer, '12-staff-list')
     await officer.getByRole('searchbox').fill(reference)
     await officer.getByRole('button', { name: 'Find' }).click()
     await officer.getByText('1 open file.').waitFor()
@@ -148,14 +148,14 @@ describe('a student’s way from sign-up to joined', () => {
       await officer.getByRole('button', { name: 'Add a condition' }).click()
       await officer.getByLabel(`Condition ${index + 1}`, { exact: true }).fill(condition)
     }
-    await atEachWidth(fits, officer, '13-staff-file')
+    await atEachWidth(checkLayout, officer, '13-staff-file')
     await officer.getByRole('button', { name: 'Preview and send' }).click()
     await officer.getByRole('dialog').getByText(`News about your application ${reference}`).waitFor()
-    await atEachWidth(fits, officer, '13-staff-preview')
+    await atEachWidth(checkLayout, officer, '13-staff-preview')
     await officer.getByRole('button', { name: 'Send the decision' }).click()
     // The student is told in ten minutes, unless the officer has thought it over.
     await officer.getByText('Decided, not yet sent').waitFor()
-    await atEachWidth(fits, officer, '13-staff-kept')
+    await atEachWidth(checkLayout, officer, '13-staff-kept')
     await officer.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect
       .poll(() => officer.getByLabel('Condition 2', { exact: true }).inputValue())
@@ -174,17 +174,17 @@ describe('a student’s way from sign-up to joined', () => {
       .getByText(/offer waits/i)
       .first()
       .waitFor()
-    await atEachWidth(fits, page, '15-dashboard-offer')
+    await atEachWidth(checkLayout, page, '15-dashboard-offer')
     await page.goto('/applications')
     await page.getByText(reference).first().waitFor()
-    await atEachWidth(fits, page, '16-applications')
+    await atEachWidth(checkLayout, page, '16-applications')
     const id = news.text!.match(/\/applications\/([0-9a-f-]{36})/)![1]
     await page.goto(`/applications/${id}`)
     await page.getByText('Original certificates by 25 January').waitFor()
-    await atEachWidth(fits, page, '17-application-offer')
+    await atEachWidth(checkLayout, page, '17-application-offer')
     await page.getByRole('button', { name: 'Confirm joining' }).first().click()
     await page.getByRole('alertdialog').or(page.getByRole('dialog')).first().waitFor()
-    await atEachWidth(fits, page, '18-confirm-joining')
+    await atEachWidth(checkLayout, page, '18-confirm-joining')
     await page
       .getByRole('alertdialog')
       .or(page.getByRole('dialog'))
@@ -201,7 +201,7 @@ describe('a student’s way from sign-up to joined', () => {
     await page.getByText('Omar').first().waitFor()
     await page.goto('/student-profile')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await atEachWidth(fits, page, '21-profile')
+    await atEachWidth(checkLayout, page, '21-profile')
     await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('button', { name: 'Logout' }).first().click()
     // The document is replaced: what waits for the address may be cut off, what waits for the page is not.

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fits, checkPage } from './check-page.ts'
+import { checkLayout, checkPage } from './check-page.ts'
 import { peopleOf, type JourneyPeople } from './journey-people.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
 
@@ -57,7 +57,7 @@ for (const width of [1280, 360]) {
       await page.keyboard.press('Enter')
       await page.waitForURL(/\?search=medicin$/)
       await page.getByRole('heading', { name: 'Programs found' }).waitFor({ state: 'attached' })
-      await fits(page, 'finds-results')
+      await checkLayout(page, 'finds-results')
 
       // A filter is ticked; on a phone it lies in a sheet.
       if (width < 1024) {
@@ -144,7 +144,7 @@ describe('the search', () => {
     const page = await context.newPage()
     await page.goto('/universities?country=RS&language=it')
     await page.getByText('No program matches all of these filters').last().waitFor()
-    await fits(page, 'finds-nothing')
+    await checkLayout(page, 'finds-nothing')
     await page.getByRole('link', { name: /^Without Italian: / }).click()
     await page.waitForURL(/\?country=RS$/)
     await page.getByRole('heading', { name: 'Programs found' }).waitFor({ state: 'attached' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allStates, share, shares } from './every-screen.ts'
 
-test('every state of every module is looked at, in exactly one file', async () => {
+test('every state of every module is checked in exactly one file', async () => {
   const modules = await allStates()
   expect([...modules].filter(([, states]) => states.length === 0)).toEqual([])
   const states = [...modules.values()].flat().map(({ name }) => name)
