@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { isBinding, isContract } from '#app/found-files.ts'
 
 /**
- * How the parts may lean on each other; docs/decisions/2026-11-23-areas.md says why. Every check lists what breaks it,
- * so that the list is the message.
+ * Which parts may import which; docs/decisions/2026-11-23-areas.md explains why. Every check lists the
+ * violations, so that the list is the message.
  */
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -38,10 +38,10 @@ const areas = [
   'oversight',
 ]
 
-/** Who sees a screen: a folder of a feature, or of the app. What stands in `web` is for all of them. */
+/** The audiences of screens: a folder of a feature, or of the app. `web` is for all of them. */
 const audiences = ['visitor', 'student', 'staff']
 
-/** Only their place in package.json makes these names mean something. */
+/** Files that package.json refers to by these names. */
 const entries = ['app/emails/index.ts']
 const generated = ['platform/database/tables.ts']
 /** Folders of many files of one kind, found by their names. */
@@ -102,7 +102,7 @@ const product = sources.filter(({ file }) => !isTest(file))
 const top = (file: string) => file.split('/')[0] ?? ''
 const within = (folder: string) => (file: string) => file.startsWith(`${folder}/`)
 
-/** Every import of the given sources that `wrong` objects to, as "from → to". */
+/** Every import of the given sources that `wrong` rejects, as "from → to". */
 function offences(among: Source[], wrong: (from: string, to: Import) => boolean): string[] {
   return among.flatMap(({ file, imports }) =>
     imports.filter((to) => wrong(file, to)).map(({ to }) => `${file} → ${to}`),
@@ -135,7 +135,7 @@ const mayUse: Record<Side, Side[]> = {
   visitor: ['web'],
 }
 
-/** E-mails, texts and their language, and the addresses that people are sent to, are made on the server too. */
+/** E-mails, texts, languages and paths are also used on the server. */
 const isBrowser = (file: string) =>
   /^(site\/|kit\/(?!mail\/|texts\/|language\/|routing\/paths\.ts$)|app\/(web|student|staff)\/)/.test(file) ||
   (areaOf(file) !== undefined && ['web', ...audiences].includes(sideOf(file)))
@@ -145,7 +145,7 @@ const isServer = (file: string) =>
   (/^(platform\/|app\/(api|commands)\/|app\/main\.ts$)/.test(file) ||
     (areaOf(file) !== undefined && sideOf(file) === 'server'))
 
-test('the folders are the ones we know, and the reading of imports works', () => {
+test('the folders are known, and imports are parsed', () => {
   expect(folders.filter((folder) => !(folder in mayImport))).toEqual([])
   expect(
     readdirSync(path.join(root, 'areas'), { withFileTypes: true })
@@ -165,7 +165,7 @@ test('the folders are the ones we know, and the reading of imports works', () =>
   ])
 })
 
-test('a feature holds a contract, its sides and nothing else', () => {
+test('a feature has a contract, its sides and nothing else', () => {
   const sides = ['contract', 'server', 'web', ...audiences, 'emails', 'texts']
   const odd = allFiles.filter((file) => {
     const [, , feature, place, ...rest] = file.split('/')
@@ -185,13 +185,13 @@ test('each part imports only the parts below it', () => {
         top(to) !== top(from) &&
         !mayImport[top(from)]?.some((part) => part === top(to) || part === to) &&
         top(from) !== 'scripts' &&
-        // The mails are a bundle of their own, which the server knows by its name.
+        // E-mails are a separate bundle, which the server imports by name.
         !(isServer(from) && entries.includes(to)),
     ),
   ).toEqual([])
 })
 
-test('the list of screens imports nothing, so that every part may read it', () => {
+test('the list of screens imports nothing, so that every part can read it', () => {
   expect(sources.find(({ file }) => file === 'app/screens.ts')?.imports).toEqual([])
 })
 
@@ -217,7 +217,7 @@ test('what an area offers is used by other areas, and not by itself', () => {
   expect(offers.filter(({ file }) => !used.has(file)).map(({ file }) => file)).toEqual([])
 })
 
-test('the search for programs is asked only through its interface', () => {
+test('the search for programs is used only through its interface', () => {
   const search = 'areas/catalogue/search/server'
   const open = [`${search}/program-search.ts`, `${search}/routes.ts`]
   expect(
@@ -225,7 +225,7 @@ test('the search for programs is asked only through its interface', () => {
   ).toEqual([])
 })
 
-test('the public pages use contracts and texts of areas, and what those offer to screens', () => {
+test('the public pages use only contracts and texts of areas, and what those offer to screens', () => {
   const among = product.filter(({ file }) => within('site')(file))
   expect(
     offences(
@@ -263,7 +263,7 @@ test('the browser uses nothing of Node or of the server, and the server nothing 
   ).toEqual([])
 })
 
-test('kit and app know of the platform only its contracts and texts in the browser', () => {
+test('in the browser, kit and app use only contracts and texts of the platform', () => {
   const among = product.filter(({ file }) => isBrowser(file) || within('kit')(file))
   expect(offences(among, (_, { to }) => within('platform')(to) && !isContract(to) && !isText(to))).toEqual([])
 })
@@ -274,7 +274,7 @@ test('features do not import each other’s routes', () => {
   expect(offences(among, (from, { to }) => isBinding(to) && feature(to) !== feature(from))).toEqual([])
 })
 
-test('student and staff never import each other, and what they share imports none of them', () => {
+test('student and staff screens never import each other, and shared code imports neither', () => {
   const audience = (file: string) =>
     audiences.find((name) =>
       areaOf(file)
@@ -309,13 +309,13 @@ test('the kit’s components know no route and no request', () => {
   )
 })
 
-test('tests are imported by tests alone', () => {
+test('only tests import tests', () => {
   expect(
     offences(product, (from, { to }) => top(from) !== 'bench' && (top(to) === 'test' || isTest(to))),
   ).toEqual([])
 })
 
-test('no circles', () => {
+test('no import cycles', () => {
   const graph = new Map(sources.map(({ file, imports }) => [file, imports.filter(({ isFile }) => isFile)]))
   const done = new Set<string>()
   const circles: string[] = []
@@ -329,13 +329,13 @@ test('no circles', () => {
   expect(circles).toEqual([])
 })
 
-test('no barrels but what areas offer: a name is imported from where it is made', () => {
+test('no barrel files except what areas offer: a name is imported from the file that defines it', () => {
   const index = allFiles.filter((file) => /\/index\.(ts|tsx|mjs)$/.test(file) && !entries.includes(file))
   expect(index).toEqual([])
   expect(sources.filter(({ text }) => /^export \* from/m.test(text)).map(({ file }) => file)).toEqual([])
 })
 
-test('every area says what it is for, in a few lines', () => {
+test('every area has a short README', () => {
   const lines = areas.map((area) => {
     const file = path.join(root, 'areas', area, 'README.md')
     return [area, existsSync(file) ? readFileSync(file, 'utf8').split('\n').length - 1 : 0] as const
@@ -343,7 +343,7 @@ test('every area says what it is for, in a few lines', () => {
   expect(lines.filter(([, count]) => count < 5 || count > 15)).toEqual([])
 })
 
-test('no folder holds more than twenty files of code', () => {
+test('no folder has more than twenty code files', () => {
   const count = new Map<string, number>()
   for (const { file } of sources) {
     if (/\.(test|e2e|release)\.tsx?$/.test(file)) continue
@@ -353,7 +353,7 @@ test('no folder holds more than twenty files of code', () => {
   expect([...count].filter(([folder, files]) => files > 20 && !crowded.includes(folder))).toEqual([])
 })
 
-test('files are named for what they hold, in lower case with dashes', () => {
+test('files are named for what they contain, in lower case with dashes', () => {
   const code = allFiles.filter((file) => /\.(ts|tsx|mjs|css|sql)$/.test(file))
   const names = /^([a-z0-9]+(-[a-z0-9]+)*)(\.(test|e2e|release|local|d))?\.(ts|tsx|mjs|css|sql)$/
   expect(code.filter((file) => !names.test(path.basename(file)))).toEqual([])
@@ -361,13 +361,13 @@ test('files are named for what they hold, in lower case with dashes', () => {
   expect(code.filter((file) => empty.test(file))).toEqual([])
 })
 
-test('components are written for screens and mails alone: the server runs its files as they stand', () => {
+test('only screens and e-mails are .tsx: the server runs its files without a build', () => {
   const isComponent = (file: string) =>
     isBrowser(file) || /^kit\/mail\/|^areas\/[^/]+\/[^/]+\/emails\//.test(file)
   expect(allFiles.filter((file) => file.endsWith('.tsx') && !isComponent(file))).toEqual([])
 })
 
-test('no file is longer than 450 lines, save generated ones and migrations', () => {
+test('no file is longer than 450 lines, except generated ones and migrations', () => {
   const long = allFiles
     .filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && !generated.includes(file))
     .map((file) => [file, readFileSync(path.join(root, file), 'utf8').split('\n').length - 1] as const)
@@ -375,13 +375,13 @@ test('no file is longer than 450 lines, save generated ones and migrations', () 
   expect(long).toEqual([])
 })
 
-test('no markup from text and no code from text, which the linter cannot see everywhere', () => {
+test('no markup and no code from text, which the linter cannot detect everywhere', () => {
   const forms =
     /dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=[^=]|\bnew Function\(|\beval\(|['"`]javascript:/
   expect(product.filter(({ text }) => forms.test(text)).map(({ file }) => file)).toEqual([])
 })
 
-test('nothing is left for later', () => {
+test('there are no TODO comments', () => {
   const among = sources.filter(({ file }) => file !== 'test/boundaries.test.ts')
   expect(among.filter(({ text }) => /\b(TODO|FIXME|XXX)\b/.test(text)).map(({ file }) => file)).toEqual([])
 })

@@ -2,7 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-/** What the documents for engineers name is there: after a move they are wrong without anybody noticing. */
+/**
+ * Paths, links and scripts in the documents for engineers must exist: after a move nobody would notice that
+ * they are wrong.
+ */
 
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -25,7 +28,10 @@ const topFolders = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && !/^(\.|node_modules$|dist$|data$)/.test(entry.name))
   .map(({ name }) => name)
 
-/** Whether a word in backticks means a file or folder of the repository, and not a pattern such as `areas/<area>/`. */
+/**
+ * Whether a word in backticks means a file or folder of the repository, and not a pattern such as
+ * `areas/<area>/`.
+ */
 const isPath = (word: string) =>
   /^[\w./-]+$/.test(word) &&
   (topFolders.includes(word.split('/')[0]!) ? word.includes('/') : isRootFile(word))
@@ -33,7 +39,7 @@ const isRootFile = (word: string) => /^[A-Z]+\.md$|^(package|tsconfig)\.json$|^s
 
 const quoted = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, word]) => word!)
 
-test('the reading of paths finds some, and leaves patterns alone', () => {
+test('paths are recognized, and patterns are ignored', () => {
   expect(quoted(read('docs/architecture.md')).filter(isPath).length).toBeGreaterThan(40)
   expect(isPath('areas/applications/no-such-file.ts')).toBe(true)
   expect(isPath('areas/<area>/<feature>/')).toBe(false)

@@ -14,7 +14,7 @@ export interface Sending {
   readonly documents?: Partial<Record<DocumentName, Buffer>>
   readonly intake?: string
   readonly key?: string
-  /** Text parts that replace or join the usual ones; undefined leaves one out. */
+  /** Text parts that replace or extend the usual ones; undefined leaves one out. */
   readonly fields?: Readonly<Record<string, string | undefined>>
 }
 
@@ -39,7 +39,7 @@ export function submissionForm(
   return form
 }
 
-/** A student applies, through the front door. */
+/** A student applies, through HTTP. */
 export function apply(
   product: TestProduct,
   student: Person,
@@ -53,7 +53,7 @@ export function apply(
   })
 }
 
-/** An officer decides, through the front door. */
+/** An officer decides, through HTTP. */
 export function decide(
   product: TestProduct,
   officer: Person,
@@ -73,7 +73,7 @@ export function letterForm(pages: readonly (Buffer | string)[], dated?: string):
   return form
 }
 
-/** Attaches the university's own letter to an application, through the front door. */
+/** Attaches the university's own letter to an application, through HTTP. */
 export const attachLetter = (
   product: TestProduct,
   { token }: Person,
@@ -89,13 +89,13 @@ export async function aUniversityLetter(
   applicationId: string,
 ): Promise<string> {
   await attachLetter(product, officer, applicationId, letterForm([await smallPhotograph()]))
-  const desk = await product.call('GET', `/staff/applications/${applicationId}/decisions`, {
+  const options = await product.call('GET', `/staff/applications/${applicationId}/decisions`, {
     token: officer.token,
   })
-  return desk.body.data.universityLetters[0]._id
+  return options.body.data.universityLetters[0]._id
 }
 
-/** Keeps a photograph among a student's own documents, through the front door. @returns its `_id` */
+/** Uploads a photograph to a student's vault, through HTTP. @returns its `_id` */
 export async function aVaultDocument(
   product: TestProduct,
   { token }: Person,
@@ -103,12 +103,12 @@ export async function aVaultDocument(
   photo: Buffer,
 ): Promise<string> {
   const sha256 = createHash('sha256').update(photo).digest('hex')
-  const begun = await product.call('POST', '/student/uploads', {
+  const upload = await product.call('POST', '/student/uploads', {
     token,
     body: { name, bytes: photo.length, sha256 },
   })
-  const path = `/student/uploads/${begun.body.uploadId}`
-  await product.call('PUT', `${path}?from=${begun.body.received}`, { token, bytes: photo })
+  const path = `/student/uploads/${upload.body.uploadId}`
+  await product.call('PUT', `${path}?from=${upload.body.received}`, { token, bytes: photo })
   const { body } = await product.call('POST', `${path}/finish`, { token, body: {} })
   return body.document._id
 }

@@ -2,8 +2,8 @@ import type { Answer, AnswerBlock } from '#areas/conversation/assistant/contract
 import type { Person } from './people.ts'
 import type { TestProduct } from '../harness/product.ts'
 
-/** What came back for a question: the whole answer and the parts that came before it, or the refusal. */
-export interface Asked {
+/** The reply to a question: the answer and the parts streamed before it, or the refusal. */
+export interface AssistantReply {
   readonly status: number
   readonly answer: Answer
   readonly pieces: readonly { at: number; block: AnswerBlock }[]
@@ -12,12 +12,12 @@ export interface Asked {
   readonly body: any
 }
 
-/** Asks the assistant through the front door and reads the stream to its end. */
+/** Asks the assistant through HTTP and reads the stream to its end. */
 export async function askAs(
   { url }: Pick<TestProduct, 'url'>,
   { token }: Person,
   question: unknown,
-): Promise<Asked> {
+): Promise<AssistantReply> {
   const response = await fetch(`${url}/api/assistant/questions`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

@@ -5,8 +5,8 @@ import { anOfficer, aStudent, type Person } from './people.ts'
 import { testProduct, type Answer, type TestProduct } from '../harness/product.ts'
 
 /**
- * Catalogue editing for one test file: a product of its own whose catalogue is empty before each test, two
- * officers, a student, and the calls that the tests make most.
+ * Catalogue editing for one test file: a separate product whose catalogue is empty before each test, two
+ * officers, a student, and the most common calls.
  */
 export function startCatalogueEditing() {
   let product: TestProduct
@@ -21,7 +21,7 @@ export function startCatalogueEditing() {
   })
   afterAll(() => product.close())
   beforeEach(async () => {
-    // Emptying universities by truncate would empty the people with them.
+    // Truncating universities would also delete the users that reference them.
     await product.deps.pool.query('truncate applications, programs, catalogue_edits cascade')
     await product.deps.pool.query('delete from universities')
   })

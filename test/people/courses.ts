@@ -2,7 +2,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import type { Person } from './people.ts'
 import type { TestProduct } from '../harness/product.ts'
 
-interface Given {
+interface LessonOptions {
   readonly title?: string
   readonly status?: 'draft' | 'published' | 'withdrawn'
   /** The lesson is a PDF instead of a text. */
@@ -12,7 +12,7 @@ interface Given {
 /** A course with one lesson, published unless given. @returns the ids of both */
 export async function aLesson(
   { db }: Pick<Deps, 'db'>,
-  { title = 'Invented course', status = 'published', file = false }: Given = {},
+  { title = 'Invented course', status = 'published', file = false }: LessonOptions = {},
 ): Promise<{ courseId: string; lessonId: string }> {
   const course = await db
     .insertInto('courses')
@@ -37,13 +37,13 @@ export async function aLesson(
   return { courseId: course.id, lessonId: lesson.id }
 }
 
-/** What the person suggests to the office. @returns its id */
+/** A course suggestion of the person. @returns its id */
 export async function aSuggestion(product: TestProduct, { token }: Person): Promise<string> {
   const body = { title: 'Nursing in Italy', country: 'IT', about: 'Which papers are needed.' }
   return (await product.call('POST', '/courses/suggestions', { token, body })).body.suggestion._id
 }
 
-/** A practice test the person has begun. @returns the id of the attempt */
+/** A practice test that the person has started. @returns the id of the attempt */
 export async function anAttempt(
   product: TestProduct,
   { token }: Person,

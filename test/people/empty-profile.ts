@@ -1,6 +1,6 @@
 import type { Profile } from '#areas/accounts/profile/contract/profile.ts'
 
-/** Of a student who has told nothing but their name. */
+/** The profile of a student with only a name. */
 export const emptyProfile: Profile = {
   personal: {
     name: 'Ayesha Siddiqui',

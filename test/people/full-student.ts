@@ -7,12 +7,12 @@ import type { Answer, TestProduct } from '../harness/product.ts'
 import { aProgram } from './programs.ts'
 import { newestCode } from './sign-in-steps.ts'
 
-/** Somebody who has written into every field a student can write into, each time something unique. */
+/** A student who has filled in every field, each with a unique text. */
 export interface FullStudent {
   readonly student: Person
-  /** Everything unique that the student typed, by where. */
+  /** The unique texts that the student typed, by field. */
   readonly typed: Readonly<Record<string, string>>
-  /** What officers wrote about the student, by where. */
+  /** The unique texts that officers wrote about the student, by field. */
   readonly written: Readonly<Record<string, string>>
   readonly applicationId: string
   readonly cnic: string
@@ -21,19 +21,19 @@ export interface FullStudent {
 
 const password = 'three grey kites over Hunza'
 
-/** Makes texts that occur nowhere else, and keeps what it made by name. */
+/** Makes unique texts, and records them by name. */
 function marks() {
   const made: Record<string, string> = {}
   const mark = (where: string): string => (made[where] = `Kanari${randomBytes(5).toString('hex')}`)
   return { made, mark }
 }
 
-function sure(answer: Answer): Answer {
+function succeed(answer: Answer): Answer {
   if (answer.status >= 300) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
   return answer
 }
 
-/** Registers somebody through the front door, and lets them and an officer fill every field there is. */
+/** Registers a student through HTTP, and fills in every field that the student and an officer can write to. */
 export async function aFullStudent(product: TestProduct, officer: Person): Promise<FullStudent> {
   const { made: typed, mark } = marks()
   const { made: written, mark: note } = marks()
@@ -43,40 +43,46 @@ export async function aFullStudent(product: TestProduct, officer: Person): Promi
   const phone = '+923001234598'
   await sendForm(product, 'contact', { firstName: mark('enquiry name'), email, message: mark('enquiry') })
   await sendForm(product, 'newsletter', { firstName: mark('newsletter'), email })
-  sure(
+  succeed(
     await product.call('POST', '/auth/student-register', {
       body: { name: mark('first name'), email, password, phone },
     }),
   )
   const otp = await newestCode(product, email)
-  const { token, user } = sure(
+  const { token, user } = succeed(
     await product.call('POST', '/auth/verify-student-otp', { body: { email, otp } }),
   ).body
   const student: Person = { _id: user._id, name, email, role: 'student', phone, password, token }
   const send = async (method: string, path: string, body: unknown) =>
-    sure(await product.call(method, path, { token, body })).body
+    succeed(await product.call(method, path, { token, body })).body
   const officers = async (method: string, path: string, body: unknown) =>
-    sure(await product.call(method, path, { token: officer.token, body })).body
+    succeed(await product.call(method, path, { token: officer.token, body })).body
 
   const cnic = '3520212345671'
   const passport = 'QX8675309'
-  await tellOfOneself(send, { name, mark, cnic, passport })
-  await keepThings(product, send, student, mark)
+  await fillProfile(send, { name, mark, cnic, passport })
+  await fillAccount(product, send, student, mark)
 
-  // An application that goes through every station at which somebody writes something.
+  // An application that goes through every step at which somebody writes something.
   const program = await aProgram(product.deps)
-  const first = sure(
+  const first = succeed(
     await apply(product, student, program, { documents: { cnicFrontImage: await smallPhotograph() } }),
   ).body.data
   const applicationId: string = first._id
   await send('POST', `/application/${applicationId}/messages`, { text: mark('message on application') })
   await officers('POST', `/application/${applicationId}/messages`, { text: note('answer') })
-  const say = (decision: object) => decide(product, officer, applicationId, decision as never)
-  sure(await say({ decision: 'start_review', internalNote: note('internal note') }))
-  sure(await say({ decision: 'request_documents', documents: ['passportImage'], note: note('request note') }))
-  sure(await say({ decision: 'documents_complete', note: note('complete note') }))
-  sure(
-    await say({
+  const decideAs = (decision: object) => decide(product, officer, applicationId, decision as never)
+  succeed(await decideAs({ decision: 'start_review', internalNote: note('internal note') }))
+  succeed(
+    await decideAs({
+      decision: 'request_documents',
+      documents: ['passportImage'],
+      note: note('request note'),
+    }),
+  )
+  succeed(await decideAs({ decision: 'documents_complete', note: note('complete note') }))
+  succeed(
+    await decideAs({
       decision: 'offer',
       conditions: [note('condition')],
       note: note('offer note'),
@@ -84,15 +90,15 @@ export async function aFullStudent(product: TestProduct, officer: Person): Promi
     }),
   )
   await send('POST', `/application/${applicationId}/decline`, { note: mark('decline note') })
-  sure(await say({ decision: 'reinstate', note: note('reinstate note') }))
-  sure(
-    await say({
+  succeed(await decideAs({ decision: 'reinstate', note: note('reinstate note') }))
+  succeed(
+    await decideAs({
       decision: 'reject',
       reason: note('reason in words'),
       advice: note('advice'),
     }),
   )
-  sure(await say({ decision: 'reinstate', note: note('another note') }))
+  succeed(await decideAs({ decision: 'reinstate', note: note('another note') }))
   await send('POST', `/application/${applicationId}/withdraw`, { note: mark('withdraw note') })
   await send('POST', `/application/${applicationId}/undo-withdraw`, {})
   await product.call(
@@ -108,14 +114,14 @@ export async function aFullStudent(product: TestProduct, officer: Person): Promi
 type Send = (method: string, path: string, body: unknown) => Promise<Answer['body']>
 type Mark = (where: string) => string
 
-interface Telling {
+interface ProfileFacts {
   name: string
   mark: Mark
   cnic: string
   passport: string
 }
 
-async function tellOfOneself(send: Send, { name, mark, cnic, passport }: Telling): Promise<void> {
+async function fillProfile(send: Send, { name, mark, cnic, passport }: ProfileFacts): Promise<void> {
   await send('PUT', '/student/sections/personal', {
     ...{ name, hasSingleName: false, fatherName: mark('father'), previousNames: [mark('earlier name')] },
     ...{ dateOfBirth: '2007-03-14', placeOfBirth: mark('place of birth'), countryOfBirth: 'PK', sex: 'F' },
@@ -167,7 +173,7 @@ async function tellOfOneself(send: Send, { name, mark, cnic, passport }: Telling
   })
 }
 
-async function keepThings(product: TestProduct, send: Send, student: Person, mark: Mark): Promise<void> {
+async function fillAccount(product: TestProduct, send: Send, student: Person, mark: Mark): Promise<void> {
   const { programId } = await aProgram(product.deps)
   await send('PUT', `/student/update/${student._id}`, { education: mark('education') })
   await send('PUT', `/student/shortlist/${programId}`, { note: mark('shortlist note') })
@@ -197,16 +203,16 @@ async function keepThings(product: TestProduct, send: Send, student: Person, mar
     ...{ idempotencyKey: randomUUID(), version: 0 },
   })
   const photo = await aPhotograph(30_000)
-  const begun = await send('POST', '/student/uploads', {
+  const upload = await send('POST', '/student/uploads', {
     ...{ name: 'passportImage', bytes: photo.length, label: mark('file name') },
     sha256: createHash('sha256').update(photo).digest('hex'),
   })
-  await product.call('PUT', `/student/uploads/${begun.uploadId}?from=0`, {
+  await product.call('PUT', `/student/uploads/${upload.uploadId}?from=0`, {
     token: student.token,
     bytes: photo,
   })
-  await send('POST', `/student/uploads/${begun.uploadId}/finish`, {})
-  // One that never ends.
+  await send('POST', `/student/uploads/${upload.uploadId}/finish`, {})
+  // An upload that is never finished.
   await send('POST', '/student/uploads', {
     ...{ name: 'cvImage', bytes: 500, sha256: 'c'.repeat(64), label: mark('unfinished file') },
   })

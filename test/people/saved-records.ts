@@ -16,7 +16,7 @@ export async function aSavedSearch(product: TestProduct, { token }: Person): Pro
   return (await product.call('POST', '/student/searches', { token, body })).body.data._id
 }
 
-/** What living in an invented city costs, as an officer kept it. @returns its id */
+/** The living costs of an invented city, entered by an officer. @returns its id */
 export async function aDestinationCost(product: TestProduct, { token }: Person): Promise<string> {
   const body = {
     ...{ country: 'LV', city: `City ${randomUUID()}`, kind: 'living', amount: 500, currency: 'EUR' },
@@ -25,13 +25,13 @@ export async function aDestinationCost(product: TestProduct, { token }: Person):
   return (await product.call('POST', '/staff/money/destination-costs', { token, body })).body.data._id
 }
 
-/** What the person reported as wrong. @returns its id */
+/** A reported mistake of the person. @returns its id */
 export async function aMistake(product: TestProduct, { _id, token }: Person): Promise<string> {
   const { programId } = await aProgram(product.deps)
   const body = { field: 'deadline', text: 'It is 1 May.' }
   await product.call('POST', `/catalogue/programs/${programId}/mistakes`, { token, body })
-  const kept = product.deps.db.selectFrom('mistakes').select('id').where('user_id', '=', _id)
-  return (await kept.executeTakeFirstOrThrow()).id
+  const query = product.deps.db.selectFrom('mistakes').select('id').where('user_id', '=', _id)
+  return (await query.executeTakeFirstOrThrow()).id
 }
 
 /** A draft of an instructor, by id. */

@@ -5,7 +5,7 @@ import { sealAddress, sealCode, type CodePurpose } from '#areas/accounts/registr
 import type { Person } from './people.ts'
 import type { TestProduct } from '../harness/product.ts'
 
-/** The newest mail to an address, as a person would open it. */
+/** The text of the newest e-mail to an address. */
 async function newestMail({ mails }: Pick<TestProduct, 'mails'>, email: string): Promise<string> {
   const text = (await mails(email)).at(-1)?.text
   if (!text) throw new Error(`No mail came to ${email}`)
@@ -15,18 +15,18 @@ async function newestMail({ mails }: Pick<TestProduct, 'mails'>, email: string):
 /** The code in the newest mail to an address. */
 export async function newestCode(product: Pick<TestProduct, 'mails'>, email: string): Promise<string> {
   const code = /(?<!\d)\d{6}(?!\d)/.exec(await newestMail(product, email))?.[0]
-  if (!code) throw new Error(`The newest mail to ${email} holds no code`)
+  if (!code) throw new Error(`The newest mail to ${email} contains no code`)
   return code
 }
 
 /** The token of the link in the newest mail to an address. */
 export async function newestToken(product: Pick<TestProduct, 'mails'>, email: string): Promise<string> {
   const token = /#token=([\w-]+)/.exec(await newestMail(product, email))?.[1]
-  if (!token) throw new Error(`The newest mail to ${email} holds no link`)
+  if (!token) throw new Error(`The newest mail to ${email} contains no link`)
   return token
 }
 
-/** Password and mailed code through the front door. @returns the token */
+/** Logs in with password and e-mailed code, through HTTP. @returns the token */
 export async function logIn(
   product: TestProduct,
   person: Pick<Person, 'email' | 'password'>,
@@ -40,10 +40,10 @@ export async function logIn(
   return verified.body.token
 }
 
-/** A code that is not the given one. */
+/** A code that differs from `code`. */
 export const otherCode = (code: string): string => (code === '000000' ? '000001' : '000000')
 
-/** Opens a login with a code of the test's choice, without a mail. @returns its id */
+/** Creates a login challenge with a given code, without an e-mail. @returns its id */
 export async function challengeWith(
   { db, secrets, clock }: Pick<Deps, 'db' | 'secrets' | 'clock'>,
   { _id, email }: Pick<Person, '_id' | 'email'>,

@@ -6,8 +6,8 @@ import { testProduct, type TestProduct } from '../harness/product.ts'
 export const officerRights = { role: 'officer', universityId: null, mayDecide: true, maySeeSensitive: false }
 
 /**
- * The team of an office for one test file: a product of its own, before each test two admins and no other, and the
- * calls that the tests make most.
+ * The team of an office for one test file: a separate product, exactly two admins before each test, and the most
+ * common calls.
  */
 export function anOfficeOfTwoAdmins() {
   let product: TestProduct
@@ -47,7 +47,7 @@ export function anOfficeOfTwoAdmins() {
 
   return {
     ...{ post, change, list, find, stateOf, waiting, isIn },
-    /** The product, and the two admins of the test that runs. */
+    /** The product, and the two admins of the current test. */
     people: () => ({ product, admin, second }),
   }
 }

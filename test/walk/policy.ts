@@ -1,19 +1,19 @@
 /**
- * What every call answers to whom, written down apart from the contract and from the code, so that a change of
- * rights in either is noticed. The walk compares.
+ * What every call answers to which caller, written down separately from the contract and the code, so that a
+ * change of permissions in either is noticed. The walk compares.
  */
 
-/** The callers a line of the policy speaks of by itself. */
+/** The callers that a line of the policy covers directly. */
 export type Caller = 'nobody' | 'student' | 'anotherStudent' | 'officer' | 'admin'
 /**
- * Everybody the walk sends: also an officer without the right to decide, one who was disabled a moment ago, and users of
- * two universities, the one that `own` and `foreign` records belong to and another one.
+ * All callers of the walk: in addition an officer without the right to decide, one who was just disabled, and
+ * users of two universities, the one that `own` and `foreign` records belong to and another one.
  */
 export type Walker =
   Caller | 'officerWithoutDecide' | 'disabledOfficer' | 'universityUser' | 'otherUniversityUser'
 export type ObjectKind = 'own' | 'foreign' | 'absent' | 'malformed'
 /**
- * `in`: the call reaches its operation (which may still refuse for a reason of its own). `401`: log in first.
+ * `in`: the call reaches its operation (which may still refuse for another reason). `401`: log in first.
  * `403`: not for this role. `404`: no such record, as far as this caller is concerned.
  */
 export type Verdict = 'in' | 401 | 403 | 404
@@ -31,7 +31,7 @@ export const walkers: readonly Walker[] = [
 ]
 const objectKinds: readonly ObjectKind[] = ['own', 'foreign', 'absent', 'malformed']
 
-/** Which record the ids of a call name; `own` and `foreign` are seen from the student. */
+/** The kind of record in the path of a call; `own` and `foreign` are from the view of the student. */
 export type Names =
   | 'nothing'
   | 'shortlisted'
@@ -78,9 +78,9 @@ export type Names =
 export interface Policy {
   readonly names: Names
   readonly verdict: (caller: Caller, object: ObjectKind) => Verdict
-  /** Users of a university; `isOurs`: of the one the records belong to. Unless given they are kept out. */
+  /** Users of a university; `isOurs`: of the one the records belong to. By default they have no access. */
   readonly university?: (object: ObjectKind, isOurs: boolean) => Verdict
-  /** An officer without the right to decide; like every officer unless given. */
+  /** An officer without the right to decide; by default like every officer. */
   readonly withoutDecide?: (object: ObjectKind) => Verdict
 }
 
@@ -90,7 +90,7 @@ export function verdictOf(
   walker: Walker,
   object: ObjectKind,
 ): Verdict {
-  // Whoever is disabled is nobody from the next request on.
+  // A disabled person is treated as logged out from the next request on.
   if (walker === 'disabledOfficer') return verdict('nobody', object)
   if (walker === 'officerWithoutDecide') return withoutDecide?.(object) ?? verdict('officer', object)
   if (walker === 'universityUser' || walker === 'otherUniversityUser') {
@@ -100,7 +100,7 @@ export function verdictOf(
   return verdict(walker, object)
 }
 
-/** Who makes a call on what: a call that names nothing is made once by each. */
+/** The callers and objects of a call: a call without a record is made once by each caller. */
 export function cellsOf({ names }: Policy): { caller: Walker; object: ObjectKind }[] {
   const objects = names === 'nothing' ? objectKinds.slice(0, 1) : objectKinds
   return walkers.flatMap((caller) => objects.map((object) => ({ caller, object })))
@@ -111,7 +111,7 @@ export const exists = (object: ObjectKind) => object === 'own' || object === 'fo
 
 export const anyone: Policy = { names: 'nothing', verdict: () => 'in' }
 export const signedIn: Policy = { names: 'nothing', verdict: (caller) => (caller === 'nobody' ? 401 : 'in') }
-/** Whoever is logged in, users of a university too. */
+/** Everybody who is logged in, including users of a university. */
 export const account: Policy = { ...signedIn, university: () => 'in' }
 export const staffOnly: Policy = {
   names: 'nothing',
