@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tombstoneOf } from '#areas/students/closing/server/erase-student.ts'
 import { readSecrets } from '#platform/config/secrets.ts'
 import { connect, type Connection } from '#platform/database/connect.ts'
-import { runSpawned, type Said } from '#test/harness/run-command.ts'
+import { runSpawned, type CommandResult } from '#test/harness/run-command.ts'
 import { spawnProduct, type SpawnedProduct } from '#test/harness/spawned-product.ts'
 import { smallPhotograph, submissionForm } from '#test/people/applying.ts'
 import { aStudent, type Person } from '#test/people/people.ts'
@@ -36,7 +36,7 @@ async function apply(student: Person): Promise<void> {
   expect(await answer.json()).toMatchObject({ data: { _id: expect.any(String) as string } })
 }
 
-const backUp = (...args: string[]): Promise<Said> =>
+const backUp = (...args: string[]): Promise<CommandResult> =>
   runSpawned('backup.ts', args, { env: { DATA_DIR: dataDir }, folder })
 const restore = (args: string[], env: Record<string, string> = { SECRETS_DIR: path.join(dataDir, 'keys') }) =>
   runSpawned('restore.ts', args, { env, folder })
