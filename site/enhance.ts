@@ -1,13 +1,13 @@
 /**
- * The one script of the public pages (under 2 kB). Everything on them works without it: menus are `<details>`, the
- * drawer is a `<dialog>`, links are links. This adds what browsers do not do by themselves, listening on the
- * document, so that the pages that React takes over can load it too.
+ * The script of the public pages (under 2 kB). They work without it: menus are `<details>`, the drawer is a `<dialog>`.
+ * It adds what browsers do not provide, with listeners on the document, so that pages hydrated by React can load it
+ * too.
  */
 import { sendForm, takeToken } from './forms/send-forms.ts'
 import { countUp, layOutBands, revealBelow } from './motion.ts'
-import { leadOn } from './signed-in.ts'
+import { showSignedIn } from './signed-in.ts'
 
-/** Closes the menus that something lies outside of, or all of them. */
+/** Closes the menus that do not contain the element, or all of them. */
 function closeMenus(target: Element, all?: unknown): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]')) {
     menu.open = !all && menu.contains(target)
@@ -18,7 +18,7 @@ document.addEventListener('click', (event) => {
   const target = event.target as Element
   closeMenus(target, target.closest('a'))
 
-  // Browsers without `command` and `closedby` on dialogs.
+  // For browsers without `command` and `closedby` on dialogs.
   const button = target.closest('[commandfor]')
   if (button && !('command' in HTMLButtonElement.prototype)) {
     const dialog = document.getElementById(button.getAttribute('commandfor')!) as HTMLDialogElement | null
@@ -31,7 +31,7 @@ document.addEventListener('click', (event) => {
       event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom
     if (target.getAttribute('closedby') === 'any' && !inside) target.close()
   }
-  // A link out of the drawer may lead to a place on the same page.
+  // A link in the drawer may lead to a section of the same page.
   if (target.closest('dialog a[href]')) target.closest('dialog')?.close()
 })
 
@@ -59,7 +59,7 @@ document.addEventListener('keydown', (event) => {
   }
   if (event.key === 'ArrowDown' && menu) {
     menu.open = true
-    // From the head of the menu, which is none of them, to the first.
+    // From the menu's summary, which is not in the list, to the first link.
     step(down, 1)
   } else if (event.key === 'ArrowUp' && inPanel) step(down, -1)
   else if ((event.key === 'ArrowLeft' || event.key === 'ArrowRight') && !inPanel) {
@@ -71,12 +71,12 @@ document.addEventListener('submit', (event) => void sendForm(event))
 addEventListener('load', () => layOutBands(document.querySelectorAll('.band')))
 
 function withTheWholePage(): void {
-  leadOn(document.querySelectorAll('[data-signed-in]'))
+  showSignedIn(document.querySelectorAll('[data-signed-in]'))
   takeToken()
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   revealBelow(document.querySelectorAll('[data-reveal]'))
   countUp(document.querySelectorAll('[data-count]'))
 }
-// It is asked for without an order, so that the page is whole without waiting for it, and may come in the middle.
+// The script is loaded `async`, so it may run before the page has been parsed completely.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', withTheWholePage)
 else withTheWholePage()

@@ -8,7 +8,7 @@ import { SentPage } from './forms/sent-page.tsx'
 import type { SitePage } from './site-page.ts'
 import { formTexts } from '#texts/site/forms.ts'
 
-/** Where the button of the page after each form leads. */
+/** The button's target on the page after each form. */
 const onward: Record<PublicForm, string> = {
   registration: `${paths.signUp}#create`,
   contact: paths.home,
@@ -20,7 +20,7 @@ const onward: Record<PublicForm, string> = {
   notMe: paths.home,
 }
 
-/** A page with one thing to read and one way on. */
+/** A page with one message and one link. */
 const sentPage = (path: string, name: keyof typeof formTexts.sent, href: string): SitePage => {
   const { title, description, heading, lead, steps, button } = formTexts.sent[name]
   return {
@@ -35,7 +35,7 @@ const sentPages = (Object.keys(publicForms) as PublicForm[]).map((name) =>
   sentPage(publicForms[name].sent, name, onward[name]),
 )
 
-/** Pages that belong to a form: documents like every public page, but nothing a search engine should find. */
+/** Pages before and after forms: public documents that search engines should not index. */
 export const formPages: readonly SitePage[] = [
   {
     path: paths.newsletter,

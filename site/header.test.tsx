@@ -10,7 +10,7 @@ const header = (onward?: string) =>
     </FixedRouter>,
   )
 
-test('leads somebody who is logged in to their first screen, and a visitor to the ways in', () => {
+test('links to the first screen of a logged-in person, and to the login for visitors', () => {
   expect(header('/dashboard')).toContain('href="/dashboard"')
   expect(header('/dashboard')).not.toContain('/student-signup')
   expect(header('/staff')).not.toMatch(/dashboard"|student-signup/)
@@ -18,7 +18,7 @@ test('leads somebody who is logged in to their first screen, and a visitor to th
   expect(header()).not.toContain('/dashboard')
 })
 
-test('leads to where one writes, and help to the questions', () => {
+test('links to the contact form and to the questions', () => {
   expect(header()).toContain('href="/parent#contact-heading"')
   expect(header()).toContain('href="/parent#questions"')
 })

@@ -15,7 +15,7 @@ import { drawerId, MenuDrawer } from './menu-drawer.tsx'
 
 const texts = siteTexts.header
 
-/** The night band above the header: how to reach the office. */
+/** The dark band above the header: how to reach the office. */
 function TopBar() {
   const { phone, phoneLink, email, address } = site.contact
   const link =
@@ -71,7 +71,7 @@ function Entries({ items, pathname }: { items: readonly MenuItem[]; pathname: st
   )
 }
 
-/** What opens under an entry: its entries, in columns where they have entries of their own. */
+/** The submenu of an entry, in columns if its entries have entries themselves. */
 function Panel({ item, pathname }: { item: MenuItem; pathname: string }) {
   const groups = item.subMenu ?? []
   const nested = groups.some((group) => group.subMenu)
@@ -99,9 +99,9 @@ function Panel({ item, pathname }: { item: MenuItem; pathname: string }) {
 }
 
 /**
- * The public header: how to reach the office, the menu, and the ways in, or the way on for who is logged in. Pages that
- * are written once for everybody have the ways in; `leadOn` changes them.
- * @param onward the first screen of whoever is logged in
+ * The public header: how to reach the office, the menu, and the login links, or a link to the dashboard for a logged-in
+ * person. Prerendered pages have the login links; `showSignedIn` changes them.
+ * @param onward the first screen of the logged-in person
  */
 export function Header({ onward = null }: { onward?: string | null }) {
   const { pathname } = usePlace()
@@ -157,8 +157,8 @@ export function Header({ onward = null }: { onward?: string | null }) {
             href={site.contact.messaging ?? contactPaths.write}
             className="max-lg:hidden"
           />
-          {/* It keeps the place of the menu button free from the first moment: a page that is shown before the button
-              has come would have this link where a finger expects the menu. */}
+          {/* The margin reserves the place of the menu button, so that this link is never where people expect the menu
+              while the button is still missing. */}
           <IconLink
             label={onward ? texts.dashboard : texts.login}
             icon={<PersonIcon />}

@@ -19,7 +19,7 @@ const drawn = (path: string) => {
   return renderToStaticMarkup(<Page />)
 }
 
-test('has every version that a consent may name, at an address of its own, and the newest in force', () => {
+test('has every version that a consent may name at its own address, with the newest in force', () => {
   expect(legalVersions.map(({ version }) => version)).toEqual([...privacyVersions])
   expect(legalVersions[0].version).toBe(privacyVersion)
   expect(lastingPages.map(({ path }) => path)).toEqual(
@@ -33,21 +33,21 @@ test('has every version that a consent may name, at an address of its own, and t
   }
 })
 
-test('names who runs the place, as the operator’s file has it', () => {
+test('names the operator as in the site configuration', () => {
   const { legalName, registration, supervisor, storedIn } = site.operator
   for (const { path } of [...legalPages, ...lastingPages]) {
     const html = drawn(path)
-    for (const said of [legalName, registration, site.contact.address, site.contact.email]) {
-      expect([path, said, html.includes(said)]).toEqual([path, said, true])
+    for (const value of [legalName, registration, site.contact.address, site.contact.email]) {
+      expect([path, value, html.includes(value)]).toEqual([path, value, true])
     }
   }
   expect(drawn('/privacy')).toContain(supervisor)
   expect(drawn('/privacy')).toContain(storedIn)
 })
 
-test('the notice in force states the times that the product keeps to', () => {
+test('the notice in force states the retention times of the product', () => {
   const text = legalVersions[0].texts.privacy
-  for (const said of [
+  for (const value of [
     `keep everything for ${closedAccountDays} days`,
     `${draftIdleDays} days after you last touched them`,
     `after ${draftWarnings[0]} and ${draftWarnings[1]} days`,
@@ -56,16 +56,16 @@ test('the notice in force states the times that the product keeps to', () => {
     `**Recent searches:** ${recentSearches.days} days`,
     `**What you typed and did not save:** ${typedWorkDays} days`,
   ]) {
-    expect(text).toContain(said)
+    expect(text).toContain(value)
   }
 })
 
-test('a text that was in force stays as it is', () => {
-  // The company's own facts may change; the words around them do not.
+test('published texts never change', () => {
+  // The company's facts may change; the text around them must not.
   const facts = [site.name, ...Object.values(site.operator)].toSorted((a, b) => b.length - a.length)
   const print = (text: string) =>
     createHash('sha256')
-      .update(facts.reduce((said, fact) => said.replaceAll(fact, '…'), text))
+      .update(facts.reduce((content, fact) => content.replaceAll(fact, '…'), text))
       .digest('hex')
       .slice(0, 12)
   const prints = legalVersions.map(({ version, texts }) => [

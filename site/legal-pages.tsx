@@ -7,7 +7,7 @@ import { legalTexts } from '#texts/accounts/sign-in/legal.ts'
 import { LegalPage } from './pages/legal-page.tsx'
 import type { SitePage } from './site-page.ts'
 
-/** The legal texts of one version, and the day on which it came into force. */
+/** The legal texts of one version and the day it came into force. */
 export interface LegalVersion {
   version: string
   since: string
@@ -16,7 +16,7 @@ export interface LegalVersion {
 
 type Message = string | ((values: typeof site.operator) => string)
 
-/** The Markdown of a legal text: its paragraphs and headings are apart, the items of a list together. */
+/** The Markdown of a legal text: blank lines between paragraphs and headings, none between list items. */
 function markdownOf(blocks: readonly (Message | readonly Message[])[]): string {
   const textOf = (message: Message) => (typeof message === 'string' ? message : message(site.operator))
   return `\n${blocks.map((block) => [block].flat().map(textOf).join('\n')).join('\n\n')}\n`
@@ -29,7 +29,7 @@ const texts202611 = {
   complaints: markdownOf(legalTexts202611.complaints),
 }
 
-/** Every version that was ever in force, the newest first. None is removed: consents name them. */
+/** Every version that was ever in force, newest first. Never remove one: consents refer to them. */
 export const legalVersions: readonly [LegalVersion, ...LegalVersion[]] = [
   // Only the privacy notice changed.
   { version: '2026-11-23', since: '2026-11-23', texts: { ...texts202611, privacy: privacy20261123 } },
@@ -40,7 +40,7 @@ const documents = Object.keys(legalPaths) as LegalDocument[]
 const [inForce] = legalVersions
 const pictures: Record<LegalDocument, string> = { privacy: 'letter', terms: 'door', complaints: 'letterbox' }
 
-/** The texts in force, at the addresses that everything links to. */
+/** The texts in force, at their usual addresses. */
 export const legalPages: readonly SitePage[] = documents.map((document) => ({
   path: legalPaths[document],
   title: legalTexts.pages[document].title,
@@ -56,7 +56,7 @@ export const legalPages: readonly SitePage[] = documents.map((document) => ({
   ),
 }))
 
-/** Each text as it was in each version. Search engines are led to the one in force instead. */
+/** Each text in each version. The canonical address is that of the version in force. */
 export const lastingPages: readonly SitePage[] = legalVersions.flatMap((shown) =>
   documents.map((document) => ({
     path: lastingPath(document, shown.version),

@@ -3,7 +3,7 @@ import { letterCheckTexts as texts } from '#texts/applications/letters/check-pag
 import { VerifyLetterPage } from './letters/verify-letter-page.tsx'
 import type { SitePage } from './site-page.ts'
 
-/** Pages about letters: public, and found by whoever looks for them. */
+/** Public pages about letters, which search engines may index. */
 export const letterPages: readonly SitePage[] = [
   {
     path: paths.verifyLetter,

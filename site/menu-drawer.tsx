@@ -11,7 +11,7 @@ import { siteTexts } from '#texts/site/site.ts'
 import { siteMenu } from './menu.ts'
 import type { MenuItem } from './menu.ts'
 
-/** Ties the drawer to the button in the header. */
+/** The id that the button in the header refers to. */
 export const drawerId = 'site-menu-drawer'
 
 const texts = siteTexts.header
@@ -44,7 +44,7 @@ function Entry({ item, depth }: { item: MenuItem; depth: number }) {
   )
 }
 
-/** The menu of small screens: slides in, locks the page, closes on an outside click, on Escape and by its buttons. */
+/** The menu of small screens: slides in, locks the page, closes on an outside click, on Escape and with its buttons. */
 export function MenuDrawer({ onward }: { onward: string | null }) {
   const { phone, phoneLink, email, messaging } = site.contact
   return (

@@ -12,13 +12,13 @@ export interface MenuItem {
 
 const { menu } = siteTexts
 
-/** A part of the site that is still being made, by the name it has on the page that says so. */
-export type PartToCome = keyof typeof comingSoonTexts.items
+/** A part of the site that is not available yet, by its id on the "coming soon" page. */
+export type ComingPart = keyof typeof comingSoonTexts.items
 
-/** Where a link to such a part leads: to what is said about it. */
-export const comingSoonAt = (id: PartToCome): string => `${paths.comingSoon}#${id}`
+/** The link to that part's entry on the "coming soon" page. */
+export const comingSoonAt = (id: ComingPart): string => `${paths.comingSoon}#${id}`
 
-const soon = (id: PartToCome): MenuItem => ({ id, title: menu[id], link: comingSoonAt(id) })
+const soon = (id: ComingPart): MenuItem => ({ id, title: menu[id], link: comingSoonAt(id) })
 
 /** The menu of the public header and of its drawer. */
 export const siteMenu: readonly MenuItem[] = [

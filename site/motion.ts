@@ -1,8 +1,8 @@
-/** How long a counter counts, and how long something takes to appear, in ms (specification §9). */
+/** Duration of counters and of reveal animations, in ms (specification §9). */
 const countMs = 2500
 const revealMs = 1000
 
-/** How long after its arrival a page is left to whoever begins to use it, in ms. */
+/** Milliseconds after loading in which the page does no work in the background. */
 const quietMs = 3000
 
 function whenSeen(elements: Iterable<Element>, seen: (element: Element) => void): void {
@@ -28,9 +28,9 @@ function appear(element: HTMLElement): void {
 }
 
 /**
- * Lets what lies below the fold appear when it is scrolled to. Only ever called by the script: without it, all shows.
- * What is below is learnt from the observer's first answer: asked for its place, an element would make the browser lay
- * out the bands that the first view left out.
+ * Reveals elements below the fold when they are scrolled into view. Without the script everything is visible. The
+ * observer's first callback shows what is below the fold; measuring elements would force the layout of the bands that
+ * the first view skipped.
  */
 export function revealBelow(elements: Iterable<Element>): void {
   const waiting = new WeakSet<Element>()
@@ -50,12 +50,12 @@ export function revealBelow(elements: Iterable<Element>): void {
   for (const element of elements) observer.observe(element)
 }
 
-/** Counts from 0 to the figure that already stands there, and leaves exactly that text behind. */
+/** Counts from 0 to the number in the element, and ends with exactly the original text. */
 export function countUp(elements: Iterable<Element>): void {
   whenSeen(elements, (element) => {
     const final = element.textContent
     const end = Number(element.getAttribute('data-count'))
-    // `10k` and `30+`: the sign stays while the number grows.
+    // `10k` and `30+`: the suffix stays while the number grows.
     const sign = final.replace(/[\d.,\s]/g, '')
     const start = performance.now()
     const frame = (now: number) => {
@@ -68,9 +68,9 @@ export function countUp(elements: Iterable<Element>): void {
 }
 
 /**
- * Lays out the bands that the first view left out (`.band`), one at a time in idle moments, so that captures, anchors and
- * the scroll bar meet the page as it is: at once where the address leads into the page, otherwise after 3 s, in which a
- * slow phone has its hands free. Before that, and without the script, each is laid out when it comes near.
+ * Lays out the bands that the first view skipped (`.band`), one at a time when the browser is idle, so that screenshots,
+ * anchors and the scroll bar are right. It starts at once if the address has a fragment, otherwise after 3 s, which a
+ * slow phone needs for the first view. Until then, and without the script, a band is laid out when it comes near.
  */
 export function layOutBands(bands: NodeListOf<HTMLElement>): void {
   let next = 0
@@ -80,7 +80,7 @@ export function layOutBands(bands: NodeListOf<HTMLElement>): void {
     if (band) {
       band.style.contentVisibility = 'visible'
       idle(layOut)
-      // Bands above were as high as guessed until now.
+      // Until now the bands above had estimated heights.
     } else if (location.hash) document.querySelector(':target')?.scrollIntoView()
   }
   if (location.hash) idle(layOut)

@@ -2,7 +2,7 @@ import { paths } from '#kit/routing/paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { explainerTexts as texts } from '#texts/site/explainers.ts'
 
-/** Where to write down what EQ and IQ have shown. */
+/** The link from the EQ and IQ pages to the SWOT page. */
 export function NextSheet() {
   return (
     <p className="mt-8 text-lead">

@@ -5,7 +5,7 @@ import { StepMarker } from '#kit/ui/cards/step-marker.tsx'
 
 interface SectionProps {
   id?: string
-  /** White sections alternate with limewashed ones. */
+  /** White sections alternate with tinted ones. */
   white?: boolean
   className?: string
   children: ReactNode
@@ -25,7 +25,7 @@ interface SectionHeadProps {
   over?: string
   heading: string
   lead?: string
-  /** For what is labelled by this heading. */
+  /** For elements labeled by this heading. */
   id?: string
 }
 
@@ -92,7 +92,7 @@ export function Parts({
   )
 }
 
-/** What is done one after another, as numbered stones along a road. */
+/** Numbered steps on a line. */
 export function Steps({ steps }: { steps: readonly string[] }) {
   return (
     <ol className="timeline max-w-[38em]">
@@ -110,8 +110,8 @@ export function Steps({ steps }: { steps: readonly string[] }) {
   )
 }
 
-/** When this is so, look there: two columns that read as one sentence each. */
-export function Choosing({ pairs }: { pairs: readonly { when: string; advice: string }[] }) {
+/** Situations with advice for each, in two columns. */
+export function AdviceList({ pairs }: { pairs: readonly { when: string; advice: string }[] }) {
   return (
     <dl className="max-w-[60em] border-t border-line">
       {pairs.map(({ when, advice }) => (
@@ -124,7 +124,7 @@ export function Choosing({ pairs }: { pairs: readonly { when: string; advice: st
   )
 }
 
-/** Questions that open under their own line; printed, and without a script, they are all there. */
+/** Collapsible questions and answers. */
 export function Questions({ questions }: { questions: readonly { question: string; answer: string }[] }) {
   return (
     <div className="border-t border-line">

@@ -3,19 +3,19 @@ import { paths } from '#kit/routing/paths.ts'
 import { noInfo } from '#areas/accounts/sign-in/web/info.ts'
 import type { StoredUser } from '#areas/accounts/sign-in/web/info.ts'
 import { packInfo, persistKey } from '#areas/accounts/sign-in/web/persist.ts'
-import { leadOn } from './signed-in.ts'
+import { showSignedIn } from './signed-in.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
 const person = (role: StoredUser['role']) => ({
-  // Nothing that a name holds passes for a part of what is kept.
+  // A name must not be mistaken for a part of the stored state.
   user: { _id: 'u1', name: '"role":"student" "token":"x"', email: 'sana@example.org', role },
   token: 'T',
 })
 
-/** The ways in of a page after `leadOn`, where this is kept: icon, button, and one that is to go. */
-function ledOn(kept: string | undefined) {
-  vi.stubGlobal('localStorage', { [persistKey]: kept })
+/** The login links of a page after `showSignedIn` with this stored state: icon, button, and one to be hidden. */
+function linksFor(stored: string | undefined) {
+  vi.stubGlobal('localStorage', { [persistKey]: stored })
   const link = (signedIn: string, ariaLabel: string | null) => ({
     dataset: { signedIn },
     ariaLabel,
@@ -25,32 +25,32 @@ function ledOn(kept: string | undefined) {
     firstElementChild: { textContent: 'Get started' },
   })
   const links = [link('Dashboard', 'Login'), link('Dashboard', null), link('', null)]
-  leadOn(links as unknown as HTMLAnchorElement[])
+  showSignedIn(links as unknown as HTMLAnchorElement[])
   const [icon, button, other] = links
   return {
-    says: [icon!.ariaLabel, icon!.title, button!.firstElementChild.textContent],
-    leads: [icon!.href, button!.href],
+    texts: [icon!.ariaLabel, icon!.title, button!.firstElementChild.textContent],
+    hrefs: [icon!.href, button!.href],
     hidden: [icon!.hidden, button!.hidden, other!.hidden],
   }
 }
 
-const says = ['Dashboard', 'Dashboard', 'Dashboard']
+const texts = ['Dashboard', 'Dashboard', 'Dashboard']
 const hidden = [false, false, true]
 
-test('a student is led on to the dashboard, and others by the way in', () => {
-  const ways = (to: string) => ({ says, hidden, leads: [to, to] })
-  expect(ledOn(packInfo(person('student')))).toEqual(ways(paths.dashboard))
-  expect(ledOn(packInfo(person('officer')))).toEqual(ways(paths.signUp))
+test('links of a student lead to the dashboard, those of others to the login, which redirects', () => {
+  const expected = (to: string) => ({ texts, hidden, hrefs: [to, to] })
+  expect(linksFor(packInfo(person('student')))).toEqual(expected(paths.dashboard))
+  expect(linksFor(packInfo(person('officer')))).toEqual(expected(paths.signUp))
 })
 
 test.each([
-  ['nothing is kept', undefined],
+  ['nothing is stored', undefined],
   ['nobody is logged in', packInfo(noInfo)],
-  ['what is kept is damaged', '{'],
-])('the ways in stay where %s', (_, kept) => {
-  expect(ledOn(kept)).toEqual({
-    says: ['Login', 'Login', 'Get started'],
-    leads: [paths.signUp, paths.signUp],
+  ['the stored state is damaged', '{'],
+])('the login links stay if %s', (_, stored) => {
+  expect(linksFor(stored)).toEqual({
+    texts: ['Login', 'Login', 'Get started'],
+    hrefs: [paths.signUp, paths.signUp],
     hidden: [false, false, false],
   })
 })

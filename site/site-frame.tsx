@@ -8,16 +8,16 @@ import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
 interface SiteFrameProps {
-  /** The first screen of whoever is logged in, on pages behind the login. */
+  /** The first screen of the logged-in person, on pages behind the login. */
   onward?: string
   children: ReactNode
 }
 
-/** The public header and footer around a page, left out on the addresses the specification names. */
+/** The public header and footer around a page, omitted on the addresses that the specification lists. */
 export default function SiteFrame({ onward, children }: SiteFrameProps) {
   const { pathname } = usePlace()
   const bare = hidesSiteFrame(pathname)
-  // The public pages load it by themselves; on pages that React runs, the header asks for it.
+  // Prerendered pages load the script themselves; on pages rendered by React the header does.
   useEffect(() => {
     if (!bare) void import('./enhance.ts').catch(() => {})
   }, [bare])

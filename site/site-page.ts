@@ -6,7 +6,7 @@ export interface Question {
   answer: string
 }
 
-/** A document of its own: made at build time, served without the app. */
+/** A separate document: prerendered and served without the app. */
 export interface SitePage {
   path: string
   title: string
@@ -14,8 +14,8 @@ export interface SitePage {
   Page: ComponentType
   /** The questions it answers, for search engines. */
   questions?: readonly Question[] | undefined
-  /** A script of its own beside the one of all public pages: its source. */
+  /** The source of a page-specific script. */
   script?: string
-  /** The drawing it is shared with (`kit/illustrations/pictures`), when the page itself shows none. */
+  /** The picture of its link preview (`kit/illustrations/pictures`), if the page itself has none. */
   picture?: string | undefined
 }

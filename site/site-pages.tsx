@@ -20,7 +20,7 @@ import { siteTexts } from '#texts/site/site.ts'
 
 type Shown = readonly [Page: ComponentType, questions?: readonly Question[], picture?: string]
 
-/** What each public page of `app/screens.ts` shows; the legal texts have more to say about themselves. */
+/** The component and metadata of each public page of `app/screens.ts`, except the legal texts. */
 const shown: Record<Exclude<keyof typeof sitePaths, LegalDocument>, Shown> = {
   home: [Home, homeTexts.questions],
   ourStory: [OurStory],
@@ -48,5 +48,5 @@ export const sitePages: readonly SitePage[] = [
   ...legalPages,
 ]
 
-/** What is sent, with status 404, for an address that has no page. */
+/** The page for unknown addresses, sent with status 404. */
 export const notFoundPage: SitePage = page('/404', siteTexts.notFound, [NotFound])

@@ -5,7 +5,7 @@ import { formPages } from '#site/form-pages.tsx'
 import { lastingPages } from '#site/legal-pages.tsx'
 import { letterPages } from '#site/letter-pages.tsx'
 import { signInPaths } from '#kit/routing/paths.ts'
-import { FormAnswered } from '#site/forms/form-answer.ts'
+import { FormAnswerContext } from '#site/forms/form-answer.ts'
 import type { FormAnswer } from '#site/forms/form-answer.ts'
 import SiteFrame from '#site/site-frame.tsx'
 import { notFoundPage, sitePages } from '#site/site-pages.tsx'
@@ -66,9 +66,9 @@ export async function renderFormPage(
   const html = await inFrame({
     ...page,
     Page: () => (
-      <FormAnswered value={answer}>
+      <FormAnswerContext value={answer}>
         <page.Page />
-      </FormAnswered>
+      </FormAnswerContext>
     ),
   })
   return { titleLead: formTexts.errorTitle, html }

@@ -2,7 +2,7 @@ import { formTexts } from '#texts/site/forms.ts'
 import { MailLinkPage } from './mail-link-page.tsx'
 import { SendButton } from './public-form.tsx'
 
-/** Where two mails about an account lead: to keep one that is being deleted, or to sign everybody out. */
+/** The page that two e-mails about an account link to: to cancel its deletion, or to end all sessions. */
 export function AccountLinkPage({ form }: { form: 'keepAccount' | 'notMe' }) {
   const texts = formTexts[form]
   return (

@@ -6,7 +6,7 @@ import { SendButton } from './public-form.tsx'
 
 const texts = formTexts.confirmation
 
-/** Where the newsletter's mails lead: yes or no. */
+/** The page to confirm or stop the newsletter. */
 export function ConfirmNewsletterPage() {
   return (
     <MailLinkPage

@@ -1,7 +1,7 @@
 import { TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { formTexts } from '#texts/site/forms.ts'
 import { FormField } from './form-field.tsx'
-import { PublicForm, SendButton, Trap } from './public-form.tsx'
+import { PublicForm, SendButton, Honeypot } from './public-form.tsx'
 
 const texts = formTexts.contact
 const form = 'contact'
@@ -12,16 +12,16 @@ export function ContactForm({ labelledBy }: { labelledBy: string }) {
     <PublicForm name={form} labelledBy={labelledBy} className="xs:grid-cols-2">
       <p className="text-soft xs:col-span-2">{texts.lead}</p>
       <FormField form={form} name="firstName" label={formTexts.firstName}>
-        {(wired) => <TextInput autoComplete="given-name" maxLength={100} {...wired} />}
+        {(control) => <TextInput autoComplete="given-name" maxLength={100} {...control} />}
       </FormField>
       <FormField form={form} name="lastName" label={formTexts.lastName} optional>
-        {(wired) => <TextInput autoComplete="family-name" maxLength={100} {...wired} />}
+        {(control) => <TextInput autoComplete="family-name" maxLength={100} {...control} />}
       </FormField>
       <FormField form={form} name="phone" label={texts.phone} optional>
-        {(wired) => <TextInput type="tel" autoComplete="tel" dir="ltr" maxLength={40} {...wired} />}
+        {(control) => <TextInput type="tel" autoComplete="tel" dir="ltr" maxLength={40} {...control} />}
       </FormField>
       <FormField form={form} name="email" label={formTexts.email} optional>
-        {(wired) => (
+        {(control) => (
           <TextInput
             type="email"
             autoComplete="email"
@@ -29,14 +29,14 @@ export function ContactForm({ labelledBy }: { labelledBy: string }) {
             spellCheck={false}
             dir="ltr"
             maxLength={254}
-            {...wired}
+            {...control}
           />
         )}
       </FormField>
       <FormField form={form} name="message" label={texts.message} className="xs:col-span-2">
-        {(wired) => <TextArea rows={5} maxLength={4000} {...wired} />}
+        {(control) => <TextArea rows={5} maxLength={4000} {...control} />}
       </FormField>
-      <Trap form={form} />
+      <Honeypot form={form} />
       <p className="text-xs text-soft xs:col-span-2">{texts.consent}</p>
       <SendButton className="justify-self-start">{formTexts.submit}</SendButton>
     </PublicForm>

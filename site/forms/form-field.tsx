@@ -4,8 +4,8 @@ import { Field, FieldError } from '#kit/ui/fields/field.tsx'
 import { formTexts } from '#texts/site/forms.ts'
 import { useFormAnswer } from './form-answer.ts'
 
-/** What a control of a public form is given; spread it. */
-export interface Wired {
+/** Props to spread onto the control of a field. */
+export interface ControlProps {
   name: string
   defaultValue: string | undefined
   required: boolean
@@ -21,18 +21,18 @@ interface Props {
   hint?: string
   optional?: boolean
   className?: string
-  children: (wired: Wired) => ReactNode
+  children: (control: ControlProps) => ReactNode
 }
 
 /**
- * A field that keeps what was typed and says beside it what is wrong, whether the server writes that into the page
- * or the script into the empty line that waits for it.
+ * A field that shows its value and error again. The server renders the error into the page, or the script writes it
+ * into the empty line for it.
  */
 export function FormField({ form, name, label, hint, optional = false, className, children }: Props) {
   const answer = useFormAnswer(form)
   const wrong = answer?.fields[name]
   const id = `${form}-${name}`
-  const wired: Wired = {
+  const control: ControlProps = {
     name,
     defaultValue: answer?.values[name],
     required: !optional,
@@ -48,7 +48,7 @@ export function FormField({ form, name, label, hint, optional = false, className
       optional={optional ? formTexts.optional : undefined}
       className={className}
     >
-      {children(wired)}
+      {children(control)}
       <div id={`${id}-wrong`} hidden={wrong === undefined}>
         <FieldError>{wrong}</FieldError>
       </div>

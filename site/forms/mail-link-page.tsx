@@ -10,14 +10,14 @@ interface Props {
   texts: Readonly<Record<'heading' | 'lead' | 'token' | 'tokenHint', string>>
   /** The buttons. */
   children: ReactNode
-  /** What else one may want, below the form. */
+  /** Content below the form. */
   foot: ReactNode
 }
 
 /**
- * Where the link of a mail leads without a login: a press does it and not the visit, because programs that look
- * through mails open every link. The token stands behind the # of the address, which no server sees; the script takes
- * it from there, and without a script the person pastes the address.
+ * The page of an e-mail's link that needs no login. Only the button acts, because mail scanners open every link. The
+ * token is in the fragment, which no server receives; the script reads it, and without a script the person pastes the
+ * address.
  */
 export function MailLinkPage({ form, texts, children, foot }: Props) {
   const heading = `${form}-heading`
@@ -30,8 +30,8 @@ export function MailLinkPage({ form, texts, children, foot }: Props) {
         <PublicForm name={form} labelledBy={heading}>
           <p className="text-soft">{texts.lead}</p>
           <FormField form={form} name="token" label={texts.token} hint={texts.tokenHint}>
-            {(wired) => (
-              <TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} dir="ltr" {...wired} />
+            {(control) => (
+              <TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} dir="ltr" {...control} />
             )}
           </FormField>
           {children}

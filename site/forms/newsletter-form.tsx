@@ -2,7 +2,7 @@ import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { formTexts } from '#texts/site/forms.ts'
 import { Section } from '../section.tsx'
 import { FormField } from './form-field.tsx'
-import { PublicForm, SendButton, Trap } from './public-form.tsx'
+import { PublicForm, SendButton, Honeypot } from './public-form.tsx'
 
 const texts = formTexts.newsletter
 const form = 'newsletter'
@@ -19,10 +19,10 @@ export function NewsletterBlock() {
         </div>
         <PublicForm name={form} labelledBy={heading} className="xs:grid-cols-2">
           <FormField form={form} name="firstName" label={formTexts.firstName} optional>
-            {(wired) => <TextInput autoComplete="given-name" maxLength={100} {...wired} />}
+            {(control) => <TextInput autoComplete="given-name" maxLength={100} {...control} />}
           </FormField>
           <FormField form={form} name="email" label={formTexts.email}>
-            {(wired) => (
+            {(control) => (
               <TextInput
                 type="email"
                 autoComplete="email"
@@ -30,11 +30,11 @@ export function NewsletterBlock() {
                 spellCheck={false}
                 dir="ltr"
                 maxLength={254}
-                {...wired}
+                {...control}
               />
             )}
           </FormField>
-          <Trap form={form} />
+          <Honeypot form={form} />
           <p className="text-xs text-soft xs:col-span-2">{texts.consent}</p>
           <SendButton className="justify-self-start">{texts.subscribe}</SendButton>
         </PublicForm>

@@ -12,16 +12,16 @@ interface Props {
   name: Name
   /** Names the form for screen readers: the id of its heading. */
   labelledBy: string
-  /** Where a script goes once the form was taken, instead of saying so in place. */
+  /** Where the script goes after a success, instead of showing the message in place. */
   next?: string
   className?: string
-  /** Fields and buttons. They give way to the answer once the form was taken. */
+  /** Fields and buttons, which the reply replaces after a success. */
   children: ReactNode
 }
 
 /**
- * A form of the public pages. It is sent by the browser itself and answered with a page; the script of the public
- * pages, where it runs, sends it in its place and writes the answer into what already stands here.
+ * A form of the public pages. The browser submits it natively and gets a page as the reply; if the script of the public
+ * pages runs, it submits the form instead and writes the reply into the existing elements.
  */
 export function PublicForm({ name, labelledBy, next, className, children }: Props) {
   const { pathname } = usePlace()
@@ -37,7 +37,7 @@ export function PublicForm({ name, labelledBy, next, className, children }: Prop
       data-failed={formTexts.connectionFailed}
       className="group"
     >
-      {/* Always there, so that what is written into it is read out. */}
+      {/* Always present, so that screen readers announce what is written into it. */}
       <div role="status">
         <p
           data-message
@@ -55,8 +55,8 @@ export function PublicForm({ name, labelledBy, next, className, children }: Prop
   )
 }
 
-/** The field that only robots fill in: neither people nor screen readers nor browsers' own filling come upon it. */
-export function Trap({ form }: { form: Name }) {
+/** A honeypot field that only bots fill in: hidden from people, screen readers and autofill. */
+export function Honeypot({ form }: { form: Name }) {
   const id = `${form}-website`
   return (
     <div className="hidden">
@@ -72,7 +72,7 @@ interface SendProps extends ButtonStyle {
   children: ReactNode
 }
 
-/** Sends the form. While the script waits for the answer, the button says so and keeps its width. */
+/** The submit button. While the script waits for the reply it shows that and keeps its width. */
 export function SendButton({ tone = 'main', wide, action, className, children }: SendProps) {
   const row = 'col-start-1 row-start-1 inline-flex items-center justify-center gap-2'
   return (

@@ -3,12 +3,12 @@ import { paths } from '#kit/routing/paths.ts'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { formTexts } from '#texts/site/forms.ts'
 import { FormField } from './form-field.tsx'
-import { PublicForm, SendButton, Trap } from './public-form.tsx'
+import { PublicForm, SendButton, Honeypot } from './public-form.tsx'
 
 const texts = formTexts.registration
 const form = 'registration'
 
-/** The form of the registration promo. A visitor whose registration was taken goes on to make an account. */
+/** The registration form of the home page. After a success the visitor goes on to create an account. */
 export function RegistrationForm({ labelledBy }: { labelledBy: string }) {
   return (
     <PublicForm
@@ -18,14 +18,14 @@ export function RegistrationForm({ labelledBy }: { labelledBy: string }) {
       className="xs:grid-cols-2"
     >
       <FormField form={form} name="firstName" label={formTexts.firstName}>
-        {(wired) => <TextInput autoComplete="given-name" maxLength={100} {...wired} />}
+        {(control) => <TextInput autoComplete="given-name" maxLength={100} {...control} />}
       </FormField>
       <FormField form={form} name="lastName" label={formTexts.lastName} optional>
-        {(wired) => <TextInput autoComplete="family-name" maxLength={100} {...wired} />}
+        {(control) => <TextInput autoComplete="family-name" maxLength={100} {...control} />}
       </FormField>
       <FormField form={form} name="courseType" label={texts.courseType} className="xs:col-span-2">
-        {(wired) => (
-          <Select {...wired}>
+        {(control) => (
+          <Select {...control}>
             <option value="">{texts.choose}</option>
             {courseTypes.map((type) => (
               <option key={type} value={type}>
@@ -42,7 +42,7 @@ export function RegistrationForm({ labelledBy }: { labelledBy: string }) {
         hint={texts.qualificationHint}
         className="xs:col-span-2"
       >
-        {(wired) => <TextInput maxLength={100} {...wired} />}
+        {(control) => <TextInput maxLength={100} {...control} />}
       </FormField>
       <FormField
         form={form}
@@ -51,9 +51,9 @@ export function RegistrationForm({ labelledBy }: { labelledBy: string }) {
         hint={texts.phoneHint}
         className="xs:col-span-2"
       >
-        {(wired) => <TextInput type="tel" autoComplete="tel" dir="ltr" maxLength={40} {...wired} />}
+        {(control) => <TextInput type="tel" autoComplete="tel" dir="ltr" maxLength={40} {...control} />}
       </FormField>
-      <Trap form={form} />
+      <Honeypot form={form} />
       <p className="text-xs text-soft xs:col-span-2">{texts.consent}</p>
       <SendButton tone="sun" wide className="xs:col-span-2">
         {formTexts.submit}

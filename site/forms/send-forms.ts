@@ -1,4 +1,4 @@
-/** What is typed into the registration form, for the page where an account is made; see `known-visitor.ts`. */
+/** Storage key for the registration form's values, which prefill the sign-up page; see `known-visitor.ts`. */
 const handover = 'registration'
 
 interface Answer {
@@ -7,8 +7,8 @@ interface Answer {
 }
 
 /**
- * Sends a public form in the browser's place and writes the answer into it: what is wrong beside each field, with
- * the focus on the first, or that it was taken.
+ * Submits a public form with fetch and writes the reply into it: the error beside each field, with the focus on the
+ * first one, or the success message.
  */
 export async function sendForm(event: SubmitEvent): Promise<void> {
   const form = event.target as HTMLFormElement
@@ -19,10 +19,10 @@ export async function sendForm(event: SubmitEvent): Promise<void> {
   form.ariaBusy = 'true'
   message.hidden = true
   const body = new FormData(form)
-  // How long the page was open. Robots are in a hurry.
+  // How long the page was open: bots submit forms quickly.
   body.set('took', `${Math.round(performance.now())}`)
   let answer: Answer
-  let taken = false
+  let succeeded = false
   try {
     const response = await fetch(event.submitter?.getAttribute('formaction') ?? form.action, {
       method: 'POST',
@@ -30,13 +30,13 @@ export async function sendForm(event: SubmitEvent): Promise<void> {
       headers: { accept: 'application/json' },
     })
     answer = (await response.json()) as Answer
-    taken = response.ok
+    succeeded = response.ok
   } catch {
     answer = { message: form.dataset['failed'] }
   }
-  // At any rate: the page may come back out of the browser's memory.
+  // Also before leaving, because the page may be restored from the back/forward cache.
   form.ariaBusy = null
-  if (taken && form.dataset['next']) {
+  if (succeeded && form.dataset['next']) {
     location.assign(form.dataset['next'])
     sessionStorage.setItem(handover, JSON.stringify([...body]))
     return
@@ -46,19 +46,19 @@ export async function sendForm(event: SubmitEvent): Promise<void> {
     if (!line) continue
     const wrong = answer.fields?.[control.name]
     line.hidden = !wrong
-    // A token out of the address may have arrived in pieces; then its field has to show.
+    // The token in the address may be truncated; its field must be visible then.
     if (wrong) line.parentElement!.hidden = false
     line.querySelector('span')!.textContent = wrong ?? ''
     control.ariaInvalid = wrong ? 'true' : null
   }
   message.textContent = answer.message ?? ''
   message.hidden = false
-  form.toggleAttribute('data-done', taken)
+  form.toggleAttribute('data-done', succeeded)
   const first = form.querySelector<HTMLElement>('[aria-invalid]') ?? message
   first.focus()
 }
 
-/** Takes the token of a newsletter mail from behind the # of the address, and strips the address at once. */
+/** Reads the token from the fragment of the address and removes it from the address at once. */
 export function takeToken(): void {
   const field = document.querySelector<HTMLInputElement>('input[name=token]')
   const token = /^#token=(.+)/.exec(location.hash)?.[1]

@@ -10,7 +10,7 @@ interface Props {
   button: { label: string; href: string }
 }
 
-/** The page after a form that was sent without a script: it is taken, and this happens next. */
+/** The page after a form was submitted without script: a confirmation and what happens next. */
 export function SentPage({ heading, lead, steps, button }: Props) {
   return (
     <section className="wrap grid justify-items-start gap-5 py-[clamp(36px,6vw,88px)]">

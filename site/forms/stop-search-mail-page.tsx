@@ -5,7 +5,7 @@ import { SendButton } from './public-form.tsx'
 
 const texts = formTexts.searchMails
 
-/** Where the weekly mail of a saved search leads: one press ends it. */
+/** The page to stop the weekly e-mail of a saved search. */
 export function StopSearchMailPage() {
   return (
     <MailLinkPage

@@ -1,6 +1,6 @@
 /**
- * The script of the page that checks letters, loaded there alone. It reads the signed text from behind the #, checks
- * the signature in the browser, and asks the server only whether the letter still stands.
+ * The script of the page that checks letters. It reads the signed text from the fragment, checks the signature in the
+ * browser, and asks the server only whether the letter is still valid.
  */
 import { locale } from '#kit/language/locale.ts'
 import { opensslLines } from '#areas/applications/letters/contract/letter-check.ts'
@@ -35,7 +35,7 @@ const codeBox = (name: string) => document.querySelector<HTMLElement>(`[data-cod
 const formatDay = (day: string) =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
-/** Shows one answer and, where the letter is ours, what it says. */
+/** Shows one answer and, if the letter is ours, its content. */
 function show(
   name: string,
   letter: LetterClaims | null = null,
@@ -66,7 +66,7 @@ function show(
   if (name !== 'checking') answers.focus()
 }
 
-async function ask(body: Record<string, string>): Promise<Verdict | Refused> {
+async function verify(body: Record<string, string>): Promise<Verdict | Refused> {
   const response = await fetch(`${api}/letters/verify`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -75,8 +75,12 @@ async function ask(body: Record<string, string>): Promise<Verdict | Refused> {
   return response.json() as Promise<Verdict | Refused>
 }
 
-/** What a browser says of a signature: it fits, it does not, or it cannot tell, as old ones do not know Ed25519. */
-async function fits(payload: string, signature: string, { publicKey }: PublicKey): Promise<boolean | null> {
+/** Whether the signature is valid; null if the browser cannot check it, because older ones do not support Ed25519. */
+async function isValid(
+  payload: string,
+  signature: string,
+  { publicKey }: PublicKey,
+): Promise<boolean | null> {
   try {
     const key = await crypto.subtle.importKey('raw', fromBase64(publicKey), 'Ed25519', false, ['verify'])
     return await crypto.subtle.verify(
@@ -90,7 +94,7 @@ async function fits(payload: string, signature: string, { publicKey }: PublicKey
   }
 }
 
-/** The signed text: its key, and what it claims. Null where it cannot be read. */
+/** The key and claims of the signed text; null if it cannot be read. */
 function read(payload: string): { keyId: string; letter: LetterClaims } | null {
   try {
     const text = JSON.parse(new TextDecoder().decode(fromBase64(payload))) as unknown[]
@@ -106,20 +110,20 @@ function read(payload: string): { keyId: string; letter: LetterClaims } | null {
 async function checkCode(payload: string, signature: string): Promise<void> {
   show('checking')
   codeBox('lines').textContent = opensslLines(payload, signature).join('\n')
-  const said = read(payload)
+  const claims = read(payload)
   const known = await keys.catch(() => [])
-  const key = known.find(({ id }) => id === said?.keyId)
+  const key = known.find(({ id }) => id === claims?.keyId)
   if (key) codeBox('key').textContent = key.pem
-  const genuine = said && key ? await fits(payload, signature, key) : null
-  if (said === null || genuine === false) return show('altered')
+  const genuine = claims && key ? await isValid(payload, signature, key) : null
+  if (claims === null || genuine === false) return show('altered')
   try {
-    const verdict = await ask({ payload, signature })
+    const verdict = await verify({ payload, signature })
     if ('answer' in verdict) return show(verdict.answer, verdict.letter, verdict.endedAt)
     if (verdict.fields) return show('altered')
-    if (genuine) return show('signed', said.letter)
+    if (genuine) return show('signed', claims.letter)
     show('failed', null, null, verdict.message)
   } catch {
-    if (genuine) show('signed', said.letter)
+    if (genuine) show('signed', claims.letter)
     else show('failed')
   }
 }
@@ -130,7 +134,7 @@ async function checkTyped(): Promise<void> {
   show('checking')
   let verdict: Verdict | Refused
   try {
-    verdict = await ask(typed)
+    verdict = await verify(typed)
   } catch {
     return show('failed')
   }

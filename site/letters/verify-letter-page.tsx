@@ -7,8 +7,8 @@ import { Field, FieldError } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { letterCheckTexts as texts } from '#texts/applications/letters/check-page.ts'
 
-/** How an answer looks; its words say the same. */
-const looks = {
+/** The style of each answer, which its text states as well. */
+const styles = {
   genuine: 'bg-ok-bg text-ok',
   signed: 'bg-ok-bg text-ok',
   withdrawn: 'bg-stop-bg text-stop',
@@ -18,9 +18,9 @@ const looks = {
 } as const
 
 /**
- * Where anyone checks a letter. The code on the letter leads here with the signed text behind the #, which no server
- * sees; the page's own script (check-letter.ts) checks the signature in the browser, and asks only whether the letter
- * still stands. All words are in the page; the script shows the part that fits.
+ * The page where anyone can check a letter. The code on the letter links here with the signed text in the fragment,
+ * which no server receives. The page's script (check-letter.ts) checks the signature in the browser and asks the server
+ * only whether the letter is still valid. All texts are in the page; the script shows the matching one.
  */
 export function VerifyLetterPage() {
   return (
@@ -53,7 +53,7 @@ export function VerifyLetterPage() {
             <p className="text-sm text-soft">{texts.scan}</p>
           </form>
         </Card>
-        {/* Always there, so that what appears in it is read out. */}
+        {/* Always present, so that screen readers announce what appears in it. */}
         <div role="status" tabIndex={-1} data-answers className="grid gap-4 outline-none">
           <p data-answer="checking" hidden className="text-soft">
             {texts.checking}
@@ -68,7 +68,7 @@ export function VerifyLetterPage() {
               key={name}
               data-answer={name}
               hidden
-              className={`rounded-card px-5 py-4 ${looks[name as keyof typeof looks]}`}
+              className={`rounded-card px-5 py-4 ${styles[name as keyof typeof styles]}`}
             >
               <h2 className="text-h3">{heading}</h2>
               <p className="mt-1 max-w-[50ch]">{body}</p>
@@ -131,7 +131,7 @@ function CheckField({ name, label, hint }: { name: 'number' | 'code'; label: str
   )
 }
 
-/** Lines to copy; wide ones scroll in their own box, which the keyboard reaches. */
+/** Lines to copy; wide ones scroll in their own box, which is focusable. */
 function Code({ name, label, text }: { name: string; label: string; text: string }) {
   return (
     <pre

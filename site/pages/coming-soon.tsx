@@ -6,7 +6,7 @@ import { comingSoonTexts as texts } from '#texts/site/coming-soon.ts'
 import { NewsletterBlock } from '../forms/newsletter-form.tsx'
 import { PageHead, Section, SectionHead } from '../section.tsx'
 
-/** What is being made, in the order of the road, and where each thing can be done until then. */
+/** What is not available yet, in the order of the stages, and the alternative for each. */
 const items = [
   { id: 'counselling', meanwhile: paths.parent },
   { id: 'destinations', meanwhile: paths.signUp },
@@ -18,7 +18,7 @@ const items = [
   { id: 'visa', meanwhile: `${paths.parent}#questions` },
 ] as const
 
-/** Where menu entries lead whose page is still being made. */
+/** The page for menu entries that are not available yet. */
 export function ComingSoon() {
   return (
     <>

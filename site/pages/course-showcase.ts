@@ -1,8 +1,8 @@
 import { siteTexts } from '#texts/site/site.ts'
 
-/** A course of the showcase, as the specification gives it; what it leaves out is 0, or no rating. */
+/** A course of the showcase, from the specification; values it omits are 0, or no rating. */
 export interface ShownCourse {
-  /** The drawn place; the titles have a word for each. */
+  /** The scene, and the key of the title. */
   id: keyof typeof siteTexts.courses.titles
   rating: number | null
   /** Whole US dollars; 0 is free. */
@@ -23,7 +23,7 @@ export const shownCourses: readonly ShownCourse[] = [
 
 const texts = siteTexts.courses
 
-/** What a course card shows of a course. */
+/** The card's props for a course. */
 export const cardOf = ({ id, rating, dollars, lessons, students }: ShownCourse) => ({
   title: texts.titles[id],
   place: id,

@@ -2,7 +2,7 @@ import { EqPicture } from '#kit/illustrations/pictures.tsx'
 import { explainerTexts } from '#texts/site/explainers.ts'
 import { NewsletterBlock } from '../forms/newsletter-form.tsx'
 import { NextSheet } from '../next-sheet.tsx'
-import { Choosing, PageHead, Section, SectionHead, Steps } from '../section.tsx'
+import { AdviceList, PageHead, Section, SectionHead, Steps } from '../section.tsx'
 
 const texts = explainerTexts.eq
 
@@ -36,7 +36,7 @@ export function EmotionalQuotient() {
       </Section>
       <Section>
         <SectionHead heading={explainerTexts.choose} lead={texts.chooseLead} />
-        <Choosing pairs={texts.choosing} />
+        <AdviceList pairs={texts.choosing} />
         <NextSheet />
       </Section>
       <NewsletterBlock />

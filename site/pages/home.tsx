@@ -26,7 +26,7 @@ function Opening() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 self-center pt-[clamp(32px,4.5vw,64px)] pb-7 md:pb-[clamp(32px,4.5vw,64px)]">
           <h1 id="page-heading">{texts.heading}</h1>
           <p className="max-w-[34em] text-lead text-soft">{texts.lead}</p>
-          {/* The list of universities is behind the login, which keeps what was asked for. */}
+          {/* The list of universities needs a login, which redirects to the requested search. */}
           <SearchBox
             label={texts.search}
             placeholder={texts.search}
@@ -52,7 +52,7 @@ function Opening() {
   )
 }
 
-// The dashed road behind the stones: downwards on a phone, none where they stand two by two; on wide screens it ends in the sun.
+// The dashed road behind the milestones: vertical on phones, hidden with two columns; on wide screens it ends in the sun.
 const road =
   'sm:max-md:before:hidden ' +
   'before:absolute before:start-[21px] before:inset-y-0 before:border-s-2 before:border-dashed before:border-edge ' +
@@ -62,7 +62,7 @@ const road =
 const { menu } = siteTexts
 const courses = { title: menu.courses, href: '#courses' }
 
-/** Each stage with its scene, the pages there are for it, and those that are still being made. */
+/** Each stage with its scene, its pages, and those that are not available yet. */
 const stages = [
   {
     id: 'probe',

@@ -3,7 +3,7 @@ import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { explainerTexts } from '#texts/site/explainers.ts'
 import { NewsletterBlock } from '../forms/newsletter-form.tsx'
 import { NextSheet } from '../next-sheet.tsx'
-import { Choosing, PageHead, Parts, Section, SectionHead } from '../section.tsx'
+import { AdviceList, PageHead, Parts, Section, SectionHead } from '../section.tsx'
 
 const texts = explainerTexts.iq
 const puzzles = [
@@ -35,7 +35,7 @@ export function IntelligenceQuotient() {
       </Section>
       <Section>
         <SectionHead heading={explainerTexts.choose} lead={texts.chooseLead} />
-        <Choosing pairs={texts.choosing} />
+        <AdviceList pairs={texts.choosing} />
         <NextSheet />
         <p className="mt-3 max-w-[44em] text-sm text-soft">{texts.warning}</p>
       </Section>

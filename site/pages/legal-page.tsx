@@ -11,13 +11,13 @@ import { PageHead, Section } from '../section.tsx'
 interface LegalPageProps {
   document: LegalDocument
   shown: { version: string; since: string; texts: Readonly<Record<LegalDocument, string>> }
-  /** All there are, the newest first. */
+  /** All versions, newest first. */
   versions: readonly string[]
   /** Whether the version shown is the one in force. */
   inForce: boolean
 }
 
-/** A legal text in one of its versions, and who answers for it. */
+/** A legal text in one of its versions, with the responsible company. */
 export function LegalPage({ document, shown, versions, inForce }: LegalPageProps) {
   const { title, lead } = legalTexts.pages[document]
   const { version, since } = shown

@@ -38,7 +38,7 @@ export function Mentorship() {
             <li
               key={subject}
               id={subject}
-              // The first one has the most to ask: a row of its own.
+              // The first one has the most questions, so it gets a full row.
               className={index === 0 ? 'flex scroll-mt-6 gap-5 md:col-span-2' : 'flex scroll-mt-6 gap-5'}
               data-reveal=""
             >

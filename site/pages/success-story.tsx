@@ -28,7 +28,7 @@ export function SuccessStory() {
           {site.counters.map(({ value, shown, label }) => (
             <div key={label} className="flex flex-col-reverse justify-end gap-1.5">
               <dt className="text-on-night-soft">{label}</dt>
-              {/* The final text stands here for everyone; the script counts up to it. */}
+              {/* The final text; the script counts up to it. */}
               <dd
                 className="font-head text-[clamp(2.25rem,1.6rem+2.6vw,3.5rem)] leading-none font-[780] tabular-nums"
                 data-count={value}

@@ -12,7 +12,7 @@ const squares = [
   texts.lists.threats,
 ]
 
-/** The SWOT page: the picture, the questions of each square, and what to do with the four lists. */
+/** The SWOT page: the picture, the questions of each field, and what to do with the four lists. */
 export function SwotPage() {
   return (
     <>

@@ -5,7 +5,7 @@ import { site } from '#site'
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** Sources whose words a visitor or the receiver of a mail reads. */
+/** Sources of texts for visitors and recipients of e-mails. */
 const sources = ['app', 'areas', 'kit', 'platform', 'site']
   .flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map(
@@ -15,7 +15,7 @@ const sources = ['app', 'areas', 'kit', 'platform', 'site']
   .filter((name) => /\.(?:tsx?|css|html)$|\/texts\/[\w-]+\/[\w-]+\.json$/.test(name))
   .filter((name) => !/\.test\.tsx?$|^kit\/gallery\/|^app\/emails\/samples/.test(name))
 
-/** A page address or a variable may hold the product's name; its own words, in prose, may not. */
+/** Addresses and variables may contain the product's name; prose may not. */
 const saying = (text: string) =>
   sources.filter((name) =>
     readFileSync(path.join(root, name), 'utf8')
@@ -28,7 +28,7 @@ test('finds the sources', () => {
   expect(saying('The road abroad starts at your own door')).toEqual(['site/texts/en/home.json'])
 })
 
-test('no source repeats what the operator’s file says', () => {
+test('no source repeats facts of the site configuration', () => {
   const { phone, phoneLink, email, address } = site.contact
   const { foundedYear, affiliates, institutions } = site.claims
   for (const said of [phone, phoneLink, email, address, `${foundedYear}`, affiliates, institutions]) {
