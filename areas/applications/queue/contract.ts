@@ -65,7 +65,7 @@ export const filterNames = namesOf(QueueFilters)
  * Whose files are shown. A search always covers everybody's: a colleague's file must not look like one that does not
  * exist.
  */
-export const whoseShown = (
+export const officerShown = (
   officer: QueueFilters['officer'],
   search: string,
 ): NonNullable<QueueFilters['officer']> => (search === '' ? (officer ?? 'mine-and-unassigned') : 'all')

@@ -84,7 +84,7 @@ export async function addNote(
 ): Promise<z.input<(typeof addRoute)['reply']>> {
   return deps.db.transaction().execute(async (trx) => {
     await requireAccess(trx, viewer, applicationId)
-    const named = await mustBeColleagues(trx, viewer, mentions)
+    const named = await requireColleagues(trx, viewer, mentions)
     const now = deps.clock.now()
     const stored = await trx
       .insertInto('file_notes')
@@ -161,7 +161,7 @@ async function storedBefore(trx: Trx, viewer: Viewer, applicationId: string, key
   return note
 }
 
-async function mustBeColleagues(trx: Trx, viewer: Viewer, ids: readonly string[]): Promise<string[]> {
+async function requireColleagues(trx: Trx, viewer: Viewer, ids: readonly string[]): Promise<string[]> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return []
   const found = await colleaguesOf(trx, viewer).where('id', 'in', wanted).execute()

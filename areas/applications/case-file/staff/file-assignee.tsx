@@ -2,7 +2,7 @@ import type { Application } from '#areas/applications/list/contract/applications
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { useFileActs } from '#areas/applications/queue/staff/use-file-acts.ts'
+import { useFileActions } from '#areas/applications/queue/staff/use-file-actions.ts'
 import { fileAssigneeTexts as texts } from '#texts/applications/case-file/file.ts'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 /** Who is responsible for the file, with buttons to take or release it. Announced again when a step has claimed it. */
 export function FileAssignee({ application: { _id, officer }, onChanged }: Props) {
   const user = useAppSelector((state) => state.info.user)
-  const { assign, isAssigning, failure } = useFileActs(onChanged)
+  const { assign, isAssigning, failure } = useFileActions(onChanged)
   const mine = officer !== null && officer._id === user?._id
   const ofOffice = user?.role === 'officer' || user?.role === 'admin'
   const seen = { _id, officer: officer?._id === undefined ? null : { _id: officer._id, name: officer.name } }

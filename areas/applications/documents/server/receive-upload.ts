@@ -16,7 +16,7 @@ import { watchSpeed, type MinimumSpeed } from '#platform/http/minimum-speed.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { PiecesSeal } from '#platform/files/files-pieces.ts'
 import { pieceBytes, type beginUpload as beginRoute } from '../contract/vault.ts'
-import { checkSpace, inTurnOf, isTooMuch, storageUsedBy } from './storage-limits.ts'
+import { checkSpace, lockStorageOf, exceedsLimits, storageUsedBy } from './storage-limits.ts'
 import { removeAbandoned } from './sweep-uploads.ts'
 import { readStoredDocument } from './read-vault.ts'
 import { piecesOf } from './upload-folders.ts'
@@ -83,7 +83,7 @@ async function begin(
 ): Promise<string> {
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (trx) => {
-    await inTurnOf(trx, viewer.userId)
+    await lockStorageOf(trx, viewer.userId)
     const open = await trx
       .selectFrom('upload_intents')
       .select(['id', 'name', 'sha256', 'bytes'])
@@ -125,7 +125,7 @@ async function checkRoomFor(
   await checkSpace(deps)
   const stored = await storageUsedBy(trx, studentId)
   const bytes = coming.reduce((sum, one) => sum + one.bytes, stored.bytes)
-  if (isTooMuch({ files: stored.files + coming.length, bytes })) throw refuse('quota_full')
+  if (exceedsLimits({ files: stored.files + coming.length, bytes })) throw refuse('quota_full')
   if (coming.length > openUploadsMost) throw refuse('uploads_open')
 }
 

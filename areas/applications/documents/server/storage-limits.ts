@@ -22,7 +22,7 @@ interface StorageUsed {
   readonly bytes: number
 }
 
-/** Storage used by a student; under the lock of `inTurnOf` nothing is added meanwhile. */
+/** Storage used by a student; under the lock of `lockStorageOf` nothing is added meanwhile. */
 export async function storageUsedBy(db: Kysely<Database>, studentId: string): Promise<StorageUsed> {
   const { files, bytes } = await db
     .selectFrom('documents')
@@ -33,7 +33,7 @@ export async function storageUsedBy(db: Kysely<Database>, studentId: string): Pr
 }
 
 /** Locks the storage of this student against additions until the end of the transaction. */
-export async function inTurnOf(trx: Trx, studentId: string): Promise<void> {
+export async function lockStorageOf(trx: Trx, studentId: string): Promise<void> {
   await trx
     .selectFrom('users')
     .select('id')
@@ -43,7 +43,7 @@ export async function inTurnOf(trx: Trx, studentId: string): Promise<void> {
 }
 
 /** Whether this exceeds the storage limits of a student. */
-export const isTooMuch = ({ files, bytes }: StorageUsed): boolean =>
+export const exceedsLimits = ({ files, bytes }: StorageUsed): boolean =>
   files > documentLimits.storedFiles || bytes > documentLimits.storedBytes
 
 /**
@@ -53,5 +53,5 @@ export const isTooMuch = ({ files, bytes }: StorageUsed): boolean =>
 export async function checkRoom(deps: Deps, studentId: string): Promise<void> {
   await checkSpace(deps)
   const { files, bytes } = await storageUsedBy(deps.db, studentId)
-  if (isTooMuch({ files: files + 1, bytes: bytes + 1 })) throw refuse('quota_full')
+  if (exceedsLimits({ files: files + 1, bytes: bytes + 1 })) throw refuse('quota_full')
 }

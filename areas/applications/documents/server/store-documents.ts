@@ -8,7 +8,7 @@ import { isConflict, type Trx } from '#platform/database/transaction.ts'
 import type { StoredSeal } from '#platform/files/files.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { UploadedFile } from '#platform/http/uploads/uploads.ts'
-import { inTurnOf, isTooMuch, storageUsedBy } from './storage-limits.ts'
+import { lockStorageOf, exceedsLimits, storageUsedBy } from './storage-limits.ts'
 
 /**
  * Every upload of a picture writes a row to `upload_intents` before its first byte is stored, so that it can be
@@ -287,10 +287,10 @@ async function addDocuments(
   pictures: readonly (StoredPicture & { name: DocumentKind; source_sha256: string })[],
   now: Date,
 ): Promise<void> {
-  await inTurnOf(trx, studentId)
+  await lockStorageOf(trx, studentId)
   const there = await storageUsedBy(trx, studentId)
   const bytes = pictures.reduce((sum, one) => sum + one.bytes, there.bytes)
-  if (isTooMuch({ files: there.files + pictures.length, bytes })) throw refuse('quota_full')
+  if (exceedsLimits({ files: there.files + pictures.length, bytes })) throw refuse('quota_full')
   const before = await trx
     .selectFrom('documents')
     .select(({ fn }) => ['name', fn.max('version').as('version')])

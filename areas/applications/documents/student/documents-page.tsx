@@ -31,7 +31,7 @@ import type { DocumentExpiry } from './vault-document.tsx'
 import { openOwnPicture } from './open-own-picture.ts'
 import { useRemoval } from './use-removal.ts'
 import { useVaultSending } from './use-vault-sending.ts'
-import type { OnItsWay } from './use-vault-sending.ts'
+import type { VaultUpload } from './use-vault-sending.ts'
 
 const title = sectionNames.documents
 
@@ -96,7 +96,7 @@ export default function DocumentsPage() {
                   key={name}
                   name={name}
                   documents={documents.filter((one) => one.name === name)}
-                  onItsWay={sendings[name]}
+                  upload={sendings[name]}
                   ends={endOf(name, profile?.profile ?? null)}
                   onFile={(file) => void send(name, file)}
                   onCancel={() => cancel(name)}
@@ -137,7 +137,7 @@ function endOf(name: DocumentKind, profile: Profile | null): DocumentExpiry {
 interface KindProps {
   name: DocumentKind
   documents: readonly VaultDocument[]
-  onItsWay: OnItsWay | undefined
+  upload: VaultUpload | undefined
   ends: DocumentExpiry
   onFile: (file: File) => void
   onCancel: () => void
@@ -146,7 +146,7 @@ interface KindProps {
 }
 
 /** One kind of document: its upload, the newest one, and older ones collapsed. */
-function Kind({ name, documents, onItsWay, ends, onFile, onCancel, onOpen, onRemove }: KindProps) {
+function Kind({ name, documents, upload, ends, onFile, onCancel, onOpen, onRemove }: KindProps) {
   const label = documentLabels[name]
   const [newest, ...older] = documents
   const act = (document: VaultDocument) => ({
@@ -157,7 +157,7 @@ function Kind({ name, documents, onItsWay, ends, onFile, onCancel, onOpen, onRem
   })
   return (
     <DocumentCard title={label} level={2} badge={newest && <Badge tone="ok">{texts.stored}</Badge>}>
-      {onItsWay && <Sending name={name} onItsWay={onItsWay} onAgain={onFile} onCancel={onCancel} />}
+      {upload && <Sending name={name} upload={upload} onAgain={onFile} onCancel={onCancel} />}
       {newest && (
         <ul>
           <VaultDocumentCard {...act(newest)} onReplace={onFile} />
@@ -181,12 +181,12 @@ function Kind({ name, documents, onItsWay, ends, onFile, onCancel, onOpen, onRem
 
 function Sending({
   name,
-  onItsWay,
+  upload,
   onAgain,
   onCancel,
 }: {
   name: DocumentKind
-  onItsWay: OnItsWay
+  upload: VaultUpload
   onAgain: (file: File) => void
   onCancel: () => void
 }) {
@@ -196,20 +196,20 @@ function Sending({
       {texts.cancel}
     </Button>
   )
-  const common = { name: onItsWay.fileName, paper: illustrationOf(name) }
-  if (onItsWay.state === 'failed') {
+  const common = { name: upload.fileName, paper: illustrationOf(name) }
+  if (upload.state === 'failed') {
     return (
       <FileRow
         {...common}
         state="failed"
         error={
           <>
-            {texts.notSent} {onItsWay.message}
+            {texts.notSent} {upload.message}
           </>
         }
         actions={
           <>
-            <Button size="small" onClick={() => onAgain(onItsWay.file)}>
+            <Button size="small" onClick={() => onAgain(upload.file)}>
               {texts.again}
             </Button>
             {cancel}
@@ -218,7 +218,7 @@ function Sending({
       />
     )
   }
-  if (onItsWay.state === 'preparing') {
+  if (upload.state === 'preparing') {
     return (
       <FileRow
         {...common}
@@ -229,7 +229,7 @@ function Sending({
       />
     )
   }
-  const { sent, total, online } = onItsWay
+  const { sent, total, online } = upload
   return (
     <FileRow
       {...common}

@@ -7,12 +7,12 @@ import { preparePhoto, UnusablePhoto } from './photo.ts'
 import { uploadDocument } from './upload-document.ts'
 
 /** A document being uploaded to the vault. */
-export type OnItsWay =
+export type VaultUpload =
   | { state: 'preparing'; fileName: string }
   | { state: 'sending'; fileName: string; sent: number; total: number; online: boolean }
   | { state: 'failed'; fileName: string; message: string; file: File }
 
-export type Sendings = Partial<Record<DocumentKind, OnItsWay>>
+export type Sendings = Partial<Record<DocumentKind, VaultUpload>>
 
 /**
  * Uploads documents to the vault, one of each kind at a time: scaled down on the device, in pieces, resumed after
@@ -22,7 +22,7 @@ export type Sendings = Partial<Record<DocumentKind, OnItsWay>>
 export function useVaultSending(onStored: (name: DocumentKind, document: VaultDocument) => void) {
   const [sendings, setSendings] = useState<Sendings>({})
   const running = useRef<Partial<Record<DocumentKind, AbortController>>>({})
-  const put = useCallback((name: DocumentKind, next: OnItsWay | undefined) => {
+  const put = useCallback((name: DocumentKind, next: VaultUpload | undefined) => {
     setSendings((before) => {
       const { [name]: _, ...others } = before
       return next ? { ...others, [name]: next } : others

@@ -79,7 +79,7 @@ export async function applicationStats(
   viewer: Viewer,
   studentId: string,
 ): Promise<{ data: DashboardStats }> {
-  if (studentId !== viewer.userId) await mustBeStudent(deps, viewer, studentId)
+  if (studentId !== viewer.userId) await requireStudent(deps, viewer, studentId)
   const { rows } = await deps.pool.query<Row>({ ...newest, values: [studentId] })
   // Few students have more rows than are sent; counting the loaded ones saves a second query.
   const isAll = rows.length <= mostDetails
@@ -100,7 +100,7 @@ export async function applicationStats(
   }
 }
 
-async function mustBeStudent(deps: Pick<Deps, 'db'>, viewer: Viewer, studentId: string): Promise<void> {
+async function requireStudent(deps: Pick<Deps, 'db'>, viewer: Viewer, studentId: string): Promise<void> {
   if (viewer.role === 'student') throw refuse('not_found')
   const found = await deps.db
     .selectFrom('users')

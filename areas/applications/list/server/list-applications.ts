@@ -90,7 +90,7 @@ export async function listApplications(
   query: ApplicationsQuery,
 ): Promise<{ data: z.input<typeof Application>[]; totalCount: number }> {
   const { db } = deps
-  await mustExist(db, viewer, scope)
+  await requireExisting(db, viewer, scope)
   const where = conditionsFor(viewer, scope, query)
   const order =
     scope === 'all' ? sql`a.waiting_on = 'office' desc, a.stage_since, a.id` : sql`a.applied_at desc, a.id`
@@ -105,7 +105,7 @@ export async function listApplications(
   }
 }
 
-async function mustExist(db: Db, viewer: Viewer, scope: Scope): Promise<void> {
+async function requireExisting(db: Db, viewer: Viewer, scope: Scope): Promise<void> {
   if (scope === 'all') return
   // A university must not learn whether another one exists.
   if (viewer.role === 'university' && !('university' in scope && scope.university === viewer.universityId)) {

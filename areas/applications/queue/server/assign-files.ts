@@ -56,13 +56,13 @@ export async function assignFiles(
       select id, reference, officer_id from applications
       where id = any (${requested.map(({ _id }) => _id)}::uuid[]) order by id for update`.execute(trx)
     if (before.length === 0) throw refuse('not_found')
-    const had = new Map(requested.map(({ _id, officer }) => [_id, officer]))
-    const asSeen = before.filter(({ id, officer_id: officer }) => officer === had.get(id))
+    const officerOnScreen = new Map(requested.map(({ _id, officer }) => [_id, officer]))
+    const unchanged = before.filter(({ id, officer_id: officer }) => officer === officerOnScreen.get(id))
     // A request for the current state, as after a lost response, succeeds.
     const already = before.filter(
-      ({ id, officer_id: officer }) => officer === holderId && officer !== had.get(id),
+      ({ id, officer_id: officer }) => officer === holderId && officer !== officerOnScreen.get(id),
     )
-    const change = asSeen.filter(({ officer_id: officer }) => officer !== holderId)
+    const change = unchanged.filter(({ officer_id: officer }) => officer !== holderId)
     const changedIds = change.map(({ id }) => id)
     if (changedIds.length > 0) {
       await trx
@@ -71,7 +71,7 @@ export async function assignFiles(
         .where('id', 'in', changedIds)
         .execute()
     }
-    const done = [...asSeen, ...already]
+    const done = [...unchanged, ...already]
     const left = await whoHas(
       trx,
       before.filter((row) => !done.includes(row)),

@@ -12,7 +12,7 @@ export const all = (conditions: readonly Condition[]): RawBuilder<boolean> =>
  * Whose files, as mutually exclusive alternatives: each uses its own index, which one condition with `or` would not.
  * Users of a university have no files of their own and see all they have access to.
  */
-export function whoseFiles(viewer: Viewer, officer: QueueFilters['officer']): readonly Condition[] {
+export function officerConditions(viewer: Viewer, officer: QueueFilters['officer']): readonly Condition[] {
   const mine = sql<boolean>`a.officer_id = ${viewer.userId}`
   const nobodys = sql<boolean>`a.officer_id is null`
   if (viewer.role === 'university' || officer === 'all') return [sql<boolean>`true`]
@@ -30,16 +30,16 @@ const conditionOf: Record<Exclude<keyof QueueFilters, 'officer' | 'group'>, (val
   intake: (start) => sql`a.intake = ${start}`,
   stage: (stage) => sql`a.stage = ${stage}`,
 }
-const narrowingNames = Object.keys(conditionOf) as (keyof typeof conditionOf)[]
+const filterNames = Object.keys(conditionOf) as (keyof typeof conditionOf)[]
 
 /** Conditions for the viewer's access and these filters. */
-export function narrowing(viewer: Viewer, filters: QueueFilters): readonly Condition[] {
-  const reach = viewer.role === 'university' ? [scopeOf(viewer)] : []
-  const chosen = narrowingNames.flatMap((name) => {
+export function filterConditions(viewer: Viewer, filters: QueueFilters): readonly Condition[] {
+  const scope = viewer.role === 'university' ? [scopeOf(viewer)] : []
+  const conditions = filterNames.flatMap((name) => {
     const value = filters[name]
     return value === undefined ? [] : [conditionOf[name](value)]
   })
-  return [...reach, ...chosen]
+  return [...scope, ...conditions]
 }
 
 /** The time before which an offer must end to count as ending soon. */

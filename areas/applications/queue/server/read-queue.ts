@@ -7,14 +7,14 @@ import {
   officeGroups,
   queueGroups,
   rowsOfGroup,
-  whoseShown,
+  officerShown,
   type Queue,
   type QueueFilters,
   type QueueGroup,
   type QueueRow,
 } from '../contract.ts'
-import { all, groupOf, narrowing, placeIn, strandsOf, whoseFiles } from './queue-conditions.ts'
-import { foundAlike, foundBy } from './search-queue.ts'
+import { all, groupOf, filterConditions, placeIn, strandsOf, officerConditions } from './queue-conditions.ts'
+import { similarNameConditions, searchConditions } from './search-queue.ts'
 
 type Reader = Pick<Deps, 'db' | 'pool'>
 
@@ -68,9 +68,9 @@ const withNames = sql`join applications a on a.id = f.id join users s on s.id = 
 
 /** How many files each group has. */
 async function countGroups(deps: Reader, viewer: Viewer, filters: QueueFilters, now: Date): Promise<Counts> {
-  const where = narrowing(viewer, filters)
+  const where = filterConditions(viewer, filters)
   // Grouped by stored values, so that only the few remaining rows are compared with the clock.
-  const parts = whoseFiles(viewer, filters.officer).map(
+  const parts = officerConditions(viewer, filters.officer).map(
     (whose) => sql`select ${groupOf(now)} as grp, count(*)::int as count from applications a
       where ${all([whose, ...where])} group by 1`,
   )
@@ -96,8 +96,8 @@ async function readRows(
   now: Date,
 ): Promise<Row[]> {
   if (spans.length === 0) return []
-  const whose = whoseFiles(viewer, filters.officer)
-  const where = [sql<boolean>`(${sql.join(whose, sql` or `)})`, ...narrowing(viewer, filters)]
+  const whose = officerConditions(viewer, filters.officer)
+  const where = [sql<boolean>`(${sql.join(whose, sql` or `)})`, ...filterConditions(viewer, filters)]
   const parts = spans.map(({ group, limit, offset }) => {
     const strands = strandsOf(group, now).map(
       (strand) => sql`(select a.id, ${placeIn(sql.lit(group))} as place from applications a
@@ -119,24 +119,24 @@ interface Searched {
 
 /** The results of a search; similar spellings are only tried if nothing matches as typed. */
 async function searchRows(deps: Reader, viewer: Viewer, query: QueueQuery, now: Date): Promise<Searched> {
-  const typed = await rowsFound(deps.db, viewer, query, foundBy(viewer, query.search), now)
+  const typed = await rowsMatching(deps.db, viewer, query, searchConditions(viewer, query.search), now)
   if (Object.keys(typed.counts).length > 0) return typed
   return deps.db.transaction().execute(async (trx) => {
-    const alike = await foundAlike(trx, viewer, query.search)
-    return alike.length === 0 ? typed : rowsFound(trx, viewer, query, alike, now)
+    const alike = await similarNameConditions(trx, viewer, query.search)
+    return alike.length === 0 ? typed : rowsMatching(trx, viewer, query, alike, now)
   })
 }
 
 /** Counts and rows of a search, which finds so few files that one query reads them all. */
-async function rowsFound(
+async function rowsMatching(
   db: Kysely<Database>,
   viewer: Viewer,
   query: QueueQuery,
   found: readonly RawBuilder<boolean>[],
   now: Date,
 ): Promise<Searched> {
-  const whose = whoseFiles(viewer, whoseShown(query.officer, query.search))
-  const where = [sql<boolean>`(${sql.join(whose, sql` or `)})`, ...narrowing(viewer, query)]
+  const whose = officerConditions(viewer, officerShown(query.officer, query.search))
+  const where = [sql<boolean>`(${sql.join(whose, sql` or `)})`, ...filterConditions(viewer, query)]
   const group = groupOf(now)
   const from = query.group ? (query.page - 1) * query.limit : 0
   const to = from + (query.group ? query.limit : rowsOfGroup)

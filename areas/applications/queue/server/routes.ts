@@ -10,7 +10,7 @@ import { countWaiting, readQueue } from './read-queue.ts'
 import { cacheQueue } from './cache-queue.ts'
 
 /** Viewers who see the same share a cache entry: each officer, or a whole university. */
-const seenBy = ({ role, userId, universityId }: Viewer) => (role === 'university' ? universityId : userId)
+const cacheScope = ({ role, userId, universityId }: Viewer) => (role === 'university' ? universityId : userId)
 
 /** Binds the calls of the queue to their operations. */
 export function queueRoutes(serve: Serve, deps: Deps): void {
@@ -25,12 +25,12 @@ export function queueRoutes(serve: Serve, deps: Deps): void {
   }
 
   serve(contract.showQueue, ({ viewer, query }) =>
-    cache.share(JSON.stringify(['queue', seenBy(viewer), query]), () =>
+    cache.share(JSON.stringify(['queue', cacheScope(viewer), query]), () =>
       readQueue(deps, viewer, query, deps.clock.now()),
     ),
   )
   serve(contract.countQueue, ({ viewer }) =>
-    cache.share(JSON.stringify(['count', seenBy(viewer)]), () =>
+    cache.share(JSON.stringify(['count', cacheScope(viewer)]), () =>
       countWaiting(deps, viewer, deps.clock.now()),
     ),
   )

@@ -55,7 +55,7 @@ const programs = (text: string): Condition => sql`a.program_id in
  * Users of a university cannot search by address or phone number.
  * @param search not empty
  */
-export function foundBy(viewer: Viewer, search: string): readonly Condition[] {
+export function searchConditions(viewer: Viewer, search: string): readonly Condition[] {
   if (wholeReference.test(search)) return [sql`a.reference = ${search.toUpperCase()}`]
   const digits = phoneDigits(search)
   if (digits !== null && viewer.role !== 'university') {
@@ -83,7 +83,7 @@ export function foundBy(viewer: Viewer, search: string): readonly Condition[] {
  * The alternatives of a search that found nothing as typed: names of students and universities with a similar spelling.
  * Empty if the search has no words, or is for an address or a number.
  */
-export async function foundAlike(
+export async function similarNameConditions(
   trx: Transaction<Database>,
   viewer: Viewer,
   search: string,

@@ -31,7 +31,7 @@ import { KeysDialog } from './parts/keys-dialog.tsx'
 import { NoFiles, queueShape } from './queue-states.tsx'
 import { QueueTable } from './queue-table.tsx'
 import { TakeOverDialog } from './parts/take-over-dialog.tsx'
-import { useFileActs } from './use-file-acts.ts'
+import { useFileActions } from './use-file-actions.ts'
 import { useLiveQueue } from './use-live-queue.ts'
 import { useKeysEnabled, useQueueKeys } from './use-queue-keys.ts'
 
@@ -59,7 +59,7 @@ export default function StaffHome() {
   )
   const { queue, refresh, changes, showChanges } = useLiveQueue(queueQuery)
   const data = queue.isStale ? null : queue.data
-  const acts = useFileActs(() => void refresh())
+  const acts = useFileActions(() => void refresh())
   const [open, setOpen] = useState<'filters' | 'keys' | null>(null)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [assigning, setAssigning] = useState<readonly QueueRow[]>([])

@@ -101,7 +101,7 @@ export type MoveAnswer = { possible: true } | { possible: false; why: MoveObstac
 export type MoveObstacle = 'not_yours' | 'no_right' | 'wrong_stage' | 'undo_over'
 
 /** Somebody who wants to make a move, and whether they have the right to decide. */
-export interface WhoMoves {
+export interface MoveMaker {
   readonly role: Mover
   readonly mayDecide: boolean
 }
@@ -113,7 +113,7 @@ export interface WhoMoves {
  */
 export function canMove(
   move: Move,
-  who: WhoMoves,
+  who: MoveMaker,
   stage: Stage,
   at?: { withdrawnAt: Date | null; now: Date },
 ): MoveAnswer {
@@ -134,7 +134,7 @@ export function canMove(
 const isConsole = (role: Mover): boolean => role !== 'student' && role !== 'clock'
 
 /** The stages from which this person may make a move, for `update … where stage in (…)`. */
-export function stagesFor(move: Move, who: WhoMoves): readonly Stage[] {
+export function stagesFor(move: Move, who: MoveMaker): readonly Stage[] {
   const rule: MoveRule = moves[move]
   if (!rule.by.includes(who.role)) return []
   if (!isConsole(who.role)) return rule.from

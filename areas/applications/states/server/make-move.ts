@@ -18,7 +18,7 @@ import {
   undoWithdrawHours,
   type Move,
   type MoveObstacle,
-  type WhoMoves,
+  type MoveMaker,
 } from '../contract/application-moves.ts'
 import { lastStep } from './last-step.ts'
 
@@ -63,7 +63,7 @@ export interface MovedApplication {
 
 const { obstacles } = stepMessages
 
-function wrongStage(move: Move, stage: Stage, who: WhoMoves): string {
+function wrongStage(move: Move, stage: Stage, who: MoveMaker): string {
   const labels = stageLabelsFor(who.role)
   const needed = new Intl.ListFormat(currentLanguage(), { type: 'disjunction' }).format(
     stagesFor(move, { ...who, mayDecide: true }).map((from) => obstacles.stage({ stage: labels[from] })),
@@ -72,7 +72,7 @@ function wrongStage(move: Move, stage: Stage, who: WhoMoves): string {
   return sentence({ needed, stage: labels[stage] })
 }
 
-function describeObstacle(why: MoveObstacle, move: Move, stage: Stage, who: WhoMoves): string {
+function describeObstacle(why: MoveObstacle, move: Move, stage: Stage, who: MoveMaker): string {
   if (why === 'wrong_stage') return wrongStage(move, stage, who)
   return why === 'undo_over' ? obstacles.undo_over({ hours: undoWithdrawHours }) : obstacles[why]
 }
@@ -80,7 +80,7 @@ function describeObstacle(why: MoveObstacle, move: Move, stage: Stage, who: WhoM
 /** Why a move is not possible, as a sentence; null if it is. */
 export function obstacle(
   move: Move,
-  who: WhoMoves,
+  who: MoveMaker,
   stage: Stage,
   at: { withdrawnAt: Date | null; now: Date },
 ): string | null {
@@ -103,7 +103,7 @@ export async function makeMove(
 ): Promise<MovedApplication> {
   const { applicationId, move, by } = order
   const now = deps.clock.now()
-  const who: WhoMoves = { role: by?.role ?? 'clock', mayDecide: by?.mayDecide ?? false }
+  const who: MoveMaker = { role: by?.role ?? 'clock', mayDecide: by?.mayDecide ?? false }
   const rule = moves[move]
   const [start] = rule.from
   const may = canMove(move, who, start)

@@ -49,7 +49,7 @@ export async function confirmStep(
 ): Promise<{ message: string }> {
   requireRecentProof(viewer, deps.clock)
   await deps.db.transaction().execute(async (trx) => {
-    await mustKnow(trx, viewer, approvalId)
+    await requireInvolved(trx, viewer, approvalId)
     const step = await takeApproval(trx, deps, viewer, approvalId)
     const kind = stepKinds[step.kind]
     if (!kind.mayConfirm(viewer)) throw refuse('not_for_you')
@@ -71,14 +71,18 @@ export async function refuseStep(
   approvalId: string,
 ): Promise<{ message: string }> {
   await deps.db.transaction().execute(async (trx) => {
-    await mustKnow(trx, viewer, approvalId)
+    await requireInvolved(trx, viewer, approvalId)
     await dropApproval(trx, deps, viewer, approvalId)
   })
   return { message: approvalMessages.refused }
 }
 
 /** The waiting step. @throws not_found unless the viewer requested it or may confirm its kind */
-async function mustKnow(trx: Transaction<Database>, viewer: Viewer, approvalId: string): Promise<void> {
+async function requireInvolved(
+  trx: Transaction<Database>,
+  viewer: Viewer,
+  approvalId: string,
+): Promise<void> {
   const row = await trx
     .selectFrom('approvals')
     .select(['kind', 'asked_by'])

@@ -1,6 +1,6 @@
 import type { ApprovalKind } from '#platform/approvals/contract.ts'
 import { withdrawPlaceStep } from '#areas/applications/offers.ts'
-import { demoteAdmin, endAdmin, makeAdmin, resetFactor } from '#areas/oversight/team/server/take-steps.ts'
+import { demoteAdmin, endAdmin, makeAdmin, resetFactor } from '#areas/oversight/team/server/admin-steps.ts'
 import type { StepKind } from '#platform/approvals/two-person-step.ts'
 
 /**

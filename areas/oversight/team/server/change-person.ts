@@ -16,7 +16,7 @@ import {
   secondAdmin,
 } from './request-second-admin.ts'
 import { closeAccess, giveRights, lockPerson, notifyOfRights, type EndedBy } from './close-access.ts'
-import { mustBeUniversity } from './invite-person.ts'
+import { requireUniversity } from './invite-person.ts'
 import { readTeammate } from './list-team.ts'
 
 type Trx = Transaction<Database>
@@ -53,7 +53,7 @@ export function changePerson(
   requireRecentProof(viewer, deps.clock)
   const { role } = rights
   return deps.db.transaction().execute(async (trx) => {
-    await mustBeUniversity(trx, rights.universityId)
+    await requireUniversity(trx, rights.universityId)
     const before = await lockOther(trx, viewer, personId)
     if (takesTwo(before) && role !== 'admin') {
       await requestDemotion(trx, deps, viewer, before, rights)

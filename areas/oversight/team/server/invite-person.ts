@@ -25,7 +25,7 @@ export async function invitePerson(
   requireRecentProof(viewer, deps.clock)
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (trx) => {
-    await mustBeUniversity(trx, universityId)
+    await requireUniversity(trx, universityId)
     const second = role === 'admin' ? await secondAdmin(trx, deps.clock, [viewer.userId]) : 'none'
     const begins = second === 'none' ? role : 'officer'
     const made = await trx
@@ -132,7 +132,7 @@ async function sendInvitation(
 }
 
 /** Checks the university. @throws invalid_input at the field when it does not exist */
-export async function mustBeUniversity(
+export async function requireUniversity(
   trx: Transaction<Database>,
   universityId: string | null,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { QueueChoices, QueueFilters, QueueRow } from '#areas/applications/queue/contract.ts'
-import { filterNames, whoseShown } from '#areas/applications/queue/contract.ts'
+import { filterNames, officerShown } from '#areas/applications/queue/contract.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
 import { countryName } from '#kit/format/local-formats.ts'
 import { FilterChip } from '#kit/ui/badge.tsx'
@@ -12,7 +12,7 @@ export function describeWhose(
   search: string,
   officers: QueueChoices['officers'] = [],
 ): string {
-  const choice = whoseShown(officer, search)
+  const choice = officerShown(officer, search)
   if (choice in texts.choices) return texts.choices[choice as keyof typeof texts.choices]
   return officers.find(({ _id }) => _id === choice)?.name ?? texts.ofOfficer
 }

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { takeOverTexts as texts } from '#texts/applications/queue/queue.ts'
-import type { Held } from '../use-file-acts.ts'
+import type { Held } from '../use-file-actions.ts'
 
 interface Props {
   held: Held | null

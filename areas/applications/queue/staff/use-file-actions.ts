@@ -20,7 +20,7 @@ const asSeen = ({ _id, officer }: Pick<QueueRow, '_id' | 'officer'>) => ({
  * has their name for the dialog to take it over.
  * @param done called after every change, and after a refusal, because the shown queue is outdated
  */
-export function useFileActs(done: () => void) {
+export function useFileActions(done: () => void) {
   const own = useAppSelector((state) => state.info.user?._id)
   const assigning = useSend(assignFiles)
   const next = useSend(openNextFile)

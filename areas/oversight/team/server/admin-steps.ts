@@ -9,7 +9,7 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 
 import { closeAccess, giveRights, type EndedBy, type Rights } from './close-access.ts'
-import { mustBeUniversity } from './invite-person.ts'
+import { requireUniversity } from './invite-person.ts'
 
 const byAdmins: StepKind['mayConfirm'] = ({ role }) => role === 'admin'
 const gone = () => refuse('move_not_possible', { message: teamMessages.changedSince })
@@ -59,7 +59,7 @@ export const demoteAdmin: StepKind = {
   mayConfirm: byAdmins,
   take: async (trx, deps, viewer, { objectId, askedBy, details }) => {
     const rights = details as unknown as Rights
-    await mustBeUniversity(trx, rights.universityId)
+    await requireUniversity(trx, rights.universityId)
     const isChanged = await giveRights(trx, deps, objectId, rights, await byBoth(trx, viewer, askedBy))
     if (!isChanged) throw gone()
   },
