@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { inject, afterAll, beforeAll, expect, test } from 'vitest'
+import { liveStreams } from '#platform/live/contract.ts'
 import { readSecrets } from '#platform/config/secrets.ts'
 import { testDatabase, type TestDatabase } from '#test/harness/database.ts'
 import { asAdmin } from '#test/harness/server.ts'
@@ -53,6 +54,13 @@ function valueOf(samples: Sample[], name: string, labels: Record<string, string>
   )?.value
 }
 
+/** The headers of a student. */
+async function signedIn(): Promise<{ authorization: string }> {
+  const secrets = await readSecrets(path.join(dataDir, 'keys'), {})
+  const { token } = await aStudent({ db: database.db, secrets, clock: { now: () => new Date() } })
+  return { authorization: `Bearer ${token}` }
+}
+
 const unknownId = '01890000-0000-7000-8000-00000000abcd'
 const email = 'amina.yusuf@example.org'
 const post = (url: string, body: object) =>
@@ -63,9 +71,7 @@ const post = (url: string, body: object) =>
   })
 
 test('counts answers by route pattern, and no id or address of a person is in a label', async () => {
-  const secrets = await readSecrets(path.join(dataDir, 'keys'), {})
-  const student = await aStudent({ db: database.db, secrets, clock: { now: () => new Date() } })
-  const headers = { authorization: `Bearer ${student.token}` }
+  const headers = await signedIn()
   const calls = [
     await fetch(`${product.url}/api/university/get-all-universities?search=${email}`, { headers }),
     await fetch(`${product.url}/api/university/${unknownId}`, { headers }),
@@ -140,6 +146,26 @@ test('shows the pool, the event loop, e-mails, uploads, jobs, streams, storage, 
     value('uploads_waiting', { gate: 'working' }),
   ]
   expect(zero).toEqual(zero.map(() => 0))
+})
+
+test('counts open streams, and not their duration', async () => {
+  const leave = new AbortController()
+  const headers = await signedIn()
+  const open = async () => {
+    const { status, body } = await fetch(`${product.url}/api/live`, { headers, signal: leave.signal })
+    expect(status).toBe(200)
+    return body!
+  }
+  const oldest = await open()
+  expect(valueOf(await scrape(), 'live_streams')).toBe(1)
+  // One too many of the same person ends the oldest.
+  for (let number = 1; number <= liveStreams; number++) await open()
+  for await (const _ of oldest);
+  const samples = await scrape()
+  expect(valueOf(samples, 'live_streams')).toBe(liveStreams)
+  expect(valueOf(samples, 'http_request_duration_seconds_count', { route: '/api/live' })).toBe(undefined)
+  leave.abort()
+  await expect.poll(async () => valueOf(await scrape(), 'live_streams')).toBe(0)
 })
 
 test('is served on its own port only', async () => {
