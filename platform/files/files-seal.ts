@@ -139,3 +139,18 @@ export function rewrapKey(seal: StoredSeal, sealed: Sealed, keys: KeyRing, by: K
     key: wrapKey(unwrapKey(seal.key, sealed, by), sealed, keys.current),
   }
 }
+
+/** Encrypts bytes with their seal in front of them, for objects without a row of their own. */
+export function sealWithHeader(bytes: Buffer, sealed: Sealed, by: Key): Buffer {
+  const made = sealBytes(bytes, sealed, by)
+  return Buffer.concat([Buffer.from(`${JSON.stringify(made.seal)}\n`), made.bytes])
+}
+
+/** Decrypts what `sealWithHeader` made. @throws when it was changed, is another object, or its key is not here */
+export function openWithHeader(object: Buffer, sealed: Sealed, keys: KeyRing): Buffer {
+  const end = object.indexOf('\n')
+  const seal = JSON.parse(object.subarray(0, end).toString()) as StoredSeal
+  const key = keys.byId.get(seal.keyId)
+  if (!key) throw new Error(`An object is sealed with the key ${seal.keyId}, which is not here`)
+  return openSealed(object.subarray(end + 1), seal, sealed, key)
+}

@@ -1,10 +1,12 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { apply } from '#test/people/applying.ts'
 import { applyFile, fileForm, importFile, planFile, sendFile } from '#test/fixtures/catalogue-files.ts'
 import { workbook } from '#test/fixtures/workbooks.ts'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
-import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { anObjectStore } from '#test/fixtures/object-store.ts'
+import { anotherServer, testProduct, type TestProduct } from '#test/harness/product.ts'
 import { sharedData } from '#test/harness/shared-data.ts'
 import { purgeExpiredFiles } from './files/purge-expired-files.ts'
 import { waitingPath } from './files/waiting-files.ts'
@@ -352,6 +354,41 @@ describe('awkward real files (need the shared data)', () => {
       expect(
         first.reading.sheets.find(({ name: sheet }: { name: string }) => sheet === 'lookup').hidden,
       ).toBe(true)
+    }
+  })
+})
+
+describe('a file on several servers', () => {
+  it('is sent to one, planned on another, applied on a third, and purged by any', async () => {
+    process.env['AWS_ACCESS_KEY_ID'] ??= 'test'
+    process.env['AWS_SECRET_ACCESS_KEY'] ??= 'test'
+    const store = await anObjectStore()
+    const first = await testProduct({ STORAGE_URL: store.storage })
+    const [second, third] = [await anotherServer(first), await anotherServer(first)]
+    try {
+      const by = await anOfficer(first.deps)
+      const on = (server: TestProduct, method: string, path: string, body: object = {}) =>
+        server.call(method, `/staff/catalogue-uploads/${path}`, { token: by.token, body })
+      const { _id } = (await sendFile(first, by, `${list}x:3,,GE,\n`)).body.data
+      const stored = store.objects.get(`papers/kept/catalogue/${_id}`)!
+      expect(stored.body.includes('First University')).toBe(false)
+      expect((await on(third, 'PUT', _id)).status).toBe(200)
+      const planned = (await on(second, 'POST', `${_id}/plan`)).body.data
+      expect(planned).toMatchObject({ state: 'planned', plan: { created: 2, refusedCount: 1 } })
+      const applied = await applyFile(third, by, planned)
+      expect([applied.status, applied.body.data.state]).toEqual([200, 'applied'])
+      for (const { deps } of [first, second, third]) {
+        const folder = path.dirname(waitingPath(deps, _id))
+        expect(await readdir(folder).catch(() => [])).toEqual([])
+      }
+      const later = new Date(Date.now() + 25 * 3_600_000)
+      store.objects.set('papers/kept/catalogue/of-nobody', { body: Buffer.from('x'), at: new Date(0) })
+      const purged = await purgeExpiredFiles({ ...second.deps, clock: { now: () => later } })
+      expect(purged).toMatchObject({ uploads: 1, files: 1 })
+      expect([...store.objects.keys()].filter((name) => name.includes('/catalogue/'))).toEqual([])
+    } finally {
+      for (const server of [third, second, first]) await server.close()
+      await store.close()
     }
   })
 })

@@ -1,5 +1,4 @@
 import { importMessages } from '#texts/catalogue/import/import-messages.ts'
-import { stat } from 'node:fs/promises'
 import type * as z from 'zod/mini'
 import { refusalText } from '#platform/contract/errors.ts'
 import type { Deps } from '#platform/config/deps.ts'
@@ -14,7 +13,7 @@ import {
   findWaiting,
   planOf,
   presentWaiting,
-  waitingPath,
+  withWaiting,
   wishesOf,
   type StoredPlan,
   type WaitingFile,
@@ -31,15 +30,6 @@ async function nameOf(deps: Deps, viewer: Viewer): Promise<string> {
     .where('id', '=', viewer.userId)
     .executeTakeFirstOrThrow()
   return name
-}
-
-/** The path of a file, which must be on this machine's disk. */
-async function pathOf(deps: Deps, id: string): Promise<string> {
-  const path = waitingPath(deps, id)
-  await stat(path).catch(() => {
-    throw new UnreadableFile(importMessages.gone)
-  })
-  return path
 }
 
 function storePlan(deps: Deps, id: string, plan: StoredPlan): Promise<unknown> {
@@ -79,14 +69,16 @@ export async function planImport(
   if (rowCount === 1) {
     const startedBy = await nameOf(deps, viewer)
     await workInBackground(deps, id, 'read', async () => {
-      const report = await withoutLimits(deps, async (client) =>
-        importCatalogue(client, await pathOf(deps, id), {
-          ...wishesOf(file),
-          startedBy,
-          clock: deps.clock,
-          fileName: file.file_name,
-          dryRun: true,
-        }),
+      const report = await withWaiting(deps, id, (path) =>
+        withoutLimits(deps, (client) =>
+          importCatalogue(client, path, {
+            ...wishesOf(file),
+            startedBy,
+            clock: deps.clock,
+            fileName: file.file_name,
+            dryRun: true,
+          }),
+        ),
       )
       await storePlan(deps, id, planOf(report))
     })
@@ -132,29 +124,31 @@ export async function applyImport(
 async function applyOnce(deps: Deps, viewer: Viewer, file: WaitingFile, agreed: string): Promise<void> {
   const startedBy = await nameOf(deps, viewer)
   try {
-    await withoutLimits(deps, async (client) =>
-      importCatalogue(client, await pathOf(deps, file.id), {
-        ...wishesOf(file),
-        startedBy,
-        clock: deps.clock,
-        fileName: file.file_name,
-        agreed,
-        // In the same transaction as the rows, so that a repeated request finds it done.
-        atEnd: async (inside, report) => {
-          const { rowCount } = await inside.query(
-            `update catalogue_uploads set state = 'applied', working_since = null, problem = null, run_id = $2
+    await withWaiting(deps, file.id, (path) =>
+      withoutLimits(deps, (client) =>
+        importCatalogue(client, path, {
+          ...wishesOf(file),
+          startedBy,
+          clock: deps.clock,
+          fileName: file.file_name,
+          agreed,
+          // In the same transaction as the rows, so that a repeated request finds it done.
+          atEnd: async (inside, report) => {
+            const { rowCount } = await inside.query(
+              `update catalogue_uploads set state = 'applied', working_since = null, problem = null, run_id = $2
              where id = $1 and state = 'applying'`,
-            [file.id, report.run],
-          )
-          if (rowCount !== 1) throw new UnreadableFile(fileRefusals.readAnew)
-          await writeAuditOn(inside, deps, {
-            action: 'catalogue.imported',
-            by: viewer,
-            object: { kind: 'import', id: report.run! },
-            details: { kind: report.kind, created: report.created, updated: report.updated },
-          })
-        },
-      }),
+              [file.id, report.run],
+            )
+            if (rowCount !== 1) throw new UnreadableFile(fileRefusals.readAnew)
+            await writeAuditOn(inside, deps, {
+              action: 'catalogue.imported',
+              by: viewer,
+              object: { kind: 'import', id: report.run! },
+              details: { kind: report.kind, created: report.created, updated: report.updated },
+            })
+          },
+        }),
+      ),
     )
   } catch (error) {
     if (!(error instanceof PlanChanged)) throw error

@@ -4,7 +4,7 @@ import type { Download } from '#platform/http/serve.ts'
 import { UnreadableFile, type Refused } from '../import-report.ts'
 import { openTable } from '../read-table/read-table.ts'
 import { refusedAsCsv, refusedRows, type RefusedRow } from './refused-rows.ts'
-import { findWaiting, waitingPath, wishesOf } from './waiting-files.ts'
+import { findWaiting, withWaiting, wishesOf } from './waiting-files.ts'
 
 /** The largest list, in bytes; with more refused rows the file itself has to be fixed. */
 const mostBytes = 50_000_000
@@ -28,11 +28,12 @@ export async function planRefusals(deps: Deps, id: string): Promise<Download> {
     `select plan -> 'refused' as refused from catalogue_uploads where id = $1`,
     [id],
   )
-  const path = waitingPath(deps, id)
   const wishes = wishesOf(file)
   try {
-    const { header } = await openTable(path, wishes)
-    return await download(refusedAsCsv(header, refusedRows(path, wishes, rows[0]?.refused ?? [])))
+    return await withWaiting(deps, id, async (path) => {
+      const { header } = await openTable(path, wishes)
+      return download(refusedAsCsv(header, refusedRows(path, wishes, rows[0]?.refused ?? [])))
+    })
   } catch (error) {
     if (error instanceof UnreadableFile) throw refuse('not_found')
     throw error

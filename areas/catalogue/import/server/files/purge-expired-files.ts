@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { catalogueFile } from '#areas/catalogue/import/contract.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { waitingFolder } from './waiting-files.ts'
+import { removeWaiting, sharedFolder, waitingFolder } from './waiting-files.ts'
 
 /** Days after which an import can no longer be undone, and its refused rows are purged. */
 const undoDays = 180
@@ -13,7 +13,7 @@ const undoDays = 180
  * @returns how many of each
  */
 export async function purgeExpiredFiles(
-  deps: Pick<Deps, 'config' | 'pool' | 'clock' | 'log'>,
+  deps: Pick<Deps, 'config' | 'files' | 'pool' | 'clock' | 'log'>,
 ): Promise<{ uploads: number; files: number; changes: number }> {
   const now = deps.clock.now()
   const { rows } = await deps.pool.query<{ id: string }>(
@@ -21,7 +21,7 @@ export async function purgeExpiredFiles(
     [now],
   )
   const folder = waitingFolder(deps)
-  for (const { id } of rows) await rm(path.join(folder, id), { force: true })
+  for (const { id } of rows) await removeWaiting(deps, id)
   // File times are those of the machine, which may differ from the clock of the product.
   const old = Date.now() - 2 * catalogueFile.hours * 3_600_000
   let files = 0
@@ -29,6 +29,13 @@ export async function purgeExpiredFiles(
     const found = await stat(path.join(folder, name)).catch(() => null)
     if (!found || found.mtimeMs >= old) continue
     await rm(path.join(folder, name), { force: true })
+    files++
+  }
+  const objects: { name: string; storedAt: Date }[] = []
+  for await (const object of deps.files.shared?.list(sharedFolder) ?? []) objects.push(object)
+  for (const { name, storedAt } of objects) {
+    if (storedAt.getTime() >= old) continue
+    await deps.files.shared?.remove(name)
     files++
   }
   const before = new Date(now.getTime() - undoDays * 86_400_000)

@@ -1,7 +1,7 @@
 import { importMessages } from '#texts/catalogue/import/import-messages.ts'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import type * as z from 'zod/mini'
 import {
   catalogueFile,
@@ -16,7 +16,15 @@ import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { UnreadableFile } from '../import-report.ts'
 import { inspectFile } from './inspect-file.ts'
-import { cutOffAfter, findWaiting, presentWaiting, waitingFolder, waitingPath } from './waiting-files.ts'
+import {
+  cutOffAfter,
+  findWaiting,
+  presentWaiting,
+  removeWaiting,
+  storeWaiting,
+  waitingFolder,
+  withWaiting,
+} from './waiting-files.ts'
 
 /** The stored name of a file: one line, without folders. */
 export const storedName = (name: string): string =>
@@ -78,7 +86,7 @@ async function storeFile(deps: Deps, viewer: Viewer, file: UploadedFile) {
   const id = randomUUID()
   const now = deps.clock.now()
   const expires = new Date(now.getTime() + catalogueFile.hours * 3_600_000)
-  await rename(file.path, waitingPath(deps, id))
+  await storeWaiting(deps, id, file.path)
   try {
     await deps.pool.query(
       `insert into catalogue_uploads (id, file_name, bytes, sha256, uploaded_by, uploaded_at, expires_at, state,
@@ -95,7 +103,7 @@ async function storeFile(deps: Deps, viewer: Viewer, file: UploadedFile) {
       ],
     )
   } catch (error) {
-    await rm(waitingPath(deps, id), { force: true })
+    await removeWaiting(deps, id)
     throw error
   }
   return findWaiting(deps, id)
@@ -113,7 +121,7 @@ export async function rereadFile(
   const before = await findWaiting(deps, id)
   if (before.state === 'applied')
     throw refuse('file_not_readable', { message: importMessages.applied_before })
-  const reading = await orRefused(inspectFile(waitingPath(deps, id), wishes))
+  const reading = await orRefused(withWaiting(deps, id, (file) => inspectFile(file, wishes)))
   const { rowCount } = await deps.pool.query(
     `update catalogue_uploads
      set wishes = $2, reading = $3, state = 'read', plan = null, problem = null, working_since = null

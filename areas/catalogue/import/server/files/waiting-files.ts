@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { importMessages } from '#texts/catalogue/import/import-messages.ts'
 import type * as z from 'zod/mini'
 import type {
   CatalogueUpload,
@@ -7,16 +10,68 @@ import type {
   ImportPlan,
 } from '#areas/catalogue/import/contract.ts'
 import type { Deps } from '#platform/config/deps.ts'
+import { openWithHeader, sealWithHeader } from '#platform/files/files-seal.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { FileWishes } from '../import-catalogue.ts'
-import type { ImportReport, Refused } from '../import-report.ts'
+import { UnreadableFile, type ImportReport, type Refused } from '../import-report.ts'
 
 /** The folder of files that wait to be applied; the cleanup of its parent folder only considers files. */
 export const waitingFolder = (deps: Pick<Deps, 'config'>): string =>
   path.join(deps.config.dataDir, 'incoming', 'catalogue')
-/** The path of a waiting file, which is named by its id. */
+/** The path of a waiting file on a disk, which is named by its id. */
 export const waitingPath = (deps: Pick<Deps, 'config'>, id: string): string =>
   path.join(waitingFolder(deps), id)
+
+type Storage = Pick<Deps, 'config' | 'files' | 'secrets'>
+
+/** Waiting files in shared storage. */
+export const sharedFolder = 'catalogue/'
+const sealedAs = (id: string) => ({ documentId: `${sharedFolder}${id}`, version: 0 })
+
+/** Stores a received file where it waits: in shared storage if there is one, so that any server can plan and apply it. */
+export async function storeWaiting(deps: Storage, id: string, received: string): Promise<void> {
+  const { shared } = deps.files
+  if (shared === null) return rename(received, waitingPath(deps, id))
+  const key = deps.secrets.documentKey.current
+  await shared.write(sharedFolder + id, sealWithHeader(await readFile(received), sealedAs(id), key))
+}
+
+/** Removes a waiting file; one that is not there counts as removed. */
+export async function removeWaiting(deps: Pick<Deps, 'config' | 'files'>, id: string): Promise<void> {
+  await deps.files.shared?.remove(sharedFolder + id)
+  await rm(waitingPath(deps, id), { force: true })
+}
+
+/**
+ * Does some work with a waiting file, which lies on this machine until the work is over.
+ * @param work with its path
+ * @throws UnreadableFile when it is no longer stored
+ */
+export async function withWaiting<T>(
+  deps: Storage,
+  id: string,
+  work: (file: string) => Promise<T>,
+): Promise<T> {
+  const { shared } = deps.files
+  if (shared === null) {
+    const file = waitingPath(deps, id)
+    await stat(file).catch(() => {
+      throw new UnreadableFile(importMessages.gone)
+    })
+    return work(file)
+  }
+  const object = await shared.read(sharedFolder + id)
+  if (!object) throw new UnreadableFile(importMessages.gone)
+  const file = path.join(waitingFolder(deps), `reading-${randomUUID()}`)
+  try {
+    await mkdir(waitingFolder(deps), { recursive: true, mode: 0o700 })
+    const bytes = openWithHeader(object, sealedAs(id), deps.secrets.documentKey)
+    await writeFile(file, bytes, { flag: 'wx', mode: 0o600 })
+    return await work(file)
+  } finally {
+    await rm(file, { force: true })
+  }
+}
 
 /** A stored plan: with every refused row, and the name of the officer who made it. */
 export interface StoredPlan extends z.input<typeof ImportPlan> {
