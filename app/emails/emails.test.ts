@@ -142,6 +142,6 @@ test.each([
 
 test('e-mails with a code state when it was requested and until when it works', async () => {
   const { subject, text } = await renderEmail('sign-in-code', samples['sign-in-code'][0]!, { publicUrl })
-  expect(subject).toBe('Your sign-in code, requested at 14:05')
+  expect(subject).toBe('Your login code, requested at 14:05')
   expect(text).toContain('until 14:15 (Pakistan time)')
 })

@@ -27,7 +27,7 @@ const mail: WrittenMail = {
   id: '1a2b3c4d-0000-4000-8000-000000000000',
   name: 'sign-in-code',
   to: 'ayesha@example.org',
-  subject: 'Your sign-in code, requested at 14:05',
+  subject: 'Your login code, requested at 14:05',
   html: '<p>Ihr Code für Rīga: <b>048213</b></p>',
   text: 'Your code: 048213\n\nعائشہ, Rīga Stradiņš\n',
   unsubscribe: null,

@@ -232,7 +232,7 @@ describe('wrong codes', () => {
       expect(await attempt(next, otp)).toBe(false)
     }
     const mails = await product.mails(student.email)
-    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Sign-in is paused')])
+    expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('Login is paused')])
     // The mail's time is when the oldest wrong codes are a day old.
     product.clock.advance(23 * 3_600_000 + 60_000)
     expect(await attempt(await challengeWith(product.deps, student, '042042'), '042042')).toBe(true)

@@ -52,7 +52,7 @@ describe('the first login', () => {
       // Once: the login it belonged to is used up.
       expect((await product.call('POST', '/auth/set-up/start', { body: { challengeId } })).status).toBe(401)
       expect((await product.mails(person.email)).map(({ subject }) => subject)).toEqual([
-        expect.stringContaining('A change to how you sign in'),
+        expect.stringContaining('A change to how you log in'),
       ])
     }
   })

@@ -30,7 +30,7 @@ async function signIn(person: Person, agent: string, cookie?: string) {
   return { token: answer.body.token as string, cookie: answer.headers.get('set-cookie')! }
 }
 const newDeviceMails = async ({ email }: Person) =>
-  (await product.mails(email)).filter(({ subject }) => subject?.includes('new sign-in'))
+  (await product.mails(email)).filter(({ subject }) => subject?.includes('new login'))
 const justTheCookie = (header: string) => header.split(';')[0]!
 
 test('the first sign-in and the same browser send nothing; another browser sends a mail and a notification', async () => {
@@ -40,7 +40,7 @@ test('the first sign-in and the same browser send nothing; another browser sends
   const { token } = await signIn(student, phone)
   const [mail, ...more] = await newDeviceMails(student)
   expect(more).toEqual([])
-  expect(mail!.subject).toBe('A new sign-in to your account at Manzil')
+  expect(mail!.subject).toBe('A new login to your account at Manzil')
   expect(mail!.text).toContain('Chrome · Android')
   expect(mail!.text).toMatch(/\/not-me#token=[\w-]{43}/)
   const { body } = await product.call('GET', '/notices', { token })
