@@ -89,7 +89,7 @@ describe('every answer', () => {
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  it('carries an id of its own, which stands in the log and in the audit log', async () => {
+  it('has its own id, which is in the log and in the audit log', async () => {
     const ids = new Set<string>()
     for (const path of ['/api/auth/me', '/api/nonsense', '/healthz', '/', '/nowhere', '/%E0%A4%A']) {
       const { headers } = await fetch(product.url + path, {
@@ -117,7 +117,7 @@ describe('every answer', () => {
     }
   })
 
-  it('holds browsers to https where that is the address', async () => {
+  it('requires https of browsers if that is the public address', async () => {
     const secure = await testProduct({ PUBLIC_URL: 'https://manzil.example' })
     try {
       for (const path of ['/api/auth/me', '/nowhere']) {
@@ -129,7 +129,7 @@ describe('every answer', () => {
     }
   })
 
-  it('gives no other origin a way in, whatever it calls itself', async () => {
+  it('gives no other origin access, whatever its name', async () => {
     const own = product.url
     for (const origin of [
       'null',
@@ -178,7 +178,7 @@ describe('pages and limits in a query', () => {
 })
 
 describe('the description for programs', () => {
-  it('is written and compressed once, and not sent again to whoever has it', async () => {
+  it('is written and compressed once, and not sent again to browsers that have it', async () => {
     const url = `${product.url}/api/openapi.json`
     const first = await fetch(url, { headers: { 'accept-encoding': 'br' } })
     expect(first.headers.get('content-encoding')).toBe('br')

@@ -23,7 +23,7 @@ const readForTheirMoment = [
   'areas/accounts/registration/server/mail-limit.ts',
 ]
 
-test('no list is ordered by a moment alone: rows of the same one would come in any order', () => {
+test('no list is ordered by a timestamp alone: rows with the same one would have no stable order', () => {
   expect(sources.length).toBeGreaterThan(300)
   const loose = sources.flatMap((name) => {
     const text = readFileSync(path.join(root, name), 'utf8')

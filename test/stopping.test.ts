@@ -164,7 +164,7 @@ async function keepBusy(url: string): Promise<(at: string) => Promise<number>> {
   return received
 }
 
-it('SIGTERM to npm start ends everything in ten seconds, whatever is open', async () => {
+it('SIGTERM to npm start ends everything in ten seconds, even with open connections', async () => {
   const { npm, url } = await npmStart()
   const received = await keepBusy(url)
   const tree = treeOf(npm.pid!)

@@ -93,7 +93,7 @@ test('on the server no text is read while a module loads', () => {
 /** Properties whose value people see or hear. */
 const spoken = /^(?:aria-label|aria-description|alt|title|label|placeholder|hint|heading)$/
 
-test('no component holds a text', () => {
+test('no component contains a text', () => {
   const components = files.filter((file) => file.endsWith('.tsx'))
   const held = components.flatMap((file) => {
     const { program } = parsed(file)

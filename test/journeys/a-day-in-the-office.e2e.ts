@@ -27,7 +27,7 @@ async function openPaper(page: Page, label: string): Promise<void> {
 }
 
 describe('a day in the office', () => {
-  it('from a file that lies there to a letter that a stranger checks', async () => {
+  it('from a waiting file to a letter that a stranger verifies', async () => {
     const officer = await people.officer('Bilal Ahmed')
     const colleague = await people.officer('Sana Noor')
     const { student, applicationId } = await people.applicant('Ayesha Office')

@@ -100,7 +100,7 @@ it('answers genuine, altered, withdrawn and not known, by the code and by what i
   expect(product.offences).toEqual([])
 })
 
-it('says that the signature is ours when only the last question cannot be asked', async () => {
+it('shows that the signature is valid when only the server cannot be reached', async () => {
   const { payload, signature } = await aLetter()
   const context = await product.visitor({ width: 360 })
   const page = await context.newPage()

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-it('an application with two heavy photographs goes through a slow line, with cuts in between; each arrives below 1.5 MB', async () => {
+it('an application with two large photographs is sent over a slow network with interruptions; each arrives below 1.5 MB', async () => {
   // All five, over the line of a village, are a test of the release.
   await applyOnSlowNetwork(product, { kilobits: 4000, latency: 100 }, { count: 2, cutAt: [2, 4, 6] })
   expect(product.offences).toEqual([])

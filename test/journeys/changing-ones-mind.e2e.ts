@@ -40,7 +40,7 @@ async function eraseNow(): Promise<number> {
 }
 
 describe('a student whose plans change', () => {
-  it('sends the document that the office asks for, and the office has it', async () => {
+  it('sends the document that the office requested, and the office receives it', async () => {
     const { student, applicationId } = await people.applicant()
     await decide(applicationId, { decision: 'start_review' })
     await decide(applicationId, {
@@ -111,7 +111,7 @@ describe('a student whose plans change', () => {
     await context.close()
   })
 
-  it('takes the data along, leaves, comes back twice, and leaves for good', async () => {
+  it('downloads the data, closes the account, reopens it twice, and closes it for good', async () => {
     const { student, applicationId } = await people.applicant()
     const { pool } = product.database
     // The last proof is an hour old: the password is asked for again.

@@ -71,7 +71,7 @@ it('leads a new admin through an authenticator app and ten recovery codes', asyn
   await page.waitForURL('**/staff')
 })
 
-it('asks for the code of the app at the next login, and takes each once', async () => {
+it('requires the code of the app at the next login, and accepts each once', async () => {
   await logOut(page)
   await enterPassword(page, admin.email)
   await page.getByRole('heading', { name: 'Your second step' }).waitFor()

@@ -21,7 +21,7 @@ const smallPhotograph = (text: string) =>
     .toBuffer()
 
 describe('a draft over a lost network', () => {
-  it('is kept on the phone, goes to the account, and is finished on another device', async () => {
+  it('is saved on the phone, synced to the account, and finished on another device', async () => {
     const people = await peopleOf(product)
     const zainab = await people.student('Zainab Invented')
     const phone = await people.enter(zainab, { width: 360 })

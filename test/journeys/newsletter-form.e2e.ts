@@ -24,7 +24,7 @@ afterEach(async () => {
   expect(product.offences).toEqual([])
 })
 
-it('the newsletter is asked for, confirmed by a press of a button, and ended', async () => {
+it('the newsletter is requested, confirmed with a button, and canceled', async () => {
   const email = 'reader@example.org'
   const page = await visitIn('/eq', { width: 360 })
   const form = formOn(page, 'newsletter')
@@ -69,7 +69,7 @@ it('the newsletter is asked for, confirmed by a press of a button, and ended', a
   expect(await status()).toBe('unsubscribed')
 })
 
-it('a link that is over says so, and a page without one asks for it', async () => {
+it('an expired link is reported, and a page without a link asks for it', async () => {
   const over = await visitIn(`/newsletter#token=${'A'.repeat(43)}`)
   await over.getByRole('button', { name: 'Yes, send me the newsletter' }).click()
   await over.getByRole('status').getByText(enquiryMessages.linkOver).waitFor()

@@ -36,7 +36,7 @@ afterEach(async () => {
   expect(product.offences).toEqual([])
 })
 
-it('when the script never arrives, every form comes back marked, with all that was typed, and then leads on', async () => {
+it('without the script, every form comes back with errors and all its input, and then continues', async () => {
   const name = 'Sana'
   const page = await visitIn('/', { kind: 'bare', width: 360 })
   let form = formOn(page, 'registration')

@@ -27,7 +27,7 @@ afterEach(async () => {
   expect(product.offences).toEqual([])
 })
 
-it('a registration is mended in place and goes on to a filled-in account form', async () => {
+it('a registration is corrected in place and continues to a filled-in account form', async () => {
   const name = 'Ayesha'
   const page = await visitIn('/', { width: 360 })
   const form = formOn(page, 'registration')
@@ -163,7 +163,7 @@ it.each([
   expect(await enquiriesOf(product, 'Robot')).toEqual([])
 })
 
-it('both themes hold up in every state', async () => {
+it('both themes pass the checks in every state', async () => {
   const page = await visitIn('/parent', { dark: true })
   const form = formOn(page, 'contact')
   await form.getByRole('button', { name: 'Submit' }).click()

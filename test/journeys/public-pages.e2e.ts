@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 afterEach(() => expect(product.offences.splice(0)).toEqual([]))
 
-it('with scripts off every page holds its words, and nothing is hidden', async () => {
+it('without scripts every page has all its text, and nothing is hidden', async () => {
   const context = await product.visitor({ javaScriptEnabled: false })
   const page = await context.newPage()
   for (const address of addresses) {
@@ -42,7 +42,7 @@ it('with scripts off every page holds its words, and nothing is hidden', async (
   await context.close()
 })
 
-it('says what it is to search engines, each page at its own address', async () => {
+it('each page has metadata for search engines with its own address', async () => {
   for (const { path, title, description } of sitePages) {
     const html = await (await fetch(product.url + path)).text()
     const about = (pattern: RegExp) => pattern.exec(html)?.[1]
@@ -202,7 +202,7 @@ it.each([1280, 360])('on every page each stop of the keyboard is seen, %i px wid
   await context.close()
 })
 
-it('the drawer keeps the keyboard inside, and gives it back', async () => {
+it('the drawer traps the focus, and returns it', async () => {
   const context = await product.visitor({ width: 360, hasTouch: false })
   const page = await context.newPage()
   await settled(page, '/')
@@ -272,7 +272,7 @@ it('who signs up can read what they agree to, in the words of that day, without 
   await context.close()
 })
 
-it('a menu entry that has no page yet leads to what is said about it, which is marked', async () => {
+it('a menu entry without a page leads to the section about it, which is highlighted', async () => {
   const context = await product.visitor()
   const page = await context.newPage()
   await settled(page, '/')
@@ -291,7 +291,7 @@ it('a menu entry that has no page yet leads to what is said about it, which is m
   await context.close()
 })
 
-it('on paper every page opens what is folded and leaves out what can only be pressed', async () => {
+it('in print every page expands collapsed parts and leaves out interactive ones', async () => {
   const context = await product.visitor()
   const page = await context.newPage()
   await page.emulateMedia({ media: 'print' })

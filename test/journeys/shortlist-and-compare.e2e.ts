@@ -16,7 +16,7 @@ afterAll(() => product.close())
 
 const pressed = (page: Page, name: RegExp) => page.getByRole('button', { name, pressed: true })
 
-it('saves programs, notes why, compares them and puts them on paper', async () => {
+it('saves programs with notes, compares them and prints them', async () => {
   const page = await context.newPage()
   await page.goto('/universities?search=medicine')
   await page
@@ -122,7 +122,7 @@ it('saves programs, notes why, compares them and puts them on paper', async () =
   await page.close()
 })
 
-it('refuses a fifth program to compare, and says why', async () => {
+it('refuses a fifth program to compare, with the reason', async () => {
   const page = await context.newPage()
   await page.goto('/universities?search=medicine')
   const more = page.getByRole('button', { name: /^Compare /, pressed: false })
@@ -179,7 +179,7 @@ it('saves a search, finds it again, renames and deletes it', async () => {
   await page.close()
 })
 
-it('goes over the map by keyboard to the programs of a country', async () => {
+it('opens the programs of a country from the map by keyboard', async () => {
   const page = await context.newPage()
   await page.goto('/universities/map')
   const map = page.getByRole('group', { name: 'Map of countries with programs' })

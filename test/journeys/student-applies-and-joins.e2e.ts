@@ -22,7 +22,7 @@ async function typeCode(page: Page, email: string): Promise<void> {
 }
 
 describe('a student’s way from sign-up to joined', () => {
-  it('goes through, with an officer who was invited from the command line', async () => {
+  it('is completed, with an officer who was invited from the command line', async () => {
     const email = `joins@example.org`
     const name = `Ayesha Joins`
     const context = await product.visitor({ width })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-it('a student tells a section by leaving its fields, seals a number, and keeps a document', async () => {
+it('a student saves a section by leaving its fields, enters an encrypted number, and stores a document', async () => {
   const people = await peopleOf(product)
   const context = await people.enter(await people.student(), { width: 360 })
   const page = await context.newPage()

@@ -139,7 +139,7 @@ describe('the search', () => {
     await context.close()
   })
 
-  it('says which one filter to drop where nothing is found, and drops it', async () => {
+  it('suggests which filter to remove when nothing is found, and removes it', async () => {
     const context = await aStudentAt(360)
     const page = await context.newPage()
     await page.goto('/universities?country=RS&language=it')

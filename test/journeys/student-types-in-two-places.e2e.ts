@@ -80,7 +80,7 @@ describe('what a student types', () => {
     expect(product.offences).toEqual([])
   })
 
-  it('of an identity paper waits in the tab, and a second device replaces nothing unseen', async () => {
+  it('of an identity document is stored in the tab, and a second device replaces nothing unseen', async () => {
     const student = await people.student()
     const paper = async () => (await people.call(student, 'GET', '/student/sections')).profile.national
     const [phone, laptop] = [await people.enter(student, { width: 360 }), await people.enterAgain(student)]
@@ -124,7 +124,7 @@ describe('what a student types', () => {
     expect(product.offences).toEqual([])
   })
 
-  it('in a list is there again after a reload and in a second tab, and goes with a logout', async () => {
+  it('in a list is restored after a reload and in a second tab, and removed by a logout', async () => {
     const student = await people.student()
     const tests = async () => (await people.call(student, 'GET', '/student/record')).record.tests
     const context = await people.enter(student)
@@ -180,7 +180,7 @@ describe('what a student types', () => {
     expect(product.offences).toEqual([])
   })
 
-  it('on one device is found on another, until it is saved; the number of a paper lies encrypted', async () => {
+  it('on one device is found on another, until it is saved; the number of a document is encrypted', async () => {
     const student = await people.student()
     const [phone, laptop] = [await people.enter(student, { width: 360 }), await people.enterAgain(student)]
     const [page, desk] = [await phone.newPage(), await laptop.newPage()]

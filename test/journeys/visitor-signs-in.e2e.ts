@@ -44,7 +44,7 @@ async function typeCode(email: string): Promise<void> {
 }
 const kept = () => page.evaluate(() => Object.keys(localStorage).toSorted())
 
-it('nothing is kept on the device of somebody who only looks', async () => {
+it('nothing is stored on the device of a visitor who only reads', async () => {
   await visit('/', 360)
   for (const address of [...Object.values(sitePaths), ...Object.values(signInPaths), '/no-such-page']) {
     await page.goto(address)
@@ -127,7 +127,7 @@ describe('the menu', () => {
 })
 
 describe('logging in', () => {
-  it('brings one back to the screen that was asked for, through a reload and a wrong code', async () => {
+  it('returns to the requested screen, through a reload and a wrong code', async () => {
     await visit('/student-profile')
     await page.waitForURL(product.url + '/')
     await page.getByRole('link', { name: 'Login', exact: true }).click()
@@ -145,7 +145,7 @@ describe('logging in', () => {
     await expect.poll(kept).toEqual(['persist:root'])
   })
 
-  it('asks whoever follows a mailed link to log in, and goes on to where it leads', async () => {
+  it('asks people who follow an e-mailed link to log in, and continues to its target', async () => {
     await visit('/messages/7e0e0fda-98a2-4a5e-8a4f-0f2f6d6a1b11')
     await page.waitForURL('**/student-signup?next=*')
     await page.getByText('Log in to continue to the page you requested.').waitFor()
@@ -157,7 +157,7 @@ describe('logging in', () => {
     await page.waitForURL('**/messages/7e0e0fda-98a2-4a5e-8a4f-0f2f6d6a1b11')
   })
 
-  it('says what is wrong beside each field, and keeps what was typed over a change of tabs', async () => {
+  it('shows errors beside each field, and restores input after a change of tabs', async () => {
     await visit('/student-signup#create')
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByText('Enter your full name as on your passport or ID.').waitFor()
@@ -227,7 +227,7 @@ describe('someone who is logged in', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
   }
 
-  it('goes straight from the sign-in page to the app', async () => {
+  it('continues directly from the sign-in page to the app', async () => {
     await logIn('/dashboard')
     await page.goto('/student-signup')
     await page.waitForURL('**/dashboard')
@@ -274,7 +274,7 @@ describe('someone who is logged in', () => {
     await page.waitForURL(product.url + '/')
   })
 
-  it('is asked for password and code in place once the server no longer knows the session, and goes on', async () => {
+  it('has to enter password and code in place when the session has ended, and continues', async () => {
     const email = 'bilal-next@example.org'
     await visit(`/student-signup?next=${encodeURIComponent('/applications')}`)
     await register(email)

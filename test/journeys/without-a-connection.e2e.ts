@@ -26,7 +26,7 @@ async function stillFailed(page: Page): Promise<{ buttons: number; alerts: strin
 }
 
 describe('without a connection', () => {
-  it('every screen says so, and goes on where it was once there is one', async () => {
+  it('every screen shows it, and continues once there is a connection', async () => {
     const people = await peopleOf(product)
     const context = await people.enter(await people.student())
     for (const name of screens) {

@@ -70,7 +70,7 @@ describe.skipIf(!universities || !programs || !queries)(
       expect(missed).toEqual([])
     }, 60_000)
 
-    it('changes nothing when the same file comes again', async () => {
+    it('changes nothing when the same file is imported again', async () => {
       const client = new pg.Client(clientConfig(database.target))
       await client.connect()
       const again = await importCatalogue(client, universities as string, { startedBy: 'a test' })

@@ -59,7 +59,7 @@ test('a route in the browser carries its call and no schema; the data of the con
   expect(lean.code.length).toBeLessThan(2000)
 })
 
-test('schemas that a form asks for by name check as on the server', async () => {
+test('schemas that a form imports by name validate as on the server', async () => {
   const { lean, whole } = await built(
     `import { safeParse } from 'zod/mini'
      import { Email } from '#platform/contract/fields.ts'

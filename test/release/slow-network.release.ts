@@ -8,6 +8,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-it('an application with five photographs goes through 400 kbit/s, with cuts in between; each arrives below 1.5 MB', async () => {
+it('an application with five photographs is sent at 400 kbit/s with interruptions; each arrives below 1.5 MB', async () => {
   await applyOnSlowNetwork(product, { kilobits: 400, latency: 400 }, { count: 5, cutAt: [3, 7, 11] })
 })

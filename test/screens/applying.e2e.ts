@@ -22,7 +22,7 @@ describeScreens('an application with nothing in it', () => {
     documents: ['cnicFrontImage' as const, 'fscCertificateImage' as const],
   }
 
-  it('is told before sending what it lacks, and may be sent all the same', async () => {
+  it('shows before sending what is missing, and can be sent anyway', async () => {
     const empty = student({
       phone: null,
       details: { ...student().details, dateOfBirth: null },
@@ -58,7 +58,7 @@ describeScreens('an application with nothing in it', () => {
     await page.context().close()
   })
 
-  it('says on its page what it lacks, and where that is added', async () => {
+  it('shows on its page what is missing, and where to add it', async () => {
     const page = await app.visit({
       as: ayesha,
       at: `/applications/${id(4, 1)}`,
@@ -98,7 +98,7 @@ describeScreens('applying', () => {
     await page.context().close()
   })
 
-  it('keeps each letter of the details over a reload, brings them to the account, and says so', async () => {
+  it('preserves the details over a reload, saves them in the account, and shows it', async () => {
     const saved: ServerDraft[] = []
     let answers = true
     const stubs = applying('never')
@@ -155,7 +155,7 @@ describeScreens('applying', () => {
     app.problems()
   })
 
-  it('asks for password and code in place when the login has ended, and goes on with what was typed', async () => {
+  it('asks for password and code in place when the session has ended, and continues with the input', async () => {
     const stubs = applying('never')
     let sent = ''
     stubs.set(
@@ -197,7 +197,7 @@ describeScreens('applying', () => {
     await page.context().close()
   })
 
-  it('shows papers of the vault in small where everything is checked', async () => {
+  it('shows thumbnails of the documents in the vault on the last step', async () => {
     const stubs = applying(accepted)
     stubs.set(...on(listDrafts, { reply: { drafts: [begunElsewhere()] } }))
     stubs.set(...on(showOwnThumbnail, { bytes: photoOf('Front', 112, 84), type: 'image/png' }))
@@ -286,7 +286,7 @@ describeScreens('applying', () => {
     expect(app.problems()).toEqual([])
   })
 
-  it('asks before a logout that would take an unsent application along, and then leaves none', async () => {
+  it('asks before a logout that would delete an unsent application, and then deletes it', async () => {
     const stubs = applying('never')
     stubs.set(...on(logout, { reply: { message: 'Bye.' } }))
     // What the account has by then would not be lost.

@@ -26,7 +26,7 @@ describeScreens('a date is said in our own words, whatever order the device writ
     await page.context().close()
   })
 
-  it('where a form opens with what is kept, in the student area', async () => {
+  it('when a form opens with saved values, in the student area', async () => {
     const state = profileScreens.find(({ name }) => name === 'profile-personal-full-differs')!
     const page = await app.visit({ ...state, ...american, width: 320 })
     const born = page.getByLabel('Date of birth')

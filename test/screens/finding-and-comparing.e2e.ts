@@ -13,7 +13,7 @@ const app = oneApp()
 const { stubs } = searchScreens.find(({ name }) => name === 'search-full')!
 
 describeScreens('searching again before the first answer has come', () => {
-  it('never shows the answer to what was asked before', async () => {
+  it('never shows the results of an earlier search', async () => {
     const full = replyIn(stubs, findPrograms)
     const [one] = full.programs
     const page = await app.visit({
@@ -75,14 +75,14 @@ describeScreens('programs side by side, of which some facts did not arrive', () 
     return page
   }
 
-  it('stay while those are asked for again', async () => {
+  it('stay while they are loaded again', async () => {
     const page = await visit('never')
     expect(await visible(page, 'Riga').count()).toBe(1)
     expect(await page.getByText('Loading').count()).toBe(0)
     await page.context().close()
   })
 
-  it('are whole once those have come', async () => {
+  it('are complete once they are loaded', async () => {
     const page = await visit({
       reply: { compared: true, requirements: [], recognition: [], sourceUrl: null, checkedOn: null },
     })

@@ -8,7 +8,7 @@ import type { Asked } from './stubs.ts'
 const app = oneApp()
 
 describeScreens('joining', () => {
-  it('asks first, says what it binds, and shows the sentence of success in the list', async () => {
+  it('asks first, explains what it commits to, and shows the success message in the list', async () => {
     const joined = offered(1, {
       status: 'confirmed',
       joinStatus: 'confirmed',
@@ -67,7 +67,7 @@ describeScreens('joining', () => {
     await page.context().close()
   })
 
-  it('stays as it was when it is refused, and says why', async () => {
+  it('stays as it was when it is refused, with the reason', async () => {
     const page = await app.visit({
       as: ayesha,
       at: '/applications',

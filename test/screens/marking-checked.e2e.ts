@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-describe.skipIf(!chromium)('universities of the desk', () => {
+describe.skipIf(!chromium)('universities in catalogue editing', () => {
   it('have room between the cards of their facts and their programs', async () => {
     const page = await app.visit(catalogueScreens.find(({ name }) => name === 'catalogue-university-full')!)
     const programs = page.getByRole('region', { name: 'Programs', exact: true })

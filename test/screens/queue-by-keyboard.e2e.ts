@@ -80,7 +80,7 @@ describeScreens('the queue', () => {
     expect(app.problems()).toEqual([])
   })
 
-  it('offers nobody a file that is closed, and keeps a badge clear of what stands beside it', async () => {
+  it('offers nobody a closed file, and no badge overlaps its neighbors', async () => {
     const closed = changed(({ groups }) => {
       groups.find(({ name }) => name === 'closed')!.rows[0]!.officer = null
     })
@@ -104,7 +104,7 @@ describeScreens('the queue', () => {
     await page.context().close()
   })
 
-  it('has no keys to tell of where there is a finger alone', async () => {
+  it('shows no shortcuts on touch devices', async () => {
     const { stubs } = desk([fullQueue])
     const page = await app.visit({
       as: bilal,
@@ -118,7 +118,7 @@ describeScreens('the queue', () => {
     await page.context().close()
   })
 
-  it('puts a change in place where no row moves, and asks before rows move', async () => {
+  it('applies a change when no row moves, and asks before rows move', async () => {
     const taken = changed(({ groups }) => {
       groups.find(({ name }) => name === 'new')!.rows[0]!.officer = { _id: id(1, 20), name: 'Sana Noor' }
     })

@@ -24,7 +24,7 @@ const saved: Stub<typeof addTask> = {
 }
 
 describeScreens('what a screen has read', () => {
-  it('is there at once when one comes back, while it is read again', async () => {
+  it('is shown at once when a screen is opened again, while it is reloaded', async () => {
     const { stubs, at, shows } = state('timeline-full')
     let answers = true
     const reply = replyIn(stubs, showTimeline)
@@ -77,7 +77,7 @@ describeScreens('what a screen has read', () => {
     await page.context().close()
   })
 
-  it('is read again when the server says that a record it is about has changed', async () => {
+  it('is read again when the server announces a change of a record it is about', async () => {
     let reads = 0
     const change = { kind: 'application', id: id(4, 1) }
     const stubs: Stubs = new Map([

@@ -42,7 +42,7 @@ describeScreens('the student shell', () => {
     await page.context().close()
   })
 
-  it('calls someone without a name User, and marks the entry one stands at', async () => {
+  it('shows "User" for people without a name, and marks the current entry', async () => {
     const page = await app.visit({ as: { ...ayesha, name: '' }, at: '/dashboard', stubs: full })
     await visible(page, 'Welcome, User').waitFor()
     const current = page.locator('nav [aria-current=page]').filter({ visible: true })
@@ -62,7 +62,7 @@ describeScreens('the student shell', () => {
     await page.context().close()
   })
 
-  it('tells how much is new beside a bell that can be seen, and which notifications are new', async () => {
+  it('shows the number of new notifications beside a visible bell, and which ones are new', async () => {
     const { stubs, at } = messageScreens.find(({ name }) => name === 'notices-full')!
     const reply = replyIn(stubs, listNotifications)
     const page = await app.visit({
@@ -161,7 +161,7 @@ describeScreens('the dashboard', () => {
 })
 
 describeScreens('finding a university', () => {
-  it('keeps search and page in the address, and starts a new search at its first page', async () => {
+  it('has search and page in the address, and starts a new search at its first page', async () => {
     const asked: Asked[] = []
     const { stubs } = universityScreens.find(({ name }) => name === 'universities-full')!
     const searched = searchScreens.find(({ name }) => name === 'search-full')!

@@ -17,7 +17,7 @@ const { fees, unknown } = chatbotAnswers
 const nothing: Stub<typeof listQuestions> = { reply: { answers: [], earlier: false } }
 
 describeScreens('a student asks the assistant', () => {
-  it('with the keyboard alone: Enter sends, the answer enters the log whole, the box is ready again', async () => {
+  it('with the keyboard alone: Enter sends, the answer is added to the log at once, the box is ready again', async () => {
     const asked: Asked[] = []
     const page = await app.visit({
       as: ayesha,
@@ -41,7 +41,7 @@ describeScreens('a student asks the assistant', () => {
     expect(app.problems()).toEqual([])
   })
 
-  it('and loses nothing to a broken connection', async () => {
+  it('and loses nothing when the connection breaks', async () => {
     let tries = 0
     const page = await app.visit({
       as: ayesha,
@@ -60,7 +60,7 @@ describeScreens('a student asks the assistant', () => {
     await page.context().close()
   })
 
-  it('passes on to a person what it does not know, and removes a question', async () => {
+  it('refers questions it cannot answer to a person, and removes a question', async () => {
     const sent: Asked[] = []
     const page = await app.visit({
       as: ayesha,

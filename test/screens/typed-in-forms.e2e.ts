@@ -166,7 +166,7 @@ describe.skipIf(!chromium)('what is typed in the console', () => {
     expect(await field(form.field).inputValue()).toBe(before)
   })
 
-  it('is there after a reload: which column of an import holds what', async () => {
+  it('is restored after a reload: the columns of an import', async () => {
     page = await app.enter(state('import-columns-full'))
     const column = page.getByLabel('Field for “Contract date”')
     expect(await column.inputValue()).toBe('')

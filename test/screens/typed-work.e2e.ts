@@ -46,7 +46,7 @@ describeScreens('what an officer has typed in a file', () => {
     await page.context().close()
   })
 
-  it('is there after a reload: the list of what is asked for again, and a note', async () => {
+  it('is restored after a reload: the list of documents to request again, and a note', async () => {
     const page = await app.visit(state('file-documents-full'))
     await page.getByRole('button', { name: 'Open National ID, front' }).click()
     await page.getByRole('button', { name: 'Show the document' }).click()
@@ -78,7 +78,7 @@ const onDevice = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('typed')))
 
 describeScreens('what a student has typed in the profile', () => {
-  it('is saved when the page goes, without a pause in the typing', async () => {
+  it('is saved when the page is hidden, without a pause in the typing', async () => {
     const { stubs, ...screen } = state('profile-personal-saved')
     const bodies: unknown[] = []
     const saving = ({ body }: Asked): Stub<typeof savePersonal> => {
@@ -150,7 +150,7 @@ describeScreens('what a student has typed in a form that is sent whole', () => {
     await page.context().close()
   })
 
-  it('is asked about before a logout as long as the account does not have it', async () => {
+  it('causes a question before a logout as long as the account does not have it', async () => {
     const page = await app.visit(state('chatbot-empty'))
     await page.getByRole('textbox', { name: 'Your question' }).fill('Ask about the hostel.')
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -160,7 +160,7 @@ describeScreens('what a student has typed in a form that is sent whole', () => {
     await page.context().close()
   })
 
-  it('is said to come from the account where another device has typed it, and follows what is typed there', async () => {
+  it('is shown as restored from the account when it was typed on another device, and follows that device', async () => {
     const question = state('chatbot-empty')
     const now = '2026-11-23T09:30:00.000Z'
     const typed = JSON.stringify({ typed: { text: 'Ask about the hostel.' }, place: null })
@@ -189,7 +189,7 @@ describeScreens('what a student has typed in a form that is sent whole', () => {
     await page.context().close()
   })
 
-  it('goes from the account though the page is left before the account has answered', async () => {
+  it('is removed from the account even if the page is left before the answer', async () => {
     const question = state('chatbot-empty')
     const sent: { typed: string | null; mark: string; unanswered: string[] }[] = []
     const stubs: Stubs = new Map(question.stubs)
