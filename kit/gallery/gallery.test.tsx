@@ -5,7 +5,7 @@ import { Gallery } from './gallery.tsx'
 const markup = renderToStaticMarkup(<Gallery only="light-ltr" />)
 
 describe('the markup of the whole kit', () => {
-  it('has no style attribute, which the content security policy would drop', () => {
+  it('has no style attribute, which the content security policy forbids', () => {
     expect(markup).not.toMatch(/\sstyle="/)
   })
 
@@ -20,7 +20,7 @@ describe('the markup of the whole kit', () => {
     expect(classes.filter((name) => physical.test(name))).toEqual([])
   })
 
-  it('gives no id twice', () => {
+  it('has no duplicate id', () => {
     const ids = [...markup.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id)
     expect(new Set(ids).size).toBe(ids.length)
   })

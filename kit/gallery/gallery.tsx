@@ -14,7 +14,7 @@ const panes = ['light-ltr', 'dark-ltr', 'light-rtl', 'dark-rtl'] as const
 type Pane = (typeof panes)[number]
 
 /**
- * Every part of the kit on one page, for development alone: light and dark side by side, left-to-right above
+ * Every component of the kit on one page, for development only: light and dark side by side, left-to-right above
  * right-to-left. `only` shows one pane ("dark-rtl").
  */
 export function Gallery({ only }: { only?: string | null }) {

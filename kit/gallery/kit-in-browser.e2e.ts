@@ -23,8 +23,8 @@ describe.skipIf(!chromium)('the kit in a browser', () => {
     )
 
   describe.each(['light-ltr', 'dark-ltr', 'light-rtl', 'dark-rtl'])('%s', (pane) => {
-    it('has no finding of axe at 1280 and 360 px', async () => {
-      // axe writes styles and markup of its own into the page.
+    it('has no axe violations at 1280 and 360 px', async () => {
+      // axe adds its own styles and markup to the page.
       const page = await gallery.open(pane, { bypassCSP: true })
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 900 })
@@ -33,12 +33,12 @@ describe.skipIf(!chromium)('the kit in a browser', () => {
       await page.close()
     })
 
-    it('does not scroll sideways, from 320 px up, in a narrow face and in a wide one', async () => {
+    it('does not scroll sideways from 320 px up, with a narrow and with a wide font', async () => {
       const page = await gallery.open(pane)
       for (const face of ['narrow', 'wide']) {
         await page.evaluate(async (name) => {
           document.documentElement.dataset['face'] = name
-          // Asked for a size, the page names the faces it needs; only then are they being loaded.
+          // Fonts start to load only when the page is measured.
           document.body.getBoundingClientRect()
           await document.fonts.ready
         }, face)
@@ -52,7 +52,7 @@ describe.skipIf(!chromium)('the kit in a browser', () => {
     })
   })
 
-  it('gives every control under a finger at least 44 px, and the floor of 24 to the rest', async () => {
+  it('gives every control on touch screens at least 44 px, and 24 px elsewhere', async () => {
     const page = await gallery.open('light-ltr', {
       viewport: { width: 360, height: 800 },
       hasTouch: true,
@@ -80,14 +80,14 @@ describe.skipIf(!chromium)('the kit in a browser', () => {
     await page.close()
   })
 
-  it('keeps a dialog’s focus inside, closes on Escape and gives the focus back', async () => {
+  it('traps the focus in a dialog, closes it on Escape and gives the focus back', async () => {
     const page = await gallery.open('light-ltr')
     await page.getByTestId('open-dialog').click()
     const dialog = page.getByRole('dialog', { name: 'Add a note' })
     await dialog.waitFor()
     for (let turn = 0; turn < 4; turn += 1) {
       await page.keyboard.press('Tab')
-      // Focus may rest on the browser's own controls, but never on the page behind.
+      // The focus may be on the browser's own controls, but never on the page behind.
       expect(
         await page.evaluate(
           () =>
@@ -102,7 +102,7 @@ describe.skipIf(!chromium)('the kit in a browser', () => {
     await page.close()
   })
 
-  it('closes a dialog that may be dismissed with a click beside it, and no other', async () => {
+  it('closes only dismissible dialogs on a click on the backdrop', async () => {
     const page = await gallery.open('light-ltr')
     await page.getByTestId('open-dialog').click()
     await page.getByRole('dialog', { name: 'Add a note' }).waitFor()
@@ -116,7 +116,7 @@ describe.skipIf(!chromium)('the kit in a browser', () => {
     await page.close()
   })
 
-  it('cannot be closed while an answer is on its way', async () => {
+  it('cannot be closed while a call is in progress', async () => {
     const page = await gallery.open('light-ltr')
     await page.getByTestId('open-confirm').click()
     const question = page.getByRole('alertdialog', { name: 'Confirm joining?' })
@@ -159,7 +159,7 @@ describe.skipIf(!chromium)('the kit in a browser', () => {
     }
   })
 
-  it('moves between tabs with the arrow keys, turned round in right-to-left text', async () => {
+  it('moves between tabs with the arrow keys, reversed in right-to-left text', async () => {
     for (const [pane, onward] of [
       ['light-ltr', 'ArrowRight'],
       ['light-rtl', 'ArrowLeft'],
@@ -177,13 +177,13 @@ describe.skipIf(!chromium)('the kit in a browser', () => {
     }
   })
 
-  it('keeps one toast for 6 s, and as long as it is hovered or holds the focus', async () => {
-    // The clock of all pages that share its options stands still.
+  it('shows one toast for 6 s, or longer while it is hovered or focused', async () => {
+    // Stops the clock of all pages with the same options.
     const page = await gallery.open('light-ltr', { timezoneId: 'Asia/Karachi' })
-    // From here on time passes only when it is told to.
+    // From here on the test advances the clock.
     await page.clock.install()
     await page.clock.pauseAt(new Date(Date.now() + 60_000))
-    /** First comes to an end what React does about what happened before. */
+    /** Lets React finish its pending work first. */
     const pass = async (milliseconds: number) => {
       await page.evaluate(async () => {
         for (let turn = 0; turn < 5; turn += 1) {
@@ -222,7 +222,7 @@ describe.skipIf(!chromium)('the kit in a browser', () => {
     await page.close()
   })
 
-  it('takes a pasted code with spaces and words, Urdu digits too, and never more than six', async () => {
+  it('accepts a pasted code with spaces, words or Urdu digits, and never more than six digits', async () => {
     const page = await gallery.open('light-ltr')
     const code = page.getByLabel('Code from the e-mail')
     const paste = (text: string) =>
@@ -244,7 +244,7 @@ describe.skipIf(!chromium)('the kit in a browser', () => {
     await page.close()
   })
 
-  it('keeps a busy button’s width and focus, and lets no second click through', async () => {
+  it('keeps the width and focus of a busy button and ignores further clicks', async () => {
     const page = await gallery.open('light-ltr')
     const button = page.getByTestId('busy')
     expect(await button.getAttribute('aria-busy')).toBe('true')
@@ -271,7 +271,7 @@ describe.skipIf(!chromium)('the kit in a browser', () => {
     await page.close()
   })
 
-  it('takes files from the button and from a drop, one at a time', async () => {
+  it('accepts one file at a time, from the button or by drag and drop', async () => {
     const page = await gallery.open('light-ltr')
     const drop = page.getByRole('group', { name: 'Higher secondary certificate' })
     await drop
@@ -289,7 +289,7 @@ describe.skipIf(!chromium)('the kit in a browser', () => {
     await page.close()
   })
 
-  it('turns tables into cards on a phone and keeps their rows for screen readers', async () => {
+  it('turns tables into cards on phones, still with rows for screen readers', async () => {
     const page = await gallery.open('light-ltr', { viewport: { width: 360, height: 800 } })
     const table = page.getByRole('table', { name: 'Recent Activities' })
     expect(await table.getByRole('row').count()).toBe(4)
@@ -302,7 +302,7 @@ describe.skipIf(!chromium)('the kit in a browser', () => {
     await page.close()
   })
 
-  it('stands still when motion is not wanted', async () => {
+  it('does not move with reduced motion', async () => {
     const page = await gallery.open('light-ltr', { reducedMotion: 'reduce' })
     expect(await page.locator('.spin').first().isVisible()).toBe(false)
     expect(
@@ -320,7 +320,7 @@ describe.skipIf(!chromium)('the kit in a browser', () => {
     await page.close()
   })
 
-  it('follows the system into the dark, and data-theme out of it', async () => {
+  it('follows the dark mode of the system unless data-theme overrides it', async () => {
     const page = await gallery.open('light-ltr', { colorScheme: 'dark' })
     const ground = (selector: string) =>
       page.evaluate((which) => getComputedStyle(document.querySelector(which)!).backgroundColor, selector)
@@ -329,10 +329,10 @@ describe.skipIf(!chromium)('the kit in a browser', () => {
     await page.close()
   })
 
-  it('lives with a policy that allows no inline style and no string as markup', async () => {
+  it('works with a policy that forbids inline styles and markup from strings', async () => {
     const seen = () => gallery.complaints.filter((complaint) => !complaint.includes('404'))
     expect(seen()).toEqual([])
-    // And the policy is really in force.
+    // The policy is actually enforced.
     const page = await gallery.open('light-ltr')
     await page.evaluate(() => document.body.setAttribute('style', 'color: red'))
     await expect.poll(seen).toHaveLength(1)

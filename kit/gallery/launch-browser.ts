@@ -10,6 +10,6 @@ const flags = [
   '--disable-sync',
 ]
 
-/** Starts a browser as all tests have it. It ends with this process. */
+/** Starts a browser with the same settings for all tests. It ends with this process. */
 export const launchBrowser = (executablePath: string, extra: string[] = []): Promise<Browser> =>
   chromium.launch({ executablePath, args: [...flags, ...extra] })

@@ -4,11 +4,11 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-cor
 import { preview } from 'vite'
 import { launchBrowser } from './launch-browser.ts'
 
-// As strict as the pages of the product: a part of the kit that needs more fails here first.
+// As strict as the product's policy, so that a component that violates it fails here first.
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-/** Where Chromium is on this machine, or undefined. */
+/** The path of Chromium on this machine, or undefined. */
 export const findChromium = () =>
   [
     process.env['CHROMIUM'],
@@ -19,17 +19,17 @@ export const findChromium = () =>
   ].find((file) => file && existsSync(file))
 
 export type OpenGallery = {
-  /** What the browser complained about so far: refused by the policy, or thrown. */
+  /** Policy violations and errors in the browser so far. */
   complaints: string[]
   /**
-   * A fresh page on the gallery; `only` shows one pane, as in "dark-rtl". Pages opened with the same options share what
-   * the browser keeps of the gallery's files.
+   * Opens the gallery in a new page; `only` shows one pane, as in "dark-rtl". Pages opened with the same options share
+   * the browser's cache.
    */
   open(only: string, options?: BrowserContextOptions): Promise<Page>
   close(): Promise<void>
 }
 
-/** Serves the gallery as it was built for tests (step `screens`) and starts a browser beside it. */
+/** Serves the gallery built for tests (step `screens`) and starts a browser. */
 export async function openGallery(executablePath: string): Promise<OpenGallery> {
   const server = await preview({
     configFile: false,

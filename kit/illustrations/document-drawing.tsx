@@ -4,7 +4,7 @@ const line = 'var(--i-line)'
 
 export type DocumentDrawingKind = 'card' | 'certificate' | 'sheet'
 
-/** A drawn paper, 48 x 48: an identity card, a certificate with its seal, or a plain sheet. Decorative. */
+/** A document, 48 x 48: an identity card, a certificate with a seal, or a plain sheet. Decorative. */
 export function DocumentDrawing({
   kind,
   className = 'size-12',

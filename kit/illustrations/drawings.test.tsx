@@ -9,7 +9,7 @@ import * as pictures from './pictures.tsx'
 import { drawnPlaces, Scene } from './scene.tsx'
 import { Swot } from './swot.tsx'
 
-/** The rules of illustration, as far as a machine can see them. Every check lists what breaks it. */
+/** The rules of our illustrations that can be checked automatically. Every check lists the violations. */
 
 const folder = import.meta.dirname
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
@@ -24,7 +24,7 @@ const drawingsIn = (file: string) =>
     .map((markup) => ({ file, id: /^<g id="([^"]+)"/.exec(markup)?.[1] ?? '', markup }))
 const drawings = files.flatMap(drawingsIn)
 
-/** Names of the drawings in which the pattern occurs, with what it found. */
+/** The drawings that match the pattern, with the matches. */
 const having = (pattern: RegExp) =>
   drawings.flatMap(({ file, id, markup }) =>
     [...markup.matchAll(pattern)].map(([found]) => `${file}#${id}: ${found}`),
@@ -60,7 +60,7 @@ describe('every drawing', () => {
     expect(colors.filter(({ color }) => !token.test(color))).toEqual([])
   })
 
-  it('carries one id, its own, which no other drawing has', () => {
+  it('has exactly one id, which is unique', () => {
     const ids = drawings.map(({ id }) => id)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
     expect(having(/ id="[^"]*"/g).length).toBe(drawings.length)
@@ -74,7 +74,7 @@ describe('every drawing', () => {
     expect(drawings.filter(({ markup }) => suns(markup).length > 1).map(({ id }) => id)).toEqual([])
   })
 
-  it('stays under 8 kB, and under 2.5 kB on the way', () => {
+  it('is smaller than 8 kB, and than 2.5 kB when compressed', () => {
     const heavy = drawings.filter(
       ({ markup }) => markup.length > 8000 || gzipSync(markup, { level: 9 }).length > 2500,
     )
@@ -86,7 +86,7 @@ describe('the components', () => {
   const all = Object.entries(pictures)
   const shown = (markup: string) => /href="[^"]*\/([\w-]+\.svg)[^"#]*#([\w-]+)"/.exec(markup)?.slice(1)
 
-  test('each shows a drawing that exists, and every drawing is shown', () => {
+  test('each uses an existing drawing, and every drawing is used', () => {
     const seen = [
       ...[...all.map(([, Picture]) => Picture), Hero].map((Picture) => renderToStaticMarkup(<Picture />)),
       ...drawnPlaces.map((place) => renderToStaticMarkup(<Scene place={place} />)),
@@ -96,7 +96,7 @@ describe('the components', () => {
     expect(seen.toSorted()).toEqual(drawn.toSorted())
   })
 
-  test('they are decoration until they get a label', () => {
+  test('they are decorative without a label', () => {
     for (const Picture of [...all.map(([, one]) => one), Hero]) {
       expect(renderToStaticMarkup(<Picture />)).toMatch(/aria-hidden="true"/)
       const labelled = renderToStaticMarkup(<Picture label="A road" className="w-40" />)
@@ -105,7 +105,7 @@ describe('the components', () => {
     }
   })
 
-  test('the canvas is the one the drawing was made for', () => {
+  test('the viewBox matches the drawing', () => {
     for (const [, Picture] of all) {
       const markup = renderToStaticMarkup(<Picture />)
       const [file, id] = shown(markup)!
@@ -116,7 +116,7 @@ describe('the components', () => {
   })
 })
 
-test('the SWOT diagram is text, in logical directions, under one name', () => {
+test('the SWOT diagram is text with logical directions and one label', () => {
   const square = (name: string) => ({ letter: name[0]!, name, line: `${name} line` })
   const markup = renderToStaticMarkup(
     <Swot

@@ -2,8 +2,8 @@ import { cx } from 'class-variance-authority'
 import hero from './hero.svg?url&no-inline'
 
 /**
- * The home page's picture: a road seen through a tiled arch. Hidden from screen readers unless it gets a label. A file
- * of its own, as the other pictures: inside the page it would cost every visitor's first view one more round trip.
+ * The home page's picture: a road seen through a tiled arch. Hidden from screen readers without a label. It is a
+ * separate file, like the other pictures: inline it would make the page larger by one more round trip.
  */
 export function Hero({ label, className }: { label?: string; className?: string }) {
   return (

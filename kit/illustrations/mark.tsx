@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority'
 import marks from './marks.svg?url&no-inline'
 
-/** The marks that are drawn: first the services for partners, then the subjects. */
+/** All marks: first the services for partners, then the subjects. */
 export const drawnMarks = [
   'recruitment',
   'admissions',
@@ -19,7 +19,7 @@ export const drawnMarks = [
 ] as const
 export type MarkName = (typeof drawnMarks)[number]
 
-/** A small drawn mark, 48 x 48, beside the words that name it. Decorative. */
+/** A small illustration, 48 x 48, beside the text that names it. Decorative. */
 export function Mark({ name, className = 'size-12' }: { name: MarkName; className?: string }) {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true" className={cx('flex-none', className)}>

@@ -16,12 +16,12 @@ import successStory from './pictures/success-story.svg?url&no-inline'
 import swot from './pictures/swot.svg?url&no-inline'
 
 /*
- * Each picture lies in a file of its own, which only the pages that show it fetch; the page's tokens color it
- * through `<use>`, by day and by evening. Until it is there its place is held, in the color of the sky.
+ * Each picture is a separate file that only the pages showing it load. The page's tokens color it through `<use>`, in
+ * light and dark mode. Until it has loaded, its place is reserved in the color of the sky.
  */
 
 export type PictureProps = {
-  /** What is drawn; leave it out where the text beside it says the same. */
+  /** What the picture shows; omit it if the text beside it says so. */
   label?: string
   className?: string
 }
@@ -45,27 +45,27 @@ function drawing(file: string, id: string, canvas: string) {
 const wide = '0 0 480 320'
 const small = '0 0 320 200'
 
-/** From the door of a house, past three stones, to the wind tower on the creek. */
+/** From the door of a house, past three milestones, to the wind tower on the creek. */
 export const OurStoryPicture = /* @__PURE__ */ drawing(ourStory, 'our-story', wide)
 /** Two chairs and a plan on the table, under a tree. */
 export const MentorshipPicture = /* @__PURE__ */ drawing(mentorship, 'mentorship', wide)
-/** A road that climbs out of the rain to an open door. */
+/** A road out of the rain to an open door. */
 export const SuccessStoryPicture = /* @__PURE__ */ drawing(successStory, 'success-story', wide)
-/** A bridge that stands because two sides meet at the keystone. */
+/** A bridge whose two sides meet at the keystone. */
 export const PartnersPicture = /* @__PURE__ */ drawing(partners, 'partners', wide)
-/** A house somebody is in: lit windows, an open door, two cups, shoes at the step. */
+/** A house with lit windows, an open door, two cups, and shoes at the step. */
 export const EqPicture = /* @__PURE__ */ drawing(eq, 'eq', wide)
 /** Nine tiles with one missing, and three to choose from; the tile with the eight points on clay completes it. */
 export const IqTilesPicture = /* @__PURE__ */ drawing(iqTiles, 'iq-tiles', wide)
-/** A row of stones whose arrows turn by an eighth; the fifth is asked: down, under a marigold cap. */
+/** A row of milestones whose arrows turn by 45 degrees each; the fifth is the answer: down, with a yellow cap. */
 export const IqStonesPicture = /* @__PURE__ */ drawing(iqStones, 'iq-stones', wide)
-/** The four squares without words: an arch that stands, a cracked tile, an open door, rain. */
+/** The four SWOT squares without text: an arch, a cracked tile, an open door, rain. */
 export const SwotPicture = /* @__PURE__ */ drawing(swot, 'swot', wide)
 /** A veranda with a chair and a telephone; the gate is open and the road leads away. */
 export const ParentPicture = /* @__PURE__ */ drawing(parent, 'parent', wide)
-/** A road still being laid, and a stone half painted. */
+/** A road under construction and a half-painted milestone. */
 export const ComingSoonPicture = /* @__PURE__ */ drawing(comingSoon, 'coming-soon', wide)
-/** A road that ends at a stone pointing back, beside a signpost. */
+/** A road that ends at a milestone pointing back, beside a signpost. */
 export const NotFoundPicture = /* @__PURE__ */ drawing(notFound, 'not-found', wide)
 /** A door with the key in its lock: for the sign-in pages. */
 export const DoorPicture = /* @__PURE__ */ drawing(door, 'door', small)
@@ -74,12 +74,12 @@ export const LetterPicture = /* @__PURE__ */ drawing(letter, 'letter', small)
 /** A letterbox by the road: for the newsletter. */
 export const LetterboxPicture = /* @__PURE__ */ drawing(letterbox, 'letterbox', small)
 
-// All four in one file: they are always shown together.
+// All four are in one file, because they are always shown together.
 /** Stage 1: a telescope on the roof at home. */
 export const ProbePicture = /* @__PURE__ */ drawing(stages, 'probe', small)
-/** Stage 2: the road drawn on a sheet. */
+/** Stage 2: the road drawn on a sheet of paper. */
 export const PlanPicture = /* @__PURE__ */ drawing(stages, 'plan', small)
-/** Stage 3: the bag is packed, the papers on top. */
+/** Stage 3: a packed bag with the documents on top. */
 export const PreparePicture = /* @__PURE__ */ drawing(stages, 'prepare', small)
-/** Stage 4: the bag stands at the foot of the steps. */
+/** Stage 4: the bag at the foot of the steps. */
 export const ProsperPicture = /* @__PURE__ */ drawing(stages, 'prosper', small)

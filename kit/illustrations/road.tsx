@@ -1,4 +1,4 @@
-/** A stone by a dashed road under the sun, for views with nothing in them yet. The road turns with the text. */
+/** A milestone by a dashed road under the sun, for empty views. It is mirrored in right-to-left text. */
 export function EmptyRoad({ className = 'h-[84px] w-[150px]' }: { className?: string }) {
   return (
     <svg viewBox="0 0 150 84" aria-hidden="true" className={`flip ${className}`}>

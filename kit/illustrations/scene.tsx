@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority'
 import scenes from './scenes.svg?url&no-inline'
 
-/** Places that are drawn; every other country is shown by "elsewhere", a hall on a hill. */
+/** Countries with a scene; all others use "elsewhere", a hall on a hill. */
 export const drawnPlaces = [
   'america',
   'australia',
@@ -42,21 +42,21 @@ const placeOfCountry: Record<string, Place> = {
   US: 'america',
 }
 
-/** The drawn place for a country (ISO 3166-1 alpha-2, either case). */
+/** The scene of a country (ISO 3166-1 alpha-2, either case). */
 export const placeOf = (country: string): Place => placeOfCountry[country.toUpperCase()] ?? 'elsewhere'
 
 export type SceneProps = {
   place: Place
-  /** The part of the 320 x 200 canvas to show, as a viewBox; all of it unless given. */
+  /** The part of the 320 x 200 canvas to show, as a viewBox; all of it by default. */
   crop?: string
-  /** What is drawn; leave it out where the text beside it says the same. */
+  /** What the scene shows; omit it if the text beside it says so. */
   label?: string
   className?: string
 }
 
 /**
- * A place, drawn. All scenes lie in one file that the browser fetches once; the page's tokens color them through
- * `<use>`, so the same drawing serves day and evening.
+ * The scene of a country. All scenes are in one file that the browser loads once; the page's tokens color them through
+ * `<use>`, in light and dark mode.
  */
 export function Scene({ place, crop = '0 0 320 200', label, className }: SceneProps) {
   return (

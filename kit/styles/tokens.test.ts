@@ -28,7 +28,7 @@ const contrast = (one: string, other: string) => {
 }
 
 describe('color tokens', () => {
-  it('are the same whether the system or the attribute asks for dark', () => {
+  it('are the same for dark mode by the system and by the attribute', () => {
     expect(darkBySystem).toEqual(dark)
   })
 

@@ -20,12 +20,12 @@ describe('toneOfStatus', () => {
 })
 
 describe('Button', () => {
-  it('never sends a form unless asked to', () => {
+  it('submits a form only with type="submit"', () => {
     expect(renderToStaticMarkup(<Button>Save</Button>)).toContain('type="button"')
     expect(renderToStaticMarkup(<Button type="submit">Save</Button>)).toContain('type="submit"')
   })
 
-  it('is named by what it is doing while it is busy', () => {
+  it('has the busy label while it is busy', () => {
     const busy = renderToStaticMarkup(
       <Button busy busyLabel="Saving">
         Save
@@ -40,7 +40,7 @@ describe('Button', () => {
 })
 
 describe('LinkAs', () => {
-  it('lets the app follow links its own way', () => {
+  it('uses the link component of the app', () => {
     const markup = renderToStaticMarkup(
       <LinkAs value={({ href, children }) => <a href={`/app${href}`}>{children}</a>}>
         <LinkButton href="/x">Go</LinkButton>
@@ -51,7 +51,7 @@ describe('LinkAs', () => {
 })
 
 describe('Banner', () => {
-  it('reads errors out and leaves information alone', () => {
+  it('announces errors but not information', () => {
     expect(renderToStaticMarkup(<Banner tone="error">Failed</Banner>)).toContain('role="alert"')
     expect(renderToStaticMarkup(<Banner tone="info">Saved</Banner>)).not.toContain('role=')
     expect(
@@ -65,7 +65,7 @@ describe('Banner', () => {
 })
 
 describe('DefinitionList', () => {
-  it('says what is not given and keeps zero', () => {
+  it('marks missing values and shows zero', () => {
     const markup = renderToStaticMarkup(
       <DefinitionList
         notGiven="Not given"
@@ -83,7 +83,7 @@ describe('DefinitionList', () => {
 describe('StatTiles', () => {
   const tiles = [{ key: 'total', label: 'Total Applications' }]
 
-  it('shows 0 when the number is missing, and a spinner while it is on its way', () => {
+  it('shows 0 for a missing number, and a spinner while loading', () => {
     expect(renderToStaticMarkup(<StatTiles tiles={tiles} loadingLabel="Loading..." />)).toMatch(
       /<dd[^>]*>0<\/dd>/,
     )
@@ -94,7 +94,7 @@ describe('StatTiles', () => {
 })
 
 describe('DataTable', () => {
-  it('keeps a table’s roles written out, and labels card cells', () => {
+  it('has explicit table roles and labels on card cells', () => {
     const markup = renderToStaticMarkup(
       <DataTable
         caption="People"
@@ -140,12 +140,12 @@ describe('FileDrop', () => {
 })
 
 describe('UniversityCrest', () => {
-  it('shows the country, in either case, and a neutral place for one that is not drawn', () => {
+  it('shows the scene of a country code in either case, and a neutral one for other countries', () => {
     expect(renderToStaticMarkup(<UniversityCrest country="lv" />)).toContain('#latvia')
     expect(renderToStaticMarkup(<UniversityCrest country="ZZ" />)).toContain('#elsewhere')
   })
 
-  it('is cut the same way for the same university', () => {
+  it('shows the same section for the same university', () => {
     const cut = (seed: string) => renderToStaticMarkup(<UniversityCrest country="IT" seed={seed} />)
     expect(cut('University of Pavia')).toBe(cut('University of Pavia'))
     expect(new Set(['a', 'b'].map(cut)).size).toBe(2)

@@ -6,7 +6,7 @@ import { RadioGroup } from './radio-group.tsx'
 import { TextInput } from './text-input.tsx'
 
 describe('Field', () => {
-  it('ties label, hint and error to its control', () => {
+  it('links label, hint and error to its control', () => {
     const markup = renderToStaticMarkup(
       <Field id="phone" label="Phone" hint="With the country code" error="Add the country code">
         <TextInput name="phone" />
@@ -19,7 +19,7 @@ describe('Field', () => {
     expect(markup).toContain('id="phone-error"')
   })
 
-  it('says nothing about descriptions and errors that are not there', () => {
+  it('has no attributes for a missing hint or error', () => {
     const markup = renderToStaticMarkup(
       <Field label="Phone">
         <TextInput />
@@ -29,7 +29,7 @@ describe('Field', () => {
     expect(markup).not.toContain('aria-invalid')
   })
 
-  it('keeps what the control itself is described by', () => {
+  it('keeps the control’s own descriptions', () => {
     const markup = renderToStaticMarkup(
       <Field id="name" label="Name" hint="As in the passport">
         <TextInput aria-describedby="elsewhere" />
@@ -38,7 +38,7 @@ describe('Field', () => {
     expect(markup).toMatch(/aria-describedby="name-hint elsewhere"/)
   })
 
-  it('writes out that an answer may be left out', () => {
+  it('marks optional fields with a text', () => {
     const markup = renderToStaticMarkup(
       <Field label="Phone" optional="(optional)">
         <TextInput />
@@ -63,7 +63,7 @@ describe('RadioGroup', () => {
     { value: 'b', label: 'B' },
   ]
 
-  it('checks the default and leaves the others alone', () => {
+  it('selects only the default', () => {
     const markup = renderToStaticMarkup(
       <RadioGroup legend="Which?" name="which" options={options} defaultValue="b" />,
     )

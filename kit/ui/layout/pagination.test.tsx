@@ -9,13 +9,13 @@ describe('pageWindow', () => {
     expect(pageWindow(4, 6)).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  it('keeps both ends and the neighbours of a long one', () => {
+  it('shows both ends and the neighbors of the current page of a long list', () => {
     expect(pageWindow(1, 20)).toEqual([1, 2, 3, 4, 5, 'gap-after', 20])
     expect(pageWindow(10, 20)).toEqual([1, 'gap-before', 9, 10, 11, 'gap-after', 20])
     expect(pageWindow(20, 20)).toEqual([1, 'gap-before', 16, 17, 18, 19, 20])
   })
 
-  it('holds each page at most once and in order, wherever one stands', () => {
+  it('has each page at most once and in order, for every current page', () => {
     for (let pages = 2; pages <= 30; pages += 1) {
       for (let page = 1; page <= pages; page += 1) {
         const numbers = pageWindow(page, pages).filter((entry) => typeof entry === 'number')
@@ -34,7 +34,7 @@ describe('Pagination', () => {
       <Pagination label="Pages" page={page} pages={pages} hrefOf={(number) => `?page=${number}`} />,
     )
 
-  it('shows nothing when there is one page', () => {
+  it('renders nothing for a single page', () => {
     expect(render(1, 1)).toBe('')
   })
 
@@ -44,7 +44,7 @@ describe('Pagination', () => {
     expect(render(3, 3)).not.toContain('rel="next"')
   })
 
-  it('marks the page one is on', () => {
+  it('marks the current page', () => {
     expect(render(2, 3)).toMatch(/aria-label="Page 2" aria-current="page"/)
   })
 })
