@@ -278,6 +278,9 @@ describe('in a bucket', () => {
     expect(await files.healthy()).toBe(false)
     await expect(ids(files)).rejects.toMatchObject({ code: 'unavailable' })
     expect(files.failures).toBe(3)
+    await expect(files.shared!.read('anchors/1')).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(files.shared!.list('anchors/')[Symbol.asyncIterator]().next()).rejects.toThrow()
+    expect(files.failures).toBe(5)
   })
 
   test('a server that never answers is given up, and one that refuses our signature is reported to the operator once', async () => {

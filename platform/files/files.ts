@@ -90,12 +90,22 @@ export const openStore = (
  */
 export async function createFiles({ storage, keys, log, patience }: FilesOptions): Promise<Files> {
   const store = await openStore(storage, log, patience)
+  const { shared } = store
   let failures = 0
   let probed: { at: number; result: Promise<boolean> } | undefined
 
   async function counted<T>(work: Promise<T>): Promise<T> {
     try {
       return await work
+    } catch (error) {
+      failures++
+      throw error
+    }
+  }
+
+  async function* countedList<T>(list: AsyncIterable<T>): AsyncGenerator<T> {
+    try {
+      yield* list
     } catch (error) {
       failures++
       throw error
@@ -127,7 +137,12 @@ export async function createFiles({ storage, keys, log, patience }: FilesOptions
     get failures() {
       return failures
     },
-    shared: store.shared,
+    shared: shared && {
+      read: (name) => counted(shared.read(name)),
+      write: (name, bytes) => counted(shared.write(name, bytes)),
+      remove: (name) => counted(shared.remove(name)),
+      list: (prefix) => countedList(shared.list(prefix)),
+    },
     async put(documentId, sourcePath, { version }) {
       const { chunks, seal } = sealFile(sourcePath, { documentId, version }, keys.current)
       await counted(store.write(checkId(documentId), chunks))
@@ -144,14 +159,9 @@ export async function createFiles({ storage, keys, log, patience }: FilesOptions
     has: async (documentId) => counted(store.has(checkId(documentId))),
     remove: async (documentId) => counted(store.remove(checkId(documentId))),
     async *list(olderThan) {
-      try {
-        for await (const { id, storedAt } of store.list()) {
-          // What we did not put there is not ours to judge, let alone to remove.
-          if (storedAt < olderThan && idShape.test(id)) yield id
-        }
-      } catch (error) {
-        failures++
-        throw error
+      for await (const { id, storedAt } of countedList(store.list())) {
+        // What we did not put there is not ours to judge, let alone to remove.
+        if (storedAt < olderThan && idShape.test(id)) yield id
       }
     },
     removeUnfinished: (olderThan) => counted(store.removeUnfinished(olderThan)),
