@@ -178,7 +178,7 @@ async function extendProof(trx: Trx, { clock }: Pick<Deps, 'clock'>, viewer: Vie
 
 /**
  * The picture of a document, decrypted and verified. A failure is an alarm for the operator: a stored document was
- * lost, changed from outside, or its old key is gone.
+ * lost or tampered with, or its old key is missing.
  * @throws document_missing, document_damaged
  */
 export async function readStored(deps: Deps, found: { id: string; seal: unknown }): Promise<Buffer> {

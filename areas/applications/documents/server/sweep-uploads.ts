@@ -40,7 +40,7 @@ export async function sweepUploads(
   // Bytes without a row; those of an upload in progress are too recent.
   const longAgo = new Date(Date.now() - unfinishedMs)
   await piecesOf(deps).removeOlder(longAgo)
-  // What was received while storage was not shared.
+  // Uploads from before the storage was shared.
   if (deps.files.shared) await removeOlder(unfinishedFolder(deps), longAgo)
   const result = { intents: swept.length, documents, abandoned, incoming, unfinished }
   if (Object.values(result).some((count) => count > 0)) deps.log.info({ event: 'uploads-swept', ...result })
@@ -64,7 +64,7 @@ export async function removeAbandoned(
     .$if(studentId !== undefined, (query) => query.where('student_id', '=', studentId!))
     .returning('id')
     .execute()
-  // What cannot be removed while shared storage is away goes with the next sweep.
+  // Files that cannot be removed while the shared storage is unavailable are left for the next sweep.
   for (const { id } of gone) await dropUnfinished(deps, id).catch(() => undefined)
   return gone.length
 }

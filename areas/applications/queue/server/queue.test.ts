@@ -120,7 +120,7 @@ describe('the groups of the queue', () => {
   })
 })
 
-describe('whose files', () => {
+describe('files', () => {
   it('are shown as requested; by default the viewer’s own and unassigned ones', async () => {
     const mine = (await aFile({ officer, since: -3 }))._id
     const hers = (await aFile({ officer: other, since: -2 }))._id

@@ -22,7 +22,7 @@ async function applicationForMail(trx: Trx, applicationId: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** `2027-autumn` as `autumn 2027`; any other text stays as it is; null without an intake. */
+/** `2027-autumn` as `autumn 2027`; any other text is unchanged; null without an intake. */
 export function formatIntake(intake: string): string | null {
   if (intake === '') return null
   const season = /^(\d{4})-(spring|summer|autumn|winter)$/.exec(intake)

@@ -28,7 +28,7 @@ test.each<[AuditRow, string]>([
     'took application MZ-2026-000001: to Bilal Ahmed',
   ],
   [
-    // The name of an account that is gone is not known.
+    // A deleted account has no name.
     entry('application.claimed', { object: file, details: { from: null, to: someId } }),
     'took application MZ-2026-000001',
   ],

@@ -22,7 +22,7 @@ afterAll(async () => {
 const made = async () => (await readdir(path.join(folder, 'daily'))).sort()
 /** How many alarms an admin sees, by whether they are open. */
 const alarms = async () => {
-  // A session does not last for days.
+  // A new admin each time: sessions end when the clock moves by days.
   const { token } = await anAdmin(product.deps)
   const count = async (closed: 'yes' | 'no') => {
     const { body } = await product.call('GET', `/staff/alarms?closed=${closed}`, { token })
@@ -31,7 +31,7 @@ const alarms = async () => {
   return { open: await count('no'), closed: await count('yes') }
 }
 
-it('makes one backup a day, which is whole, and keeps as many as it is told to', async () => {
+it('makes one complete backup a day, and retains as many as configured', async () => {
   await backUpDaily(product.deps)
   await backUpDaily(product.deps)
   expect(await made()).toHaveLength(1)
@@ -48,7 +48,7 @@ it('makes one backup a day, which is whole, and keeps as many as it is told to',
 
 it('raises an alarm once no backup can be made for more than a day, and closes it with the next one', async () => {
   const daily = path.join(folder, 'daily')
-  // Something else has taken the name of the folder, as a disk that is not mounted would.
+  // A file in place of the folder, so that no backup can be written.
   await rm(daily, { recursive: true })
   await writeFile(daily, '')
   product.clock.advance(27 * hour)

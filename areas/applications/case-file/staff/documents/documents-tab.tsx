@@ -131,7 +131,7 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
       </ul>
       {requestList.list.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sun-tint px-4 py-3">
-          <span className="font-semibold">{texts.toAsk({ count: requestList.list.length })}</span>
+          <span className="font-semibold">{texts.toRequest({ count: requestList.list.length })}</span>
           <Button size="small" tone="main" onClick={() => setSending(true)}>
             {texts.review}
           </Button>

@@ -130,7 +130,7 @@ export function PictureSidebar({
         {requestList.list.length > 0 && !asking && (
           <div className="grid gap-2 rounded-control bg-sun-tint px-4 py-3">
             <span className="font-semibold">
-              {fileDocumentTexts.toAsk({ count: requestList.list.length })}
+              {fileDocumentTexts.toRequest({ count: requestList.list.length })}
             </span>
             <div>
               <Button size="small" onClick={onReview}>
