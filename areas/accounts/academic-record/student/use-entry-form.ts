@@ -33,7 +33,10 @@ export function useEntryForm<Typed extends FieldValues, Entry, Saved>(
 ) {
   const { schema, typedFrom, first, fieldOf, onSave } = options
   const { form, differences, isRestored, storedOn, actions } = useSavedForm<Typed, Entry>({
-    ...{ schema, newest: typedFrom(newest), about, storedIn: 'device' },
+    schema,
+    newest: typedFrom(newest),
+    about,
+    storedIn: 'device',
   })
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const { heading, show } = useDifferencesHeading(differences.length)

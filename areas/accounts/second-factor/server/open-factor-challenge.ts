@@ -35,12 +35,15 @@ export async function openFactorChallenge(
   await trx
     .insertInto('otp_challenges')
     .values({
-      ...{ id, user_id: account.id, address_hash: addressHash },
+      id,
+      user_id: account.id,
+      address_hash: addressHash,
       purpose: isNew ? 'set-up' : 'second-factor',
       // No e-mailed code matches it.
       code_hash: randomBytes(32),
       passkey_challenge: passkey?.challenge ?? null,
-      ...{ created_at: now, expires_at: expiresAt },
+      created_at: now,
+      expires_at: expiresAt,
     })
     .execute()
   const factor = isNew ? 'set-up' : passkey ? 'passkey' : 'totp'

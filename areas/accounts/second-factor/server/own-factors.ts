@@ -31,8 +31,10 @@ export async function readFactors(
     asked: requiresFactor(deps),
     totp: totp ? { madeAt: totp.made_at.toISOString(), lastUsedAt: isoTime(totp.last_used_at) } : null,
     passkeys: passkeys.map((row) => ({
-      ...{ _id: row.id, name: row.name },
-      ...{ madeAt: row.made_at.toISOString(), lastUsedAt: isoTime(row.last_used_at) },
+      _id: row.id,
+      name: row.name,
+      madeAt: row.made_at.toISOString(),
+      lastUsedAt: isoTime(row.last_used_at),
     })),
     recoveryCodesLeft: await recoveryCodesLeft(db, userId),
   }

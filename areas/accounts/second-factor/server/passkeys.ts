@@ -158,8 +158,13 @@ export async function storePasskey(
   const made = await trx
     .insertInto('passkeys')
     .values({
-      ...{ user_id: userId, name, credential_id: id, public_key: Buffer.from(publicKey), counter },
-      ...{ transports: transports ?? [], made_at: now },
+      user_id: userId,
+      name,
+      credential_id: id,
+      public_key: Buffer.from(publicKey),
+      counter,
+      transports: transports ?? [],
+      made_at: now,
     })
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .returning('id')

@@ -33,7 +33,8 @@ export async function makeRecoveryCodes(
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   const made_at = clock.now()
   const rows = [...codes].map((code) => ({
-    ...{ user_id: userId, made_at },
+    user_id: userId,
+    made_at,
     code_hash: hashOf(secrets.pepper.current, userId, code),
   }))
   await trx.insertInto('recovery_codes').values(rows).execute()

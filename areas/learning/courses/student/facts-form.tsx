@@ -41,7 +41,11 @@ const beginningOf = ({
   instructor,
   price,
 }: Course) => ({
-  ...{ title, about, level, language, cover },
+  title,
+  about,
+  level,
+  language,
+  cover,
   country: country ?? '',
   field: field ?? '',
   instructor: instructor && { _id: instructor._id, name: instructor.name },
@@ -67,7 +71,12 @@ export function FactsForm({ course, onChanged, onCourse, onReload }: Props) {
     if (isSending) return
     const { title, about, level, language, cover, instructor, amount } = facts
     const body: CourseFacts & { version: number } = {
-      ...{ title, about, level, language, cover, version: course.version },
+      title,
+      about,
+      level,
+      language,
+      cover,
+      version: course.version,
       country: facts.country || null,
       field: facts.field || null,
       instructorId: instructor?._id ?? null,

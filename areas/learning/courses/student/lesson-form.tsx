@@ -47,7 +47,9 @@ export function LessonForm({ course, lesson, onCourse, onClose }: Props) {
     sending.reset()
     const { title, minutes, kind, body, url } = typed
     const content: LessonContent = {
-      ...{ title, kind, minutes: Number(minutes) },
+      title,
+      kind,
+      minutes: Number(minutes),
       body: kind === 'link' || body.trim() === '' ? null : body,
       url: kind !== 'link' || url.trim() === '' ? null : url,
     }
