@@ -47,7 +47,7 @@ async function backUp(to: string, documentsOnly: boolean): Promise<void> {
   const config = readConfig()
   if (config.databaseUrl !== undefined && !documentsOnly)
     throw new OperatorError(
-      'The database is on a server of its own (DATABASE_URL). Back it up with pgBackRest, which can also go back to ' +
+      'The database is on a separate server (DATABASE_URL). Back it up with pgBackRest, which can also go back to ' +
         'any second (https://pgbackrest.org), and then the documents with: npm run backup -- --to FOLDER --documents-only',
     )
   const log = pino({ level: 'silent' })

@@ -37,7 +37,7 @@ function readArguments(): { from: string; to: string; erasures: string | undefin
 
 const fromHere = (given: string) => path.resolve(process.env['INIT_CWD'] ?? ownShell.folder, given)
 
-/** New keys would open nothing that the backup holds. @throws OperatorError that names what is missing */
+/** Checks for the old keys, because new ones could not decrypt the backup. @throws OperatorError that names the missing ones */
 function requireKeys({ secretsDir }: Config): void {
   const missing = Object.values(keySources)
     .filter(({ variable }) => !process.env[variable] && !process.env[`${variable}_FILE`])
@@ -45,7 +45,7 @@ function requireKeys({ secretsDir }: Config): void {
     .filter((file) => !existsSync(file))
   if (missing.length > 0)
     throw new OperatorError(
-      `The keys of the old server are needed, and a backup never holds them. Missing: ${missing.join(', ')}`,
+      `The keys of the old server are needed; a backup never contains them. Missing: ${missing.join(', ')}`,
     )
 }
 

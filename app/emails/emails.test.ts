@@ -99,7 +99,7 @@ test('a name cannot add lines, reverse text or be endless', async () => {
   expect(text.length).toBeLessThan(10_000)
 })
 
-test('a note keeps its lines', async () => {
+test('a note has its line breaks', async () => {
   const note = 'First line\r\nSecond line'
   const { text, html } = await renderEmail(
     'reinstated',
@@ -110,7 +110,7 @@ test('a note keeps its lines', async () => {
   expect(html).toContain('First line<br/>Second line')
 })
 
-test('a subject is one line whatever the reference holds', async () => {
+test('a subject is one line even if the reference has line breaks', async () => {
   const odd = { ...application, reference: 'MZ-1\r\nBcc: thief@example.org' }
   const { subject } = await renderEmail(
     'declined',

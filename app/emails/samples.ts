@@ -112,7 +112,7 @@ export const samples: Samples = {
       application,
       documents,
       dueAt: '2026-12-04',
-      note: 'Your other papers are fine.\nOnly these two are missing.',
+      note: 'Your other documents are fine.\nOnly these two are missing.',
     },
     { name, application, documents: documents.slice(1), dueAt: '2026-12-04', note: null },
   ],
@@ -180,7 +180,7 @@ export const samples: Samples = {
   withdrawn: [{ name, application, withdrawnAt: at, undoUntil: '2026-11-22T09:05:00.000Z' }],
   'withdrawal-undone': [{ name, application, undoneAt: at }],
   'withdrawn-on-behalf': [
-    { name, application, withdrawnAt: at, reason: 'You asked us by telephone, because the fees have risen.' },
+    { name, application, withdrawnAt: at, reason: 'You called us because the fees have gone up.' },
   ],
   'application-rejected': [
     {
@@ -220,7 +220,7 @@ export const samples: Samples = {
     {
       name,
       application,
-      reason: 'The university has closed the program for this intake and told all who held an offer.',
+      reason: 'The university has closed the program for this intake and informed everyone with an offer.',
     },
   ],
   reinstated: [

@@ -48,7 +48,7 @@ export default function StaffApplicationPage() {
             <p className="-mt-2 mb-4 text-sm lg:hidden">
               <a href="#profile">{texts.toCopy}</a>
             </p>
-            {/* The work comes first in the order of reading; where there is room, the copy stands at its start. */}
+            {/* The work is first in reading order; on wide screens the copy is shown before it. */}
             <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
               <div className="grid min-w-0 grid-cols-1 gap-5 lg:order-2">
                 <FileTabs application={application} profile={profile} onChanged={reload} />

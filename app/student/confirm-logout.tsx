@@ -17,7 +17,7 @@ interface Losses {
 /** Logs out, after a confirmation when that would remove something stored only on this device. */
 export function useLogout() {
   const store = useStore() as AppStore
-  const [asked, setAsked] = useState<Losses | null>(null)
+  const [losses, setLosses] = useState<Losses | null>(null)
   const leave = useCallback(async () => {
     // Photos of documents must not stay on a device that someone else may use next.
     await loadDrafts()
@@ -34,19 +34,19 @@ export function useLogout() {
       .catch(() => 1)
       .then((unsent) => {
         const hasUnsaved = hasUnsavedInput(userId)
-        if (unsent > 0 || hasUnsaved) setAsked({ unsent, hasUnsaved })
+        if (unsent > 0 || hasUnsaved) setLosses({ unsent, hasUnsaved })
         else void leave()
       })
   }, [store, leave])
-  const stay = useCallback(() => setAsked(null), [])
-  return { asked, ask, leave, stay }
+  const stay = useCallback(() => setLosses(null), [])
+  return { losses, ask, leave, stay }
 }
 
 /** The confirmation dialog. */
-export function ConfirmLogout({ asked, leave, stay }: ReturnType<typeof useLogout>) {
+export function ConfirmLogout({ losses, leave, stay }: ReturnType<typeof useLogout>) {
   return (
     <ConfirmDialog
-      open={asked !== null}
+      open={losses !== null}
       heading={texts.heading}
       tone="stop"
       confirmLabel={texts.confirm}
@@ -54,8 +54,8 @@ export function ConfirmLogout({ asked, leave, stay }: ReturnType<typeof useLogou
       onConfirm={() => void leave()}
       onCancel={stay}
     >
-      {asked !== null && asked.unsent > 0 && <p>{texts.unsent({ count: asked.unsent })}</p>}
-      {asked?.hasUnsaved && <p>{texts.unsaved}</p>}
+      {losses !== null && losses.unsent > 0 && <p>{texts.unsent({ count: losses.unsent })}</p>}
+      {losses?.hasUnsaved && <p>{texts.unsaved}</p>}
       <p>{texts.rest}</p>
     </ConfirmDialog>
   )

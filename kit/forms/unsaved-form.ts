@@ -14,7 +14,7 @@ function useUnsavedKeys(): (about: string) => string {
 /** The storage key of the logged-in person's unsaved input about one subject. */
 export const useUnsavedKey = (about: string): string => useUnsavedKeys()(about)
 
-/** Tells whether this tab has unsaved input about a subject. */
+/** Returns a function that checks whether this tab has unsaved input about a subject. */
 export function useHasUnsaved(): (about: string) => boolean {
   const keyOf = useUnsavedKeys()
   return (about) => readStored(keyOf(about)) !== null

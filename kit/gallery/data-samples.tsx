@@ -171,7 +171,7 @@ export function ListSamples() {
         <Disclosure summary="What does it cost to apply?">
           <p>Finding a university is free.</p>
         </Disclosure>
-        <Disclosure summary="Can I send it without every paper?" open>
+        <Disclosure summary="Can I send it without every document?" open>
           <p>Yes. What is missing shows as missing.</p>
         </Disclosure>
       </div>

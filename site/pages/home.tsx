@@ -216,7 +216,7 @@ function Courses() {
   )
 }
 
-function Asked() {
+function FirstQuestions() {
   return (
     <Section id="questions">
       <div className="grid gap-x-16 gap-y-6 md:grid-cols-[1fr_1.6fr]">
@@ -240,7 +240,7 @@ export function Home() {
       <Stages />
       <Registration />
       <Courses />
-      <Asked />
+      <FirstQuestions />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { Closing, PageHead, Parts, Section, SectionHead } from '../section.tsx'
 
 const { why, when, where } = texts.parts
 
-/** Why, When and Where: how the company began, its own figures, and what it holds to. */
+/** Why, When and Where: how the company began, its numbers, and its principles. */
 export function OurStory() {
   const { claims, contact } = site
   const parts = [

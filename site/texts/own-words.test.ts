@@ -16,7 +16,7 @@ const sources = ['app', 'areas', 'kit', 'platform', 'site']
   .filter((name) => !/\.test\.tsx?$|^kit\/gallery\/|^app\/emails\/samples/.test(name))
 
 /** Addresses and variables may contain the product's name; prose may not. */
-const saying = (text: string) =>
+const sourcesWith = (text: string) =>
   sources.filter((name) =>
     readFileSync(path.join(root, name), 'utf8')
       .replaceAll(/^\s*(?:\*|\/\/|\/\*).*$/gm, '')
@@ -25,17 +25,17 @@ const saying = (text: string) =>
 
 test('finds the sources', () => {
   expect(sources.length).toBeGreaterThan(200)
-  expect(saying('The road abroad starts at your own door')).toEqual(['site/texts/en/home.json'])
+  expect(sourcesWith('The road abroad starts at your own door')).toEqual(['site/texts/en/home.json'])
 })
 
 test('no source repeats facts of the site configuration', () => {
   const { phone, phoneLink, email, address } = site.contact
   const { foundedYear, affiliates, institutions } = site.claims
-  for (const said of [phone, phoneLink, email, address, `${foundedYear}`, affiliates, institutions]) {
-    expect([said, saying(said)]).toEqual([said, []])
+  for (const value of [phone, phoneLink, email, address, `${foundedYear}`, affiliates, institutions]) {
+    expect([value, sourcesWith(value)]).toEqual([value, []])
   }
-  expect(saying(site.name)).toEqual([])
+  expect(sourcesWith(site.name)).toEqual([])
   for (const { shown, label } of site.counters) {
-    expect(saying(`${shown} ${label}`)).toEqual([])
+    expect(sourcesWith(`${shown} ${label}`)).toEqual([])
   }
 })

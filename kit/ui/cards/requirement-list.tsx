@@ -13,7 +13,7 @@ export type Requirement = {
   text: ReactNode
 }
 
-const looks = {
+const styles = {
   met: { Icon: TickIcon, ink: 'text-ok' },
   unmet: { Icon: CrossIcon, ink: 'text-stop' },
   note: { Icon: InfoIcon, ink: 'text-soft' },
@@ -30,7 +30,7 @@ export function RequirementList({
   return (
     <ul className={cx('flex flex-wrap gap-x-3 gap-y-1 text-xs', className)}>
       {requirements.map(({ key, state, stateLabel, text }) => {
-        const { Icon, ink } = looks[state]
+        const { Icon, ink } = styles[state]
         return (
           <li key={key} className={cx('inline-flex items-center gap-1', ink)}>
             <Icon className="size-3.5 stroke-[2.6]" />
