@@ -200,7 +200,7 @@ export const programScreens: ScreenState[] = [
     as: ayesha,
     at,
     stubs: programPage({ reply: { program: program(1) } }, { refusal: 'busy' }, 'broken'),
-    shows: 'No answer came.',
+    shows: 'The server did not answer.',
   },
   {
     name: 'program-gone',
