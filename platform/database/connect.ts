@@ -45,8 +45,9 @@ export function connect(target: Target, options: ConnectOptions = {}): Connectio
     Client: DatabaseClient,
   })
   const onError = options.onConnectionError ?? (() => {})
-  // The pool listens to a connection only while it is idle. One that breaks while it is lent (a transaction between two
-  // statements, a job with its lock) would end the process; whoever uses it gets the error from its next statement.
+  // The pool handles errors of a connection only while it is idle. One that breaks while it is checked out (a
+  // transaction between two statements, a job with its lock) would end the process; its user gets the error from
+  // the next statement.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => {})
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })

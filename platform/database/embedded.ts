@@ -22,11 +22,14 @@ export type RunningDatabase = {
 }
 
 export type EmbeddedDatabase = RunningDatabase & {
-  /** From now on a server that ends is not started again: who stops the product may have told it as well. */
+  /**
+   * Do not restart the server if it ends from now on: the signal that stops the product may have reached it as
+   * well.
+   */
   expectEnd: () => void
   /**
-   * Fast shutdown; resolves when the server has gone. May be called more than once. One that takes longer than
-   * `patience` (milliseconds, 20 s unless given) is ended at once, and the next start recovers.
+   * Fast shutdown; resolves when the server has ended. May be called more than once. One that takes longer than
+   * `patience` (milliseconds, 20 s by default) is killed, and the next start recovers.
    */
   stop: (patience?: number) => Promise<void>
 }
@@ -37,9 +40,9 @@ export type EmbeddedOptions = {
   log: Log
   /** Called when the server died, was restarted and died again. The product should end with an error. */
   onLost?: (error: Error) => void
-  /** Server settings over ours. Meant for tests. */
+  /** Server settings that override ours, for tests. */
   settings?: Record<string, string>
-  /** Where root keeps the database when no ordinary account can reach `dataDir`; /var/lib/manzil unless given. */
+  /** Where root puts the database if no ordinary account can enter `dataDir`; /var/lib/manzil by default. */
   fallbackDir?: string
 }
 
@@ -47,9 +50,9 @@ const port = 5432
 const restartAgainAfter = 10 * 60_000
 
 /**
- * Starts the PostgreSQL of a data folder, making the database on the first start, and keeps it running: it is
- * restarted once when it dies, and it never outlives this process, not even one killed with -9.
- * Throws `AlreadyRunning` (exit code 3, names the pid) when a living product uses the folder.
+ * Starts the PostgreSQL of a data folder, and creates the database on the first start. The server is restarted
+ * once if it crashes, and never outlives this process, even after kill -9. Throws `AlreadyRunning` (exit code 3,
+ * names the pid) when a running product uses the folder.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { log } = options
@@ -61,14 +64,14 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const watcher = startWatcher(place.account, socketFolder)
   const launchServer = () => launch(place, dataDir, socketFolder, watcher, options)
   let server: ChildProcess
-  const forget = async () => {
+  const cleanUp = async () => {
     watcher.stdin?.end('0\n')
     await rm(socketFolder, { recursive: true, force: true })
   }
   try {
     server = await launchServer()
   } catch (error) {
-    await forget()
+    await cleanUp()
     throw error
   }
   const connection = { host: socketFolder, port, user: 'manzil', database: 'manzil' }
@@ -78,7 +81,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   let restartedAt = 0
   let comingBack: Promise<ChildProcess> | undefined
 
-  const keepUp = (): void => {
+  const restartOnCrash = (): void => {
     server.once('exit', async (code, signal) => {
       if (endExpected) return
       log.error(`The database server ended by itself (${signal ?? `code ${code}`})`)
@@ -88,21 +91,21 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
         server = await (comingBack = launchServer())
         running.pid = server.pid ?? 0
         log.warn('The database server was started again')
-        if (!endExpected) keepUp()
+        if (!endExpected) restartOnCrash()
       } catch (error) {
-        await forget()
+        await cleanUp()
         options.onLost?.(error as Error)
       }
     })
   }
-  keepUp()
+  restartOnCrash()
 
   const stop = async (patience = 20_000): Promise<void> => {
     endExpected = true
-    // The one that is being started again counts too; one that fails to start has ended.
+    // A server that is being restarted has to be stopped too.
     server = (await comingBack?.catch(() => undefined)) ?? server
     await endServer(server, patience, log)
-    await forget()
+    await cleanUp()
   }
   try {
     await ensureDatabase(running.connection, running.admin)
@@ -131,18 +134,18 @@ export async function findRunning(dataDir: string): Promise<RunningDatabase | un
   return { connection, admin: { ...connection, user: 'postgres' }, pid: found.pid }
 }
 
-/** For commands: joins the database of a running product, or starts it for as long as the command runs. */
+/** For commands: uses the database of a running product, or starts it for the duration of the command. */
 export async function joinOrStart(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const running = await findRunning(options.dataDir)
   return running ? { ...running, expectEnd: () => {}, stop: async () => {} } : startEmbedded(options)
 }
 
-/** Makes the folder of all data when absent, with the mode the database needs. Returns its whole path. */
-export async function openDataDir(given: string): Promise<string> {
-  const made = await mkdir(given, { recursive: true })
-  // The database's account only passes through; documents and keys inside are closed by modes of their own.
-  if (made) await chmod(given, isRoot() ? 0o711 : 0o700)
-  return realpath(given)
+/** Creates the data folder if missing, with the mode that the database needs. @returns its absolute path */
+export async function openDataDir(dataDir: string): Promise<string> {
+  const made = await mkdir(dataDir, { recursive: true })
+  // The account of the database only needs to pass through; documents and keys have stricter modes.
+  if (made) await chmod(dataDir, isRoot() ? 0o711 : 0o700)
+  return realpath(dataDir)
 }
 
 /** Socket paths end at about 100 bytes, so the folder is short and not inside the data folder. */
@@ -155,8 +158,8 @@ async function makeSocketFolder(account: Account | undefined): Promise<string> {
 }
 
 /**
- * A shell that reads the server's pid from us, line by line. When we end, however we end, its input closes and
- * it stops the server. In a session of its own, so Ctrl+C in a terminal reaches neither it nor the server; a service
+ * A shell that reads the server's pid from us, line by line. When we end, however we end, its input closes and it
+ * stops the server. In a session of its own, so Ctrl+C in a terminal reaches neither it nor the server; a service
  * manager that signals every process of the product does not end it before its work is done.
  */
 function startWatcher(account: Account | undefined, socketFolder: string): ChildProcess {
@@ -193,14 +196,14 @@ async function launch(
   { log, settings }: EmbeddedOptions,
 ): Promise<ChildProcess> {
   for (let attempt = 1; ; attempt++) {
-    const { server, lastWords } = spawnServer(place, socketFolder, log, settings)
+    const { server, lastOutput } = spawnServer(place, socketFolder, log, settings)
     watcher.stdin?.write(`${server.pid ?? 0}\n`)
     if (await becomesReady(server, place.cluster, log)) return server
     watcher.stdin?.write('0\n')
-    // Someone else was quicker: this refuses with that pid.
+    // If another start was quicker, this refuses with its pid.
     await clearTheWay(place.cluster, dataDir, log, socketFolder)
-    const why = lastWords.join('\n')
-    // After a kill -9 of the server its children need a moment to notice.
+    const why = lastOutput.join('\n')
+    // After a kill -9 of the server its children take some time to exit.
     const mayPass = /shared memory block|lock file .* already exists|is still in use/.test(why)
     if (!mayPass || attempt === 100) throw new Error(`The database server did not start:\n${why}`)
     await sleep(200)
@@ -222,19 +225,19 @@ function spawnServer(place: Place, socketFolder: string, log: Log, settings: Rec
       stdio: ['ignore', 'ignore', 'pipe'],
     },
   )
-  const lastWords: string[] = []
-  server.on('error', (error) => lastWords.push(error.message))
+  const lastOutput: string[] = []
+  server.on('error', (error) => lastOutput.push(error.message))
   let rest = ''
   server.stderr?.setEncoding('utf8').on('data', (text: string) => {
     const lines = (rest + text).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) {
-      lastWords.push(line)
-      if (lastWords.length > 20) lastWords.shift()
+      lastOutput.push(line)
+      if (lastOutput.length > 20) lastOutput.shift()
       log[line.startsWith('PANIC') ? 'error' : 'debug'](`postgres: ${line}`)
     }
   })
-  return { server, lastWords }
+  return { server, lastOutput }
 }
 
 /** Waits as long as the server lives: after a crash it may have much to recover. False when it ended. */
@@ -242,34 +245,34 @@ async function becomesReady(server: ChildProcess, cluster: string, log: Log): Pr
   let ended = server.pid === undefined
   server.once('exit', () => (ended = true))
   const began = Date.now()
-  for (let said = began; ; await sleep(15)) {
+  for (let loggedAt = began; ; await sleep(15)) {
     if (ended) {
-      // The last words come through the pipe a moment after the end.
+      // The last output arrives through the pipe shortly after the end.
       await sleep(50)
       return false
     }
     const found = await readPostmaster(cluster)
     if (found?.ready && found.pid === server.pid) return true
-    if (Date.now() - said > 10_000) {
-      said = Date.now()
-      log.info(`The database is still recovering (${Math.round((said - began) / 1000)} s)`)
+    if (Date.now() - loggedAt > 10_000) {
+      loggedAt = Date.now()
+      log.info(`The database is still recovering (${Math.round((loggedAt - began) / 1000)} s)`)
     }
   }
 }
 
 async function endServer(server: ChildProcess, patience: number, log: Log): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
-  const gone = new Promise((resolve) => server.once('exit', resolve))
+  const exited = new Promise((resolve) => server.once('exit', resolve))
   server.kill('SIGINT')
-  const urge = setTimeout(() => {
+  const killTimer = setTimeout(() => {
     log.warn('The database server does not stop; ending it at once. The next start recovers.')
     server.kill('SIGQUIT')
   }, patience)
-  await gone
-  clearTimeout(urge)
+  await exited
+  clearTimeout(killTimer)
 }
 
-/** Makes the product's role and database when absent: a first start may have been killed between the two. */
+/** Creates the product's role and database if missing: a first start may have been killed between the two. */
 async function ensureDatabase(connection: EmbeddedConnection, admin: EmbeddedConnection): Promise<void> {
   const client = new pg.Client({ ...admin, database: 'postgres' })
   await client.connect()

@@ -9,7 +9,7 @@ import { type PostgresFiles, postgresFiles } from './postgres-files.ts'
 import { AlreadyRunning, processOf } from './postmaster.ts'
 import { type Account, accountsFor, as, canEnter, isRoot, ownerOf } from './run-as.ts'
 
-/** Where the cluster lies, who runs it and with which programs. */
+/** Where the cluster is, which account runs it and with which programs. */
 export type Place = { cluster: string; account: Account | undefined; files: PostgresFiles }
 
 const run = promisify(execFile)
@@ -25,14 +25,14 @@ export async function findCluster(dataDir: string): Promise<string | undefined> 
   const cluster = elsewhere.trim()
   if (existsSync(cluster)) return cluster
   throw new Error(
-    `The database of ${dataDir} is in ${cluster}, as postgres-location there says, but that folder is gone. ` +
+    `The database of ${dataDir} is in ${cluster}, according to postgres-location there, but that folder is gone. ` +
       'Bring it back, or remove postgres-location to begin with an empty database.',
   )
 }
 
 /**
- * Finds the cluster of a data folder or makes one, and settles who runs it. The cluster is made in a folder
- * beside its place and renamed, so a start killed half-way leaves nothing that looks like a database.
+ * Finds or creates the cluster of a data folder, and decides which account runs it. The cluster is created in a
+ * temporary folder and renamed, so a killed start leaves nothing that looks like a database.
  */
 export async function prepareCluster(dataDir: string, log: Log, fallbackDir = usualFallback): Promise<Place> {
   const found = await findCluster(dataDir)

@@ -18,7 +18,7 @@ export class AlreadyRunning extends Error {
   }
 }
 
-/** The name a server gets on its command line, so that a later start knows whose child it is. */
+/** The name on the command line of a server, so that a later start knows which product it belongs to. */
 export function clusterName(productPid: number): string {
   return `manzil-${productPid}`
 }
@@ -32,7 +32,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
-  // A negative number stands for a single-user server, which answers nobody.
+  // A negative number means a single-user server, which accepts no connections.
   const pid = Math.abs(Number(lines[0]))
   if (!serves(pid, cluster)) return undefined
   return {
@@ -63,7 +63,7 @@ export async function clearTheWay(
     await end(found.pid, cluster, log)
     if (found.socketFolder !== socketFolder) await removeSocketFolder(found.socketFolder)
   }
-  await forgetDeadServer(cluster, socketFolder)
+  await removeStalePidFile(cluster, socketFolder)
 }
 
 /** Whether the product that started a server has ended, so that the server is about to end too. */
@@ -106,7 +106,7 @@ async function end(pid: number, cluster: string, log: Log): Promise<void> {
  * any living process of its own account with that pid for itself, and a new container hands out the same small
  * numbers again. The pid file goes only once no process works in the folder any more.
  */
-async function forgetDeadServer(cluster: string, socketFolder?: string): Promise<void> {
+async function removeStalePidFile(cluster: string, socketFolder?: string): Promise<void> {
   const file = path.join(cluster, 'postmaster.pid')
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
   const pid = Math.abs(Number(lines[0]))

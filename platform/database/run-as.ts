@@ -2,19 +2,19 @@ import { execFile, spawnSync } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { promisify } from 'node:util'
 
-/** The unprivileged person PostgreSQL runs as. */
+/** The unprivileged account that PostgreSQL runs as. */
 export type Account = { name: string; uid: number; gid: number }
 
 const run = promisify(execFile)
 
-/** True when this process may hand work to another account, and PostgreSQL would refuse to run as it. */
+/** Whether this process is root: it can switch accounts, and PostgreSQL refuses to run as root. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** Spawn options that make a child run as `account`; nothing to add when we stay who we are. */
+/** Spawn options that make a child run as `account`; no user when the account stays the same. */
 export function as(account: Account | undefined): { uid?: number; gid?: number; cwd: string } {
-  // Every account may stand in the root folder; our own working folder may be closed to it.
+  // Every account can enter the root folder; it may not be able to enter our working folder.
   return account ? { uid: account.uid, gid: account.gid, cwd: '/' } : { cwd: '/' }
 }
 
@@ -27,7 +27,7 @@ export async function accountsFor(folder: string): Promise<Array<Account | undef
   const { uid: owner } = await stat(folder)
   const accounts: Account[] = []
   for (const name of owner === 0 ? ['postgres', 'nobody'] : [String(owner), 'postgres', 'nobody']) {
-    const account = await lookUp(name)
+    const account = await findAccount(name)
     if (account && account.uid !== 0) accounts.push(account)
   }
   if (accounts.length === 0) {
@@ -48,7 +48,7 @@ export async function ownerOf(folder: string): Promise<Account | undefined> {
     }
     return undefined
   }
-  const account = await lookUp(String(uid))
+  const account = await findAccount(String(uid))
   if (!account || uid === 0) {
     throw new Error(
       `${folder} belongs to ${uid === 0 ? 'root' : `user ${uid}, whom this machine does not know`}. ` +
@@ -58,20 +58,23 @@ export async function ownerOf(folder: string): Promise<Account | undefined> {
   return account
 }
 
-/** Whether the account can pass through every parent of `folder` and enter it. Asked, not computed: ACLs count. */
+/**
+ * Whether the account can pass through every parent of `folder` and enter it. Tested, not computed, because of
+ * ACLs.
+ */
 export function canEnter(account: Account | undefined, folder: string): boolean {
-  const asked = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], {
+  const result = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], {
     ...as(account),
     stdio: 'ignore',
   })
-  if (asked.error) {
-    throw new Error(`Cannot run a command as ${account?.name ?? 'this user'}: ${asked.error.message}`)
+  if (result.error) {
+    throw new Error(`Cannot run a command as ${account?.name ?? 'this user'}: ${result.error.message}`)
   }
-  return asked.status === 0
+  return result.status === 0
 }
 
 /** `id` also refuses a number without a name, as initdb would, so such an owner is passed over. */
-async function lookUp(name: string): Promise<Account | undefined> {
+async function findAccount(name: string): Promise<Account | undefined> {
   try {
     const [uid, gid, login] = await Promise.all(
       ['-u', '-g', '-un'].map(async (flag) => (await run('id', [flag, name])).stdout.trim()),

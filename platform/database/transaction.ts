@@ -3,7 +3,7 @@ import type { Database } from './tables.ts'
 
 export type Trx = Transaction<Database>
 
-/** Is this a unique-index refusal of PostgreSQL, and of that index? */
+/** Whether an error is a violation of the unique index `index`. */
 export function isConflict(error: unknown, index: string): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code === '23505' && constraint === index
