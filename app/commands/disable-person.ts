@@ -24,7 +24,7 @@ function disable({ db }: Connection, email: string): Promise<void> {
 try {
   const email = readAddress(usage)
   await withDatabase(readConfig(), ownShell.err, 'staff:disable', (connection) => disable(connection, email))
-  process.stdout.write(`The access of ${email} has ended. They were signed out everywhere.\n`)
+  process.stdout.write(`The access of ${email} has ended. They were logged out everywhere.\n`)
 } catch (error) {
   exitWithFailure(error, { fixable: [Refusal] })
 }

@@ -13,7 +13,7 @@ const usage = 'Usage: npm run staff:reset-factor -- --email name@example.org'
 
 /**
  * Lets a console user set up a new second factor: for an admin who lost theirs and has no two other admins to ask.
- * They are signed out everywhere and notified by e-mail.
+ * They are logged out everywhere and notified by e-mail.
  */
 function resetFactor({ db }: Connection, email: string): Promise<void> {
   const clock = { now: () => new Date() }

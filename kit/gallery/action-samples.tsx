@@ -89,7 +89,7 @@ export function MessageSamples() {
       <Banner tone="error" lead="Error:" announce={false}>
         Failed to fetch dashboard statistics
       </Banner>
-      <Banner tone="ok">Your password is changed. Other devices are signed out.</Banner>
+      <Banner tone="ok">Your password is changed. Other devices are logged out.</Banner>
       <Banner tone="info" lead="Draft saved.">
         Saved on this device at 14:32.
       </Banner>

@@ -40,7 +40,7 @@ const alone = (viewer: Viewer): EndedBy => ({
 })
 
 /**
- * Changes role and rights; the person is signed out and notified. Making or demoting an admin has to be confirmed
+ * Changes role and rights; the person is logged out and notified. Making or demoting an admin has to be confirmed
  * by a second admin where there is or recently was one.
  * @throws reauth_required; not_found; move_not_possible for oneself and the last admin; invalid_input
  */

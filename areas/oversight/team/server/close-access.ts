@@ -98,7 +98,7 @@ export interface Rights {
 }
 
 /**
- * Changes the rights of a console user, who is signed out and notified. Writes an audit entry, so call it at the
+ * Changes the rights of a console user, who is logged out and notified. Writes an audit entry, so call it at the
  * end of the transaction.
  * @returns whether anything changed
  * @throws not_found; move_not_possible for the last admin
