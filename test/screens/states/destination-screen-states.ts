@@ -114,7 +114,9 @@ export const destinationScreens: ScreenState[] = [
       await page.getByText('Deadlines as a table').click()
       const row = (country: string) => page.getByRole('row', { name: country })
       await row('Puerto Rico').getByText('Fewer than 5 fees known').first().waitFor()
-      await row('Kazakhstan').getByText(/KZT\s1,350,000|1,350,000\sKZT/).waitFor()
+      await row('Kazakhstan')
+        .getByText(/KZT\s1,350,000|1,350,000\sKZT/)
+        .waitFor()
     },
   },
 ]

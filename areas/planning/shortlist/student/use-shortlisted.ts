@@ -44,7 +44,8 @@ export function useShortlisted(programId: string) {
      * @param body a note and whether to be reminded, when a removal is undone
      * @throws CallFailure
      */
-    add: (body: BodyIn<typeof addToShortlist> = {}) => changeTo(true, () => adding.send({ params, body, keepalive: true })),
+    add: (body: BodyIn<typeof addToShortlist> = {}) =>
+      changeTo(true, () => adding.send({ params, body, keepalive: true })),
     /**
      * @returns its note and reminders, so that the removal can be undone
      * @throws CallFailure
