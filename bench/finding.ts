@@ -185,14 +185,16 @@ async function start(databaseUrl: string | undefined): Promise<Bench> {
   const email = `${randomUUID()}@example.org`
   const student = await aStudent({ db: connection.db, secrets, clock: { now: () => new Date() } }, { email })
   const schooling = {
-    ...{
-      qualification: 'hssc_pre_medical',
-      title: null,
-      institution: null,
-      country: 'PK',
-      status: 'completed',
-    },
-    ...{ year: 2025, scheme: 'percentage', obtained: 78, total: 100, subjects: [] },
+    qualification: 'hssc_pre_medical',
+    title: null,
+    institution: null,
+    country: 'PK',
+    status: 'completed',
+    year: 2025,
+    scheme: 'percentage',
+    obtained: 78,
+    total: 100,
+    subjects: [],
   }
   const result = {
     test: 'ielts',

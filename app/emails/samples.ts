@@ -308,13 +308,11 @@ export const samples: Samples = {
   ],
   'mistake-answered': [
     {
-      ...{
-        name,
-        university: 'Rīga Stradiņš University',
-        universityId: '7f3a',
-        program: 'Medicine',
-        programId: '12ab',
-      },
+      name,
+      university: 'Rīga Stradiņš University',
+      universityId: '7f3a',
+      program: 'Medicine',
+      programId: '12ab',
       text: 'The deadline for students from outside the EU is 1 May, not 1 July.\nIt says so on the page of the faculty.',
       outcome: 'corrected',
       answer: 'The page says 1 May, and so do we now.\nThank you for looking so closely.',

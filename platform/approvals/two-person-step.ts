@@ -61,8 +61,12 @@ export async function requestApproval(
   const made = await trx
     .insertInto('approvals')
     .values({
-      ...{ kind, object_id: objectId, reason, details: JSON.stringify(details) },
-      ...{ asked_by: viewer.userId, asked_at: now },
+      kind,
+      object_id: objectId,
+      reason,
+      details: JSON.stringify(details),
+      asked_by: viewer.userId,
+      asked_at: now,
       expires_at: new Date(now.getTime() + approvalHours * 3_600_000),
     })
     .onConflict((conflict) =>
@@ -109,8 +113,12 @@ export async function takeApproval(
     .executeTakeFirst()
   if (row) {
     return {
-      ...{ id: row.id, kind: row.kind as ApprovalKind, objectId: row.object_id, reason: row.reason },
-      ...{ details: row.details as StepDetails, askedBy: row.asked_by },
+      id: row.id,
+      kind: row.kind as ApprovalKind,
+      objectId: row.object_id,
+      reason: row.reason,
+      details: row.details as StepDetails,
+      askedBy: row.asked_by,
     }
   }
   throw await whyNot(trx, viewer, approvalId)

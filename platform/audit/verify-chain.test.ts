@@ -147,9 +147,17 @@ test('an edit whose own hash was computed anew shows at the entry it does not le
   const { rows } = await database.pool.query('select * from audit_log where seq = 500')
   const row = rows[0]
   const hash = hashOf(row.prev_hash, {
-    ...{ seq: 500, at: row.at.toISOString(), actor: row.actor_id, role: row.actor_role, action: row.action },
-    ...{ kind: row.object_kind, object: row.object_id, purpose: 'other', details: row.details },
-    ...{ request: row.request_id, network: row.network },
+    seq: 500,
+    at: row.at.toISOString(),
+    actor: row.actor_id,
+    role: row.actor_role,
+    action: row.action,
+    kind: row.object_kind,
+    object: row.object_id,
+    purpose: 'other',
+    details: row.details,
+    request: row.request_id,
+    network: row.network,
   })
   await asSuperuser(database, [`update audit_log set purpose = 'other', hash = $1 where seq = 500`, [hash]])
   expect(await told()).toEqual([[500, 'changed']])
@@ -160,9 +168,17 @@ test('a log that was written anew from the beginning does not fit its anchor', a
   const { rows } = await database.pool.query('select * from audit_log where seq = 10000')
   const row = rows[0]
   const hash = hashOf(row.prev_hash, {
-    ...{ seq: 10_000, at: row.at.toISOString(), actor: null, role: row.actor_role, action: row.action },
-    ...{ kind: row.object_kind, object: row.object_id, purpose: row.purpose, details: row.details },
-    ...{ request: row.request_id, network: row.network },
+    seq: 10_000,
+    at: row.at.toISOString(),
+    actor: null,
+    role: row.actor_role,
+    action: row.action,
+    kind: row.object_kind,
+    object: row.object_id,
+    purpose: row.purpose,
+    details: row.details,
+    request: row.request_id,
+    network: row.network,
   })
   await asSuperuser(database, ['update audit_log set actor_id = null, hash = $1 where seq = 10000', [hash]])
   expect(await told()).toEqual([])

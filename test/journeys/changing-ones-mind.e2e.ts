@@ -44,7 +44,9 @@ describe('a student whose plans change', () => {
     const { student, applicationId } = await people.applicant()
     await decide(applicationId, { decision: 'start_review' })
     await decide(applicationId, {
-      ...{ decision: 'request_documents', documents: ['cnicBackImage'], note: 'All four corners, please.' },
+      decision: 'request_documents',
+      documents: ['cnicBackImage'],
+      note: 'All four corners, please.',
     })
     const context = await at(student)
     const page = await context.newPage()

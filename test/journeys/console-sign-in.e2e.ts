@@ -109,8 +109,12 @@ it('adds a passkey in the account and logs in with it', async () => {
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     },
   })
   await page.getByRole('link', { name: /your account/ }).click()
@@ -150,8 +154,11 @@ it('invites an officer, who chooses a password and is led through the set-up wit
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{ protocol: 'ctap2', transport: 'usb', hasResidentKey: false },
-      ...{ hasUserVerification: false, automaticPresenceSimulation: true },
+      protocol: 'ctap2',
+      transport: 'usb',
+      hasResidentKey: false,
+      hasUserVerification: false,
+      automaticPresenceSimulation: true,
     },
   })
   await choosePassword(own, link)

@@ -128,7 +128,8 @@ describe('a file that is no table', () => {
     const page = await officer.newPage()
     await page.goto('/staff/catalogue/import')
     await page.getByLabel('Choose a file').setInputFiles({
-      ...{ name: 'partners.xls', mimeType: 'application/vnd.ms-excel' },
+      name: 'partners.xls',
+      mimeType: 'application/vnd.ms-excel',
       buffer: Buffer.from('<html><table><tr><td>name</td></tr></table></html>'),
     })
     await page.getByText('This is a web page (HTML), despite its name.').waitFor()

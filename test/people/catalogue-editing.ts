@@ -29,7 +29,9 @@ export function startCatalogueEditing() {
   const day = (days = 0) =>
     new Date(product.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
   const source = (over: object = {}) => ({
-    ...{ url: 'https://example.org/facts', document: null, checkedOn: day(-1) },
+    url: 'https://example.org/facts',
+    document: null,
+    checkedOn: day(-1),
     ...over,
   })
   const call = (method: string, path: string, body?: object, by = officer): Promise<Answer> =>

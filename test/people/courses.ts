@@ -22,7 +22,10 @@ export async function aLesson(
   const lesson = await db
     .insertInto('course_lessons')
     .values({
-      ...{ course_id: course.id, place: 1, title: 'Begin here', minutes: 6 },
+      course_id: course.id,
+      place: 1,
+      title: 'Begin here',
+      minutes: 6,
       ...(file ? { kind: 'file' } : { kind: 'text', body: 'Read **this** first.' }),
     })
     .returning('id')

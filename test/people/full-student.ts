@@ -123,42 +123,76 @@ interface ProfileFacts {
 
 async function fillProfile(send: Send, { name, mark, cnic, passport }: ProfileFacts): Promise<void> {
   await send('PUT', '/student/sections/personal', {
-    ...{ name, hasSingleName: false, fatherName: mark('father'), previousNames: [mark('earlier name')] },
-    ...{ dateOfBirth: '2007-03-14', placeOfBirth: mark('place of birth'), countryOfBirth: 'PK', sex: 'F' },
-    ...{ nationalities: ['PK'], country: 'PK' },
+    name,
+    hasSingleName: false,
+    fatherName: mark('father'),
+    previousNames: [mark('earlier name')],
+    dateOfBirth: '2007-03-14',
+    placeOfBirth: mark('place of birth'),
+    countryOfBirth: 'PK',
+    sex: 'F',
+    nationalities: ['PK'],
+    country: 'PK',
   })
   await send('PUT', '/student/sections/contact', {
-    ...{ phone: '0300 1234598', whatsapp: '+923001234597', emergencyName: mark('emergency') },
-    ...{ emergencyPhone: '+92 301 7654321', addressCountry: 'PK', province: 'PB', city: mark('city') },
-    ...{ address: mark('address'), postcode: '54700', district: mark('district') },
+    phone: '0300 1234598',
+    whatsapp: '+923001234597',
+    emergencyName: mark('emergency'),
+    emergencyPhone: '+92 301 7654321',
+    addressCountry: 'PK',
+    province: 'PB',
+    city: mark('city'),
+    address: mark('address'),
+    postcode: '54700',
+    district: mark('district'),
   })
   await send('PUT', '/student/sections/guardians', {
     guardians: [
       {
-        ...{ relation: 'father', name: mark('guardian'), phone: '+923010000777' },
-        ...{ email: `${mark('guardian mail').toLowerCase()}@example.org`, occupation: mark('occupation') },
-        ...{ paysFees: true, agrees: true, mayKnow: ['progress'] },
+        relation: 'father',
+        name: mark('guardian'),
+        phone: '+923010000777',
+        email: `${mark('guardian mail').toLowerCase()}@example.org`,
+        occupation: mark('occupation'),
+        paysFees: true,
+        agrees: true,
+        mayKnow: ['progress'],
       },
     ],
   })
   await send('PUT', '/student/sections/activities', {
     activities: [
       {
-        ...{ kind: 'paid', role: mark('job'), organisation: mark('organisation'), from: '2025-06' },
-        ...{ to: '2025-09', stillThere: false, hoursPerWeek: 20 },
+        kind: 'paid',
+        role: mark('job'),
+        organisation: mark('organisation'),
+        from: '2025-06',
+        to: '2025-09',
+        stillThere: false,
+        hoursPerWeek: 20,
       },
     ],
   })
   await send('PUT', '/student/sections/needs', { text: mark('needs'), shared: true })
   await send('PUT', '/student/identity/national', { kind: 'cnic', number: cnic, issued: null, expires: null })
   await send('PUT', '/student/identity/passport', {
-    ...{ number: passport, country: 'PK', issued: '2024-01-02', expires: '2029-01-01' },
+    number: passport,
+    country: 'PK',
+    issued: '2024-01-02',
+    expires: '2029-01-01',
   })
   await send('PUT', '/student/record/schooling', {
     schooling: [
       {
-        ...{ qualification: 'hssc_pre_medical', title: mark('title'), institution: mark('school') },
-        ...{ country: 'PK', status: 'completed', year: 2025, scheme: null, obtained: 880, total: 1100 },
+        qualification: 'hssc_pre_medical',
+        title: mark('title'),
+        institution: mark('school'),
+        country: 'PK',
+        status: 'completed',
+        year: 2025,
+        scheme: null,
+        obtained: 880,
+        total: 1100,
         subjects: [],
       },
     ],
@@ -166,7 +200,11 @@ async function fillProfile(send: Send, { name, mark, cnic, passport }: ProfileFa
   await send('PUT', '/student/record/tests', {
     tests: [
       {
-        ...{ test: 'ielts', status: 'taken', date: '2026-03-14', overall: 6.5, sections: [] },
+        test: 'ielts',
+        status: 'taken',
+        date: '2026-03-14',
+        overall: 6.5,
+        sections: [],
         reportNo: '26PK009977AAAA007X',
       },
     ],
@@ -185,7 +223,9 @@ async function fillAccount(product: TestProduct, send: Send, student: Person, ma
   })
   await send('POST', '/student/recent-searches', { query: search('recent search') })
   await send('POST', `/catalogue/programs/${programId}/mistakes`, {
-    ...{ field: 'other', text: mark('mistake'), sourceUrl: `https://example.org/${mark('source')}` },
+    field: 'other',
+    text: mark('mistake'),
+    sourceUrl: `https://example.org/${mark('source')}`,
   })
   await send('POST', '/student/tasks', { title: mark('task'), note: mark('task note'), due: '2027-05-01' })
   await send('POST', '/student/calendar/feed', {})
@@ -195,16 +235,24 @@ async function fillAccount(product: TestProduct, send: Send, student: Person, ma
   await send('POST', '/student/timeline/seen', {})
   await send('POST', '/messages', { subject: mark('subject'), text: mark('message') })
   await send('POST', '/courses/suggestions', {
-    ...{ title: mark('course'), country: 'LV', about: mark('about the course') },
+    title: mark('course'),
+    country: 'LV',
+    about: mark('about the course'),
   })
   await askAs(product, student, `What does ${mark('question')} mean?`)
   await send('PUT', `/student/drafts/${programId}`, {
-    ...{ intake: '', reached: 'documents', hasReadRequirements: true, documents: {} },
-    ...{ idempotencyKey: randomUUID(), version: 0 },
+    intake: '',
+    reached: 'documents',
+    hasReadRequirements: true,
+    documents: {},
+    idempotencyKey: randomUUID(),
+    version: 0,
   })
   const photo = await aPhotograph(30_000)
   const upload = await send('POST', '/student/uploads', {
-    ...{ name: 'passportImage', bytes: photo.length, label: mark('file name') },
+    name: 'passportImage',
+    bytes: photo.length,
+    label: mark('file name'),
     sha256: createHash('sha256').update(photo).digest('hex'),
   })
   await product.call('PUT', `/student/uploads/${upload.uploadId}?from=0`, {
@@ -214,7 +262,10 @@ async function fillAccount(product: TestProduct, send: Send, student: Person, ma
   await send('POST', `/student/uploads/${upload.uploadId}/finish`, {})
   // An upload that is never finished.
   await send('POST', '/student/uploads', {
-    ...{ name: 'cvImage', bytes: 500, sha256: 'c'.repeat(64), label: mark('unfinished file') },
+    name: 'cvImage',
+    bytes: 500,
+    sha256: 'c'.repeat(64),
+    label: mark('unfinished file'),
   })
 }
 

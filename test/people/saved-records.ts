@@ -19,8 +19,14 @@ export async function aSavedSearch(product: TestProduct, { token }: Person): Pro
 /** The living costs of an invented city, entered by an officer. @returns its id */
 export async function aDestinationCost(product: TestProduct, { token }: Person): Promise<string> {
   const body = {
-    ...{ country: 'LV', city: `City ${randomUUID()}`, kind: 'living', amount: 500, currency: 'EUR' },
-    ...{ per: 'month', sourceUrl: 'https://example.org/living', checkedOn: '2026-11-21' },
+    country: 'LV',
+    city: `City ${randomUUID()}`,
+    kind: 'living',
+    amount: 500,
+    currency: 'EUR',
+    per: 'month',
+    sourceUrl: 'https://example.org/living',
+    checkedOn: '2026-11-21',
   }
   return (await product.call('POST', '/staff/money/destination-costs', { token, body })).body.data._id
 }

@@ -46,7 +46,13 @@ export function anOfficeOfTwoAdmins() {
   const isIn = async ({ token }: Person) => (await product.call('GET', '/auth/me', { token })).status === 200
 
   return {
-    ...{ post, change, list, find, stateOf, waiting, isIn },
+    post,
+    change,
+    list,
+    find,
+    stateOf,
+    waiting,
+    isIn,
     /** The product, and the two admins of the current test. */
     people: () => ({ product, admin, second }),
   }

@@ -12,7 +12,11 @@ function expectNothingLost(report: KillCyclesReport): void {
   expect({ lost: report.lost, unreadable: report.unreadable }).toEqual({ lost: 0, unreadable: 0 })
   expect(report.beforeSweep).toMatchObject({ rowsWithoutFile: 0, doubled: 0 })
   expect(report.afterSweep).toMatchObject({
-    ...{ rowsWithoutFile: 0, doubled: 0, filesWithoutRow: 0, temporary: 0, openIntents: 0 },
+    rowsWithoutFile: 0,
+    doubled: 0,
+    filesWithoutRow: 0,
+    temporary: 0,
+    openIntents: 0,
   })
 }
 

@@ -13,8 +13,14 @@ const state = (name: string) => activityScreens.find((one) => one.name === name)
 
 const nowToDo = (...todos: Todo[]): Stub<typeof showActivities> => ({ reply: { todo: todos, done: [] } })
 const todo = (title: string): Todo => ({
-  ...{ key: `task ${title}`, kind: 'task', id: id(14, 1), title, due: null, count: 1 },
-  ...{ application: null, universityId: null },
+  key: `task ${title}`,
+  kind: 'task',
+  id: id(14, 1),
+  title,
+  due: null,
+  count: 1,
+  application: null,
+  universityId: null,
 })
 const saved: Stub<typeof addTask> = {
   reply: {

@@ -25,9 +25,14 @@ const entry = (number: number, over: Partial<UniversityEntry> = {}): UniversityE
 export const entries = [
   entry(1),
   entry(2, {
-    ...{ universityName: 'Nanjing University of Posts and Telecommunications, School of Overseas Education' },
-    ...{ country: 'CN', city: 'Nanjing', checkedOn: day(-400), stale: true, openMistakes: 2 },
-    ...{ programs: 118, publishedPrograms: 97 },
+    universityName: 'Nanjing University of Posts and Telecommunications, School of Overseas Education',
+    country: 'CN',
+    city: 'Nanjing',
+    checkedOn: day(-400),
+    stale: true,
+    openMistakes: 2,
+    programs: 118,
+    publishedPrograms: 97,
   }),
   entry(3, {
     universityName: 'Vidzeme Sample College',
@@ -49,18 +54,33 @@ export const entries = [
 export const counts = { draft: 12, published: 4310, withdrawn: 3, stale: 812, noSource: 4, mistakes: 7 }
 
 const source = (over: Partial<KnownSource> = {}): KnownSource => ({
-  ...{ url: 'https://example.org/about-the-university', document: null, checkedOn: day(-20) },
-  ...{ own: true, stale: false },
+  url: 'https://example.org/about-the-university',
+  document: null,
+  checkedOn: day(-20),
+  own: true,
+  stale: false,
   ...over,
 })
 const edit = (number: number, over: Partial<RecordEdit>): RecordEdit => ({
-  ...{ _id: id(40, number), kind: 'edited', group: 'place', at: moment(-number), by: bilal.name },
-  ...{ reason: null, changes: [] },
+  _id: id(40, number),
+  kind: 'edited',
+  group: 'place',
+  at: moment(-number),
+  by: bilal.name,
+  reason: null,
+  changes: [],
   ...over,
 })
 export const university: CatalogueUniversity = {
-  ...{ _id: id(2, 1), status: 'published', version: 4, missing: [], canUndo: true },
-  ...{ openApplications: 3, openMistakes: 2, programs: 24, regulators: ['PM&DC', 'HEC'] },
+  _id: id(2, 1),
+  status: 'published',
+  version: 4,
+  missing: [],
+  canUndo: true,
+  openApplications: 3,
+  openMistakes: 2,
+  programs: 24,
+  regulators: ['PM&DC', 'HEC'],
   edits: [
     edit(1, {
       changes: [
@@ -103,7 +123,12 @@ export const university: CatalogueUniversity = {
 }
 export const draft: CatalogueUniversity = {
   ...university,
-  ...{ status: 'draft', version: 1, openApplications: 0, openMistakes: 0, canUndo: false, edits: [] },
+  status: 'draft',
+  version: 1,
+  openApplications: 0,
+  openMistakes: 0,
+  canUndo: false,
+  edits: [],
   missing: [
     { group: 'place', field: 'city', text: 'Say in which city it is.' },
     { group: 'facts', field: 'website', text: 'Add the address of its own website.' },
@@ -122,18 +147,28 @@ export const draft: CatalogueUniversity = {
 }
 
 const programEntry = (number: number, over: Partial<ProgramEntry> = {}): ProgramEntry => ({
-  ...{ _id: id(3, number), programName: 'Medicine', award: 'MD', level: 7, status: 'published' },
-  ...{ checkedOn: day(-20), stale: false, hasSource: true, intakes: 2, draftIntakes: 0, openMistakes: 0 },
+  _id: id(3, number),
+  programName: 'Medicine',
+  award: 'MD',
+  level: 7,
+  status: 'published',
+  checkedOn: day(-20),
+  stale: false,
+  hasSource: true,
+  intakes: 2,
+  draftIntakes: 0,
+  openMistakes: 0,
   ...over,
 })
 export const programEntries = [
   programEntry(1, { draftIntakes: 1 }),
   programEntry(2, {
-    ...{
-      programName: 'International Relations: European Studies with a Year in Industry or Abroad',
-      level: 6,
-    },
-    ...{ award: null, checkedOn: day(-380), stale: true, openMistakes: 1 },
+    programName: 'International Relations: European Studies with a Year in Industry or Abroad',
+    level: 6,
+    award: null,
+    checkedOn: day(-380),
+    stale: true,
+    openMistakes: 1,
   }),
   programEntry(3, {
     programName: 'Nursing',
@@ -146,11 +181,16 @@ export const programEntries = [
 ]
 const condition = { part: null, operator: '>=' as const, alternatives: [], note: null }
 export const program: CatalogueProgram = {
-  ...{ _id: id(3, 1), status: 'draft', version: 8, canUndo: true, openApplications: 0, openMistakes: 0 },
+  _id: id(3, 1),
+  status: 'draft',
+  version: 8,
+  canUndo: true,
+  openApplications: 0,
+  openMistakes: 0,
   missing: [{ group: 'study', field: 'language', text: 'Say in which language it is taught.' }],
   edits: [
     edit(1, {
-      ...{ group: 'tuition' },
+      group: 'tuition',
       changes: [{ field: 'amount', before: 11_500, after: 12_000 }],
     }),
   ],
@@ -180,7 +220,10 @@ export const program: CatalogueProgram = {
       lines: [
         {
           ...condition,
-          ...{ kind: 'english', subject: 'ielts', value: 6, scheme: 'ielts_band' },
+          kind: 'english',
+          subject: 'ielts',
+          value: 6,
+          scheme: 'ielts_band',
           alternatives: [
             {
               kind: 'english',
@@ -215,25 +258,25 @@ export const program: CatalogueProgram = {
     },
   },
   sources: {
-    ...{
-      title: source(),
-      study: source(),
-      tuition: source({ checkedOn: day(-250), stale: true }),
-      fees: source(),
-    },
-    ...{ documents: source(), requirements: source(), intakes: source() },
+    title: source(),
+    study: source(),
+    tuition: source({ checkedOn: day(-250), stale: true }),
+    fees: source(),
+    documents: source(),
+    requirements: source(),
+    intakes: source(),
   },
 }
 
 const instructor = (number: number, over: Partial<CatalogueInstructor> = {}): CatalogueInstructor => ({
-  ...{
-    _id: id(41, number),
-    name: 'Zoë Sample',
-    title: 'English tutor',
-    bio: null,
-    subjects: ['IELTS', 'Academic writing'],
-  },
-  ...{ languages: ['en', 'ur'], status: 'published', version: 2 },
+  _id: id(41, number),
+  name: 'Zoë Sample',
+  title: 'English tutor',
+  bio: null,
+  subjects: ['IELTS', 'Academic writing'],
+  languages: ['en', 'ur'],
+  status: 'published',
+  version: 2,
   courses: [{ _id: id(42, 1), title: 'Writing an essay in English' }],
   ...over,
 })
@@ -248,15 +291,22 @@ export const instructors = [
   }),
 ]
 const course = (number: number, over: Partial<CourseEntry> = {}): CourseEntry => ({
-  ...{
-    _id: id(42, number),
-    title: 'Writing an essay in English',
-    about: 'How to begin.',
-    status: 'published',
-  },
-  ...{ country: 'GB', field: '02', level: 'beginner', language: 'en', price: null, cover: 'britain' },
-  ...{ instructor: { _id: id(41, 1), name: 'Zoë Sample' }, lessonCount: 6, minutes: 90, students: 41 },
-  ...{ enrolled: false, finished: 0 },
+  _id: id(42, number),
+  title: 'Writing an essay in English',
+  about: 'How to begin.',
+  status: 'published',
+  country: 'GB',
+  field: '02',
+  level: 'beginner',
+  language: 'en',
+  price: null,
+  cover: 'britain',
+  instructor: { _id: id(41, 1), name: 'Zoë Sample' },
+  lessonCount: 6,
+  minutes: 90,
+  students: 41,
+  enrolled: false,
+  finished: 0,
   ...over,
 })
 export const courses = [

@@ -76,9 +76,14 @@ const usual: readonly Answer[] = [
   on(showDecisionOptions, {
     reply: {
       data: {
-        ...{ kept: null, placeWithdrawal: null, conditions: [], letters: [] },
-        ...{ universityLetters: [], mayAttachLetter: false },
-        ...{ blockedLines: [], unsettledLines: [] },
+        kept: null,
+        placeWithdrawal: null,
+        conditions: [],
+        letters: [],
+        universityLetters: [],
+        mayAttachLetter: false,
+        blockedLines: [],
+        unsettledLines: [],
       },
     },
   }),

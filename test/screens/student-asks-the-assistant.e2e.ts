@@ -74,13 +74,23 @@ describeScreens('a student asks the assistant', () => {
             reply: {
               message: 'Your message was sent.',
               data: {
-                ...{ _id: id(63, 1), by: { role: 'student' as const, name: null }, mine: true },
-                ...{ text: unknown.question, at: moment(0), read: false },
+                _id: id(63, 1),
+                by: { role: 'student' as const, name: null },
+                mine: true,
+                text: unknown.question,
+                at: moment(0),
+                read: false,
               },
               thread: {
-                ...{ _id: id(64, 1), subject: 'x', student: { _id: ayesha._id, name: ayesha.name } },
-                ...{ application: null, withUniversity: null, lastAt: moment(0), lastText: 'x' },
-                ...{ waitingOn: 'office' as const, unread: 0 },
+                _id: id(64, 1),
+                subject: 'x',
+                student: { _id: ayesha._id, name: ayesha.name },
+                application: null,
+                withUniversity: null,
+                lastAt: moment(0),
+                lastText: 'x',
+                waitingOn: 'office' as const,
+                unread: 0,
               },
             },
           }

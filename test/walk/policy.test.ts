@@ -19,9 +19,13 @@ const roleOf: Readonly<Record<Walker, Role | null>> = {
   nobody: null,
   // Whoever is disabled is nobody from the next request on.
   disabledOfficer: null,
-  ...{ student: 'student', anotherStudent: 'student' },
-  ...{ officer: 'officer', officerWithoutDecide: 'officer', admin: 'admin' },
-  ...{ universityUser: 'university', otherUniversityUser: 'university' },
+  student: 'student',
+  anotherStudent: 'student',
+  officer: 'officer',
+  officerWithoutDecide: 'officer',
+  admin: 'admin',
+  universityUser: 'university',
+  otherUniversityUser: 'university',
 }
 /**
  * Their operations ask for a right of the person, or for a conversation opened with them, on a record that exists: a second

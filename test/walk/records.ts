@@ -194,7 +194,10 @@ export const records: Readonly<Record<Names, Maker>> = {
     const made = deps.db
       .insertInto('approvals')
       .values({
-        ...{ kind: 'person.reset-factor', object_id: _id, asked_by: asker._id, asked_at: deps.clock.now() },
+        kind: 'person.reset-factor',
+        object_id: _id,
+        asked_by: asker._id,
+        asked_at: deps.clock.now(),
         expires_at: new Date(deps.clock.now().getTime() + 3_600_000),
       })
       .returning('id')

@@ -124,7 +124,11 @@ export function walkPart(part: number): void {
         const policy = policies[name]
         if (!policy) return [`${name} has no line in the policy`]
         const cells = cellsOf(policy).map((cell) => ({
-          ...{ name, route, policy, ...cell, expected: verdictOf(policy, cell.caller, cell.object) },
+          name,
+          route,
+          policy,
+          ...cell,
+          expected: verdictOf(policy, cell.caller, cell.object),
         }))
         const shared = sharedBy(policy.names)
         // So that what is refused could be reached, and is made before anybody is refused.

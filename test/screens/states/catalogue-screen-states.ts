@@ -65,7 +65,10 @@ const threeOf = (
     shows: shows.loading,
   },
   {
-    ...{ name: `${name}-failed`, as: bilal, at: address, shows: 'We cannot reach' },
+    name: `${name}-failed`,
+    as: bilal,
+    at: address,
+    shows: 'We cannot reach',
     stubs: new Map([[route, { refusal: 'unavailable' }]]),
   },
   ...(shows.empty
@@ -184,10 +187,14 @@ export const catalogueScreens: ScreenState[] = [
     stubs: onUniversity(university, [
       on(planRollover, {
         reply: {
-          ...{ count: 2, there: 1 },
+          count: 2,
+          there: 1,
           copies: [1, 2].map((number) => ({
             program: { _id: id(3, number), programName: programEntries[number - 1]!.programName },
-            ...{ from: '2026-autumn', to: '2027-autumn', startsOn: null, opens: null },
+            from: '2026-autumn',
+            to: '2027-autumn',
+            startsOn: null,
+            opens: null,
             closes: number === 1 ? '2027-06-01' : null,
           })),
         },

@@ -28,31 +28,56 @@ import { on } from '../stubs.ts'
 import type { Answer, NoReply, Stub, Stubs } from '../stubs.ts'
 
 const entry = (number: number, over: Partial<CourseEntry> = {}): CourseEntry => ({
-  ...{ _id: id(71, number), title: 'Medicine in Latvia', about: 'From the first paper to the first winter.' },
-  ...{ status: 'published', country: 'LV', field: '09', level: 'beginner', language: 'en', price: null },
-  ...{ cover: 'latvia', instructor: { _id: id(72, 1), name: 'Sana Noor' }, lessonCount: 3, minutes: 21 },
-  ...{ students: 12, enrolled: false, finished: 0 },
+  _id: id(71, number),
+  title: 'Medicine in Latvia',
+  about: 'From the first paper to the first winter.',
+  status: 'published',
+  country: 'LV',
+  field: '09',
+  level: 'beginner',
+  language: 'en',
+  price: null,
+  cover: 'latvia',
+  instructor: { _id: id(72, 1), name: 'Sana Noor' },
+  lessonCount: 3,
+  minutes: 21,
+  students: 12,
+  enrolled: false,
+  finished: 0,
   ...over,
 })
 const courses: CourseEntry[] = [
   entry(1, { enrolled: true, finished: 1 }),
   entry(2, {
-    ...{ title: 'Study in Italy', cover: 'italy', country: 'IT', price: { amount: 49, currency: 'USD' } },
-    ...{ students: 1, lessonCount: 1 },
+    title: 'Study in Italy',
+    cover: 'italy',
+    country: 'IT',
+    price: { amount: 49, currency: 'USD' },
+    students: 1,
+    lessonCount: 1,
   }),
   entry(3, {
-    ...{ title: 'Preparation for universities in Kazakhstan, from the foundation year to the dormitory' },
-    ...{ cover: 'kazakhstan', country: 'KZ', price: { amount: 59, currency: 'USD' } },
+    title: 'Preparation for universities in Kazakhstan, from the foundation year to the dormitory',
+    cover: 'kazakhstan',
+    country: 'KZ',
+    price: { amount: 59, currency: 'USD' },
   }),
 ]
 
 const lesson = (number: number, title: string, finished: boolean): Course['lessons'][number] => ({
-  ...{ _id: id(73, number), title, minutes: 7, kind: 'text', url: null, fileBytes: null, finished },
+  _id: id(73, number),
+  title,
+  minutes: 7,
+  kind: 'text',
+  url: null,
+  fileBytes: null,
+  finished,
   body: '## Papers first\n\nBegin with **IBCC**, because it takes longest.\n\n- Matric and FSc\n- Passport\n\n1. Make copies.\n2. Read [how attestation works](/help/ibcc-attestation).',
 })
 const course: Course = {
   ...entry(1, { enrolled: true, finished: 1 }),
-  ...{ open: true, version: 3 },
+  open: true,
+  version: 3,
   lessons: [
     lesson(1, 'Which papers you need', true),
     lesson(2, 'The university year', false),
@@ -61,16 +86,30 @@ const course: Course = {
 }
 
 const attempt = (number: number, over: Partial<AttemptEntry> = {}): AttemptEntry => ({
-  ...{ _id: id(74, number), slug: 'biology-entry', title: 'Biology for medical entry tests', timed: true },
-  ...{ startedAt: moment(-1), endsAt: moment(1), handedInAt: null, questions: 3, answered: 1, right: null },
+  _id: id(74, number),
+  slug: 'biology-entry',
+  title: 'Biology for medical entry tests',
+  timed: true,
+  startedAt: moment(-1),
+  endsAt: moment(1),
+  handedInAt: null,
+  questions: 3,
+  answered: 1,
+  right: null,
   kept: false,
   ...over,
 })
 const over = { handedInAt: moment(-1), endsAt: moment(-1), answered: 2, right: 1, kept: true }
 const practice = (number: number, title: string, given: Partial<PracticeTest> = {}): PracticeTest => ({
-  ...{ slug: `test-${number}`, title, course: 'Medicine in Latvia', minutes: 40, questions: 40, self: false },
+  slug: `test-${number}`,
+  title,
+  course: 'Medicine in Latvia',
+  minutes: 40,
+  questions: 40,
+  self: false,
   about: 'Forty questions over the whole FSc syllabus. Each has one right answer and an explanation.',
-  ...{ open: null, latest: null },
+  open: null,
+  latest: null,
   ...given,
 })
 const tests = [
@@ -81,37 +120,47 @@ const tests = [
 
 const items = (handedIn: boolean): Attempt['items'] => [
   {
-    ...{
-      id: 'biology-entry-01',
-      text: 'Which organelle makes most of the ATP of an animal cell?',
-      passage: null,
-    },
-    ...{ options: ['Mitochondrion', 'Lysosome', 'Golgi apparatus', 'Smooth endoplasmic reticulum'] },
-    ...{ topic: 'Cell biology', self: false, chosen: 0, right: handedIn ? 0 : null },
+    id: 'biology-entry-01',
+    text: 'Which organelle makes most of the ATP of an animal cell?',
+    passage: null,
+    options: ['Mitochondrion', 'Lysosome', 'Golgi apparatus', 'Smooth endoplasmic reticulum'],
+    topic: 'Cell biology',
+    self: false,
+    chosen: 0,
+    right: handedIn ? 0 : null,
     explanation: handedIn ? 'The respiratory chain runs in the mitochondrion.' : null,
   },
   {
-    ...{ id: 'biology-entry-02', text: 'Which bond joins two amino acids?', topic: 'Molecules', self: false },
+    id: 'biology-entry-02',
+    text: 'Which bond joins two amino acids?',
+    topic: 'Molecules',
+    self: false,
     passage:
       'Proteins are chains.\n\nThe paragraph goes on for a while, so that there is something to scroll.',
     options: ['Ester bond', 'Glycosidic bond', 'Phosphodiester bond', 'Peptide bond'],
-    ...{ chosen: handedIn ? 1 : null, right: handedIn ? 3 : null },
+    chosen: handedIn ? 1 : null,
+    right: handedIn ? 3 : null,
     explanation: handedIn ? 'The carboxyl group of one and the amino group of the next form it.' : null,
   },
   {
-    ...{
-      id: 'biology-entry-03',
-      text: 'What does a bacterial cell lack?',
-      topic: 'Cell biology',
-      passage: null,
-    },
-    ...{ options: ['A nucleus', 'Ribosomes', 'DNA', 'A membrane'], self: false, chosen: null },
-    ...{ right: handedIn ? 0 : null, explanation: handedIn ? 'Its DNA lies free.' : null },
+    id: 'biology-entry-03',
+    text: 'What does a bacterial cell lack?',
+    topic: 'Cell biology',
+    passage: null,
+    options: ['A nucleus', 'Ribosomes', 'DNA', 'A membrane'],
+    self: false,
+    chosen: null,
+    right: handedIn ? 0 : null,
+    explanation: handedIn ? 'Its DNA lies free.' : null,
   },
 ]
 const wholeAttempt = (handedIn: boolean): Attempt => ({
   ...attempt(1, handedIn ? over : { endsAt: after(32.5 * 60_000) }),
-  ...{ about: '', self: false, minutes: 40, items: items(handedIn), now: moment(0) },
+  about: '',
+  self: false,
+  minutes: 40,
+  items: items(handedIn),
+  now: moment(0),
   topics: handedIn
     ? [
         { topic: 'Cell biology', right: 1, of: 2 },
@@ -121,7 +170,11 @@ const wholeAttempt = (handedIn: boolean): Attempt => ({
 })
 
 const instructor = (number: number, name: string, subjects: string[]) => ({
-  ...{ _id: id(72, number), name, title: 'Tutor', bio: 'Ten years of first-year biology.', subjects },
+  _id: id(72, number),
+  name,
+  title: 'Tutor',
+  bio: 'Ten years of first-year biology.',
+  subjects,
   languages: ['en', 'ur'],
 })
 const someInstructors: Stub<typeof listInstructors> = {
@@ -130,20 +183,31 @@ const someInstructors: Stub<typeof listInstructors> = {
       instructor(1, 'Sana Noor', ['Biology', 'Chemistry']),
       instructor(2, 'Imran Qureshi', ['English']),
     ],
-    ...{ pagination: pageOf('totalInstructors', 2), message: '' },
+    pagination: pageOf('totalInstructors', 2),
+    message: '',
   },
 }
 const noInstructors: Stub<typeof listInstructors> = {
   reply: { instructors: [], pagination: pageOf('totalInstructors', 0, 0), message: '' },
 }
 const suggestion = (number: number, given: Partial<StaffSuggestion> = {}): StaffSuggestion => ({
-  ...{ _id: id(75, number), title: 'Nursing in Italy', country: 'IT', at: moment(-3), by: ayesha.name },
+  _id: id(75, number),
+  title: 'Nursing in Italy',
+  country: 'IT',
+  at: moment(-3),
+  by: ayesha.name,
   about: 'Which papers are needed, and how the entrance test works.',
-  ...{ decision: null, reason: null, courseId: null, answeredBy: null },
+  decision: null,
+  reason: null,
+  courseId: null,
+  answeredBy: null,
   ...given,
 })
 const declined = suggestion(2, {
-  ...{ title: 'German from zero', country: null, decision: 'declined', answeredBy: bilal.name },
+  title: 'German from zero',
+  country: null,
+  decision: 'declined',
+  answeredBy: bilal.name,
   reason: 'Language courses are taught elsewhere; see the help on tests.',
 })
 

@@ -50,7 +50,12 @@ const usual = (of = shown): Answer[] => {
   const { personal, contact, national, passport, guardians, activities } = fullProfile
   const sections = { personal, contact, national, passport, guardians, activities, needs: null }
   const profile = {
-    ...{ name, email, phone, ...details, schooling: fullRecord.schooling, tests: fullRecord.tests },
+    name,
+    email,
+    phone,
+    ...details,
+    schooling: fullRecord.schooling,
+    tests: fullRecord.tests,
     sections,
   }
   return [
@@ -65,9 +70,15 @@ const usual = (of = shown): Answer[] => {
 }
 /** The conversation that the university takes part in, with a message it has not read. */
 const threadWithUniversity = {
-  ...{ _id: id(11, 1), subject: 'Medicine', withUniversity: 'Rīga Stradiņš University', unread: 1 },
-  ...{ student: { _id: id(1, 1), name: 'Ayesha Siddiqui' }, application: null, waitingOn: 'office' as const },
-  ...{ lastAt: moment(-1), lastText: 'When does the term begin?' },
+  _id: id(11, 1),
+  subject: 'Medicine',
+  withUniversity: 'Rīga Stradiņš University',
+  unread: 1,
+  student: { _id: id(1, 1), name: 'Ayesha Siddiqui' },
+  application: null,
+  waitingOn: 'office' as const,
+  lastAt: moment(-1),
+  lastText: 'When does the term begin?',
 }
 const stubs = (...own: Answer[]): Stubs => new Map([...usual(), ...own])
 
@@ -109,16 +120,16 @@ export const fileScreens: ScreenState[] = [
           thread: threadWithUniversity,
           messages: [
             {
-              ...{
-                _id: id(12, 1),
-                by: { role: 'student', name: 'Ayesha Siddiqui' },
-                mine: false,
-                read: false,
-              },
-              ...{ text: 'When does the term begin?', at: moment(-1) },
+              _id: id(12, 1),
+              by: { role: 'student', name: 'Ayesha Siddiqui' },
+              mine: false,
+              read: false,
+              text: 'When does the term begin?',
+              at: moment(-1),
             },
           ],
-          ...{ earlier: false, universityThread: null },
+          earlier: false,
+          universityThread: null,
         },
       }),
     ),
@@ -138,7 +149,12 @@ export const fileScreens: ScreenState[] = [
         reply: checklist({
           doubt: null,
           lines: checklist().lines.map(({ line }) => ({
-            ...{ line, state: 'to_check', note: null, by: null, at: null, version: 0 },
+            line,
+            state: 'to_check',
+            note: null,
+            by: null,
+            at: null,
+            version: 0,
           })) as never,
         }),
       }),
@@ -164,8 +180,11 @@ export const fileScreens: ScreenState[] = [
       on(showChecklist, {
         reply: checklist({
           doubt: {
-            ...{ doubted: true, note: 'The stamp looks copied.', by: 'Sana Iqbal' },
-            ...{ at: moment(-1), version: 1 },
+            doubted: true,
+            note: 'The stamp looks copied.',
+            by: 'Sana Iqbal',
+            at: moment(-1),
+            version: 1,
           },
         }),
       }),

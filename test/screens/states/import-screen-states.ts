@@ -93,14 +93,12 @@ const text = file({
   fileName: 'programs.csv',
   reading: {
     ...file().reading,
-    ...{
-      format: 'text',
-      encoding: 'windows-1252',
-      delimiter: ';',
-      sheet: null,
-      sheets: [],
-      asksSheet: false,
-    },
+    format: 'text',
+    encoding: 'windows-1252',
+    delimiter: ';',
+    sheet: null,
+    sheets: [],
+    asksSheet: false,
     kind: 'programs',
     columns: file().reading.columns.map((column, at) => (at === 1 ? { ...column, field: null } : column)),
     missing: ['institution', 'country'],
@@ -109,7 +107,12 @@ const text = file({
 })
 
 const plan: ImportPlan = {
-  ...{ read: 435, created: 12, updated: 3, skipped: 416, refusedCount: 240, universitiesMade: 2 },
+  read: 435,
+  created: 12,
+  updated: 3,
+  skipped: 416,
+  refusedCount: 240,
+  universitiesMade: 2,
   fields: [
     { field: 'city', records: 2 },
     { field: 'other_names', records: 1 },
@@ -151,8 +154,14 @@ const plan: ImportPlan = {
 const planned = file({ state: 'planned', plan })
 const nothing = {
   ...plan,
-  ...{ created: 0, updated: 0, skipped: 435, refusedCount: 0, universitiesMade: 0 },
-  ...{ fields: [], differences: [], refused: [] },
+  created: 0,
+  updated: 0,
+  skipped: 435,
+  refusedCount: 0,
+  universitiesMade: 0,
+  fields: [],
+  differences: [],
+  refused: [],
 }
 
 const stubs = (...pairs: Answer[]): Stubs => new Map(pairs)
@@ -161,7 +170,11 @@ const at = '/staff/catalogue/import'
 const fileAt = (step: string) => `${at}/file/${id(8, 1)}?step=${step}`
 const list: Answer = on(listImports, { reply: { data: imports, totalCount: 42 } })
 const screen = (name: string, address: string, answers: Stubs, shows: string, act?: ScreenState['act']) => ({
-  ...{ name: `import-${name}`, as: bilal, at: address, stubs: answers, shows },
+  name: `import-${name}`,
+  as: bilal,
+  at: address,
+  stubs: answers,
+  shows,
   ...(act ? { act } : {}),
 })
 
@@ -282,9 +295,13 @@ export const importScreens: ScreenState[] = [
     stubs(
       on(showImport, {
         reply: {
-          ...{ data: imports[2]!, fields: [], differences: [] },
+          data: imports[2]!,
+          fields: [],
+          differences: [],
           undo: {
-            ...{ restored: 31, removed: 10, keptCount: 2 },
+            restored: 31,
+            removed: 10,
+            keptCount: 2,
             kept: [
               { name: 'Medicine, Riga Stradiņš University', reason: 'has applications' },
               { name: 'Riga Stradiņš University', reason: 'has programs that stay' },

@@ -16,22 +16,30 @@ const start: ScreenState['act'] = (page) => page.getByRole('button', { name: 'Do
 /** Taking one's data along, and deleting the account. */
 export const leavingScreens: ScreenState[] = [
   {
-    ...{ name: 'my-data-loading', ...myData, shows: 'Preparing your data' },
+    name: 'my-data-loading',
+    ...myData,
+    shows: 'Preparing your data',
     stubs: stubs(on(downloadMyData, 'never')),
     act: start,
   },
   {
-    ...{ name: 'my-data-failed', ...myData, shows: 'Try again' },
+    name: 'my-data-failed',
+    ...myData,
+    shows: 'Try again',
     stubs: stubs(on(downloadMyData, { refusal: 'unavailable' })),
     act: start,
   },
   {
-    ...{ name: 'my-data-full', ...myData, shows: 'saved as my-data.zip' },
+    name: 'my-data-full',
+    ...myData,
+    shows: 'saved as my-data.zip',
     stubs: stubs(on(downloadMyData, { bytes: Buffer.from('PK'), type: 'application/zip' })),
     act: start,
   },
   {
-    ...{ name: 'my-data-proof', ...myData, shows: 'not your current password' },
+    name: 'my-data-proof',
+    ...myData,
+    shows: 'not your current password',
     stubs: stubs(
       on(downloadMyData, { refusal: 'reauth_required' }),
       on(provePassword, { refusal: 'wrong_password' }),
@@ -43,12 +51,18 @@ export const leavingScreens: ScreenState[] = [
     },
   },
   {
-    ...{ name: 'delete-account-full', as: ayesha, at: '/student-profile/delete-account' },
-    ...{ stubs: stubs(), shows: 'What stays' },
+    name: 'delete-account-full',
+    as: ayesha,
+    at: '/student-profile/delete-account',
+    stubs: stubs(),
+    shows: 'What stays',
   },
   {
-    ...{ name: 'delete-account-wrong', as: ayesha, at: '/student-profile/delete-account' },
-    ...{ stubs: stubs(), shows: 'Check this box to continue.' },
+    name: 'delete-account-wrong',
+    as: ayesha,
+    at: '/student-profile/delete-account',
+    stubs: stubs(),
+    shows: 'Check this box to continue.',
     act: (page) => page.getByRole('button', { name: 'Delete my account' }).click(),
   },
 ]

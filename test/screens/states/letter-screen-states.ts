@@ -20,12 +20,20 @@ import type { Answer, Stub, Stubs } from '../stubs.ts'
 const { card: cardTexts, form } = universityLetterTexts
 
 const letter: UniversityLetter = {
-  ...{ _id: id(9, 7), version: 2, dated: '2026-11-03', pages: 2 },
-  ...{ addedAt: '2026-11-20T09:00:00.000Z', endedAt: null },
+  _id: id(9, 7),
+  version: 2,
+  dated: '2026-11-03',
+  pages: 2,
+  addedAt: '2026-11-20T09:00:00.000Z',
+  endedAt: null,
 }
 const earlier: UniversityLetter = {
-  ...{ _id: id(9, 6), version: 1, dated: null, pages: 1 },
-  ...{ addedAt: '2026-11-19T09:00:00.000Z', endedAt: '2026-11-20T09:00:00.000Z' },
+  _id: id(9, 6),
+  version: 1,
+  dated: null,
+  pages: 1,
+  addedAt: '2026-11-19T09:00:00.000Z',
+  endedAt: '2026-11-20T09:00:00.000Z',
 }
 const smallPage: Answer = on(showUniversityLetterPage, {
   bytes: photoOf('Letter', 240, 320),
@@ -46,7 +54,9 @@ const withLetters = (
 async function choosePages(page: Page): Promise<void> {
   await page.getByRole('button', { name: cardTexts.attach }).click()
   const picture = (name: string) => ({
-    ...{ name, mimeType: 'image/jpeg', buffer: photoOf('Letter', 1200, 1600) },
+    name,
+    mimeType: 'image/jpeg',
+    buffer: photoOf('Letter', 1200, 1600),
   })
   await page
     .getByLabel(form.choose)

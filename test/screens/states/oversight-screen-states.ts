@@ -34,26 +34,39 @@ const entry = (seq: number, over: Partial<AuditRow> = {}): AuditRow => ({
 const entries = [
   entry(18_204),
   entry(18_203, {
-    ...{ action: 'access.refused', object: null, purpose: null },
+    action: 'access.refused',
+    object: null,
+    purpose: null,
     details: { call: 'GET /staff/audit-log' },
     actor: { _id: id(1, 8), name: longName },
   }),
   entry(18_202, {
-    ...{ actor: null, role: 'visitor', action: 'sign-in.refused', purpose: null },
+    actor: null,
+    role: 'visitor',
+    action: 'sign-in.refused',
+    purpose: null,
     details: { why: 'password' },
     object: { kind: 'person', id: id(1, 1), label: 'Ayesha Siddiqui' },
   }),
   entry(18_201, {
-    ...{ action: 'application.moved', purpose: null, details: { move: 'offer' } },
+    action: 'application.moved',
+    purpose: null,
+    details: { move: 'offer' },
     object: { kind: 'application', id: id(4, 2), label: 'MZ-2026-000131' },
   }),
   entry(18_200, {
-    ...{ actor: { _id: zainab._id, name: zainab.name }, role: 'admin', action: 'report.run', purpose: null },
+    actor: { _id: zainab._id, name: zainab.name },
+    role: 'admin',
+    action: 'report.run',
+    purpose: null,
     object: { kind: 'report', id: 'days-per-stage', label: null },
     details: { form: 'csv', rows: 4, country: 'IT' },
   }),
   entry(18_199, {
-    ...{ actor: { _id: id(1, 7), name: '' }, action: 'sign-in.succeeded', purpose: null, details: {} },
+    actor: { _id: id(1, 7), name: '' },
+    action: 'sign-in.succeeded',
+    purpose: null,
+    details: {},
     object: { kind: 'person', id: id(1, 7), label: null },
   }),
 ]
@@ -99,12 +112,18 @@ const alarms = (data: Alarm[], waiting: number): Stub<typeof listAlarms> => ({
 })
 const acts = [
   alarm(2, {
-    ...{ kind: 'many-students', found: 64, ids: [id(1, 1)], day: '2026-11-20' },
+    kind: 'many-students',
+    found: 64,
+    ids: [id(1, 1)],
+    day: '2026-11-20',
     person: { _id: id(1, 8), name: longName },
   }),
   alarm(3, {
-    ...{ kind: 'dead-mail', found: 1204, ids: [] },
-    ...{ acknowledgedBy: zainab.name, acknowledgedAt: moment(-1) },
+    kind: 'dead-mail',
+    found: 1204,
+    ids: [],
+    acknowledgedBy: zainab.name,
+    acknowledgedAt: moment(-1),
     note: 'The mail server was away on Thursday.\nThe officers wrote to the students themselves.',
   }),
 ]
@@ -187,7 +206,12 @@ const runs: Stub<typeof listReportRuns> = {
   reply: {
     data: [
       {
-        ...{ _id: '3', report: 'days-per-stage', form: 'csv', rows: 4, by: zainab.name, at: moment(-0.1) },
+        _id: '3',
+        report: 'days-per-stage',
+        form: 'csv',
+        rows: 4,
+        by: zainab.name,
+        at: moment(-0.1),
         filters: { country: 'IT', from: '2026-09-01', to: '2026-11-30' },
       },
       { _id: '2', report: 'programs', form: 'screen', filters: {}, rows: 1204, by: longName, at: moment(-1) },

@@ -169,7 +169,10 @@ export const peopleScreens: ScreenState[] = [
         reply: {
           twins: [
             {
-              ...{ _id: id(1, 61), name: 'Sana Rauf', email: 'sana@example.org', createdAt: moment(-9) },
+              _id: id(1, 61),
+              name: 'Sana Rauf',
+              email: 'sana@example.org',
+              createdAt: moment(-9),
               because: ['phone', 'name-and-birth'],
             },
           ],
@@ -222,8 +225,14 @@ export const peopleScreens: ScreenState[] = [
     as: bilal,
     at: studentAt,
     stubs: file({
-      ...{ student: { ...longNamed, _id: ayesha._id }, hasPassword: false, lastSeenAt: null },
-      ...{ applications: [], consents: [], threads: [], changes: [], twins: [] },
+      student: { ...longNamed, _id: ayesha._id },
+      hasPassword: false,
+      lastSeenAt: null,
+      applications: [],
+      consents: [],
+      threads: [],
+      changes: [],
+      twins: [],
     }),
     shows: 'Send the invitation again',
   },
@@ -234,7 +243,10 @@ export const peopleScreens: ScreenState[] = [
     stubs: file({
       student: { ...ayesha, status: 'deleted' },
       closing: {
-        ...{ closedAt: moment(-1), goesOn: moment(6), by: 'office', byName: bilal.name },
+        closedAt: moment(-1),
+        goesOn: moment(6),
+        by: 'office',
+        byName: bilal.name,
         reason: 'Asked for it at the desk.',
       },
     }),

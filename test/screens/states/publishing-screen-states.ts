@@ -36,7 +36,10 @@ const issue = (number: number, over: Partial<Issue> = {}): Issue => ({
   ...over,
 })
 const sent = issue(2, {
-  ...{ status: 'sent', sentAt: moment(-20), sentBy: bilal.name, readers: 1204 },
+  status: 'sent',
+  sentAt: moment(-20),
+  sentBy: bilal.name,
+  readers: 1204,
   progress: { queued: 1202, sent: 1199, failed: 3, left: 2, waiting: 0 },
 })
 const newsletterAt = '/staff/enquiries/newsletter'
@@ -72,12 +75,22 @@ const entry = (slug: string, over: Partial<ArticleEntry> = {}): ArticleEntry => 
 })
 const entries = [
   entry('visa-latvia', {
-    ...{ title: 'How do I get a visa for Latvia, and how long does it take?', topic: 'visa' },
-    ...{ checkedOn: day(-240), stale: true, origin: 'changed', newerBuiltIn: true, hasDraft: true },
+    title: 'How do I get a visa for Latvia, and how long does it take?',
+    topic: 'visa',
+    checkedOn: day(-240),
+    stale: true,
+    origin: 'changed',
+    newerBuiltIn: true,
+    hasDraft: true,
   }),
   entry('piano', {
-    ...{ title: 'How do I move a piano to Riga?', topic: 'after-arrival', status: 'draft', checkedOn: null },
-    ...{ origin: 'own', helped: 0, helpedNot: 0 },
+    title: 'How do I move a piano to Riga?',
+    topic: 'after-arrival',
+    status: 'draft',
+    checkedOn: null,
+    origin: 'own',
+    helped: 0,
+    helpedNot: 0,
   }),
   entry('attestation-chain'),
 ]
@@ -133,7 +146,8 @@ export const publishingScreens: ScreenState[] = [
             issue(3, { status: 'sending', sentAt: moment(-0.01), sentBy: null, readers: 1204 }),
             sent,
           ],
-          ...{ totalCount: 3, readers: 1204 },
+          totalCount: 3,
+          readers: 1204,
         },
       }),
     ]),
@@ -193,7 +207,8 @@ export const publishingScreens: ScreenState[] = [
               email: 'a.very.long.address.of.a.reader.who.likes.dots@newsletters.university.example.org',
             }),
           ],
-          ...{ totalCount: 1204, counts },
+          totalCount: 1204,
+          counts,
         },
       }),
     ]),
@@ -238,11 +253,15 @@ export const publishingScreens: ScreenState[] = [
         reply: {
           data: [
             {
-              ...{ question: 'Can I take my horse along?', times: 4, lastAskedAt: moment(-1) },
+              question: 'Can I take my horse along?',
+              times: 4,
+              lastAskedAt: moment(-1),
               article: null,
             },
             {
-              ...{ question: 'latvia ka visa kitne din mein', times: 1, lastAskedAt: moment(-5) },
+              question: 'latvia ka visa kitne din mein',
+              times: 1,
+              lastAskedAt: moment(-5),
               article: { slug: 'visa-latvia', title: 'How do I get a visa for Latvia?' },
             },
           ],

@@ -105,9 +105,17 @@ function savedElsewhere(newer: AcademicRecord): Stubs {
 const full: Stub<typeof showAcademicRecord> = { reply: { record: fullRecord } }
 
 const keptAttempt = {
-  ...{ _id: id(71, 1), slug: 'english-placement', title: 'English placement', timed: true, kept: true },
-  ...{ startedAt: moment(-3), endsAt: moment(-3), handedInAt: moment(-3) },
-  ...{ questions: 20, answered: 19, right: 14 },
+  _id: id(71, 1),
+  slug: 'english-placement',
+  title: 'English placement',
+  timed: true,
+  kept: true,
+  startedAt: moment(-3),
+  endsAt: moment(-3),
+  handedInAt: moment(-3),
+  questions: 20,
+  answered: 19,
+  right: 14,
 }
 
 /** What programs are compared with: studies, tests and goals. */

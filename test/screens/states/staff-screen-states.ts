@@ -86,9 +86,15 @@ export const file = (
     on(showDecisionOptions, {
       reply: {
         data: {
-          ...{ kept: null, placeWithdrawal: null, conditions: [], letters: [] },
-          ...{ universityLetters: [], mayAttachLetter: false },
-          ...{ blockedLines: [], unsettledLines: [], ...desk },
+          kept: null,
+          placeWithdrawal: null,
+          conditions: [],
+          letters: [],
+          universityLetters: [],
+          mayAttachLetter: false,
+          blockedLines: [],
+          unsettledLines: [],
+          ...desk,
         },
       },
     }),
@@ -139,7 +145,12 @@ export const staffScreens: ScreenState[] = [
     at: fileAt,
     stubs: file(fresh, [event({})], 'never', {
       kept: {
-        ...{ _id: id(9, 1), decision: 'offer', by: 'Bilal Hussain', state: 'kept', why: null, yours: true },
+        _id: id(9, 1),
+        decision: 'offer',
+        by: 'Bilal Hussain',
+        state: 'kept',
+        why: null,
+        yours: true,
         decidedAt: after(-60_000),
         tellAt: after(9 * 60_000),
       },
@@ -182,10 +193,13 @@ export const staffScreens: ScreenState[] = [
     at: `/staff/applications/${id(4, 5)}`,
     stubs: file(offered(5, { stage: 'joined', actions: {} }), eventsToOffer, 'never', {
       placeWithdrawal: {
-        ...{ _id: id(9, 2), by: 'Bushra Khan', askedAt: aDay },
+        _id: id(9, 2),
+        by: 'Bushra Khan',
+        askedAt: aDay,
         expiresAt: after(20 * 3_600_000),
         reasons: ['All places in this program are taken.', 'The university closed the course.'],
-        ...{ viewerAsked: false, viewerMayConfirm: true },
+        viewerAsked: false,
+        viewerMayConfirm: true,
       },
     }),
     shows: 'Waits for a second person',
@@ -197,10 +211,13 @@ export const staffScreens: ScreenState[] = [
     stubs: new Map([
       ...file(offered(5, { stage: 'joined', actions: {} }), eventsToOffer, 'never', {
         placeWithdrawal: {
-          ...{ _id: id(9, 2), by: 'Bushra Khan', askedAt: aDay },
+          _id: id(9, 2),
+          by: 'Bushra Khan',
+          askedAt: aDay,
           expiresAt: after(20 * 3_600_000),
           reasons: ['All places in this program are taken.', 'The university closed the course.'],
-          ...{ viewerAsked: false, viewerMayConfirm: true },
+          viewerAsked: false,
+          viewerMayConfirm: true,
         },
       }),
       on(confirmApproval, { refusal: 'reauth_required' } as const),

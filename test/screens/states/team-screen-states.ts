@@ -40,38 +40,63 @@ const person = (number: number, over: Partial<Teammate>): Teammate => ({
   ...over,
 })
 const farah = person(12, {
-  ...{ name: 'Farah Qureshi', email: 'farah@example.org', mayDecide: false, claims: 1 },
-  ...{ lastSeenAt: moment(-120), notSeen: true },
+  name: 'Farah Qureshi',
+  email: 'farah@example.org',
+  mayDecide: false,
+  claims: 1,
+  lastSeenAt: moment(-120),
+  notSeen: true,
 })
 const people: Teammate[] = [
   person(9, { ...zainab, role: 'admin', maySeeSensitive: true, claims: 0, isYou: true }),
   person(8, {}),
   farah,
   person(13, {
-    ...{ name: longName, email: 'a.very.long.address.of.an.officer@students.university.example.org' },
-    ...{ state: 'invited', hasFactor: false, lastSeenAt: null, claims: 0 },
+    name: longName,
+    email: 'a.very.long.address.of.an.officer@students.university.example.org',
+    state: 'invited',
+    hasFactor: false,
+    lastSeenAt: null,
+    claims: 0,
   }),
   person(14, {
-    ...{ name: 'Ilze Bērziņa', email: 'ilze@example.org', role: 'university', mayDecide: false, claims: 0 },
+    name: 'Ilze Bērziņa',
+    email: 'ilze@example.org',
+    role: 'university',
+    mayDecide: false,
+    claims: 0,
     university: { _id: id(2, 1), universityName: 'Rīga Stradiņš University' },
   }),
   person(16, { name: 'Bushra Khan', email: 'bushra@example.org', role: 'admin', claims: 0 }),
   person(15, { name: 'Kamran Shah', email: 'kamran@example.org', state: 'disabled', claims: 0 }),
 ]
 const step = (number: number, over: Partial<Approval>): Approval => ({
-  ...{ _id: id(8, number), kind: 'person.make-admin', objectId: id(1, 8), about: bilal.name, reason: null },
-  ...{ askedBy: { _id: zainab._id, name: zainab.name }, askedAt: moment(-0.3), expiresAt: moment(0.7) },
-  ...{ mayConfirm: false, ...over },
+  _id: id(8, number),
+  kind: 'person.make-admin',
+  objectId: id(1, 8),
+  about: bilal.name,
+  reason: null,
+  askedBy: { _id: zainab._id, name: zainab.name },
+  askedAt: moment(-0.3),
+  expiresAt: moment(0.7),
+  mayConfirm: false,
+  ...over,
 })
 const steps = [
   step(1, {}),
   step(2, {
-    ...{ kind: 'person.reset-factor', about: longName, askedBy: { _id: id(1, 8), name: bilal.name } },
-    ...{ reason: 'The telephone was stolen. I spoke to him in the office this morning.', mayConfirm: true },
+    kind: 'person.reset-factor',
+    about: longName,
+    askedBy: { _id: id(1, 8), name: bilal.name },
+    reason: 'The telephone was stolen. I spoke to him in the office this morning.',
+    mayConfirm: true,
   }),
   step(3, { kind: 'person.end-admin', about: 'Bushra Khan' }),
   step(4, {
-    ...{ kind: 'person.demote-admin', about: zainab.name, objectId: zainab._id, mayConfirm: true },
+    kind: 'person.demote-admin',
+    about: zainab.name,
+    objectId: zainab._id,
+    mayConfirm: true,
     askedBy: { _id: id(1, 16), name: 'Bushra Khan' },
   }),
 ]
@@ -88,20 +113,30 @@ const factors: OwnFactors = {
   passkeys: [
     { _id: id(9, 1), name: 'Office laptop', madeAt: moment(-60), lastUsedAt: moment(-2) },
     {
-      ...{ _id: id(9, 2), name: 'The security key that lies in the safe of the office in Lahore' },
-      ...{ madeAt: moment(-1), lastUsedAt: null },
+      _id: id(9, 2),
+      name: 'The security key that lies in the safe of the office in Lahore',
+      madeAt: moment(-1),
+      lastUsedAt: null,
     },
   ],
   recoveryCodesLeft: 2,
 }
 const sessions: Session[] = [
   {
-    ...{ _id: id(10, 1), device: 'Chrome on Windows', network: '203.0.113.0/24' },
-    ...{ createdAt: moment(-3), lastSeenAt: moment(-0.01), current: true },
+    _id: id(10, 1),
+    device: 'Chrome on Windows',
+    network: '203.0.113.0/24',
+    createdAt: moment(-3),
+    lastSeenAt: moment(-0.01),
+    current: true,
   },
   {
-    ...{ _id: id(10, 2), device: 'Safari on iPhone', network: '2001:db8:85a3::/48' },
-    ...{ createdAt: moment(-20), lastSeenAt: moment(-1), current: false },
+    _id: id(10, 2),
+    device: 'Safari on iPhone',
+    network: '2001:db8:85a3::/48',
+    createdAt: moment(-20),
+    lastSeenAt: moment(-1),
+    current: false,
   },
 ]
 const accountStubs = (
@@ -119,19 +154,28 @@ const codes = Array.from({ length: 10 }, (_, at) => `ABCDE-23${456 + at}`)
 export const teamScreens: ScreenState[] = [
   { name: 'team-loading', ...teamAt, stubs: teamStubs('never', []), shows: 'Loading the team' },
   {
-    ...{ name: 'team-failed', ...teamAt, shows: 'Try again' },
+    name: 'team-failed',
+    ...teamAt,
+    shows: 'Try again',
     stubs: teamStubs({ refusal: 'unavailable' }, []),
   },
   {
-    ...{ name: 'team-empty', as: zainab, at: '/staff/office/team?search=nobody', shows: 'Nobody matches' },
+    name: 'team-empty',
+    as: zainab,
+    at: '/staff/office/team?search=nobody',
+    shows: 'Nobody matches',
     stubs: teamStubs(team({ data: [] }), []),
   },
   {
-    ...{ name: 'team-full', ...teamAt, shows: 'Not seen for 90 days' },
+    name: 'team-full',
+    ...teamAt,
+    shows: 'Not seen for 90 days',
     stubs: teamStubs(team({ notSeen: [farah] }), steps),
   },
   {
-    ...{ name: 'team-step-over', ...teamAt, shows: 'has run out' },
+    name: 'team-step-over',
+    ...teamAt,
+    shows: 'has run out',
     stubs: teamStubs(
       team(),
       steps,
@@ -140,7 +184,9 @@ export const teamScreens: ScreenState[] = [
     act: (page) => press(page, /^Confirm: Remove the second step/),
   },
   {
-    ...{ name: 'team-invite-wrong', ...teamAt, shows: teamMessages.addressTaken },
+    name: 'team-invite-wrong',
+    ...teamAt,
+    shows: teamMessages.addressTaken,
     stubs: teamStubs(
       team(),
       [],
@@ -154,17 +200,23 @@ export const teamScreens: ScreenState[] = [
     },
   },
   {
-    ...{ name: 'team-person-full', ...teamAt, shows: 'May decide: offers, refusals, withdrawals' },
+    name: 'team-person-full',
+    ...teamAt,
+    shows: 'May decide: offers, refusals, withdrawals',
     stubs: teamStubs(team(), []),
     act: (page) => press(page, `Change ${bilal.name}`),
   },
   {
-    ...{ name: 'team-step-proof', ...teamAt, shows: 'This step is protected. Confirm who you are' },
+    name: 'team-step-proof',
+    ...teamAt,
+    shows: 'This step is protected. Confirm who you are',
     stubs: teamStubs(team(), steps, on(confirmApproval, { refusal: 'reauth_required' })),
     act: (page) => press(page, /^Confirm: Remove the second step/),
   },
   {
-    ...{ name: 'team-demote-admin', ...teamAt, shows: teamEmailTexts.dialog.demoteHint },
+    name: 'team-demote-admin',
+    ...teamAt,
+    shows: teamEmailTexts.dialog.demoteHint,
     stubs: teamStubs(team(), []),
     act: async (page) => {
       await press(page, 'Change Bushra Khan')
@@ -172,7 +224,9 @@ export const teamScreens: ScreenState[] = [
     },
   },
   {
-    ...{ name: 'team-disable-admin', ...teamAt, shows: 'the admin concerned' },
+    name: 'team-disable-admin',
+    ...teamAt,
+    shows: 'the admin concerned',
     stubs: teamStubs(team(), []),
     act: async (page) => {
       await press(page, 'Change Bushra Khan')
@@ -180,7 +234,9 @@ export const teamScreens: ScreenState[] = [
     },
   },
   {
-    ...{ name: 'team-disable-proof', ...teamAt, shows: leavingTexts.proof.heading },
+    name: 'team-disable-proof',
+    ...teamAt,
+    shows: leavingTexts.proof.heading,
     stubs: teamStubs(team({ notSeen: [farah] }), [], on(disablePerson, { refusal: 'reauth_required' })),
     act: async (page) => {
       await press(page, `End the access of ${farah.name}`)
@@ -188,7 +244,9 @@ export const teamScreens: ScreenState[] = [
     },
   },
   {
-    ...{ name: 'team-disable', ...teamAt, shows: teamMessages.lastAdmin },
+    name: 'team-disable',
+    ...teamAt,
+    shows: teamMessages.lastAdmin,
     stubs: teamStubs(
       team({ notSeen: [farah] }),
       [],
@@ -200,26 +258,36 @@ export const teamScreens: ScreenState[] = [
     },
   },
   {
-    ...{ name: 'staff-account-loading', ...accountAt, shows: 'Loading your account' },
+    name: 'staff-account-loading',
+    ...accountAt,
+    shows: 'Loading your account',
     stubs: accountStubs('never', 'never'),
   },
   {
-    ...{ name: 'staff-account-failed', ...accountAt, shows: 'Try again' },
+    name: 'staff-account-failed',
+    ...accountAt,
+    shows: 'Try again',
     stubs: accountStubs({ refusal: 'unavailable' }, { refusal: 'unavailable' }),
   },
   {
-    ...{ name: 'staff-account-empty', ...accountAt, shows: 'No passkey yet' },
+    name: 'staff-account-empty',
+    ...accountAt,
+    shows: 'No passkey yet',
     stubs: accountStubs(
       { reply: { asked: false, totp: null, passkeys: [], recoveryCodesLeft: 0 } },
       { reply: { sessions: sessions.slice(0, 1) } },
     ),
   },
   {
-    ...{ name: 'staff-account-full', ...accountAt, shows: '2 of 10 codes left' },
+    name: 'staff-account-full',
+    ...accountAt,
+    shows: '2 of 10 codes left',
     stubs: accountStubs({ reply: factors }, { reply: { sessions } }),
   },
   {
-    ...{ name: 'staff-account-password-wrong', ...accountAt, shows: 'not your current password' },
+    name: 'staff-account-password-wrong',
+    ...accountAt,
+    shows: 'not your current password',
     stubs: accountStubs(
       { reply: factors },
       { reply: { sessions } },
@@ -232,7 +300,9 @@ export const teamScreens: ScreenState[] = [
     },
   },
   {
-    ...{ name: 'staff-account-app-full', ...accountAt, shows: 'Scan this picture with the app' },
+    name: 'staff-account-app-full',
+    ...accountAt,
+    shows: 'Scan this picture with the app',
     stubs: accountStubs(
       { reply: factors },
       { reply: { sessions } },
@@ -246,7 +316,9 @@ export const teamScreens: ScreenState[] = [
     act: (page) => press(page, 'Set up another app'),
   },
   {
-    ...{ name: 'staff-account-app-wrong', ...accountAt, shows: factorMessages.wrongCode },
+    name: 'staff-account-app-wrong',
+    ...accountAt,
+    shows: factorMessages.wrongCode,
     stubs: accountStubs(
       { reply: factors },
       { reply: { sessions } },
@@ -262,7 +334,9 @@ export const teamScreens: ScreenState[] = [
     },
   },
   {
-    ...{ name: 'staff-account-codes-full', ...accountAt, shows: 'I have saved them in a safe place' },
+    name: 'staff-account-codes-full',
+    ...accountAt,
+    shows: 'I have saved them in a safe place',
     stubs: accountStubs(
       { reply: factors },
       { reply: { sessions } },

@@ -35,7 +35,11 @@ describe('a passport with its second line', () => {
 
   it('fills in from it what was not entered, and does not store the line', () => {
     expect(PassportInput.parse(typed)).toEqual({
-      ...{ country: 'PK', issued: null, number: 'L898902C3', expires: '2012-04-15', line: null },
+      country: 'PK',
+      issued: null,
+      number: 'L898902C3',
+      expires: '2012-04-15',
+      line: null,
     })
   })
 

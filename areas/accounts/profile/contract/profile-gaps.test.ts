@@ -66,8 +66,15 @@ it('requires a parent or guardian who agrees for a person under 18', () => {
   ])
   const young = { ...empty, personal: { ...empty.personal, dateOfBirth: '2010-01-01' } }
   const someone = {
-    ...{ relation: 'sponsor' as const, name: 'An Uncle', phone: '+923010000001', email: null },
-    ...{ occupation: null, paysFees: true, agrees: true, agreedAt: null, mayKnow: [] },
+    relation: 'sponsor' as const,
+    name: 'An Uncle',
+    phone: '+923010000001',
+    email: null,
+    occupation: null,
+    paysFees: true,
+    agrees: true,
+    agreedAt: null,
+    mayKnow: [],
   }
   const of = (guardians: Profile['guardians']) => sectionStatuses({ ...young, guardians }, today).guardians
   expect(of([])).toEqual({ state: 'not-started', missing: ['guardian'] })

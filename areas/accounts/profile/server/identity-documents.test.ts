@@ -128,8 +128,10 @@ describe('a stale copy of an identity document', () => {
     }
     expect((await save('national', { issued: '2025-05-05', seen })).status).toBe(200)
     expect((await profile()).national).toEqual({
-      ...{ kind: 'cnic', numberEnds: '5671' },
-      ...{ issued: '2025-05-05', expires: '2036-05-04' },
+      kind: 'cnic',
+      numberEnds: '5671',
+      issued: '2025-05-05',
+      expires: '2036-05-04',
     })
     expect((await numberOf('national')).body.number).toBe(digits)
   })

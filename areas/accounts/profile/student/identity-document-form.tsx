@@ -94,7 +94,10 @@ export function IdentityDocumentForm<Body extends object>(props: Props<Body>) {
   const [removing, setRemoving] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const { form, differences, isRestored, storedOn, actions } = useSavedForm<IdentityFormValues, Body>({
-    ...{ schema, newest, about: `identity ${paper}`, storedIn: 'tab' },
+    schema,
+    newest,
+    about: `identity ${paper}`,
+    storedIn: 'tab',
   })
   const { heading: choice, show } = useDifferencesHeading(differences.length)
   const { register, watch, setValue, setFocus, getValues, formState } = form

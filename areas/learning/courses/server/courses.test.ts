@@ -31,8 +31,15 @@ const titles = async (query: string, by = student) =>
   (await list(query, by)).courses.map(({ title }: { title: string }) => title)
 const text = { title: 'Begin', minutes: 5, kind: 'text', body: 'Read.', url: null }
 const facts = {
-  ...{ title: 'Nursing in Italy', about: 'What to know.', country: 'IT', field: '09', level: 'intermediate' },
-  ...{ language: 'en', price: { amount: 20, currency: 'USD' }, cover: 'italy', instructorId: null },
+  title: 'Nursing in Italy',
+  about: 'What to know.',
+  country: 'IT',
+  field: '09',
+  level: 'intermediate',
+  language: 'en',
+  price: { amount: 20, currency: 'USD' },
+  cover: 'italy',
+  instructorId: null,
 }
 
 describe('the built-in courses', () => {
@@ -42,13 +49,14 @@ describe('the built-in courses', () => {
     const { courses, totalCount } = await list()
     expect([totalCount, courses.length]).toEqual([6, 6])
     expect(courses[0]).toMatchObject({
-      ...{
-        title: 'Medicine in Georgia',
-        country: 'GE',
-        price: { amount: 49, currency: 'USD' },
-        cover: 'georgia',
-      },
-      ...{ lessonCount: 5, students: 0, enrolled: false, finished: 0 },
+      title: 'Medicine in Georgia',
+      country: 'GE',
+      price: { amount: 49, currency: 'USD' },
+      cover: 'georgia',
+      lessonCount: 5,
+      students: 0,
+      enrolled: false,
+      finished: 0,
     })
     expect(await load()).toBe(0)
   })

@@ -52,8 +52,16 @@ describe('what chosen programs still need', () => {
     await put('/student/record/schooling', {
       schooling: [
         {
-          ...{ qualification: 'hssc_pre_medical', title: null, institution: null, country: 'PK' },
-          ...{ status: 'completed', year: 2025, scheme: null, obtained: 880, total: 1100, subjects: [] },
+          qualification: 'hssc_pre_medical',
+          title: null,
+          institution: null,
+          country: 'PK',
+          status: 'completed',
+          year: 2025,
+          scheme: null,
+          obtained: 880,
+          total: 1100,
+          subjects: [],
         },
       ],
     })

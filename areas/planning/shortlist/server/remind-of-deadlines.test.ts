@@ -165,7 +165,13 @@ const applied = ({ _id }: Person, { programId, universityId }: { programId: stri
   product.deps.db
     .insertInto('applications')
     .values({
-      ...{ reference: `MZ-${_id}`, student_id: _id, university_id: universityId, program_id: programId },
-      ...{ applied_at: new Date(), stage_since: new Date(), profile: '{}', fingerprint: _id },
+      reference: `MZ-${_id}`,
+      student_id: _id,
+      university_id: universityId,
+      program_id: programId,
+      applied_at: new Date(),
+      stage_since: new Date(),
+      profile: '{}',
+      fingerprint: _id,
     })
     .execute()

@@ -170,8 +170,14 @@ describe('the list', () => {
   it('compares each program with the student’s own record', async () => {
     const student = await aStudent(product.deps)
     const requirement = (subject: string, value: number) => ({
-      ...{ kind: 'english', subject, part: null, operator: '>=', value, scheme: 'ielts_band' },
-      ...{ alternatives: [], note: null },
+      kind: 'english',
+      subject,
+      part: null,
+      operator: '>=',
+      value,
+      scheme: 'ielts_band',
+      alternatives: [],
+      note: null,
     })
     const { id } = await product.deps.db
       .insertInto('requirement_sets')
