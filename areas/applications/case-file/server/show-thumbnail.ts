@@ -13,7 +13,10 @@ const face = {
   family: 'Overpass',
 }
 
-/** `22 Nov 2026, 10:40 UTC`: in one time zone, so that a leaked picture can be compared with the list of views. */
+/**
+ * `22 Nov 2026, 10:40 UTC`: in one time zone, so that a leaked picture can be compared with the list of views, and in
+ * English, because the font has no other letters.
+ */
 const stamp = (now: Date) =>
   `${new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }).format(now)} UTC`
 

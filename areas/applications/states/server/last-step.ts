@@ -1,21 +1,26 @@
+import { formatter } from '#kit/language/locale.ts'
 import { stepMessages } from '#texts/applications/states/step-messages.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
 import { site } from '#site'
 import type { Move } from '../contract/application-moves.ts'
 
-/** `22 November, 14:05 (Pakistan time)`. */
-export const formatTimestamp = (when: Date): string =>
-  `${new Intl.DateTimeFormat('en-GB', {
-    timeZone: site.timeZone.id,
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-    .format(when)
-    .replace(' at ', ', ')} (${site.timeZone.name})`
+/** `22 November, 14:05 (Pakistan time)`, in the language of the reader. */
+export function formatTimestamp(when: Date): string {
+  const format = formatter(
+    'step',
+    (locale) =>
+      new Intl.DateTimeFormat(locale, {
+        timeZone: site.timeZone.id,
+        day: 'numeric',
+        month: 'long',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+      }),
+  )
+  return `${format.format(when).replace(' at ', ', ')} (${site.timeZone.name})`
+}
 
 /** Who made the last move on an application, which and when, as a sentence for the office; null without one. */
 export async function lastStep(db: Kysely<Database>, applicationId: string): Promise<string | null> {
