@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import path from 'node:path'
 import pino from 'pino'
 import { readConfig } from '#platform/config/config.ts'
 import { connect } from '#platform/database/connect.ts'
@@ -7,7 +6,7 @@ import { joinOrStart } from '#platform/database/embedded.ts'
 import { takeBackup } from '#platform/backup/back-up.ts'
 import { verifyBackup } from '#platform/backup/manifest.ts'
 import { exitWithFailure, OperatorError } from './report-failure.ts'
-import { ownShell } from './shell.ts'
+import { fromHere, ownShell } from './shell.ts'
 
 const usage = `Usage: npm run backup -- --to FOLDER
        npm run backup -- --to FOLDER --documents-only
@@ -32,8 +31,6 @@ function readArguments(): { to?: string; verify?: string; documentsOnly: boolean
     throw error instanceof OperatorError ? error : new OperatorError(`${(error as Error).message}\n${usage}`)
   }
 }
-
-const fromHere = (given: string) => path.resolve(process.env['INIT_CWD'] ?? ownShell.folder, given)
 
 async function verify(folder: string): Promise<void> {
   const problems = await verifyBackup(folder)
@@ -93,8 +90,8 @@ async function backUp(to: string, documentsOnly: boolean): Promise<void> {
 // 0: done, or whole. 1: not whole. 2: it could not be made or read.
 try {
   const { to, verify: folder, documentsOnly } = readArguments()
-  if (folder === undefined) await backUp(fromHere(to!), documentsOnly)
-  else await verify(fromHere(folder))
+  if (folder === undefined) await backUp(fromHere(ownShell, to!), documentsOnly)
+  else await verify(fromHere(ownShell, folder))
 } catch (error) {
   exitWithFailure(error, { code: 2 })
 }

@@ -19,7 +19,7 @@ import { checkKeyIds } from '#platform/database/key-ids.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { createFiles, type Files } from '#platform/files/files.ts'
 import { exitWithFailure, OperatorError } from './report-failure.ts'
-import { ownShell } from './shell.ts'
+import { fromHere, ownShell } from './shell.ts'
 
 const usage = 'Usage: npm run restore -- --from BACKUP --to EMPTY_FOLDER [--erasures FILE]'
 
@@ -29,13 +29,15 @@ function readArguments(): { from: string; to: string; erasures: string | undefin
       options: { from: { type: 'string' }, to: { type: 'string' }, erasures: { type: 'string' } },
     }).values
     if (from === undefined || to === undefined) throw new OperatorError(usage)
-    return { from: fromHere(from), to: fromHere(to), erasures: erasures && fromHere(erasures) }
+    return {
+      from: fromHere(ownShell, from),
+      to: fromHere(ownShell, to),
+      erasures: erasures && fromHere(ownShell, erasures),
+    }
   } catch (error) {
     throw error instanceof OperatorError ? error : new OperatorError(`${(error as Error).message}\n${usage}`)
   }
 }
-
-const fromHere = (given: string) => path.resolve(process.env['INIT_CWD'] ?? ownShell.folder, given)
 
 /** Checks for the old keys, because new ones could not decrypt the backup. @throws OperatorError that names the missing ones */
 function requireKeys({ secretsDir }: Config): void {

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import os from 'node:os'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { textEncodings } from '#areas/catalogue/import/contract.ts'
@@ -16,7 +15,7 @@ import { undoImport, UndoRefused } from '#areas/catalogue/import/server/undo-imp
 import { OperatorError, reportFailure } from './report-failure.ts'
 import { describeNotice, progressBar, describeReport, describeUndone } from './describe-import.ts'
 import { withTarget } from './with-database.ts'
-import type { Shell } from './shell.ts'
+import { fromHere, type Shell } from './shell.ts'
 
 const usage = `Usage: npm run catalogue:import -- FILE [options]
        npm run catalogue:import -- --undo RUN [--json]
@@ -50,7 +49,6 @@ interface Arguments {
 }
 
 const delimiters = { comma: ',', semicolon: ';', tab: '\t', bar: '|' } as const
-const here = ({ env, folder }: Shell, file: string) => path.resolve(env['INIT_CWD'] ?? folder, file)
 
 function oneOf<Value extends string>(option: string, value: string | undefined, values: readonly Value[]) {
   if (value === undefined) return undefined
@@ -122,9 +120,9 @@ function readArguments(args: readonly string[], shell: Shell): Arguments {
       dates: oneOf('dates', values.dates, ['day-first', 'month-first']),
     }
     return {
-      file: file ? here(shell, file) : null,
+      file: file ? fromHere(shell, file) : null,
       undo: values.undo ?? null,
-      refusedTo: values.refused === undefined ? null : here(shell, values.refused),
+      refusedTo: values.refused === undefined ? null : fromHere(shell, values.refused),
       dryRun: values['dry-run'],
       json: values.json,
       wishes: Object.fromEntries(Object.entries(wishes).filter(([, value]) => value !== undefined)),

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Environment } from '#platform/config/config.ts'
 
 /** Environment and output of a command. */
@@ -16,3 +17,7 @@ export const ownShell: Shell = {
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
 }
+
+/** The whole path of a file that an operator named: npm runs commands in the folder of the product. */
+export const fromHere = ({ env, folder }: Pick<Shell, 'env' | 'folder'>, file: string): string =>
+  path.resolve(env['INIT_CWD'] ?? folder, file)

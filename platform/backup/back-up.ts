@@ -2,6 +2,7 @@ import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import path from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import type { Config } from '../config/config.ts'
+import { readRelease } from '../config/release.ts'
 import { findCluster } from '../database/first-cluster.ts'
 import type { RunningDatabase } from '../database/embedded.ts'
 import type { Database } from '../database/tables.ts'
@@ -93,15 +94,20 @@ export async function listBackups(to: string): Promise<string[]> {
 /** Removes all but the newest backups of a folder, and what a backup that was cut off left behind. */
 export async function pruneBackups(to: string, most: number): Promise<void> {
   const old = (await listBackups(to)).slice(0, -most)
-  const halves = (await readdir(to))
-    .filter((name) => name.startsWith(unfinished))
-    .map((name) => path.join(to, name))
-  for (const folder of [...old, ...halves]) await rm(folder, { recursive: true, force: true })
+  for (const folder of [...old, ...(await cutOff(to))]) await rm(folder, { recursive: true, force: true })
 }
 
-async function readRelease(): Promise<string> {
-  const file = path.join(import.meta.dirname, '../../package.json')
-  return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version
+/** Backups that were begun more than a day ago and never finished; a younger one may still be under way. */
+async function cutOff(to: string): Promise<string[]> {
+  const halves = (await readdir(to)).filter((name) => name.startsWith(unfinished))
+  const dayAgo = Date.now() - 86_400_000
+  const found = await Promise.all(
+    halves.map(async (name) => ({
+      folder: path.join(to, name),
+      at: (await stat(path.join(to, name))).mtimeMs,
+    })),
+  )
+  return found.filter(({ at }) => at < dayAgo).map(({ folder }) => folder)
 }
 
 /** What the database holds when a backup begins. */
@@ -116,10 +122,14 @@ async function describeDatabase(
     db,
   )
   const counts: Record<string, number> = {}
-  for (const { name } of tables) {
-    const { rows } = await sql<{ count: string }>`select count(*) from ${sql.table(name)}`.execute(db)
-    counts[name] = Number(rows[0]!.count)
-  }
+  await db.transaction().execute(async (trx) => {
+    // Large tables take longer than a call of the product may.
+    await sql`set local statement_timeout = 0`.execute(trx)
+    for (const { name } of tables) {
+      const { rows } = await sql<{ count: string }>`select count(*) from ${sql.table(name)}`.execute(trx)
+      counts[name] = Number(rows[0]!.count)
+    }
+  })
   const keys = await db
     .selectFrom('key_ids')
     .select(['kind', 'id'])

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '../config/deps.ts'
+import { readRelease } from '../config/release.ts'
 import type { UploadGates } from '../http/uploads/uploads-gate.ts'
 import { databaseMetrics } from './database-metrics.ts'
 
@@ -58,7 +58,7 @@ export async function createMetrics(deps: Deps): Promise<Metrics> {
     help: 'Always 1. The labels state the release and the version of Node.',
     labelNames: ['version', 'node'],
     registers: [registry],
-  }).set({ version: await ownVersion(), node: process.versions.node }, 1)
+  }).set({ version: await readRelease(), node: process.versions.node }, 1)
 
   const ofDatabase = databaseMetrics(deps)
   /** Without those of the database when it does not answer in time: a scrape must not fail with it. */
@@ -149,9 +149,4 @@ function watchGates(gates: UploadGates, registry: Registry): void {
     'inFlight',
   )
   perGate('uploads_waiting', 'Uploads that wait for their turn at either.', 'waiting')
-}
-
-async function ownVersion(): Promise<string> {
-  const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
-  return (JSON.parse(manifest) as { version: string }).version
 }
