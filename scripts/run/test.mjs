@@ -14,10 +14,11 @@ import { runToEnd } from './run-to-end.mjs'
 /** What runs one after the other: a vitest project, or the part of one that lies in a folder. */
 const groups = [
   { name: 'unit', project: 'unit' },
-  { name: 'server', project: 'server' },
+  // Server tests often wait for the database, journeys for mail or a slow line: two at a time leave a fifth to a
+  // third of two cores idle.
+  { name: 'server', project: 'server', workers: 3 },
   { name: 'authorization walk', project: 'server', folder: 'test/walk/' },
   { name: 'screen states', project: 'browser' },
-  // A journey often waits, for mail or for a slow line: two at a time leave a fifth of two cores idle.
   { name: 'journeys', project: 'browser', folder: 'test/journeys/', workers: 3 },
   { name: 'release', project: 'release' },
   {

@@ -13,7 +13,7 @@ export type TestDatabase = Connection & {
 }
 
 /**
- * A migrated, empty database for one test file, cloned from the template in some 70 ms. It belongs to a role
+ * A migrated, empty database for one test file, cloned from the template. It belongs to a role
  * without superuser rights, as in production. Call it in `beforeAll` and `drop()` it in `afterAll`.
  */
 export async function testDatabase(options?: ConnectOptions): Promise<TestDatabase> {

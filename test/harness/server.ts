@@ -40,7 +40,7 @@ export interface TestServer {
   template: string
 }
 
-/** Clones the template in some 70 ms. The copy belongs to a role without superuser rights, as in production. */
+/** Clones the template. The copy belongs to a role without superuser rights, as in production. */
 export async function cloneTemplate({ admin, owner, template }: TestServer): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`
   // Copying files beats replaying them through the log, and dropping such a copy is quicker too.

@@ -6,8 +6,12 @@ import { serveApp } from './file-server.ts'
 import { answerCalls } from './stubs.ts'
 import type { Stubs, Visited } from './stubs.ts'
 
-/** A screen lives for a second: what the optimizing compilers spend on its code never comes back. */
-const quickStart = '--js-flags=--no-maglev,--no-turbofan,--min-semi-space-size=16'
+/**
+ * A screen lives for a second: what the optimizing compilers spend on its code never comes back, and with a heap
+ * that starts large enough most of its garbage is never collected.
+ */
+const quickStart =
+  '--js-flags=--no-maglev,--no-turbofan,--min-semi-space-size=32,--max-semi-space-size=64,--initial-heap-size=512'
 
 /** A name browsers trust as they trust https; every request to it ends at the server of the files. */
 export const origin = 'http://manzil.localhost'
