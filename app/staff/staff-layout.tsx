@@ -78,7 +78,7 @@ export default function StaffLayout({ children }: { children: ReactNode }) {
                     <MessageCount />
                   </Suspense>
                 )}
-                {entry.href === paths.enquiryInboxTexts && (
+                {entry.href === paths.staffEnquiries && (
                   <Suspense>
                     <EnquiryCount />
                   </Suspense>

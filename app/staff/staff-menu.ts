@@ -42,11 +42,11 @@ export const staffMenu: readonly StaffEntry[] = [
   { label: texts.courses, href: paths.staffCourses, roles: office },
   {
     label: texts.enquiries,
-    href: paths.enquiryInboxTexts,
+    href: paths.staffEnquiries,
     roles: office,
     within: [
-      { label: texts.inbox, href: paths.enquiryInboxTexts, roles: office },
-      { label: texts.newsletter, href: paths.newsletterTexts, roles: office },
+      { label: texts.inbox, href: paths.staffEnquiries, roles: office },
+      { label: texts.newsletter, href: paths.staffNewsletter, roles: office },
     ],
   },
   { label: texts.reports, href: paths.staffReports, roles: office },

@@ -26,7 +26,7 @@ export const officeEnquiry = message<OfficeEnquiry>({
           { label: mailFactTexts.when, value: dayAndTime(at) },
         ]}
       />
-      <Action href={links.enquiryInboxTexts} label={texts.open} />
+      <Action href={links.staffEnquiries} label={texts.open} />
     </>
   ),
 })

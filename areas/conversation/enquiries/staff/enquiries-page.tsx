@@ -25,7 +25,7 @@ const rowsPerPage = 20
 
 /** Enquiries from the public pages: open ones, newest first, and handled ones. */
 export default function EnquiriesPage() {
-  const { query, page, search, hrefOf, change } = useListAddress(paths.enquiryInboxTexts)
+  const { query, page, search, hrefOf, change } = useListAddress(paths.staffEnquiries)
   const handled = query.get('handled') === 'yes' ? 'yes' : 'no'
   const kind = enquiryKinds.find((one) => one === query.get('kind')) ?? ''
   usePageArrival(texts.title, `${handled} ${page}`)
@@ -74,7 +74,7 @@ export default function EnquiriesPage() {
         links={(['no', 'yes'] as const).map((key) => ({
           key,
           label: texts.viewNames[key],
-          href: key === 'no' ? paths.enquiryInboxTexts : `${paths.enquiryInboxTexts}?handled=yes`,
+          href: key === 'no' ? paths.staffEnquiries : `${paths.staffEnquiries}?handled=yes`,
         }))}
       />
       <RecordList
@@ -139,7 +139,7 @@ function Nothing({ handled, filtered }: { handled: boolean; filtered: boolean })
       <EmptyState
         title={texts.nothing}
         className="py-10"
-        action={<LinkButton href={paths.enquiryInboxTexts}>{texts.showAll}</LinkButton>}
+        action={<LinkButton href={paths.staffEnquiries}>{texts.showAll}</LinkButton>}
       />
     )
   }

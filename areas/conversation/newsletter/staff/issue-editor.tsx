@@ -37,7 +37,7 @@ export function IssueEditor({ id }: { id: string }) {
     <>
       <p className="mb-4">
         <Anchor
-          href={paths.newsletterTexts}
+          href={paths.staffNewsletter}
           className="inline-flex min-h-6 items-center text-sm font-semibold"
         >
           {texts.back}
@@ -209,7 +209,7 @@ function Draft({ issue, readers, onLoad, onSaved, onReload }: DraftProps) {
           <DropIssueDialog
             issue={asking === 'drop' ? issue : null}
             onClose={() => setAsking(null)}
-            onDropped={() => navigate(paths.newsletterTexts)}
+            onDropped={() => navigate(paths.staffNewsletter)}
           />
         </>
       )}

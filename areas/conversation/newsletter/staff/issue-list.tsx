@@ -13,7 +13,7 @@ import { newsletterTexts as texts } from '#texts/conversation/newsletter/newslet
 import { listIssues, type Issue } from '../contract.ts'
 
 const rowsPerPage = 20
-export const issueAt = (id: string) => `${paths.newsletterTexts}?issue=${encodeURIComponent(id)}`
+export const issueAt = (id: string) => `${paths.staffNewsletter}?issue=${encodeURIComponent(id)}`
 const tones: Record<Issue['status'], BadgeTone> = { draft: 'work', sending: 'wait', sent: 'ok' }
 
 /** The status of one newsletter. */
@@ -33,7 +33,7 @@ export function describeProgress({ readers, progress }: Issue): string {
 
 /** Newsletters, newest first. */
 export function IssueList() {
-  const { page, hrefOf } = useListAddress(paths.newsletterTexts)
+  const { page, hrefOf } = useListAddress(paths.staffNewsletter)
   const issues = useLoaded(listIssues, { query: { page, limit: rowsPerPage } })
   const shown = issues.isStale ? null : issues.data
   return (

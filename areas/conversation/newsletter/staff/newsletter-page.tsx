@@ -8,7 +8,7 @@ import { IssueEditor } from './issue-editor.tsx'
 import { IssueList } from './issue-list.tsx'
 import { Readers } from './readers.tsx'
 
-const at = paths.newsletterTexts
+const at = paths.staffNewsletter
 
 /** The newsletter: its issues, one opened issue, or its readers. */
 export default function NewsletterPage() {

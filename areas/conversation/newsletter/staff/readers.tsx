@@ -37,7 +37,7 @@ const tones: Record<Subscriber['status'], BadgeTone> = {
 
 /** Confirmed, pending and unsubscribed readers. */
 export function Readers() {
-  const { query, page, search, hrefOf, change } = useListAddress(paths.newsletterTexts)
+  const { query, page, search, hrefOf, change } = useListAddress(paths.staffNewsletter)
   const status = subscriberStatuses.find((known) => known === query.get('status')) ?? 'confirmed'
   const readers = useLoaded(listSubscribers, { query: { page, limit: rowsPerPage, search, status } })
   const { send: remove } = useSend(removeSubscriber)
@@ -64,7 +64,7 @@ export function Readers() {
         links={shownInOrder.map((key) => ({
           key,
           label: labelOf(key),
-          href: `${paths.newsletterTexts}?view=readers&status=${key}`,
+          href: `${paths.staffNewsletter}?view=readers&status=${key}`,
         }))}
       />
       <RecordList
