@@ -155,7 +155,7 @@ describe('a student whose plans change', () => {
     await checkPage(other, 'mind-8-keep')
     expect(await statusOf(student)).toBe('deleted')
     await other.getByRole('button', { name: 'Keep my account' }).click()
-    await other.getByText('We keep your account').first().waitFor()
+    await other.getByText('Your account stays open').first().waitFor()
     await checkPage(other, 'mind-9-kept')
     expect(await statusOf(student)).toBe('active')
     await elsewhere.close()

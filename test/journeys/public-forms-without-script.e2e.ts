@@ -125,7 +125,7 @@ it('with scripts switched off a message is mended and sent', async () => {
   await form.getByLabel('Type Your Message').fill('Please call me.')
   await form.getByRole('button', { name: 'Submit' }).click()
   await page.waitForURL(`**${publicForms.contact.sent}`)
-  await page.getByRole('heading', { name: 'Your message is with us' }).waitFor()
+  await page.getByRole('heading', { name: 'We have your message' }).waitFor()
   expect(await enquiriesOf(product, 'Hina')).toHaveLength(1)
 })
 

@@ -133,7 +133,7 @@ it('refuses a fifth program to compare, with the reason', async () => {
     await expect.poll(() => pressed(page, /^Comparing /).count()).toBe(count)
   }
   await more.first().click()
-  await page.getByText('You have chosen 4, which is the most. Leave one out first.').waitFor()
+  await page.getByText('You have chosen 4, the most you can compare. Remove one first.').waitFor()
   await expect.poll(() => pressed(page, /^Comparing /).count()).toBe(4)
   await page.getByRole('link', { name: 'Compare (4)' }).waitFor()
   await page.close()

@@ -270,7 +270,7 @@ describe('what a student types', () => {
     await dialog.getByRole('button', { name: 'Send me a code' }).click()
     const code = codeIn(await product.mailTo(student.email, /code/i))
     await dialog.getByLabel('Code from the e-mail').fill(code)
-    await dialog.getByRole('button', { name: 'Log in and go on' }).click()
+    await dialog.getByRole('button', { name: 'Log in and continue' }).click()
     await page.getByText(back).waitFor()
     expect(await page.getByLabel('Full name').inputValue()).toBe('Sana Siddiqui')
     await context.close()

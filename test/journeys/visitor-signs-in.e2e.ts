@@ -289,7 +289,7 @@ describe('someone who is logged in', () => {
     await dialog.getByLabel('Password', { exact: true }).fill(password)
     await dialog.getByRole('button', { name: 'Send me a code' }).click()
     await dialog.getByLabel('Code from the e-mail').fill(codeIn(await product.mailTo(email, /code/i)))
-    await dialog.getByRole('button', { name: 'Log in and go on' }).click()
+    await dialog.getByRole('button', { name: 'Log in and continue' }).click()
     await page.getByRole('heading', { name: 'Applications', level: 1 }).waitFor()
     await dialog.waitFor({ state: 'detached' })
     expect(new URL(page.url()).pathname).toBe('/applications')

@@ -45,7 +45,7 @@ describeScreens('what a screen has read', () => {
     })
     await visible(page, shows).waitFor()
     await page.getByRole('link', { name: 'To do' }).click()
-    await visible(page, 'Nothing waits on you').waitFor()
+    await visible(page, 'Nothing is waiting for you').waitFor()
     answers = false
     await page.goBack()
     await visible(page, shows).waitFor()

@@ -131,7 +131,7 @@ export const activityScreens: readonly ScreenState[] = [
   page(
     'activities-empty',
     '/activities',
-    'Nothing waits on you',
+    'Nothing is waiting for you',
     stubs(on(showActivities, { reply: { todo: [], done: [] } })),
   ),
   page(
@@ -204,7 +204,7 @@ export const activityScreens: readonly ScreenState[] = [
     ...page(
       'calendar-address-proof',
       calendar,
-      'Your password, please',
+      'Enter your password',
       stubs(
         on(showCalendar, { reply: { days: dates, planFor: '2027-autumn', hasFeed: false } }),
         on(makeCalendarFeed, { refusal: 'reauth_required' }),

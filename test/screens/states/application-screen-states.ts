@@ -219,7 +219,7 @@ export const applicationScreens: ScreenState[] = [
     as: ayesha,
     at: `/applications/${id(4, 1)}`,
     stubs: applicationPage(offered(1), eventsToOffer),
-    shows: 'A place in Medicine is yours to take',
+    shows: 'You have been offered a place in Medicine',
   },
   {
     name: 'application-confirming',

@@ -174,7 +174,7 @@ export const chatbotScreens: ScreenState[] = [
     at,
     stubs: history(nothing, [on(askAssistant, 'broken')]),
     act: askFor('Deadlines this month'),
-    shows: 'It is back in the box.',
+    shows: 'It is back in the text field.',
   },
   {
     name: 'chatbot-person-full',

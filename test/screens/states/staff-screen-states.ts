@@ -54,7 +54,7 @@ const fresh = application(1, {
 const aDay = '2026-11-20T09:00:00.000Z'
 const mail = {
   subject: 'News about your application MZ-2026-000001',
-  text: 'A place in Medicine is yours to take\n\nHello Ayesha,\n\nthe university offers you a place.',
+  text: 'You have been offered a place in Medicine\n\nHello Ayesha,\n\nthe university offers you a place.',
 }
 
 export const file = (
@@ -135,7 +135,7 @@ export const staffScreens: ScreenState[] = [
       await page.getByRole('button', { name: 'Attested copies of all certificates' }).click()
       await page.getByRole('button', { name: 'In 30 days' }).click()
       await page.getByRole('button', { name: 'Preview and send' }).click()
-      await page.getByRole('heading', { name: 'A place in Medicine is yours to take' }).waitFor()
+      await page.getByRole('heading', { name: 'You have been offered a place in Medicine' }).waitFor()
       await page.getByText('4 of 4 documents are not accepted. 1 document is missing.').waitFor()
     },
   },

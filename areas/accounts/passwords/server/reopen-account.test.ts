@@ -49,7 +49,7 @@ describe('the link of the mail', () => {
     const token = await tokenFromMail(student)
     const answers = [await reopen(token), await reopen(`https://x.example/keep-account#token=${token}`)]
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(await answers[0]!.json()).toEqual({ message: expect.stringContaining('We keep your account') })
+    expect(await answers[0]!.json()).toEqual({ message: expect.stringContaining('Your account stays open') })
     expect(await statusOf(student)).toBe('active')
     expect((await product.call('GET', '/auth/me', { token: student.token })).status).toBe(401)
     expect(await subjects(student)).toEqual([

@@ -193,7 +193,7 @@ describe('several files', () => {
       },
     ])
     expect(body.message).toBe(
-      '2 files are yours. One was left as it is, because somebody else is responsible for it by now.',
+      '2 files are yours. One was left as it is, because somebody else is now responsible for it.',
     )
   })
 
