@@ -115,12 +115,18 @@ const isText = (file: string) =>
 
 type Side = 'contract' | 'texts' | 'emails' | 'server' | 'web' | 'student' | 'staff' | 'visitor'
 
-/** Which side of an area a file is on: its folder in the feature, or the name of its declared file. */
+const sides: readonly string[] = ['contract', 'server', 'web', ...audiences, 'emails', 'texts']
+
+/**
+ * Which side of an area a file is on: its folder in the feature, its own name in a folder of what changes together, or
+ * the name of its declared file.
+ */
 function sideOf(file: string): Side {
   if (isContract(file)) return 'contract'
   if (isText(file)) return 'texts'
   const declared = /^areas\/[^/]+\/offers(?:-(\w+))?\.ts$/.exec(file)
-  return (declared ? (declared[1] ?? 'server') : file.split('/')[3]) as Side
+  const [, , , folder = '', name = ''] = file.split('/')
+  return (declared ? (declared[1] ?? 'server') : sides.includes(folder) ? folder : name.split('.')[0]) as Side
 }
 
 /** The declared files that a side may use of another area, besides contracts and texts. */
@@ -165,13 +171,14 @@ test('the folders are known, and imports are parsed', () => {
   ])
 })
 
-test('a feature has a contract, its sides and nothing else', () => {
-  const sides = ['contract', 'server', 'web', ...audiences, 'emails', 'texts']
+test('a feature has a contract, its sides, and folders with one file per side, nothing else', () => {
   const odd = allFiles.filter((file) => {
     const [, , feature, place, ...rest] = file.split('/')
     if (!areaOf(file) || place === undefined)
       return areaOf(file) && !/^(offers(-\w+)?\.ts|README\.md)$/.test(feature!)
-    return rest.length === 0 ? !/^contract(\.test)?\.ts$/.test(place) : !sides.includes(place)
+    if (rest.length === 0) return !/^contract(\.test)?\.ts$/.test(place)
+    const [name = ''] = rest[0]!.split('.')
+    return !sides.includes(place) && !(rest.length === 1 && sides.includes(name))
   })
   expect(odd).toEqual([])
 })

@@ -1,29 +1,10 @@
 import { checks } from '#texts/applications/queue/checks.ts'
 import * as z from 'zod/mini'
 import { stages, waitingOnWhom } from '#platform/contract/stages.ts'
-import { Country, Day, Id, line, Timestamp, namesOf } from '#platform/contract/fields.ts'
+import { Country, Day, Id, line, Timestamp } from '#platform/contract/fields.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
-
-/** The groups of the queue, in order of urgency. */
-export const queueGroups = [
-  /** It is the office's turn, and the promised day has passed. */
-  'overdue',
-  /** The requested documents have arrived. */
-  'received',
-  /** Sent, and nobody has started on it. */
-  'new',
-  /** Being checked. */
-  'review',
-  /** Offers that end soon. */
-  'offers',
-  /** The student has joined, and the offer has open conditions. */
-  'conditions',
-  /** The student has to send documents or answer. */
-  'student',
-  'closed',
-] as const
-export type QueueGroup = (typeof queueGroups)[number]
+import { QueueFilters, queueGroups } from './filters/contract.ts'
 
 /** Groups in which the next step is the office's, in the order of "Open next file". */
 export const officeGroups = ['overdue', 'received', 'new', 'review', 'conditions'] as const
@@ -36,39 +17,6 @@ export const rowsOfGroup = 8
 export const filesAtOnce = 100
 /** The maximum number of saved filters per person. */
 export const mostSavedFilters = 20
-
-/** Whose files: own and unassigned, own, unassigned, everybody's, or an officer's `_id`. */
-export const officerChoices = ['mine-and-unassigned', 'mine', 'unassigned', 'all'] as const
-
-/** The filters of the queue; the same in the address, in a saved filter and in the query of the call. */
-export const QueueFilters = z.strictObject({
-  officer: z.optional(
-    z.union([z.enum(officerChoices), Id], {
-      error: () => checks.officerChoices({ choices: officerChoices.join(', ') }),
-    }),
-  ),
-  country: z.optional(Country),
-  university: z.optional(Id),
-  program: z.optional(Id),
-  intake: z.optional(
-    z
-      .string({ error: () => checks.chooseIntake })
-      .check(z.minLength(1), z.maxLength(40, { error: () => checks.chooseIntake })),
-  ),
-  stage: z.optional(z.enum(stages, { error: () => checks.chooseStageFromList })),
-  group: z.optional(z.enum(queueGroups, { error: () => checks.chooseGroupFromList })),
-})
-export type QueueFilters = z.output<typeof QueueFilters>
-export const filterNames = namesOf(QueueFilters)
-
-/**
- * Whose files are shown. A search always covers everybody's: a colleague's file must not look like one that does not
- * exist.
- */
-export const officerShown = (
-  officer: QueueFilters['officer'],
-  search: string,
-): NonNullable<QueueFilters['officer']> => (search === '' ? (officer ?? 'mine-and-unassigned') : 'all')
 
 const Holder = z.nullable(z.object({ _id: Id, name: z.string() }))
 

@@ -3,12 +3,11 @@ import {
   assignFiles,
   listQueueFilters,
   queueChoices,
-  queueGroups,
   showQueue,
   type Queue,
-  type QueueGroup,
   type QueueRow,
 } from '#areas/applications/queue/contract.ts'
+import { queueGroups, type QueueGroup } from '#areas/applications/queue/filters/contract.ts'
 import { bilal, day, endOfDay, id, moment } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
 import { on } from '../stubs.ts'

@@ -1,7 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { scopeOf } from '#platform/permissions/scope.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { offerEndsSoonDays, type QueueFilters, type QueueGroup } from '../contract.ts'
+import { offerEndsSoonDays } from '../contract.ts'
+import { filtersFor, type QueueFilters, type QueueGroup } from '../filters/contract.ts'
+import { conditionOf } from '../filters/server.ts'
 
 type Condition = RawBuilder<boolean>
 
@@ -22,22 +24,12 @@ export function officerConditions(viewer: Viewer, officer: QueueFilters['officer
   return [sql<boolean>`a.officer_id = ${officer}`]
 }
 
-/** The condition of each filter on `applications a`, except the officer and the group. */
-const conditionOf: Record<Exclude<keyof QueueFilters, 'officer' | 'group'>, (value: string) => Condition> = {
-  university: (id) => sql`a.university_id = ${id}`,
-  program: (id) => sql`a.program_id = ${id}`,
-  country: (code) => sql`a.university_id in (select id from universities where country = ${code})`,
-  intake: (start) => sql`a.intake = ${start}`,
-  stage: (stage) => sql`a.stage = ${stage}`,
-}
-const filterNames = Object.keys(conditionOf) as (keyof typeof conditionOf)[]
-
 /** Conditions for the viewer's access and these filters. */
 export function filterConditions(viewer: Viewer, filters: QueueFilters): readonly Condition[] {
   const scope = viewer.role === 'university' ? [scopeOf(viewer)] : []
-  const conditions = filterNames.flatMap((name) => {
+  const conditions = filtersFor(viewer.role).flatMap((name) => {
     const value = filters[name]
-    return value === undefined ? [] : [conditionOf[name](value)]
+    return value === undefined || name === 'officer' || name === 'group' ? [] : [conditionOf[name](value)]
   })
   return [...scope, ...conditions]
 }

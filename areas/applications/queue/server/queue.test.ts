@@ -9,8 +9,8 @@ import {
   queueOf,
   type QueuedFile,
 } from '#test/people/queued-files.ts'
-import type { QueueGroup } from '../contract.ts'
-import { queueGroups, rowsOfGroup } from '../contract.ts'
+import { rowsOfGroup } from '../contract.ts'
+import { queueGroups, type QueueGroup } from '../filters/contract.ts'
 
 let product: TestProduct
 let program: ProgramToApplyTo

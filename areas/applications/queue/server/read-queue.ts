@@ -3,16 +3,8 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import {
-  officeGroups,
-  queueGroups,
-  rowsOfGroup,
-  officerShown,
-  type Queue,
-  type QueueFilters,
-  type QueueGroup,
-  type QueueRow,
-} from '../contract.ts'
+import { officeGroups, rowsOfGroup, type Queue, type QueueRow } from '../contract.ts'
+import { officerShown, queueGroups, type QueueFilters, type QueueGroup } from '../filters/contract.ts'
 import { all, groupOf, filterConditions, placeIn, strandsOf, officerConditions } from './queue-conditions.ts'
 import { similarNameConditions, searchConditions } from './search-queue.ts'
 

@@ -8,13 +8,13 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import {
   mostSavedFilters,
-  QueueFilters,
   type saveQueueFilter,
   type SavedFilter,
   type listQueueFilters,
   type removeQueueFilter,
   type renameQueueFilter,
 } from '../contract.ts'
+import { QueueFilters } from '../filters/contract.ts'
 import { countFiles } from './read-queue.ts'
 
 type Reader = Pick<Deps, 'db' | 'pool' | 'clock'>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Queue, QueueGroup } from '../contract.ts'
-import { queueGroups } from '../contract.ts'
+import type { Queue } from '../contract.ts'
+import { queueGroups, type QueueGroup } from '../filters/contract.ts'
 import { movesBetween } from './compare-queues.ts'
 
 const queue = (rows: Partial<Record<QueueGroup, string[]>>, officer: string | null = null) =>

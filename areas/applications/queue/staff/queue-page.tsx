@@ -13,8 +13,8 @@ import { FilterIcon } from '#kit/ui/icons.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { rememberQueue, trailOf } from '#areas/applications/case-file/staff/queue-trail.ts'
-import type { QueueFilters, QueueRow } from '../contract.ts'
-import { countQueue, filterNames, officerChoices, queueChoices } from '../contract.ts'
+import { countQueue, queueChoices, type QueueRow } from '../contract.ts'
+import { filterNames, officerChoices, type QueueFilters } from '../filters/contract.ts'
 import {
   queueFilterTexts,
   queueGroupLabels,
@@ -44,9 +44,10 @@ const withQueryOf = (query: URLSearchParams) =>
 export default function StaffHome() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.staff)
   const navigate = useNavigate()
-  const filters = useMemo(() => filtersIn(query), [query])
+  const role = useAppSelector((state) => state.info.user?.role)
+  const ofUniversity = role === 'university'
+  const filters = useMemo(() => filtersIn(query, role), [query, role])
   const { group } = filters
-  const ofUniversity = useAppSelector((state) => state.info.user?.role === 'university')
   const waiting = useLoaded(countQueue, {}).data?.waiting ?? 0
   usePageArrival(texts.tab({ waiting }), `${group ?? ''} ${page}`)
   const queueQuery = useMemo(
@@ -269,7 +270,7 @@ export default function StaffHome() {
       <FiltersDialog
         open={open === 'filters'}
         filters={filters}
-        ofUniversity={ofUniversity}
+        role={role}
         onShow={(chosenFilters: QueueFilters) => {
           setOpen(null)
           const at = addressOf(chosenFilters)

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import { stages } from '#platform/contract/stages.ts'
-import { officerChoices, queueChoices, queueGroups } from '#areas/applications/queue/contract.ts'
-import type { QueueFilters } from '#areas/applications/queue/contract.ts'
-import { formatIntake } from '#kit/format/format-intake.ts'
-import { countryName } from '#kit/format/local-formats.ts'
+import { queueChoices } from '#areas/applications/queue/contract.ts'
+import { filtersFor, officerChoices } from '#areas/applications/queue/filters/contract.ts'
+import type { QueueFilters } from '#areas/applications/queue/filters/contract.ts'
+import { filterControls } from '#areas/applications/queue/filters/staff.ts'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Button } from '#kit/ui/button.tsx'
@@ -12,16 +11,14 @@ import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Spinner } from '#kit/ui/spinner.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
-import { consoleStageLabels } from '#texts/applications/states/stages.ts'
-import { queueFilterTexts as texts, queueGroupLabels } from '#texts/applications/queue/queue.ts'
+import { queueFilterNames, queueFilterTexts as texts } from '#texts/applications/queue/queue.ts'
 
 const formId = 'queue-filters'
 
 interface Props {
   open: boolean
   filters: QueueFilters
-  /** Users of a university have no files of their own and one university. */
-  ofUniversity: boolean
+  role: string | undefined
   onShow: (filters: QueueFilters) => void
   onClose: () => void
 }
@@ -48,19 +45,7 @@ export function FiltersDialog({ open, onClose, ...rest }: Props) {
   )
 }
 
-type Options = readonly (readonly [value: string, label: string])[]
-
-interface Choice {
-  label: string
-  every: string
-  options: Options
-  /** Left out for users of a university. */
-  ofOffice?: true
-  /** Other filters that the choice clears. */
-  empties?: { [Name in keyof QueueFilters]?: '' }
-}
-
-function FiltersForm({ filters, ofUniversity, onShow }: Omit<Props, 'open' | 'onClose'>) {
+function FiltersForm({ filters, role, onShow }: Omit<Props, 'open' | 'onClose'>) {
   const [chosen, setChosen] = useState<QueueFilters>(filters)
   const { university } = chosen
   const { data, failure, reload } = useLoaded(queueChoices, {
@@ -75,46 +60,9 @@ function FiltersForm({ filters, ofUniversity, onShow }: Omit<Props, 'open' | 'on
     event.preventDefault()
     onShow(chosen)
   }
-  const named = (list: readonly { _id: string; name: string }[] | undefined): Options =>
-    (list ?? []).map(({ _id, name }) => [_id, name] as const)
-  const choices: Record<Exclude<keyof QueueFilters, 'officer'>, Choice> = {
-    group: {
-      label: texts.group,
-      every: texts.everyGroup,
-      options: queueGroups.map((one) => [one, queueGroupLabels[one]] as const),
-    },
-    stage: {
-      label: texts.stage,
-      every: texts.everyStage,
-      options: stages.map((one) => [one, consoleStageLabels[one]] as const),
-    },
-    country: {
-      label: texts.country,
-      every: texts.everyCountry,
-      options: (data?.countries ?? [])
-        .map((code) => [code, countryName(code)] as const)
-        .toSorted(([, one], [, other]) => one.localeCompare(other)),
-      ofOffice: true,
-    },
-    intake: {
-      label: texts.intake,
-      every: texts.everyIntake,
-      options: (data?.intakes ?? []).map((one) => [one, formatIntake(one) ?? one] as const),
-    },
-    university: {
-      label: texts.university,
-      every: texts.everyUniversity,
-      options: named(data?.universities),
-      empties: { program: '' },
-    },
-    program: {
-      label: texts.program,
-      every: university === undefined ? texts.programNeedsUniversity : texts.everyProgram,
-      options: named(data?.programs),
-    },
-  }
-  const shown = (Object.keys(choices) as (keyof typeof choices)[]).filter(
-    (name) => !(ofUniversity && choices[name].ofOffice),
+  const mayUse = filtersFor(role)
+  const shown = (Object.keys(filterControls) as (keyof typeof filterControls)[]).filter((name) =>
+    mayUse.includes(name),
   )
   return (
     <form id={formId} noValidate onSubmit={send} className="grid gap-4">
@@ -128,7 +76,7 @@ function FiltersForm({ filters, ofUniversity, onShow }: Omit<Props, 'open' | 'on
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        {!ofUniversity && (
+        {mayUse.includes('officer') && (
           <Field label={texts.whose} className="sm:col-span-2">
             <Select
               value={chosen.officer ?? 'mine-and-unassigned'}
@@ -152,15 +100,18 @@ function FiltersForm({ filters, ofUniversity, onShow }: Omit<Props, 'open' | 'on
           </Field>
         )}
         {shown.map((name) => {
-          const { label, every, options, empties } = choices[name]
+          const { options, every, clears = [] } = filterControls[name]
+          const { label, every: everyOne } = queueFilterNames[name]
           return (
             <Field key={name} label={label}>
               <Select
                 value={chosen[name] ?? ''}
-                onChange={({ target: { value } }) => set({ [name]: value, ...empties })}
+                onChange={({ target: { value } }) =>
+                  set({ [name]: value, ...Object.fromEntries(clears.map((one) => [one, ''])) })
+                }
               >
-                <option value="">{every}</option>
-                {options.map(([one, text]) => (
+                <option value="">{every?.(chosen) ?? everyOne}</option>
+                {options(data).map(([one, text]) => (
                   <option key={one} value={one}>
                     {text}
                   </option>

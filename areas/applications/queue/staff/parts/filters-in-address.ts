@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { filterNames, QueueFilters } from '#areas/applications/queue/contract.ts'
 import type { SavedFilter } from '#areas/applications/queue/contract.ts'
+import { filterNames, filtersFor, QueueFilters } from '#areas/applications/queue/filters/contract.ts'
 import { paths } from '#kit/routing/paths.ts'
 
-/** The filters in an address; invalid ones are ignored. */
-export function filtersIn(query: URLSearchParams): QueueFilters {
-  const given = filterNames.flatMap((name) => {
+/** The filters in an address; invalid ones, and those that this role may not use, are ignored. */
+export function filtersIn(query: URLSearchParams, role: string | undefined): QueueFilters {
+  const given = filtersFor(role).flatMap((name) => {
     const value = query.get(name)
     if (value === null || value === '') return []
     const read = z.safeParse(QueueFilters, { [name]: value })

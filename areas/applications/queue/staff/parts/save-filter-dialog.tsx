@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
-import { saveQueueFilter, type QueueFilters } from '#areas/applications/queue/contract.ts'
+import { saveQueueFilter } from '#areas/applications/queue/contract.ts'
+import type { QueueFilters } from '#areas/applications/queue/filters/contract.ts'
 import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'

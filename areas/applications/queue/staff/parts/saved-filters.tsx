@@ -1,10 +1,6 @@
 import { useState } from 'react'
-import {
-  filterNames,
-  mostSavedFilters as most,
-  listQueueFilters,
-} from '#areas/applications/queue/contract.ts'
-import type { QueueFilters } from '#areas/applications/queue/contract.ts'
+import { mostSavedFilters as most, listQueueFilters } from '#areas/applications/queue/contract.ts'
+import { filterNames, type QueueFilters } from '#areas/applications/queue/filters/contract.ts'
 import { formatNumber } from '#kit/format/local-formats.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'

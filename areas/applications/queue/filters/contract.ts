@@ -1,0 +1,65 @@
+/** The filters of the queue: what each accepts, and who may use it. */
+
+import { checks } from '#texts/applications/queue/checks.ts'
+import * as z from 'zod/mini'
+import { stages } from '#platform/contract/stages.ts'
+import { Country, Id, namesOf } from '#platform/contract/fields.ts'
+
+/** The groups of the queue, in order of urgency. */
+export const queueGroups = [
+  /** It is the office's turn, and the promised day has passed. */
+  'overdue',
+  /** The requested documents have arrived. */
+  'received',
+  /** Sent, and nobody has started on it. */
+  'new',
+  /** Being checked. */
+  'review',
+  /** Offers that end soon. */
+  'offers',
+  /** The student has joined, and the offer has open conditions. */
+  'conditions',
+  /** The student has to send documents or answer. */
+  'student',
+  'closed',
+] as const
+export type QueueGroup = (typeof queueGroups)[number]
+
+/** Whose files: own and unassigned, own, unassigned, everybody's, or an officer's `_id`. */
+export const officerChoices = ['mine-and-unassigned', 'mine', 'unassigned', 'all'] as const
+
+/** The filters of the queue; the same in the address, in a saved filter and in the query of the call. */
+export const QueueFilters = z.partial(
+  z.strictObject({
+    officer: z.union([z.enum(officerChoices), Id], {
+      error: () => checks.officerChoices({ choices: officerChoices.join(', ') }),
+    }),
+    country: Country,
+    university: Id,
+    program: Id,
+    intake: z
+      .string({ error: () => checks.chooseIntake })
+      .check(z.minLength(1), z.maxLength(40, { error: () => checks.chooseIntake })),
+    stage: z.enum(stages, { error: () => checks.chooseStageFromList }),
+    group: z.enum(queueGroups, { error: () => checks.chooseGroupFromList }),
+  }),
+)
+export type QueueFilters = z.output<typeof QueueFilters>
+export type FilterName = keyof QueueFilters
+export const filterNames: readonly FilterName[] = namesOf(QueueFilters)
+
+/** Filters for the office alone: those of users of a university are ignored, on their screen and on the server. */
+const officeFilters: readonly FilterName[] = ['officer', 'country']
+
+/** The filters that somebody with this role may use. */
+export const filtersFor = (role: string | undefined): readonly FilterName[] =>
+  role === 'university' ? filterNames.filter((name) => !officeFilters.includes(name)) : filterNames
+
+/**
+ * Whose files are shown. A search always covers everybody's: a colleague's file must not look like one that does not
+ * exist.
+ */
+export const officerShown = (
+  officer: QueueFilters['officer'],
+  search: string,
+): NonNullable<QueueFilters['officer']> => (search === '' ? (officer ?? 'mine-and-unassigned') : 'all')

@@ -1,0 +1,59 @@
+import { stages } from '#platform/contract/stages.ts'
+import { formatIntake } from '#kit/format/format-intake.ts'
+import { countryName } from '#kit/format/local-formats.ts'
+import { queueFilterNames as texts, queueGroupLabels } from '#texts/applications/queue/queue.ts'
+import { consoleStageLabels } from '#texts/applications/states/stages.ts'
+import type { QueueChoices, QueueRow } from '../contract.ts'
+import { queueGroups, type FilterName, type QueueFilters } from './contract.ts'
+
+type Options = readonly (readonly [value: string, label: string])[]
+
+interface FilterControl {
+  /** What the list in the dialog offers. @param loaded null while it is loading */
+  readonly options: (loaded: QueueChoices | null) => Options
+  /** The text of its chip; no chip without one. @param row any shown row */
+  readonly describe?: (value: string, row: QueueRow | undefined) => string
+  /** The choice that turns it off, where that depends on the other filters. */
+  readonly every?: (chosen: QueueFilters) => string
+  /** Filters that cannot be chosen without this one, so they are cleared with it. */
+  readonly clears?: readonly FilterName[]
+}
+
+const fromList = <Value extends string>(
+  values: readonly Value[],
+  labels: Readonly<Record<Value, string>>,
+) => ({
+  options: () => values.map((value) => [value, labels[value]] as const),
+  describe: (value: string) => labels[value as Value],
+})
+const named = (list: readonly { _id: string; name: string }[] = []): Options =>
+  list.map(({ _id, name }) => [_id, name] as const)
+
+/** Each filter in the dialog, in its order, and as a chip. The officer has a list of its own in the dialog. */
+export const filterControls: Record<Exclude<FilterName, 'officer'>, FilterControl> = {
+  group: { options: fromList(queueGroups, queueGroupLabels).options },
+  stage: fromList(stages, consoleStageLabels),
+  country: {
+    options: (loaded) =>
+      (loaded?.countries ?? [])
+        .map((code) => [code, countryName(code)] as const)
+        .toSorted(([, one], [, other]) => one.localeCompare(other)),
+    describe: countryName,
+  },
+  intake: {
+    options: (loaded) => (loaded?.intakes ?? []).map((one) => [one, formatIntake(one) ?? one] as const),
+    describe: (value) => formatIntake(value) ?? value,
+  },
+  // Names of universities and programs are taken from any row, because they are the same in all.
+  university: {
+    options: (loaded) => named(loaded?.universities),
+    describe: (_, row) => row?.university.universityName ?? texts.university.one,
+    clears: ['program'],
+  },
+  program: {
+    options: (loaded) => named(loaded?.programs),
+    describe: (_, row) => row?.program.programName ?? texts.program.one,
+    every: ({ university }) =>
+      university === undefined ? texts.program.needsUniversity : texts.program.every,
+  },
+}
