@@ -313,9 +313,9 @@ export const samples: Samples = {
       universityId: '7f3a',
       program: 'Medicine',
       programId: '12ab',
-      text: 'The deadline for students from outside the EU is 1 May, not 1 July.\nIt says so on the page of the faculty.',
+      text: 'The deadline for students from outside the EU is 1 May, not 1 July.\nThe page of the faculty says so.',
       outcome: 'corrected',
-      answer: 'The page says 1 May, and so do we now.\nThank you for looking so closely.',
+      answer: 'The page says 1 May, and we have corrected it.\nThank you for telling us.',
     },
     {
       name,
@@ -326,7 +326,7 @@ export const samples: Samples = {
       text: 'The university has moved to another city.',
       outcome: 'right-as-is',
       answer:
-        'Its own page still gives the address in Tbilisi. We ask the university and write again if it answers otherwise.',
+        'Its own page still gives the address in Tbilisi. We will ask the university, and write to you again if its answer is different.',
     },
   ],
   'office-mistake': [
@@ -372,7 +372,7 @@ export const samples: Samples = {
       subject: 'Four intakes that close before spring',
       test: false,
       expiresAt: soon,
-      body: 'The winter is when most of the next autumn is decided. **Four** intakes close before 1 April.\n\n## What to do now\n\n- Put the programs you like on [your list](/universities/shortlist)\n- Ask for your IBCC attestation, which takes *two to three weeks*\n- Send what you have; papers may follow\n\nWhoever has a question writes to us, and a person answers.',
+      body: 'Most places for next autumn are decided in winter. **Four** intakes close before 1 April.\n\n## What to do now\n\n- Put the programs you like on [your list](/universities/shortlist)\n- Ask for your IBCC attestation, which takes *two to three weeks*\n- Send what you have; you can add documents later\n\nIf you have a question, write to us, and a person will answer.',
       token: 'q8R1v0ZbXh3mUo7sT5wYc2Ka9dLfPj6eGnIxBtQrVyE',
     },
     {
@@ -389,15 +389,15 @@ export const samples: Samples = {
       officer: 'Omar Farooqi',
       askedAt: at,
       answer:
-        'Thank you for writing.\nWith 82 % your daughter meets what three of the universities in Italy ask for. Make an account and fill in her marks: each program then says which requirement she meets.',
-      asked: 'My daughter has 82 %.\nWhich universities in Italy would take her?',
+        'Thank you for writing.\nWith 82 % your daughter meets the requirements of three universities in Italy. Create an account and enter her marks: each program then shows which requirements she meets.',
+      asked: 'My daughter has 82 %.\nWhich universities in Italy would accept her?',
     },
     {
       name: 'Ayesha',
       officer: 'Omar Farooqi',
       askedAt: at,
       asked: null,
-      answer: 'We tried to call you and could not reach you. When may we try again?',
+      answer: 'We tried to call you but could not reach you. When is a good time to call?',
     },
   ],
   'office-enquiry': [

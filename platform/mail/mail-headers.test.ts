@@ -111,7 +111,7 @@ test(`none of ${attacks.length} attacks in names and references adds a header`, 
     expect(mail.headers.map(({ key }) => key).sort()).toEqual(usual)
     expect(mail.to).toEqual([{ name: '', address: 'office@example.org' }])
     expect(mail.from?.address).toBe('no-reply@example.org')
-    expect(mail.subject).toMatch(/ has an answer from the student$/)
+    expect(mail.subject).toMatch(/ has an update from the student$/)
     expect(mail.attachments).toEqual([])
   }
 })

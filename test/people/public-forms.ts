@@ -19,7 +19,7 @@ export const contact = {
   lastName: 'Ahmed',
   phone: '+92 321 7654321',
   email: 'bilal@example.org',
-  message: 'My daughter has 82 %.\nWhich universities in Italy would take her?',
+  message: 'My daughter has 82 %.\nWhich universities in Italy would accept her?',
 }
 
 export interface FormSent {

@@ -5,8 +5,8 @@ const at = '2026-11-21T09:05:00.000Z'
 /** Sample props of e-mails about oversight. */
 export const oversightSamples: { [K in 'office-alarm' | 'audit-anchor']: EmailProps[K][] } = {
   'office-alarm': [
-    { sentence: 'Applications that joined and were never made an offer.', found: 3, at },
-    { sentence: 'A student does not recognise a look at a document.', found: 1, at },
+    { sentence: 'Applications that joined without ever having an offer.', found: 3, at },
+    { sentence: 'A student does not recognize a view of a document.', found: 1, at },
   ],
   'audit-anchor': [
     {

@@ -88,7 +88,7 @@ export const teamSamples: { [K in TeamEmail]: EmailProps[K][] } = {
       kind: 'person.reset-factor',
       by: 'Zainab Malik',
       about: 'Omar Farooqi',
-      reason: 'His telephone was stolen on Friday.',
+      reason: 'His phone was stolen on Friday.',
       until: '2026-11-22T09:05:00.000Z',
     },
     {

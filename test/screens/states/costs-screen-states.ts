@@ -73,7 +73,7 @@ const mistake = (number: number, over: Partial<Mistake> = {}): Mistake => ({
   university: { _id: id(2, 1), universityName: 'Rīga Stradiņš University' },
   program: { _id: id(3, 1), programName: 'Medicine' },
   field: 'deadline',
-  text: 'The deadline for students from outside the EU is 1 May, not 1 July.\nIt says so on the page of the faculty.',
+  text: 'The deadline for students from outside the EU is 1 May, not 1 July.\nThe page of the faculty says so.',
   sourceUrl: 'https://example.org/dates',
   reportedBy: { name: 'Ayesha Siddiqui', role: 'student' },
   reportedAt: moment(-2),

@@ -23,7 +23,7 @@ const nothing = { queued: 0, sent: 0, failed: 0, left: 0, waiting: 0 }
 const issue = (number: number, over: Partial<Issue> = {}): Issue => ({
   _id: id(13, number),
   subject: 'Four intakes that close before spring',
-  body: 'The winter is when most of the next autumn is decided. **Four** intakes close before 1 April.\n\n## What to do now\n\n- Put the programs you like on [your list](/universities/shortlist)\n- Send what you have; papers may follow',
+  body: 'Most places for next autumn are decided in winter. **Four** intakes close before 1 April.\n\n## What to do now\n\n- Put the programs you like on [your list](/universities/shortlist)\n- Send what you have; you can add documents later',
   status: 'draft',
   version: 1,
   madeAt: moment(-2),

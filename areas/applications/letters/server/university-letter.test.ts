@@ -96,7 +96,7 @@ describe("the university's own letter", () => {
     await decide(product, officer, id, { decision: 'offer' })
     expect(await noticesOf(student)).toContain('university-letter')
     expect((await product.mails(student.email)).at(-1)!.text).toContain(
-      'The letter from Invented University of Riga is in your account, beside the offer.',
+      'The letter from Invented University of Riga is in your account, next to the offer.',
     )
     expect(await seenBy(student, id)).toEqual(letter)
     const opened = await open(student, id, letter._id)
@@ -136,7 +136,7 @@ describe("the university's own letter", () => {
   it('is mentioned in our letter only if there is one, even if it is attached after the offer', async () => {
     const { student, id } = await anApplication()
     await decide(product, officer, id, { decision: 'offer' })
-    expect((await product.mails(student.email)).at(-1)!.text).not.toContain('beside the offer.')
+    expect((await product.mails(student.email)).at(-1)!.text).not.toContain('next to the offer.')
     const before = await ours(student, id)
     expect(picturesIn(before.pdf.body)).toBe(0)
     const sent = await attachLetter(product, officer, id, letterForm([picture]))

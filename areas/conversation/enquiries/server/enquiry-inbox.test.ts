@@ -44,7 +44,7 @@ describe('answering an enquiry', () => {
     })
     const mail = (await product.mails(email)).at(-1)
     expect(mail?.text).toContain(text)
-    expect(mail?.text).toContain('Which universities in Italy would take her?')
+    expect(mail?.text).toContain('Which universities in Italy would accept her?')
     expect(await openOnes()).toBe(before - 1)
     const list = await asOfficer('GET', `/staff/enquiries?search=${encodeURIComponent(email)}`)
     expect(list.body.data[0].answers[0].mail).toBe('sent')
