@@ -33,6 +33,8 @@ const Bell = lazy<ComponentType<{ href: string; className: string }>>(() =>
 )
 /** Only admins see it; nobody else downloads its texts and call. */
 const AlarmCount = lazyPage(() => import('#areas/oversight/alarms/staff/alarm-count.tsx'))
+/** Only staff see it, on their first page. */
+const BackupWarning = lazyPage(() => import('#areas/oversight/backups/staff/backup-warning.tsx'))
 /** Only officers see it; university users do not download its texts and call. */
 const EnquiryCount = lazyPage(() => import('#areas/conversation/enquiries/staff/enquiry-count.tsx'))
 /** As with the enquiries. */
@@ -121,6 +123,11 @@ export default function StaffLayout({ children }: { children: ReactNode }) {
         className="mx-auto max-w-[1440px] px-[clamp(16px,2vw,24px)] pt-6 pb-12 focus-visible:outline-none"
       >
         {here?.within && <Beside entries={entriesFor(here.within, user.role)} pathname={pathname} />}
+        {pathname === paths.staff && user.role !== 'university' && (
+          <Suspense>
+            <BackupWarning />
+          </Suspense>
+        )}
         {mayOpen(pathname, user.role) ? children : <NotYours />}
         <OfficeClock />
       </main>

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Deps } from '../config/deps.ts'
 import type { Config } from '../config/config.ts'
 import type { Files } from '../files/files.ts'
+import type { SharedObjects } from '../files/files-store.ts'
 import type { Anchor } from './verify-chain.ts'
 
 /** The file in which anchors are stored outside the database. */
@@ -43,7 +44,8 @@ export async function readAnchors({ config, files }: AnchorStorage): Promise<Anc
   return anchors
 }
 
-async function readFileAnchors(config: Pick<Config, 'dataDir'>): Promise<Anchor[]> {
+/** The anchors in the file of this machine. Lines cut short are left out. */
+export async function readFileAnchors(config: Pick<Config, 'dataDir'>): Promise<Anchor[]> {
   const text = await readFile(anchorsFile(config), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return ''
     throw error
@@ -52,6 +54,13 @@ async function readFileAnchors(config: Pick<Config, 'dataDir'>): Promise<Anchor[
     const found = /^\S+ (\d{1,15}) ([0-9a-f]{64})$/.exec(line)
     return found ? [{ seq: Number(found[1]), hash: found[2]! }] : []
   })
+}
+
+/** Stores an anchor where every server finds it. */
+export async function storeSharedAnchor(shared: SharedObjects, { seq, hash }: Anchor): Promise<void> {
+  // The name has everything, so that a listing is enough to read them all, and no server replaces an anchor.
+  const name = `${sharedFolder}${String(seq).padStart(15, '0')}-${hash}`
+  await shared.write(name, Buffer.from(`${seq} ${hash}\n`))
 }
 
 /**
@@ -65,9 +74,7 @@ export async function anchorAudit(
   if (head === null) return
   deps.log.info({ event: 'audit-anchor', seq: head.seq, hash: head.hash })
   if (deps.files.shared) {
-    // The name has everything, so that a listing is enough to read them all, and no server replaces an anchor.
-    const name = `${sharedFolder}${String(head.seq).padStart(15, '0')}-${head.hash}`
-    await deps.files.shared.write(name, Buffer.from(`${head.seq} ${head.hash}\n`))
+    await storeSharedAnchor(deps.files.shared, head)
     return
   }
   const newest = (await readFileAnchors(deps.config)).at(-1)

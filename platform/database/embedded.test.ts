@@ -292,7 +292,7 @@ test('a first start killed half-way leaves nothing in the way', async () => {
 test('a database of another major version is refused with a way out', async () => {
   afterFirstStart()
   await writeFile(path.join(dataDir, 'postgres/PG_VERSION'), '17\n')
-  await expect(startEmbedded({ dataDir, log })).rejects.toThrow(/made by PostgreSQL 17.*Export the data/)
+  await expect(startEmbedded({ dataDir, log })).rejects.toThrow(/made by PostgreSQL 17.*npm run move/)
 })
 
 test.runIf(isRoot())('a folder that no ordinary account can enter: kept elsewhere, and said', async () => {

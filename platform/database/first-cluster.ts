@@ -49,7 +49,8 @@ export async function prepareCluster(dataDir: string, log: Log, fallbackDir = us
   if (major !== files.major) {
     throw new Error(
       `${found} was made by PostgreSQL ${major}, and this release brings ${files.major}. ` +
-        'Export the data with the old release and import it into a new data folder.',
+        'Move the data: with the old release `npm run move -- --from embedded --to FOLDER`, then with this one ' +
+        '`DATA_DIR=NEW_FOLDER npm run move -- --from FOLDER --to embedded`.',
     )
   }
   return { cluster: found, account, files }

@@ -23,14 +23,7 @@ export async function checkKeyIds(db: Kysely<Database>, secrets: Secrets): Promi
   await db.transaction().execute(async (trx) => {
     // Two servers that start at once on an empty database must not both find it empty.
     await sql`lock table key_ids in share row exclusive mode`.execute(trx)
-    const needed = await trx
-      .selectFrom('key_ids')
-      .select(['id', 'kind'])
-      .where('retired_at', 'is', null)
-      .execute()
-    const problems = needed
-      .filter(({ id, kind }) => !secrets[kind].byId.has(id))
-      .map(({ id, kind }) => `This database uses the ${nameOf[kind]} ${id}, which this server does not have`)
+    const problems = await lackedKeys(trx, secrets)
     if (problems.length > 0) {
       throw new ConfigError([
         ...problems,
@@ -44,6 +37,18 @@ export async function checkKeyIds(db: Kysely<Database>, secrets: Secrets): Promi
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ retired_at: null }))
       .execute()
   })
+}
+
+/** Keys that the database needs and this server lacks, one sentence each without its full stop. */
+export async function lackedKeys(db: Kysely<Database>, secrets: Secrets): Promise<string[]> {
+  const needed = await db
+    .selectFrom('key_ids')
+    .select(['id', 'kind'])
+    .where('retired_at', 'is', null)
+    .execute()
+  return needed
+    .filter(({ id, kind }) => !secrets[kind].byId.has(id))
+    .map(({ id, kind }) => `This database uses the ${nameOf[kind]} ${id}, which this server does not have`)
 }
 
 /**

@@ -33,12 +33,17 @@ let own: Promise<Migration[]> | undefined
  * A database that a newer release migrated is accepted as long as its migrations say that this release works on it.
  * Refuses one on which it does not, and one whose applied migrations differ from ours.
  * Returns the names it applied.
+ * @param upTo the last migration to apply, for rows of an earlier release
  */
 export async function migrate(
   target: Target,
-  { folder = here, log }: { folder?: string; log?: { info(message: string): void } } = {},
+  {
+    folder = here,
+    upTo,
+    log,
+  }: { folder?: string; upTo?: string; log?: { info(message: string): void } } = {},
 ): Promise<string[]> {
-  const migrations = await readMigrations(folder)
+  const migrations = upToName(await readMigrations(folder), upTo)
   const client = createClient(target, 'manzil migrate')
   // Without a listener a broken connection ends the process; the pending or next query reports the error anyway.
   client.on('error', () => {})
@@ -64,6 +69,16 @@ export async function migrate(
   } finally {
     await client.end()
   }
+}
+
+function upToName(migrations: Migration[], last: string | undefined): Migration[] {
+  if (last === undefined) return migrations
+  const index = migrations.findIndex(({ name }) => name === last)
+  if (index < 0)
+    throw new MigrationRefused(
+      `The rows come from a later release, which has migration ${last}. Use that release or a later one.`,
+    )
+  return migrations.slice(0, index + 1)
 }
 
 /**

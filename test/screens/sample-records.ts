@@ -27,6 +27,12 @@ export const bilal: Person = {
   email: 'bilal@example.org',
   role: 'officer',
 }
+export const zainab: Person = {
+  _id: id(1, 9),
+  name: 'Zainab Malik',
+  email: 'zainab@example.org',
+  role: 'admin',
+}
 
 export const student = (over: Partial<Student> = {}): Student => ({
   _id: ayesha._id,

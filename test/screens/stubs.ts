@@ -2,6 +2,7 @@ import type { CDPSession } from 'playwright-core'
 import * as z from 'zod/mini'
 import { showActivities } from '#areas/planning/activities/contract/activities.ts'
 import { countAlarms } from '#areas/oversight/alarms/contract.ts'
+import { showBackups } from '#areas/oversight/backups/contract.ts'
 import { listOfStudent } from '#areas/applications/list/contract/applications.ts'
 import { showDecisionOptions } from '#areas/applications/decide/contract.ts'
 import { listDrafts } from '#areas/applications/drafts/contract.ts'
@@ -90,6 +91,7 @@ const usual: readonly Answer[] = [
   on(countEnquiries, { reply: { open: 3 } }),
   on(showWaiting, { reply: { answer: null, submitted: null, under_review: null } }),
   on(countAlarms, { reply: { waiting: 0 } }),
+  on(showBackups, { reply: { tooOld: false, newest: null } }),
   on(listThreads, { reply: { data: [], totalCount: 3, unread: 3 } }),
   on(findDuplicates, { reply: { twins: [] } }),
   on(countQueue, { reply: { waiting: 12, overdue: 2 } }),

@@ -208,6 +208,7 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   listAlarms: adminsOnly,
   countAlarms: adminsOnly,
   checkNow: adminsOnly,
+  showBackups: staffOnly,
   acknowledgeAlarm: {
     names: 'alarm',
     verdict: (caller, object) =>

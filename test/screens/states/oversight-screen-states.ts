@@ -8,14 +8,12 @@ import {
   type Report,
 } from '#areas/oversight/reports/contract/reports.ts'
 import type { RouteShape } from '#platform/contract/route.ts'
-import { bilal, id, moment } from '../sample-records.ts'
+import { bilal, id, moment, zainab } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
-import type { Person } from '../stubbed-app.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { on } from '../stubs.ts'
 import type { Answer, NoReply, Stub, Stubs } from '../stubs.ts'
 
-const zainab: Person = { _id: id(1, 9), name: 'Zainab Malik', email: 'zainab@example.org', role: 'admin' }
 const longName = 'Muhammad Abdul-Rahman Siddiqui-Farooqi'
 
 const entry = (seq: number, over: Partial<AuditRow> = {}): AuditRow => ({

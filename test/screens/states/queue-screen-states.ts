@@ -8,7 +8,8 @@ import {
   type QueueRow,
 } from '#areas/applications/queue/contract.ts'
 import { queueGroups, type QueueGroup } from '#areas/applications/queue/filters/contract.ts'
-import { bilal, day, endOfDay, id, moment } from '../sample-records.ts'
+import { showBackups } from '#areas/oversight/backups/contract.ts'
+import { bilal, day, endOfDay, id, moment, zainab } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
 import { on } from '../stubs.ts'
 import type { Stub, Stubs } from '../stubs.ts'
@@ -156,6 +157,19 @@ export const queueScreens: ScreenState[] = [
     shows: 'Searching everybody’s files',
   },
   { name: 'queue-full', ...inFull, shows: 'Overdue' },
+  {
+    name: 'queue-backup-too-old',
+    ...inFull,
+    stubs: new Map([...inFull.stubs, on(showBackups, { reply: { tooOld: true, newest: moment(-3) } })]),
+    shows: 'Please tell an admin.',
+  },
+  {
+    name: 'queue-no-backup',
+    as: zainab,
+    at: '/staff',
+    stubs: stubs({ reply: queue([]) }, new Map([on(showBackups, { reply: { tooOld: true, newest: null } })])),
+    shows: 'There is no backup.',
+  },
   { name: 'queue-with-messages', ...inFull, shows: '1 new message' },
   {
     name: 'queue-bar-counts-messages',

@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyBackup } from '#platform/backup/manifest.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
-import { anAdmin } from '#test/people/people.ts'
+import { anAdmin, anOfficer } from '#test/people/people.ts'
 import { backUpDaily } from './back-up-daily.ts'
 
 const hour = 3_600_000
@@ -58,4 +58,22 @@ it('raises an alarm once no backup can be made for more than a day, and closes i
   await rm(daily)
   await backUpDaily(product.deps)
   expect(await alarms()).toEqual({ open: 0, closed: 1 })
+})
+
+it('warns everyone on the staff while there is no recent backup', async () => {
+  const { token } = await anOfficer(product.deps)
+  const shown = async () => (await product.call('GET', '/staff/backups', { token })).body as unknown
+  expect(await shown()).toEqual({ tooOld: false, newest: null })
+  const newest = (await made()).at(-1)!
+  const daily = path.join(folder, 'daily')
+  // The clock moves on, and nothing makes a backup: the next check finds only the old one.
+  const manifest = JSON.parse(await readFile(path.join(daily, newest, 'manifest.json'), 'utf8')) as {
+    startedAt: string
+  }
+  await writeFile(
+    path.join(daily, newest, 'manifest.json'),
+    JSON.stringify({ ...manifest, startedAt: '2020-02-02T02:02:02.000Z' }),
+  )
+  await backUpDaily(product.deps)
+  expect(await shown()).toEqual({ tooOld: true, newest: '2020-02-02T02:02:02.000Z' })
 })

@@ -28,17 +28,23 @@ export async function backUpDaily(deps: Deps): Promise<void> {
     const { name, message } = error as Error
     log.error({ event: 'backup-failed', name }, message)
   }
-  const hours = await ageOfNewest(to, clock.now())
+  const newest = await timeOfNewest(to)
   await db.transaction().execute(async (trx) => {
-    if (hours !== null && hours <= oldestHours) await closeAlarm(trx, deps, 'backup-too-old')
-    else await raiseAlarm(trx, deps, { kind: 'backup-too-old', found: 1 })
+    if (newest !== null && isRecent(newest, clock.now())) await closeAlarm(trx, deps, 'backup-too-old')
+    else
+      await raiseAlarm(trx, deps, {
+        kind: 'backup-too-old',
+        found: 1,
+        details: newest === null ? {} : { newest },
+      })
   })
 }
 
-/** Hours since the newest backup was made; null without one. */
-async function ageOfNewest(to: string, now: Date): Promise<number | null> {
+/** When the newest backup was begun: it contains everything up to then. Null without one. */
+export async function timeOfNewest(to: string): Promise<string | null> {
   const newest = (await listBackups(to)).at(-1)
-  if (newest === undefined) return null
-  const { startedAt } = await readManifest(newest)
-  return (now.getTime() - Date.parse(startedAt)) / 3_600_000
+  return newest === undefined ? null : (await readManifest(newest)).startedAt
 }
+
+export const isRecent = (backup: string, now: Date): boolean =>
+  now.getTime() - Date.parse(backup) <= oldestHours * 3_600_000

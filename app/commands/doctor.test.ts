@@ -1,0 +1,116 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { readSecrets } from '#platform/config/secrets.ts'
+import { checkKeyIds } from '#platform/database/key-ids.ts'
+import { anObjectStore } from '#test/fixtures/object-store.ts'
+import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { runSpawned } from '#test/harness/run-command.ts'
+import { freePort } from '#test/harness/spawned-product.ts'
+
+let product: TestProduct
+let folder: string
+let bucket: Awaited<ReturnType<typeof anObjectStore>>
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-doctor-'))
+  product = await testProduct({ BACKUP_DIR: path.join(folder, 'backups') })
+  await checkKeyIds(product.deps.db, await readSecrets(product.deps.config.secretsDir, {}))
+  bucket = await anObjectStore()
+})
+beforeEach(() => {
+  bucket.faults.length = 0
+})
+afterAll(async () => {
+  await bucket?.close()
+  await product?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** What the doctor says of each part, with its verdict. */
+async function examine(env: Record<string, string> = {}) {
+  const { code, out, err } = await runSpawned('doctor.ts', [], {
+    env: {
+      DATABASE_URL: product.database.url,
+      DATA_DIR: product.deps.config.dataDir,
+      AWS_ACCESS_KEY_ID: 'someone',
+      AWS_SECRET_ACCESS_KEY: 'a secret of a test',
+      ...env,
+    },
+    folder,
+  })
+  const lines = out.trimEnd().split('\n')
+  const found = Object.fromEntries(
+    lines.slice(0, -1).map((line) => {
+      const [, verdict, subject, sentence] = /^(ok|warning|PROBLEM)\s+(\S+)\s+(.*)$/.exec(line)!
+      return [subject!, `${verdict}: ${sentence}`]
+    }),
+  )
+  return { code, err, found, sum: lines.at(-1) }
+}
+
+it('finds nothing wrong with an installation that is in order', async () => {
+  const { code, err, found, sum } = await examine({ STORAGE_URL: bucket.storage })
+  expect({ code, err, sum }).toEqual({ code: 0, err: '', sum: 'Nothing is wrong.' })
+  expect(found).toMatchObject({
+    settings: 'ok: All settings can be used.',
+    database: expect.stringMatching(/^ok: PostgreSQL \d+\.\d+ takes writes and has every migration/),
+    keys: 'ok: Every key that the database needs is here.',
+    clock: expect.stringMatching(/^ok: This clock and that of the database differ by \d+ ms\.$/),
+    replica: expect.stringContaining('ok: None is set up'),
+    documents: expect.stringMatching(/^ok: The bucket of STORAGE_URL can be written, read, listed/),
+    disk: expect.stringMatching(/^ok: [\d.]+ GB are free/),
+    address: expect.stringMatching(/^warning: .* is this machine only/),
+    mail: expect.stringMatching(/^warning: SMTP_URL is not set/),
+    backup: expect.stringMatching(/^warning: BACKUP_DIR is not set/),
+  })
+  // The object it has written is gone.
+  expect([...bucket.objects.keys()].filter((key) => key.includes('doctor'))).toEqual([])
+})
+
+it('names every problem at once, and no password', async () => {
+  const other = path.join(folder, 'other-keys')
+  await mkdir(other, { mode: 0o700 })
+  await readSecrets(other, {})
+  // Each call is tried three times.
+  bucket.faults.push('forbidden', 'forbidden', 'forbidden')
+  const { code, found, sum } = await examine({
+    SECRETS_DIR: other,
+    STORAGE_URL: bucket.storage,
+    PUBLIC_URL: 'http://apply.example.org',
+    SMTP_URL: `smtp://me:hidden@127.0.0.1:${await freePort()}`,
+    MAIL_FROM: 'office@example.org',
+    BACKUP_DIR: path.join(folder, 'no-backups'),
+    DATABASE_READ_URL: product.database.url,
+  })
+  expect({ code, sum }).toEqual({ code: 1, sum: '5 problems found.' })
+  expect(found).toMatchObject({
+    keys: expect.stringMatching(
+      /^PROBLEM: This database uses the pepper of passwords [0-9a-f]{12}, which this/,
+    ),
+    documents: expect.stringContaining('PROBLEM: We cannot write to the bucket'),
+    address: expect.stringContaining('PROBLEM: http://apply.example.org is not encrypted'),
+    mail: expect.stringContaining('PROBLEM: The mail server of SMTP_URL refuses'),
+    backup: expect.stringContaining('has no finished backup yet'),
+    replica: expect.stringContaining('warning: DATABASE_READ_URL names a primary'),
+  })
+  expect(JSON.stringify(found)).not.toContain('hidden')
+})
+
+it('makes no keys where the product has never run', async () => {
+  const empty = path.join(folder, 'empty')
+  const { code, found } = await examine({ DATABASE_URL: '', DATA_DIR: empty })
+  expect(code).toBe(1)
+  expect(found).toMatchObject({
+    database: expect.stringContaining('warning: The product is not running'),
+    keys: expect.stringContaining('will be made'),
+    backup: expect.stringContaining('PROBLEM: No daily backup is set up'),
+  })
+  await expect(mkdir(empty)).resolves.toBeUndefined()
+})
+
+it('lists the settings that cannot be used', async () => {
+  const { code, err } = await examine({ PORT: 'eighty', PUBLIC_URL: 'example.org' })
+  expect(code).toBe(2)
+  expect(err).toMatch(/PORT is "eighty".*\n.*PUBLIC_URL must be/)
+})

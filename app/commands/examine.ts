@@ -1,0 +1,249 @@
+import { existsSync } from 'node:fs'
+import { stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import tls from 'node:tls'
+import { createTransport } from 'nodemailer'
+import pino from 'pino'
+import { isRecent, oldestHours, timeOfNewest } from '#areas/oversight/backups/server/back-up-daily.ts'
+import { keySources, type Config, type Environment } from '#platform/config/config.ts'
+import { readSecrets } from '#platform/config/secrets.ts'
+import { connect, type Connection, type Target } from '#platform/database/connect.ts'
+import { findRunning } from '#platform/database/embedded.ts'
+import { lackedKeys } from '#platform/database/key-ids.ts'
+import { pendingMigrations } from '#platform/database/migrate.ts'
+import { takesWrites } from '#platform/database/takes-writes.ts'
+import { openStore } from '#platform/files/files.ts'
+import { smtpOptions } from '#platform/mail/mail-smtp.ts'
+
+/** What was found about one part of an installation. */
+export interface Finding {
+  readonly subject: string
+  readonly verdict: 'good' | 'warning' | 'bad'
+  /** For the operator: what was found, and what to do. Quotes no password. */
+  readonly sentence: string
+}
+
+type Found = Omit<Finding, 'subject'>
+const good = (sentence: string): Found => ({ verdict: 'good', sentence })
+const warning = (sentence: string): Found => ({ verdict: 'warning', sentence })
+const bad = (sentence: string): Found => ({ verdict: 'bad', sentence })
+
+/** Milliseconds by which clocks may differ: codes and sessions end at times that servers compare. */
+const clockTolerance = 1000
+/** Bytes of replay that a replica may lack, about ten seconds of a busy office. */
+const replicaTolerance = 16 * 1024 ** 2
+/** Days before its end at which a certificate is mentioned. */
+const certificateDays = 14
+/** Milliseconds to wait for another machine. */
+const timeoutMs = 10_000
+
+/**
+ * Examines an installation from outside, without changing it: settings, keys, database, clocks, replica, documents,
+ * TLS, mail and backups. What cannot be checked is a finding too, never an error.
+ */
+export async function* examine(config: Config, env: Environment = process.env): AsyncGenerator<Finding> {
+  for (const sentence of config.warnings) yield { subject: 'settings', ...warning(sentence) }
+  if (config.warnings.length === 0) yield { subject: 'settings', ...good('All settings can be used.') }
+  const target = await findDatabase(config)
+  const connection = target && connect(target, { max: 1, name: 'manzil doctor' })
+  try {
+    yield* examineAll(config, env, connection)
+  } finally {
+    await connection?.close()
+  }
+}
+
+async function* examineAll(
+  config: Config,
+  env: Environment,
+  connection: Connection | undefined,
+): AsyncGenerator<Finding> {
+  const checks: [string, () => Promise<Found>][] = [
+    ['database', () => checkDatabase(config, connection)],
+    ['keys', () => checkKeys(config, env, connection)],
+    ['clock', () => checkClock(connection)],
+    ['replica', () => checkReplica(config, connection)],
+    ['documents', () => checkStorage(config)],
+    ['disk', () => checkDisk(config)],
+    ['address', () => checkAddress(config)],
+    ['mail', () => checkMail(config)],
+    ['backup', () => checkBackup(config)],
+  ]
+  for (const [subject, check] of checks) {
+    const found = await check().catch((error: Error) => bad(error.message))
+    yield { subject, ...found }
+  }
+}
+
+async function findDatabase({ databaseUrl, dataDir }: Config): Promise<Target | undefined> {
+  if (databaseUrl !== undefined) return { url: databaseUrl }
+  return (await findRunning(dataDir))?.connection
+}
+
+const noDatabase = (dataDir: string): Found =>
+  warning(`The product is not running on ${dataDir}. Start it, and what is in its database is checked too.`)
+
+async function checkDatabase({ dataDir }: Config, connection: Connection | undefined): Promise<Found> {
+  if (!connection) return noDatabase(dataDir)
+  const { pool } = connection
+  const { rows } = await pool.query<{ version: string }>(`select split_part(version(), ' ', 2) as version`)
+  const version = `PostgreSQL ${rows[0]!.version}`
+  if (!(await takesWrites(pool)))
+    return bad(`${version} takes no writes: it is a standby. Point DATABASE_URL at the primary.`)
+  const pending = await pendingMigrations(pool)
+  if (pending.length > 0)
+    return warning(`${version} lacks ${pending.length} migrations, which the next start applies.`)
+  return good(`${version} takes writes and has every migration of this release.`)
+}
+
+async function checkKeys(
+  { secretsDir }: Config,
+  env: Environment,
+  connection: Connection | undefined,
+): Promise<Found> {
+  // Reading them would make the missing ones.
+  const missing = Object.values(keySources).filter(
+    ({ variable, file }) =>
+      !env[variable] && !env[`${variable}_FILE`] && !existsSync(path.join(secretsDir, file)),
+  )
+  if (missing.length > 0)
+    return warning(
+      `${missing.map(({ variable }) => variable).join(', ')} will be made in ${secretsDir} at the first start.`,
+    )
+  const secrets = await readSecrets(secretsDir, env)
+  if (!connection) return good(`Keys are in place; whether they fit the database was not checked.`)
+  const lacked = await lackedKeys(connection.db, secrets)
+  return lacked.length > 0 ? bad(`${lacked.join('. ')}.`) : good('Every key that the database needs is here.')
+}
+
+async function checkClock(connection: Connection | undefined): Promise<Found> {
+  if (!connection) return warning('Not compared with a database, because none is running.')
+  const before = Date.now()
+  const { rows } = await connection.pool.query<{ now: Date }>('select clock_timestamp() as now')
+  // Half of the round trip belongs to each direction.
+  const skew = Math.round(rows[0]!.now.getTime() - (before + Date.now()) / 2)
+  return Math.abs(skew) > clockTolerance
+    ? bad(`This clock and that of the database differ by ${skew} ms. Set up NTP on both.`)
+    : good(`This clock and that of the database differ by ${Math.abs(skew)} ms.`)
+}
+
+async function checkReplica({ databaseReadUrl }: Config, connection: Connection | undefined): Promise<Found> {
+  if (databaseReadUrl === undefined) return good('None is set up (DATABASE_READ_URL).')
+  if (!connection) return warning('Not compared with a primary, because none is running.')
+  const replica = connect({ url: databaseReadUrl }, { max: 1, name: 'manzil doctor' })
+  try {
+    const { rows: heads } = await connection.pool.query<{ lsn: string }>(
+      'select pg_current_wal_lsn()::text as lsn',
+    )
+    const { rows } = await replica.pool.query<{ standby: boolean; behind: number | null }>(
+      'select pg_is_in_recovery() as standby, pg_wal_lsn_diff($1::pg_lsn, pg_last_wal_replay_lsn()) as behind',
+      [heads[0]!.lsn],
+    )
+    const { standby, behind } = rows[0]!
+    if (!standby) return warning('DATABASE_READ_URL names a primary: it takes no load off this one.')
+    if (behind !== null && behind > replicaTolerance)
+      return bad(`The replica lacks ${(behind / 1024 ** 2).toFixed(0)} MB of changes.`)
+    return good(`The replica lacks ${Math.max(0, behind ?? 0)} bytes of changes.`)
+  } finally {
+    await replica.close()
+  }
+}
+
+async function checkStorage(config: Config): Promise<Found> {
+  const { storageUrl, dataDir } = config
+  if (storageUrl === undefined) {
+    const folder = path.join(dataDir, 'documents')
+    if (!existsSync(folder)) return warning(`${folder} will be made at the first start.`)
+    const mode = (await stat(folder)).mode & 0o077
+    return mode === 0
+      ? good(`Documents are in ${folder}, closed to other users.`)
+      : bad(`${folder} can be entered by other users: chmod 700 it.`)
+  }
+  const store = await openStore(storageUrl, pino({ level: 'silent' }))
+  const name = `doctor/${Date.now()}-${process.pid}`
+  const body = Buffer.from('This object was written to check the rights on the bucket and can be deleted.')
+  const steps: [string, () => Promise<boolean>][] = [
+    ['write to', () => store.shared!.write(name, body).then(() => true)],
+    ['read from', async () => (await store.shared!.read(name))?.equals(body) ?? false],
+    ['list', () => containsAny(store.shared!.list(name))],
+    ['delete from', () => store.shared!.remove(name).then(() => true)],
+  ]
+  for (const [right, step] of steps) {
+    const works = await step().catch(() => false)
+    if (!works)
+      return bad(`We cannot ${right} the bucket of STORAGE_URL. Check the address, credentials and rights.`)
+  }
+  return good('The bucket of STORAGE_URL can be written, read, listed and deleted from.')
+}
+
+async function containsAny(list: AsyncIterable<unknown>): Promise<boolean> {
+  for await (const _ of list) return true
+  return false
+}
+
+/** Free bytes below which the product is not ready, and five times as much. */
+const [leastFree, fewFree] = [256 * 1024 ** 2, 5 * 256 * 1024 ** 2]
+
+async function checkDisk({ dataDir }: Config): Promise<Found> {
+  if (!existsSync(dataDir)) return warning(`${dataDir} will be made at the first start.`)
+  const { bavail, bsize } = await statfs(dataDir)
+  const free = bavail * bsize
+  const sentence = `${(free / 1e9).toFixed(1)} GB are free on the disk of ${dataDir}.`
+  return free < leastFree ? bad(sentence) : free < fewFree ? warning(sentence) : good(sentence)
+}
+
+async function checkAddress({ publicUrl }: Config): Promise<Found> {
+  const { protocol, hostname, port } = new URL(publicUrl)
+  if (protocol === 'http:') {
+    return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+      ? warning(`${publicUrl} is this machine only. For real students, put a proxy with TLS in front of it.`)
+      : bad(`${publicUrl} is not encrypted. Put a proxy with TLS in front of it and set PUBLIC_URL.`)
+  }
+  const { valid_to: end } = await certificateOf(hostname, Number(port) || 443)
+  const days = Math.floor((Date.parse(end) - Date.now()) / 86_400_000)
+  const sentence = `The certificate of ${hostname} is valid for ${days} more days.`
+  return days < certificateDays ? bad(`${sentence} Renew it.`) : good(sentence)
+}
+
+/** @throws when nobody answers, or the certificate is not valid for the name */
+function certificateOf(host: string, port: number): Promise<tls.PeerCertificate> {
+  return new Promise((resolve, reject) => {
+    const socket = tls.connect({ host, port, servername: host, timeout: timeoutMs }, () => {
+      resolve(socket.getPeerCertificate())
+      socket.end()
+    })
+    socket.once('timeout', () => socket.destroy(new Error(`${host}:${port} does not answer`)))
+    socket.once('error', ({ message }) => reject(new Error(`TLS with ${host}:${port} fails: ${message}`)))
+  })
+}
+
+async function checkMail({ smtpUrl, dataDir }: Config): Promise<Found> {
+  if (smtpUrl === undefined)
+    return warning(`SMTP_URL is not set: each e-mail becomes a file in ${path.join(dataDir, 'outbox')}.`)
+  const transport = createTransport({
+    ...smtpOptions(smtpUrl),
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  })
+  try {
+    await transport.verify()
+    return good('The mail server accepts the connection and the login.')
+  } catch (error) {
+    return bad(`The mail server of SMTP_URL refuses: ${(error as Error).message}`)
+  } finally {
+    transport.close()
+  }
+}
+
+async function checkBackup({ backupDir, databaseUrl }: Config): Promise<Found> {
+  if (backupDir === undefined)
+    return databaseUrl === undefined
+      ? bad('No daily backup is set up: set BACKUP_DIR to a folder on another disk.')
+      : warning('BACKUP_DIR is not set: the documents are not copied. Back up the database with pgBackRest.')
+  const newest = await timeOfNewest(backupDir)
+  if (newest === null) return bad(`${backupDir} has no finished backup yet.`)
+  return isRecent(newest, new Date())
+    ? good(`The newest backup is of ${newest}.`)
+    : bad(`The newest backup is of ${newest}, more than ${oldestHours} hours ago.`)
+}
