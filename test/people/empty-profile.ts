@@ -1,4 +1,5 @@
-import type { Profile } from '#areas/accounts/profile/contract/profile.ts'
+import { Contact, type Profile } from '#areas/accounts/profile/contract/profile.ts'
+import { namesOf } from '#platform/contract/fields.ts'
 
 /** The profile of a student with only a name. */
 export const emptyProfile: Profile = {
@@ -14,18 +15,7 @@ export const emptyProfile: Profile = {
     nationalities: [],
     country: null,
   },
-  contact: {
-    phone: null,
-    whatsapp: null,
-    emergencyName: null,
-    emergencyPhone: null,
-    addressCountry: null,
-    province: null,
-    city: null,
-    address: null,
-    district: null,
-    postcode: null,
-  },
+  contact: Object.fromEntries(namesOf(Contact).map((name) => [name, null])) as Contact,
   national: null,
   passport: null,
   guardians: [],

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { apply, decide, smallPhotograph } from './applying.ts'
 import { askAs } from './ask-assistant.ts'
+import { fullContact } from './full-contact.ts'
 import { aPhotograph } from '../fixtures/pictures.ts'
 import type { Person } from './people.ts'
 import type { Answer, TestProduct } from '../harness/product.ts'
@@ -14,6 +15,8 @@ export interface FullStudent {
   readonly typed: Readonly<Record<string, string>>
   /** The unique texts that officers wrote about the student, by field. */
   readonly written: Readonly<Record<string, string>>
+  /** Every value of the contact section. */
+  readonly contact: readonly string[]
   readonly applicationId: string
   readonly cnic: string
   readonly passport: string
@@ -60,7 +63,7 @@ export async function aFullStudent(product: TestProduct, officer: Person): Promi
 
   const cnic = '3520212345671'
   const passport = 'QX8675309'
-  await fillProfile(send, { name, mark, cnic, passport })
+  const contact = await fillProfile(send, { name, mark, cnic, passport })
   await fillAccount(product, send, student, mark)
 
   // An application that goes through every step at which somebody writes something.
@@ -108,7 +111,7 @@ export async function aFullStudent(product: TestProduct, officer: Person): Promi
       token: officer.token,
     },
   )
-  return { student, typed, written, applicationId, cnic, passport }
+  return { student, typed, written, contact, applicationId, cnic, passport }
 }
 
 type Send = (method: string, path: string, body: unknown) => Promise<Answer['body']>
@@ -121,7 +124,10 @@ interface ProfileFacts {
   passport: string
 }
 
-async function fillProfile(send: Send, { name, mark, cnic, passport }: ProfileFacts): Promise<void> {
+async function fillProfile(
+  send: Send,
+  { name, mark, cnic, passport }: ProfileFacts,
+): Promise<readonly string[]> {
   await send('PUT', '/student/sections/personal', {
     name,
     hasSingleName: false,
@@ -134,16 +140,12 @@ async function fillProfile(send: Send, { name, mark, cnic, passport }: ProfileFa
     nationalities: ['PK'],
     country: 'PK',
   })
-  await send('PUT', '/student/sections/contact', {
+  const { profile } = await send('PUT', '/student/sections/contact', {
+    ...fullContact,
     phone: '0300 1234598',
-    whatsapp: '+923001234597',
     emergencyName: mark('emergency'),
-    emergencyPhone: '+92 301 7654321',
-    addressCountry: 'PK',
-    province: 'PB',
     city: mark('city'),
     address: mark('address'),
-    postcode: '54700',
     district: mark('district'),
   })
   await send('PUT', '/student/sections/guardians', {
@@ -209,6 +211,7 @@ async function fillProfile(send: Send, { name, mark, cnic, passport }: ProfileFa
       },
     ],
   })
+  return Object.values<string>(profile.contact)
 }
 
 async function fillAccount(product: TestProduct, send: Send, student: Person, mark: Mark): Promise<void> {

@@ -2,6 +2,7 @@ import type { Profile } from '#areas/accounts/profile/contract/profile.ts'
 import type { showProgramNeeds } from '#areas/planning/needs/contract/show-program-needs.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { emptyProfile } from '../people/empty-profile.ts'
+import { fullContact } from '../people/full-contact.ts'
 import { ayesha, id, moment } from './sample-records.ts'
 
 /** Of whoever has told nothing but their name. */
@@ -24,17 +25,7 @@ export const fullProfile: Profile = {
     nationalities: ['PK', 'GB'],
     country: 'PK',
   },
-  contact: {
-    ...nothing.contact,
-    phone: '+923010000000',
-    emergencyName: 'Kamran Siddiqui',
-    addressCountry: 'PK',
-    province: 'PB',
-    city: 'Lahore',
-    address: '12 Sample Street, Model Town',
-    district: 'Multan',
-    postcode: '54700',
-  },
+  contact: { ...fullContact, whatsapp: null, emergencyPhone: null, district: 'Multan' },
   national: { kind: 'cnic', numberEnds: '5671', issued: '2024-03-20', expires: '2034-03-20' },
   passport: { country: 'PK', numberEnds: '567', issued: '2023-01-09', expires: '2028-01-08' },
   guardians: [

@@ -42,7 +42,9 @@ const repeats = (values: readonly string[]) => new Set(values).size < values.len
 
 /** The input of name, birth and nationality. */
 export const PersonalInput = z.strictObject({
+  /** As on the passport or ID. */
   name: PersonName,
+  /** The document shows only one name, so the form does not require a second one. */
   hasSingleName: yes,
   fatherName: z.nullable(line({ empty: () => checks.writeYourFathersNameLeave })),
   previousNames: z.array(line({ empty: () => checks.writeNameTakeOut })).check(
@@ -61,6 +63,7 @@ export const PersonalInput = z.strictObject({
     }),
     z.refine((codes) => !repeats(codes), { error: () => checks.nameEachNationalityOnce }),
   ),
+  /** Where they live. */
   country: z.nullable(Country),
 })
 /** Changes of it; fields left out stay, so that a stale form overwrites nothing. */
@@ -72,6 +75,7 @@ const contactFields = {
   emergencyName: z.nullable(line({ empty: () => checks.writeNameLeaveOut })),
   emergencyPhone: z.nullable(Phone),
   addressCountry: z.nullable(Country),
+  /** In Pakistan the letters of ISO 3166-2, as in PB; elsewhere as written. */
   province: optionalLine(100),
   district: optionalLine(100),
   city: optionalLine(100),
@@ -204,6 +208,7 @@ export const GuardianInput = z
     email: z.nullable(Email),
     occupation: optionalLine(100),
     paysFees: yes,
+    /** The student confirms that this person agrees to be named and contacted. */
     agrees: yes,
     mayKnow: z.array(z.enum(guardianTopics, { error: () => checks.chooseFromList })).check(
       z.maxLength(guardianTopics.length, { error: () => checks.chooseFromList }),

@@ -4,54 +4,27 @@ import { Id, Timestamp } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 import {
   ActivitiesBody,
+  ActivityInput,
   ContactChanges,
+  ContactInput,
+  GuardianInput,
   GuardiansBody,
   NationalIdChanges,
   NeedsChanges,
+  NeedsInput,
   PassportChanges,
   PersonalChanges,
+  PersonalInput,
 } from './profile-input.ts'
-import {
-  activityKinds,
-  identityDocuments,
-  nationalIdKinds,
-  relations,
-  sexes,
-  guardianTopics,
-} from './profile-vocabulary.ts'
+import { identityDocuments, nationalIdKinds } from './profile-vocabulary.ts'
+import { stored } from './stored.ts'
 
 const optionalText = z.nullable(z.string())
 
-export const Personal = z.object({
-  /** As on the passport or ID. */
-  name: z.string(),
-  /** The document shows only one name, so the form does not require a second one. */
-  hasSingleName: z.boolean(),
-  fatherName: optionalText,
-  previousNames: z.array(z.string()),
-  dateOfBirth: optionalText,
-  placeOfBirth: optionalText,
-  countryOfBirth: optionalText,
-  sex: z.nullable(z.enum(sexes)),
-  nationalities: z.array(z.string()),
-  /** Where they live. */
-  country: optionalText,
-})
+export const Personal = stored(PersonalInput)
 export type Personal = z.output<typeof Personal>
 
-export const Contact = z.object({
-  phone: optionalText,
-  whatsapp: optionalText,
-  emergencyName: optionalText,
-  emergencyPhone: optionalText,
-  addressCountry: optionalText,
-  /** In Pakistan the letters of ISO 3166-2, as in PB; elsewhere as written. */
-  province: optionalText,
-  district: optionalText,
-  city: optionalText,
-  address: optionalText,
-  postcode: optionalText,
-})
+export const Contact = stored(ContactInput)
 export type Contact = z.output<typeof Contact>
 
 /** An identity document without its number: only the last digits are shown by default. */
@@ -61,30 +34,13 @@ export type NationalId = z.output<typeof NationalId>
 export const Passport = z.object({ country: optionalText, ...documentFacts })
 export type Passport = z.output<typeof Passport>
 
-export const Guardian = z.object({
-  relation: z.enum(relations),
-  name: z.string(),
-  phone: optionalText,
-  email: optionalText,
-  occupation: optionalText,
-  paysFees: z.boolean(),
-  /** The student confirms that this person agrees to be named and contacted, since when. */
-  agrees: z.boolean(),
+export const Guardian = z.extend(stored(GuardianInput), {
+  /** Since when this person agrees. */
   agreedAt: z.nullable(Timestamp),
-  mayKnow: z.array(z.enum(guardianTopics)),
 })
 export type Guardian = z.output<typeof Guardian>
 
-export const Activity = z.object({
-  kind: z.enum(activityKinds),
-  role: z.string(),
-  organisation: optionalText,
-  /** Month, as in 2025-09. */
-  from: z.string(),
-  to: optionalText,
-  stillThere: z.boolean(),
-  hoursPerWeek: z.nullable(z.number()),
-})
+export const Activity = stored(ActivityInput)
 export type Activity = z.output<typeof Activity>
 
 /** What is sent with an application, frozen at that time; document numbers stay masked. */
@@ -100,7 +56,7 @@ export const SentSections = z.object({
 })
 export type SentSections = z.output<typeof SentSections>
 
-const Needs = z.object({ text: optionalText, shared: z.boolean() })
+const Needs = stored(NeedsInput)
 
 const changed = z.nullable(Timestamp)
 

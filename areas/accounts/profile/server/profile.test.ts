@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { emptyProfile } from '#test/people/empty-profile.ts'
+import { namesOf } from '#platform/contract/fields.ts'
 import { apply } from '#test/people/applying.ts'
+import { fullContact } from '#test/people/full-contact.ts'
 import { anAdmin, anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
+import { Contact } from '../contract/profile.ts'
 
 let product: TestProduct
 let student: Person
@@ -30,18 +32,7 @@ const personal = {
   nationalities: ['PK', 'GB'],
   country: 'PK',
 }
-const contact = {
-  ...emptyProfile.contact,
-  phone: '0301 0000000',
-  emergencyName: 'Kamran Siddiqui',
-  emergencyPhone: '+92 301 0000001',
-  addressCountry: 'PK',
-  province: 'PB',
-  city: 'Lahore',
-  address: '12 Sample Street, Model Town',
-  district: 'Lahore',
-  postcode: '54700',
-}
+const contact = { ...fullContact, phone: '0301 0000000', emergencyPhone: '+92 301 0000001' }
 const father = {
   relation: 'father',
   name: 'Kamran Siddiqui',
@@ -134,7 +125,7 @@ describe('a profile', () => {
     const all = await show(nadia)
     expect(all).toMatchObject({
       personal,
-      contact: { ...contact, phone: '+923010000000', emergencyPhone: '+923010000001' },
+      contact: fullContact,
       guardians: [{ ...father, agreedAt: expect.any(String) }],
       activities: [job],
       needs: { text: 'A room without stairs.', shared: false },
@@ -254,6 +245,18 @@ describe('refused, at its field', () => {
 })
 
 describe('an application', () => {
+  it('carries every field of the contact section', async () => {
+    const [nadia, officer] = [await aStudent(product.deps), await anOfficer(product.deps)]
+    await save('personal', personal, nadia)
+    await save('contact', contact, nadia)
+    const { body } = await apply(product, nadia, await aProgram(product.deps))
+    const { body: read } = await product.call('GET', `/application/${body.data._id}`, {
+      token: officer.token,
+    })
+    expect(Object.keys(fullContact).toSorted()).toEqual(namesOf(Contact).toSorted())
+    expect(read.profile.sections.contact).toEqual(fullContact)
+  })
+
   it('carries a copy of every section, which later changes do not touch, and needs only where they are shared', async () => {
     const { deps } = product
     const [nadia, officer] = [await aStudent(deps), await anOfficer(deps)]

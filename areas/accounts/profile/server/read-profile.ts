@@ -1,10 +1,11 @@
 import { sql, type Kysely } from 'kysely'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { Database } from '#platform/database/tables.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { namesOf } from '#platform/contract/fields.ts'
 import {
   Contact,
+  Personal,
   type NationalId,
   type Passport,
   type Profile,
@@ -15,25 +16,20 @@ import type { IdentityDocument } from '../contract/profile-vocabulary.ts'
 type Read = z.input<typeof Profile>
 type Sections = z.input<typeof SentSections>
 
-/** What `student_profiles` stores of a section; the rest is in older tables. */
-export type StoredPersonal = Pick<
-  Read['personal'],
-  'hasSingleName' | 'fatherName' | 'previousNames' | 'placeOfBirth' | 'countryOfBirth' | 'sex'
-> & { otherNationalities: string[] }
-export type StoredContact = Omit<Read['contact'], 'phone' | 'city' | 'address'>
+/** What `student_profiles` stores of the personal section; the rest is in older tables. */
+export type StoredPersonal = Omit<Personal, 'name' | 'dateOfBirth' | 'nationalities' | 'country'> & {
+  otherNationalities: string[]
+}
 
-const noPersonal: StoredPersonal = {
+const nothing = <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>
+const noPersonal = {
+  ...nothing(namesOf(Personal)),
   hasSingleName: false,
-  fatherName: null,
   previousNames: [],
-  placeOfBirth: null,
-  countryOfBirth: null,
-  sex: null,
   otherNationalities: [],
 }
-const noContact = Object.fromEntries(
-  namesOf(z.omit(Contact, { phone: true, city: true, address: true })).map((name) => [name, null]),
-) as StoredContact
+const noContact = nothing(namesOf(Contact))
 
 const isoTime = (date: Date | null | undefined): string | null => date?.toISOString() ?? null
 const latest = (...dates: (Date | null | undefined)[]): string | null =>
@@ -48,17 +44,9 @@ const selectProfile = (db: Kysely<Database>, userId: string) =>
     .selectFrom('users as u')
     .leftJoin('student_details as d', 'd.user_id', 'u.id')
     .leftJoin('student_profiles as p', 'p.user_id', 'u.id')
+    .selectAll('p')
     .select(['u.name', 'u.phone', 'd.date_of_birth', 'd.nationality', 'd.country', 'd.city', 'd.address'])
-    .select([
-      'd.updated_at as details_at',
-      'p.personal',
-      'p.contact',
-      'p.guardians',
-      'p.activities',
-      'p.needs',
-    ])
-    .select(['p.needs_shared', 'p.personal_changed_at', 'p.contact_changed_at', 'p.guardians_changed_at'])
-    .select(['p.activities_changed_at', 'p.needs_changed_at'])
+    .select('d.updated_at as details_at')
     .where('u.id', '=', userId)
 
 type ProfileRow = Awaited<ReturnType<ReturnType<typeof selectProfile>['executeTakeFirstOrThrow']>>
@@ -77,7 +65,7 @@ function present(row: ProfileRow) {
     },
     contact: {
       ...noContact,
-      ...(row.contact as Partial<StoredContact>),
+      ...(row.contact as Partial<Contact>),
       phone: row.phone,
       city: row.city,
       address: row.address,

@@ -1,5 +1,5 @@
 import { profileMessages } from '#texts/accounts/profile/profile-messages.ts'
-import { sql, type Transaction } from 'kysely'
+import { sql, type Insertable, type Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { BodyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
@@ -17,25 +17,13 @@ import { ContactInput } from '../contract/profile-input.ts'
 import { refuseStale } from './refuse-stale.ts'
 import { lockStudent } from './lock-student.ts'
 import { saveDetails } from './save-details.ts'
-import { readProfile, readSections, type StoredContact, type StoredPersonal } from './read-profile.ts'
+import { readProfile, readSections, type StoredPersonal } from './read-profile.ts'
 
 type Saver = Pick<Deps, 'db' | 'clock'>
 type Saved = Promise<z.input<(typeof personalRoute)['reply']>>
 
 /** Columns of `student_profiles` as one section fills them. */
-interface Columns {
-  personal?: string
-  personal_changed_at?: Date
-  contact?: string
-  contact_changed_at?: Date
-  guardians?: string
-  guardians_changed_at?: Date
-  activities?: string
-  activities_changed_at?: Date
-  needs?: string | null
-  needs_shared?: boolean
-  needs_changed_at?: Date
-}
+type Columns = Omit<Insertable<Database['student_profiles']>, 'user_id'>
 
 async function saveColumns(db: Deps['db'], userId: string, columns: Columns): Promise<void> {
   await db
@@ -124,8 +112,7 @@ export async function saveOwnContact(
     refuseStale(contact, changes, seen)
     const whole = z.safeParse(ContactInput, { ...contact, ...changes })
     if (!whole.success) throw refuse('invalid_input', { fields: fieldsOf(whole.error) })
-    const { phone, city, address, ...rest } = whole.data
-    const stored: StoredContact = rest
+    const { phone, city, address, ...stored } = whole.data
     await trx.updateTable('users').set({ phone, updated_at: now }).where('id', '=', userId).execute()
     await saveDetails(trx, userId, { city, address }, now)
     await saveColumns(trx, userId, { contact: JSON.stringify(stored), contact_changed_at: now })

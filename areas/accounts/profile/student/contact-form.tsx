@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { output } from 'zod/mini'
-import { countryName } from '#kit/format/local-formats.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
@@ -12,7 +11,8 @@ import { saveContact } from '../contract/profile.ts'
 import type { Contact } from '../contract/profile.ts'
 import { provincesOfPakistan } from '../contract/profile-vocabulary.ts'
 import { contactTexts as texts, sectionFormTexts, sectionNames } from '#texts/accounts/profile/profile.ts'
-import { provinceNames } from '#texts/accounts/profile/profile-values.ts'
+import { contactFieldNames, contactValueNames } from '#texts/accounts/profile/profile-values.ts'
+import { describeContact } from '../web/describe-contact.ts'
 import { SectionForm } from './section-form.tsx'
 import { useSectionForm } from './use-section-form.ts'
 import type { SectionProps } from './use-section-form.ts'
@@ -21,30 +21,12 @@ const { optional, choose } = sectionFormTexts
 
 type Typed = Record<keyof Contact, string>
 
-/** The label of every field of the section. */
-const terms: Record<keyof Contact, string> = {
-  phone: texts.phone,
-  whatsapp: texts.whatsapp,
-  emergencyName: texts.emergencyName,
-  emergencyPhone: texts.emergencyPhone,
-  addressCountry: texts.country,
-  province: texts.province,
-  district: texts.district,
-  city: texts.city,
-  address: texts.street,
-  postcode: texts.postcode,
-}
-const names = Object.keys(terms) as (keyof Contact)[]
+const labels: Readonly<Record<keyof Contact, string>> = contactFieldNames
+const names = Object.keys(labels) as (keyof Contact)[]
 
 type ContactBody = output<typeof ContactInput>
 const bodyFrom = (typed: Typed) => Object.fromEntries(names.map((name) => [name, textOrNull(typed[name])]))
 const ContactForm = entryForm(ContactInput, bodyFrom, (path) => path as keyof Typed)
-
-function formatValue(name: string, value: string): string | null {
-  if (name === 'addressCountry' && value !== '') return countryName(value)
-  const provinces: Readonly<Record<string, string>> = provinceNames
-  return name === 'province' ? (provinces[value] ?? null) : null
-}
 
 /** Most students live at their address, so the country from the personal section is preset. */
 const typedFrom = (contact: Contact, country: string | null): Typed => ({
@@ -77,13 +59,13 @@ export default function ContactSection({ profile: { contact, personal }, onSaved
   const inPakistan = watch('addressCountry') === 'PK'
   const reach: Record<'phone' | 'whatsapp', ReactNode> = {
     phone: (
-      <Field label={texts.phone} hint={texts.phoneHint} error={errors.phone?.message}>
+      <Field label={labels.phone} hint={texts.phoneHint} error={errors.phone?.message}>
         <TextInput type="tel" autoComplete="tel" dir="ltr" {...register('phone')} />
       </Field>
     ),
     whatsapp: (
       <Field
-        label={texts.whatsapp}
+        label={labels.whatsapp}
         hint={texts.whatsappHint}
         optional={optional}
         error={errors.whatsapp?.message}
@@ -94,19 +76,19 @@ export default function ContactSection({ profile: { contact, personal }, onSaved
   }
   const emergency: Record<'emergencyName' | 'emergencyPhone', ReactNode> = {
     emergencyName: (
-      <Field label={texts.emergencyName} error={errors.emergencyName?.message}>
+      <Field label={labels.emergencyName} error={errors.emergencyName?.message}>
         <TextInput {...register('emergencyName')} />
       </Field>
     ),
     emergencyPhone: (
-      <Field label={texts.emergencyPhone} error={errors.emergencyPhone?.message}>
+      <Field label={labels.emergencyPhone} error={errors.emergencyPhone?.message}>
         <TextInput type="tel" dir="ltr" {...register('emergencyPhone')} />
       </Field>
     ),
   }
   const address: Record<Exclude<keyof Contact, keyof typeof reach | keyof typeof emergency>, ReactNode> = {
     addressCountry: (
-      <Field label={texts.country} error={errors.addressCountry?.message}>
+      <Field label={labels.addressCountry} error={errors.addressCountry?.message}>
         <Select
           autoComplete="country"
           {...register('addressCountry', {
@@ -122,12 +104,12 @@ export default function ContactSection({ profile: { contact, personal }, onSaved
       </Field>
     ),
     province: inPakistan ? (
-      <Field label={texts.province} error={errors.province?.message}>
+      <Field label={labels.province} error={errors.province?.message}>
         <Select {...register('province')}>
           <option value="">{choose}</option>
           {provincesOfPakistan.map((code) => (
             <option key={code} value={code}>
-              {provinceNames[code]}
+              {contactValueNames.province[code]}
             </option>
           ))}
         </Select>
@@ -138,22 +120,22 @@ export default function ContactSection({ profile: { contact, personal }, onSaved
       </Field>
     ),
     district: (
-      <Field label={texts.district} optional={optional} error={errors.district?.message}>
+      <Field label={labels.district} optional={optional} error={errors.district?.message}>
         <TextInput {...register('district')} />
       </Field>
     ),
     city: (
-      <Field label={texts.city} error={errors.city?.message}>
+      <Field label={labels.city} error={errors.city?.message}>
         <TextInput autoComplete="address-level2" {...register('city')} />
       </Field>
     ),
     postcode: (
-      <Field label={texts.postcode} optional={optional} error={errors.postcode?.message}>
+      <Field label={labels.postcode} optional={optional} error={errors.postcode?.message}>
         <TextInput autoComplete="postal-code" dir="ltr" {...register('postcode')} />
       </Field>
     ),
     address: (
-      <Field label={texts.street} error={errors.address?.message} className="sm:col-span-2">
+      <Field label={labels.address} error={errors.address?.message} className="sm:col-span-2">
         <TextInput autoComplete="street-address" {...register('address')} />
       </Field>
     ),
@@ -162,8 +144,8 @@ export default function ContactSection({ profile: { contact, personal }, onSaved
     <SectionForm
       frame={frame}
       what={sectionNames.contact}
-      terms={terms}
-      formatValue={formatValue}
+      terms={labels}
+      formatValue={describeContact}
       lead={texts.lead}
     >
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">{inOrder(reach)}</div>

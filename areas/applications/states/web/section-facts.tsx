@@ -1,29 +1,31 @@
 import type { ReactNode } from 'react'
 import type { FrozenProfile } from '#areas/applications/list/contract/applications.ts'
-import type { ProvinceOfPakistan } from '#areas/accounts/profile/contract/profile-vocabulary.ts'
+import type { Contact } from '#areas/accounts/profile/contract/profile.ts'
 import type { Fact } from '#kit/ui/cards/definition-list.tsx'
 import { guardiansTexts } from '#texts/accounts/profile/profile.ts'
 import {
+  contactFieldNames,
   nationalIdKindNames,
-  provinceNames,
   relationNames,
   sexNames,
 } from '#texts/accounts/profile/profile-values.ts'
 import { sentProfileTexts as texts } from '#texts/accounts/profile/sent-profile.ts'
 import { countryName, formatDay } from '#kit/format/local-formats.ts'
-import { describeActivity } from '#areas/accounts/offers-web.ts'
+import { describeActivity, describeContact } from '#areas/accounts/offers-web.ts'
 
-const leftToRight = (text: string | null) => text && <bdi dir="ltr">{text}</bdi>
+const isolated = (text: string) => <bdi>{text}</bdi>
 const joined = (...parts: (string | null | undefined)[]): string | null =>
   parts.filter(Boolean).join(', ') || null
 const ending = (end: string | null) => (end === null ? null : texts.ends({ end }))
 const until = (day: string | null) => (day === null ? null : texts.until({ day: formatDay(day) }))
 
+type FactParts = readonly [key: string, term: string, value: ReactNode]
+
 /** The sections of a profile as sent with an application: only what the student entered. */
 export function sectionFacts({ sections }: Pick<FrozenProfile, 'sections'>): Fact[] {
   if (!sections) return []
   const { personal, contact, national, passport, guardians, activities, needs } = sections
-  const facts: readonly (readonly [key: string, term: string, value: ReactNode])[] = [
+  const facts: readonly FactParts[] = [
     ['father', texts.father, personal.fatherName],
     ['previous', texts.previous, joined(...personal.previousNames)],
     [
@@ -33,14 +35,7 @@ export function sectionFacts({ sections }: Pick<FrozenProfile, 'sections'>): Fac
     ],
     ['sex', texts.sex, personal.sex && sexNames[personal.sex]],
     ['nationalities', texts.nationalities, joined(...personal.nationalities.slice(1).map(countryName))],
-    ['whatsapp', texts.whatsapp, leftToRight(contact.whatsapp)],
-    ['emergency', texts.emergency, joined(contact.emergencyName, contact.emergencyPhone)],
-    [
-      'province',
-      texts.province,
-      joined(contact.district, provinceName(contact.addressCountry, contact.province)),
-    ],
-    ['postcode', texts.postcode, contact.postcode],
+    ...contactFacts(contact),
     [
       'national',
       texts.national,
@@ -75,9 +70,33 @@ export function sectionFacts({ sections }: Pick<FrozenProfile, 'sections'>): Fac
   return facts.flatMap(([key, term, value]) => (value ? [{ key: `section-${key}`, term, value }] : []))
 }
 
-function provinceName(country: string | null, province: string | null): string | null {
-  if (country !== 'PK' || province === null) return province
-  return provinceNames[province as ProvinceOfPakistan] ?? province
+/** Every field of the contact section, in the order of the form. */
+function contactFacts(contact: Contact): FactParts[] {
+  const { emergencyName, emergencyPhone, addressCountry, province, district } = contact
+  // Fields that are shown together, and those that are shown with another one or in the list above.
+  const combined: Partial<Record<keyof Contact, FactParts | null>> = {
+    phone: null,
+    emergencyName: ['emergency', texts.emergency, joined(emergencyName, emergencyPhone)],
+    emergencyPhone: null,
+    addressCountry: null,
+    province: [
+      'province',
+      texts.province,
+      // Elsewhere a province is free text, which may look like a code of Pakistan.
+      joined(
+        district,
+        addressCountry === 'PK' && province ? describeContact('province', province) : province,
+      ),
+    ],
+    district: null,
+    city: null,
+    address: null,
+  }
+  return (Object.keys(contactFieldNames) as (keyof Contact)[]).flatMap((name) => {
+    const value = contact[name]
+    const own: FactParts = [name, contactFieldNames[name], value && isolated(describeContact(name, value))]
+    return combined[name] === null ? [] : [combined[name] ?? own]
+  })
 }
 
 function entriesOf(entries: readonly { name: string; facts: string }[]): ReactNode {

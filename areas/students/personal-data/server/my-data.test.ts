@@ -51,6 +51,7 @@ describe('the archive of a student with every kind of data', () => {
     const internal = Object.entries(life.written).filter(([where]) => where.includes('internal'))
     expect(held(Object.values(life.written))).toEqual(internal.map(([, note]) => note))
     expect(held([life.cnic, life.passport])).toEqual([])
+    expect(held(life.contact)).toEqual([])
     const foreign = [...Object.values(other.typed), ...Object.values(other.written), other.student._id]
     const all = [...files.values()].map((bytes) => bytes.toString('latin1')).join('\n')
     expect(foreign.filter((one) => all.includes(one))).toEqual([])
