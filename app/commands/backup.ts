@@ -4,7 +4,7 @@ import { readConfig } from '#platform/config/config.ts'
 import { connect } from '#platform/database/connect.ts'
 import { joinOrStart } from '#platform/database/embedded.ts'
 import { takeBackup } from '#platform/backup/back-up.ts'
-import { verifyBackup } from '#platform/backup/manifest.ts'
+import { describeProblem, verifyBackup } from '#platform/backup/manifest.ts'
 import { exitWithFailure, OperatorError } from './report-failure.ts'
 import { fromHere, ownShell } from './shell.ts'
 
@@ -33,7 +33,7 @@ function readArguments(): { to?: string; verify?: string; documentsOnly: boolean
 }
 
 async function verify(folder: string): Promise<void> {
-  const problems = await verifyBackup(folder)
+  const problems = (await verifyBackup(folder)).map(describeProblem)
   ownShell.out(
     problems.length === 0 ? `${folder} is whole.\n` : `${folder} is not whole:\n  ${problems.join('\n  ')}\n`,
   )

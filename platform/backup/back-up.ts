@@ -11,7 +11,7 @@ import { openStore } from '../files/files.ts'
 import { erasuresFile } from './erasures.ts'
 import { copyCluster } from './copy-cluster.ts'
 import { copyFile, type Sums } from './copy-files.ts'
-import { manifestIn, readManifest, readSums, sha256, sumsFile, type Manifest } from './manifest.ts'
+import { manifestIn, readManifest, readSums, sha256, sha256Of, sumsFile, type Manifest } from './manifest.ts'
 
 const unfinished = '.unfinished-'
 const nameShape = /^manzil-\d{8}T\d{6}Z$/
@@ -152,7 +152,9 @@ async function copyDocuments(
     const name = path.join('documents/objects', id.slice(0, 2), id)
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true, mode: 0o700 })
     const sum = earlier.get(name)
-    if (sum === undefined || !(await linked(path.join(newest!, name), path.join(folder, name)))) {
+    // A copy that was damaged since must not go on into every later backup.
+    const isIntact = sum !== undefined && (await sha256Of(path.join(newest!, name)).catch(() => '')) === sum
+    if (!isIntact || !(await linked(path.join(newest!, name), path.join(folder, name)))) {
       const file = await store.read(id)
       // Erased since the list was read.
       if (!file) continue

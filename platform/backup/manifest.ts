@@ -72,24 +72,35 @@ export async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex')
 }
 
+/** A file of a backup that is not as the list has it. */
+export interface Problem {
+  /** Its path in the folder. */
+  readonly file: string
+  readonly what: 'is missing' | 'was changed' | 'does not belong to the backup'
+}
+
+export const describeProblem = ({ file, what }: Problem): string => `${file} ${what}`
+
 /**
  * Compares every file of a backup with the list.
- * @returns one sentence for each file that is missing, was changed, or does not belong there
+ * @returns each file that is missing, was changed, or does not belong there
  * @throws BackupUnusable when the folder is not a finished backup
  */
-export async function verifyBackup(folder: string): Promise<string[]> {
+export async function verifyBackup(folder: string): Promise<Problem[]> {
   const sums = await readSums(folder, await readManifest(folder))
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const found = entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
   const here = new Set(found)
-  const problems = [...sums.keys()].filter((file) => !here.has(file)).map((file) => `${file} is missing`)
+  const problems: Problem[] = [...sums.keys()]
+    .filter((file) => !here.has(file))
+    .map((file) => ({ file, what: 'is missing' }))
   for (const file of found.sort()) {
     const sum = sums.get(file)
     if (sum === undefined) {
-      if (!ownFiles.includes(file)) problems.push(`${file} does not belong to the backup`)
-    } else if ((await sha256Of(path.join(folder, file))) !== sum) problems.push(`${file} was changed`)
+      if (!ownFiles.includes(file)) problems.push({ file, what: 'does not belong to the backup' })
+    } else if ((await sha256Of(path.join(folder, file))) !== sum) problems.push({ file, what: 'was changed' })
   }
   return problems
 }

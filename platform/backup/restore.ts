@@ -6,15 +6,23 @@ import { openDataDir } from '../database/embedded.ts'
 import { adoptCluster } from '../database/first-cluster.ts'
 import type { Log } from '../database/log.ts'
 import { erasuresFile } from './erasures.ts'
-import { BackupUnusable, readManifest, verifyBackup, type Manifest } from './manifest.ts'
+import {
+  BackupUnusable,
+  describeProblem,
+  readManifest,
+  verifyBackup,
+  type Manifest,
+  type Problem,
+} from './manifest.ts'
 
 /** What a data folder may already hold when a backup is put into it: the keys are never part of a backup. */
 const mayBeThere = ['keys', 'outbox']
 
 /**
  * Puts a backup into an empty data folder, after comparing each of its files with the list. The next start of the
- * database brings it to the time at which the copy was finished.
- * @throws BackupUnusable when the folder is not empty, or the backup is not whole; it names what is wrong
+ * database brings it to the time at which the copy was finished. Documents that are damaged in the backup are left
+ * out: one of them must not cost everybody else's.
+ * @throws BackupUnusable when the folder is not empty, or anything but documents is damaged; it names what is wrong
  */
 export async function restoreBackup(from: string, dataDir: string, log: Log): Promise<Manifest> {
   const manifest = await readManifest(from)
@@ -29,14 +37,21 @@ export async function restoreBackup(from: string, dataDir: string, log: Log): Pr
       `${target} is not empty (${there.slice(0, 3).join(', ')}). A restore never replaces data: name a new folder.`,
     )
   const problems = await verifyBackup(from)
-  if (problems.length > 0)
+  const isDocument = ({ file }: Problem) => file.startsWith('documents/')
+  if (problems.some((problem) => !isDocument(problem)))
     throw new BackupUnusable(
-      [`${from} is not whole, and nothing was restored:`, ...problems.slice(0, 20)].join('\n  '),
+      [`${from} is not whole, and nothing was restored:`, ...problems.slice(0, 20).map(describeProblem)].join(
+        '\n  ',
+      ),
     )
+  const damaged = new Set(problems.map(({ file }) => path.join(from, file)))
   const documents = path.join(from, 'documents')
   if (existsSync(documents)) {
     await mkdir(path.join(target, 'documents'), { mode: 0o700 })
-    await cp(documents, path.join(target, 'documents'), { recursive: true })
+    await cp(documents, path.join(target, 'documents'), {
+      recursive: true,
+      filter: (file) => !damaged.has(file),
+    })
   }
   for (const file of [anchorsFile({ dataDir: target }), erasuresFile({ dataDir: target })]) {
     const copy = path.join(from, path.basename(file))

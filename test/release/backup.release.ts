@@ -1,4 +1,16 @@
-import { appendFile, chmod, cp, mkdir, mkdtemp, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -148,6 +160,31 @@ describe('a backup of a running product', () => {
     expect(await readdir(target)).toEqual([])
     await appendFile(path.join(damaged, 'SHA256SUMS'), '\n')
     expect((await backUp('--verify', damaged)).err).toContain('SHA256SUMS is missing or was changed')
+  })
+
+  it('is restored without a document that was damaged, which the next backup copies again', async () => {
+    const damaged = await newest()
+    const documents = await readdir(path.join(damaged, 'documents/objects'), { recursive: true })
+    const file = path.join(
+      'documents/objects',
+      documents.find((one) => one.length > 3)!,
+    )
+    const whole = await readFile(path.join(damaged, file))
+    const changed = Buffer.from(whole)
+    changed[100]! ^= 1
+    // Earlier backups have the same file.
+    await writeFile(path.join(damaged, file), changed)
+    const restored = path.join(folder, 'without-one')
+    const { code, out } = await restore(['--from', damaged, '--to', restored])
+    expect(code).toBe(1)
+    expect(out).toContain('Not everything is right')
+    expect(out).toContain(path.basename(file))
+    expect(out).not.toContain('Every rule holds')
+    const others = await readdir(path.join(restored, 'documents/objects'), { recursive: true })
+    expect(others.length).toBe(documents.length - 1)
+    expect((await backUp('--to', backups)).code).toBe(0)
+    expect((await readFile(path.join(await newest(), file))).equals(whole)).toBe(true)
+    expect((await backUp('--verify', await newest())).code).toBe(0)
   })
 
   it('is not restored over data, or without the keys', async () => {
