@@ -228,7 +228,7 @@ export const programScreens: ScreenState[] = [
         },
       },
     ),
-    shows: 'No cost is known well enough',
+    shows: 'Not enough is known about the costs',
   },
   {
     name: 'program-full',

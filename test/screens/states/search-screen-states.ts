@@ -154,7 +154,7 @@ export const searchScreens: ScreenState[] = [
     as: ayesha,
     at: '/universities?search=medicine',
     stubs: search({ refusal: 'busy' }),
-    shows: 'Many people are here',
+    shows: 'The site is very busy',
   },
   {
     name: 'search-full',

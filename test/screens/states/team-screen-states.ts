@@ -175,7 +175,7 @@ export const teamScreens: ScreenState[] = [
   {
     name: 'team-step-over',
     ...teamAt,
-    shows: 'has run out',
+    shows: 'it has expired',
     stubs: teamStubs(
       team(),
       steps,

@@ -159,7 +159,7 @@ export const universityScreens: ScreenState[] = [
       on(listUniversities, { refusal: 'busy' }),
       on(countPrograms, { refusal: 'busy' }),
     ]),
-    shows: 'Many people are here',
+    shows: 'The site is very busy',
   },
   {
     name: 'universities-full',
