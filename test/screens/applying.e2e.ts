@@ -187,7 +187,7 @@ describeScreens('applying', () => {
     await dialog.getByRole('button', { name: 'Send me a code' }).click()
     await dialog.getByLabel('Code from the e-mail').fill('000000')
     await dialog.getByRole('button', { name: 'Log in and continue' }).click()
-    await dialog.getByText('This code is not right').waitFor()
+    await dialog.getByText('This code is wrong').waitFor()
     await dialog.getByLabel('Code from the e-mail').fill('123456')
     await dialog.getByRole('button', { name: 'Log in and continue' }).click()
     await page.getByRole('heading', { name: 'Your documents', level: 1 }).waitFor()

@@ -100,7 +100,8 @@ function NewPasswordForm({ link, onSpent, onDone }: FormProps) {
     <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-4">
       {failure && <Refused failure={failure} />}
       <NewPasswordField
-        label={link?.first ? signInTexts.fields.password : signInTexts.fields.newPassword}
+        // The prerendered page does not know the link, and a label must not change under whoever is typing.
+        label={signInTexts.fields.newPassword}
         staff={link?.staff}
         typed={form.watch('password')}
         error={errors.password?.message}
