@@ -362,7 +362,7 @@ test('no folder has more than twenty code files', () => {
 
 test('files are named for what they contain, in lower case with dashes', () => {
   const code = allFiles.filter((file) => /\.(ts|tsx|mjs|css|sql)$/.test(file))
-  const names = /^([a-z0-9]+(-[a-z0-9]+)*)(\.(test|e2e|release|local|d))?\.(ts|tsx|mjs|css|sql)$/
+  const names = /^([a-z0-9]+(-[a-z0-9]+)*)(\.(test|e2e|release|cluster|local|d))?\.(ts|tsx|mjs|css|sql)$/
   expect(code.filter((file) => !names.test(path.basename(file)))).toEqual([])
   const empty = /(^|[/-])(utils?|misc|common|helpers?|lib|stuff|shared-code)([/.-]|$)/
   expect(code.filter((file) => empty.test(file))).toEqual([])

@@ -19,6 +19,7 @@ const documents = [
   'CONTRIBUTING.md',
   'docs/architecture.md',
   'docs/glossary.md',
+  'docs/running-a-cluster.md',
   'docs/testing.md',
   'docs/decisions/README.md',
   ...pagesIn('docs/recipes'),

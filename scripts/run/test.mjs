@@ -21,6 +21,7 @@ const groups = [
   { name: 'screen states', project: 'browser' },
   { name: 'journeys', project: 'browser', folder: 'test/journeys/', workers: 3 },
   { name: 'release', project: 'release' },
+  { name: 'cluster', project: 'cluster' },
   {
     name: 'server, on a PostgreSQL server',
     project: 'server',
@@ -178,10 +179,11 @@ if (wanted.length > 0) {
   await buildWhatIsStale()
   if (!options.project) await checkCode()
   const isForRelease = ({ project, release }) => release || project === 'release'
+  // Tests of the cluster need programs that most machines lack: they run only when they are asked for.
   const chosen = groups.filter((group) =>
     options.project
       ? group.project === options.project && !group.release
-      : options.release || !isForRelease(group),
+      : group.project !== 'cluster' && (options.release || !isForRelease(group)),
   )
   const env = chosen.some(({ project }) => project === 'browser') ? await browserEnv() : process.env
   for (const group of chosen) await runGroup(group, filesOf(group), env)

@@ -17,6 +17,10 @@ export interface Spawning {
   readonly nodeArgs?: readonly string[]
   /** The host that browsers use; it also becomes part of PUBLIC_URL. */
   readonly hostName?: string
+  /** The folder of the release; unset: this one. */
+  readonly release?: string | undefined
+  /** Where it listens; unset: on a free port of 127.0.0.1. */
+  readonly listen?: { readonly host: string; readonly port: number }
   /** Longest wait until it is ready, in milliseconds. */
   readonly patience?: number
 }
@@ -25,6 +29,8 @@ export interface Spawning {
 export interface SpawnedProduct {
   readonly url: string
   readonly pid: number
+  /** Its exit code, or the signal that ended it; undefined while it runs. */
+  readonly ended: () => number | string | null | undefined
   /** From the start of the process until it was ready. */
   readonly startMs: number
   /** Its database, for queries of the test. */
@@ -35,7 +41,7 @@ export interface SpawnedProduct {
   stop(): Promise<number | string | null>
 }
 
-const mainFile = path.join(import.meta.dirname, '../../app/main.ts')
+const thisRelease = path.join(import.meta.dirname, '../..')
 
 /**
  * Starts the product and waits until it is ready to serve.
@@ -43,20 +49,21 @@ const mainFile = path.join(import.meta.dirname, '../../app/main.ts')
  */
 export async function spawnProduct(spawning: Spawning): Promise<SpawnedProduct> {
   const { dataDir, databaseUrl, env = {}, nodeArgs = [], hostName, patience = 120_000 } = spawning
-  const port = await freePort()
-  const url = `http://${hostName ?? '127.0.0.1'}:${port}`
+  const release = spawning.release ?? thisRelease
+  const { host, port } = spawning.listen ?? { host: '127.0.0.1', port: await freePort() }
+  const url = `http://${hostName ?? host}:${port}`
   const logFile = path.join(dataDir, 'product.log')
   const log = await open(logFile, 'a', 0o600)
   const { size: before } = await log.stat()
   const began = performance.now()
-  const child = spawn(process.execPath, [...nodeArgs, mainFile], {
-    cwd: path.dirname(path.dirname(mainFile)),
+  const child = spawn(process.execPath, [...nodeArgs, path.join(release, 'app/main.ts')], {
+    cwd: release,
     env: {
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       ...(process.env['TMPDIR'] && { TMPDIR: process.env['TMPDIR'] }),
       NODE_ENV: 'production',
-      HOST: '127.0.0.1',
+      HOST: host,
       PORT: String(port),
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
@@ -98,6 +105,7 @@ export async function spawnProduct(spawning: Spawning): Promise<SpawnedProduct> 
   return {
     url,
     pid: child.pid!,
+    ended: () => ended,
     startMs,
     database,
     kill: async () => void (await end('SIGKILL')),
