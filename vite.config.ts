@@ -22,27 +22,31 @@ generateEmails()
 const web: UserConfig = {
   root: fromHere('app/web'),
   plugins: [
-    textsIn(language),
     leanContract(language),
     screenAddresses(),
     screenPages(),
     react(),
     tailwindcss(),
-    { name: 'site-name', transformIndexHtml: fillIn },
+    {
+      name: 'site-name-and-language',
+      transformIndexHtml: (html) =>
+        html
+          .replaceAll('%SITE_NAME%', site.name)
+          .replace('<html>', `<html lang="${language}" dir="${directionOf(language)}">`),
+    },
   ],
+  resolve: { alias: [textsIn(language)] },
   server: {
     fs: { allow: [import.meta.dirname] },
     proxy: { '/api': process.env.PUBLIC_URL ?? 'http://127.0.0.1:3000' },
   },
   build: {
-    outDir: fromHere('dist/web'),
     emptyOutDir: true,
     manifest: true,
     // The policy of every page allows no data: address, so no asset may become one.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2023',
-    reportCompressedSize: false,
     rolldownOptions: {
       treeshake: {
         moduleSideEffects: [{ test: /\/offers-\w+\.ts$/, sideEffects: false }],
@@ -50,7 +54,6 @@ const web: UserConfig = {
         manualPureFunctions: ['z', 'route'],
         // No getter does anything but read, in our code or the libraries': 0.6 kB of the first view.
         propertyReadSideEffects: false,
-        unknownGlobalSideEffects: false,
       },
       output: { codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups } },
       input: {
@@ -63,12 +66,6 @@ const web: UserConfig = {
   },
 }
 
-function fillIn(html: string): string {
-  return html
-    .replaceAll('%SITE_NAME%', site.name)
-    .replace('<html>', `<html lang="${language}" dir="${directionOf(language)}">`)
-}
-
 /** The e-mails in one module, React included: the server runs TypeScript as it is, but not JSX. */
 const emails: UserConfig = {
   plugins: [react()],
@@ -77,9 +74,7 @@ const emails: UserConfig = {
   build: {
     ssr: 'app/emails/index.ts',
     outDir: 'dist/emails',
-    emptyOutDir: true,
     target: 'node20',
-    sourcemap: true,
     rolldownOptions: {
       // The server's own copy knows in which language an e-mail is written.
       external: ['#platform/language/current-language.ts'],

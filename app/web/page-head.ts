@@ -127,10 +127,9 @@ export function robotsOf(addresses: readonly string[], origin: string): string {
 /**
  * The Content-Security-Policy of a page: our own origin, inline script and style by hash, and no eval.
  * @param inline  the SHA-256 (Base64) of the script and the style that the page contains
- * @param api  another origin that answers calls
  * @throws when the page has a style attribute, which the policy forbids
  */
-export function policyOf(html: string, inline: { script?: string; style?: string } = {}, api = ''): string {
+export function policyOf(html: string, inline: { script?: string; style?: string } = {}): string {
   if (/\sstyle="/.test(html)) throw new Error('A prerendered page has a style attribute')
   const sources = (hash?: string) => (hash === undefined ? "'self'" : `'self' 'sha256-${hash}'`)
   return [
@@ -139,7 +138,7 @@ export function policyOf(html: string, inline: { script?: string; style?: string
     `style-src ${sources(inline.style)}`,
     "img-src 'self' blob:",
     "font-src 'self'",
-    `connect-src 'self' ${api}`.trim(),
+    "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",

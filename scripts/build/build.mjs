@@ -1,53 +1,45 @@
-// node scripts/build/build.mjs: builds what changed since it was last built. Runs on any Node from 18.
+// node scripts/build/build.mjs: builds what has changed since the last build. Runs on any Node from 18.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findNode, installIfNeeded, root } from '../run/install.mjs'
-import { pseudoLanguage } from '../generate/pseudo-language.mjs'
 import { runToEnd } from '../run/run-to-end.mjs'
 
-const vite = 'node_modules/vite/bin/vite.js'
-const screens = { config: 'test/screens/build-screens.mjs', run: ['test/screens/build-screens.mjs'] }
-/** What builds each folder of dist; what only tests need is built when it is asked for by name. */
+/** The folders of dist that the product needs, and what builds each. */
 const steps = {
-  emails: { config: 'vite.config.ts', run: [vite, 'build', '--mode', 'emails'] },
-  web: { config: 'scripts/build/build-web.mjs', run: ['scripts/build/build-web.mjs'] },
-  screens: { ...screens, env: { NODE_ENV: 'development' } },
-  [`screens-${pseudoLanguage}`]: {
-    ...screens,
-    env: { NODE_ENV: 'development', WEB_LANGUAGE: pseudoLanguage },
-  },
+  emails: ['node_modules/vite/bin/vite.js', 'build', '--mode', 'emails'],
+  web: ['scripts/build/build-web.mjs'],
 }
-const sources = ['app', 'areas', 'kit', 'package-lock.json', 'platform', 'scripts', 'site', 'site.config.ts']
-/** Vite would keep what it compiled in the temporary folder of the machine. */
-const cached = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node') }
+const sources = ['app', 'areas', 'kit', 'platform', 'scripts', 'site']
+const files = ['package-lock.json', 'site.config.ts', 'vite.config.ts']
+
+/** Builds the product, or some of its folders, one after the other. */
+export async function buildWhatIsStale(names = Object.keys(steps)) {
+  for (const name of names) await buildIfStale(name, steps[name])
+}
 
 /**
- * Builds every stale step of the product, or those of the given names, one after the other. Ends the process when one
- * fails: nothing half-built is served.
+ * Builds a folder of dist if its sources have changed. Ends the process when that fails: nothing half-built is served.
+ * @param command the script to run, with its arguments
  */
-export async function buildWhatIsStale(names = ['emails', 'web']) {
-  for (const name of names) {
-    const { config, run, env } = steps[name]
-    if (!existsSync(path.join(root, config))) continue
-    const stamp = path.join(root, 'dist/.built', name)
-    const wanted = hashOf([...sources, 'vite.config.ts', config])
-    const isBuilt = existsSync(path.join(root, 'dist', name)) && existsSync(stamp)
-    if (isBuilt && readFileSync(stamp, 'utf8') === wanted) continue
-    console.error(`Building ${name} …`)
-    rmSync(stamp, { force: true })
-    const code = await runToEnd(findNode(), run, {
-      cwd: root,
-      env: { ...cached, ...process.env, NODE_ENV: 'production', ...env },
-    })
-    if (code !== 0) {
-      console.error(`Building ${name} failed.`)
-      process.exit(code)
-    }
-    mkdirSync(path.dirname(stamp), { recursive: true })
-    writeFileSync(stamp, wanted)
+export async function buildIfStale(name, command, env = {}) {
+  const stamp = path.join(root, 'dist/.built', name)
+  const wanted = hashOf([...sources, ...files, command[0]])
+  const isBuilt = existsSync(path.join(root, 'dist', name)) && existsSync(stamp)
+  if (isBuilt && readFileSync(stamp, 'utf8') === wanted) return
+  console.error(`Building ${name} …`)
+  rmSync(stamp, { force: true })
+  // Vite would store compiled code in the temporary folder of the machine.
+  const cache = { NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node') }
+  const wholeEnv = { ...cache, ...process.env, NODE_ENV: 'production', ...env }
+  const code = await runToEnd(findNode(), command, { cwd: root, env: wholeEnv })
+  if (code !== 0) {
+    console.error(`Building ${name} failed.`)
+    process.exit(code)
   }
+  mkdirSync(path.dirname(stamp), { recursive: true })
+  writeFileSync(stamp, wanted)
 }
 
 /** One hash over names and contents, so that neither a checkout nor a touch counts as a change. */

@@ -1,102 +1,90 @@
-// What the build makes of `app/screens.ts`: the screens of each audience, and which files come in one download.
+// What the build makes of `app/screens.ts`.
+// - Each audience has a list of what loads its pages (`virtual:pages/<group>`), so that students download nothing of
+//   the console. The list that links are made from contains only addresses: the names of the files would be 2 kB of the
+//   first download, which is at its limit.
+// - Modules that are needed together come in one file: small files compress worse, and each is a request. Without groups
+//   the dashboard requests 57 files instead of 9, and its first view is 11 kB larger.
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import * as list from '../../app/screens.ts'
+import { screens } from '../../app/screens.ts'
 import { isContract } from '../../app/found-files.ts'
 
 const root = path.join(import.meta.dirname, '../..')
+const list = path.join(root, 'app/screens.ts')
 const requested = /^\0?virtual:pages\/(\w+)$/
 
-type Group = Readonly<Record<string, readonly [address: string, page?: string]>>
-
 /** The pages of a group with their addresses, as source; a page with several addresses has one function. */
-function pagesOf(group: Group): string {
-  const lines = Object.values(group).map(([address, page = '']) => [address, path.join(root, page)] as const)
-  const files = [...new Set(lines.map(([, file]) => file))]
+function pagesOf(group: Readonly<Record<string, readonly [address: string, page?: string]>>): string {
+  const files = [...new Set(Object.values(group).map(([, page = '']) => page))]
   return [
-    ...files.map((file, index) => `const load${index} = () => import(${JSON.stringify(file)})`),
-    `export const pages = [`,
-    ...lines.map(([address, file]) => `[${JSON.stringify(address)}, load${files.indexOf(file)}],`),
-    `]`,
+    ...files.map((file, index) => `const load${index} = () => import('${path.join(root, file)}')`),
+    'export const pages = [',
+    ...Object.values(group).map(([address, page = '']) => `['${address}', load${files.indexOf(page)}],`),
+    ']',
   ].join('\n')
 }
 
-/** Makes a module `virtual:pages/<group>` of each group of `app/screens.ts`: its addresses, and what loads their pages. */
-export function screenPages(): Plugin {
-  return {
-    name: 'screen-pages',
-    // A test runner may pass an id that is resolved already.
-    resolveId: (id) => (requested.test(id) ? `\0${id.replace('\0', '')}` : null),
-    load(id) {
-      const [, name] = requested.exec(id) ?? []
-      return name === undefined ? null : pagesOf(list.screens[name as keyof typeof list.screens])
-    },
-  }
-}
+/** Provides `virtual:pages/<group>` for each group of `app/screens.ts`: its addresses, and what loads their pages. */
+export const screenPages = (): Plugin => ({
+  name: 'screen-pages',
+  // A test runner may pass an id that is resolved already.
+  resolveId: (id) => (requested.test(id) ? `\0${id.replace('\0', '')}` : null),
+  load(id) {
+    const group = requested.exec(id)?.[1]
+    return group === undefined ? null : pagesOf(screens[group as keyof typeof screens])
+  },
+})
 
-/** Leaves the files of pages out of `app/screens.ts`, which would be 2 kB of the app's first download. */
-export function screenAddresses(): Plugin {
-  const addresses = (group: Group) =>
-    Object.fromEntries(Object.entries(group).map(([name, [address]]) => [name, [address]]))
-  const screens = Object.fromEntries(
-    Object.entries(list.screens).map(([name, group]) => [name, addresses(group)]),
-  )
-  return {
-    name: 'screen-addresses',
-    enforce: 'pre',
-    load: (id) =>
-      id === path.join(root, 'app/screens.ts')
-        ? Object.entries({ ...list, screens })
-            .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`)
-            .join('\n')
-        : null,
-  }
-}
+/** Leaves the files of pages out of `app/screens.ts`. */
+export const screenAddresses = (): Plugin => ({
+  name: 'screen-addresses',
+  enforce: 'pre',
+  transform: (code, id) => (id === list ? code.replace(/, '[^']+\.tsx'/g, '') : null),
+})
 
-function reachableFrom(sources: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
-  const seen = new Set<string>()
-  const follow = (id: string) => {
+/** The modules that some sources import statically, directly or not. */
+function importedBy(sources: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
+  const ids = sources.map((source) => path.join(root, source))
+  const found = new Set<string>()
+  const visit = (id: string) => {
     // Behind `?whole` are schemas, which are dropped where nothing uses them (lean-contract.ts).
-    if (seen.has(id) || id.endsWith('?whole')) return
-    seen.add(id)
-    context.getModuleInfo(id)?.importedIds.forEach(follow)
+    if (found.has(id) || id.endsWith('?whole')) return
+    found.add(id)
+    context.getModuleInfo(id)?.importedIds.forEach(visit)
   }
-  for (const source of sources) follow(path.join(root, source))
-  return seen
+  ids.forEach(visit)
+  for (const id of ids) found.delete(id)
+  return found
 }
 
 /** What public pages load must not be in one file with anything of the app. */
 const publicScripts = ['site/enhance.ts', 'site/letters/check-letter.ts']
 
-/** A chunk of what some sources import statically, without the sources themselves and what earlier groups took. */
-function importedBy(name: string, sources: readonly string[], isWanted: (id: string) => boolean) {
-  const ids = sources.map((source) => path.join(root, source))
+/** A chunk of what some sources import, without what earlier groups took. */
+function chunk(debugName: string, sources: readonly string[], isWanted: (id: string) => boolean) {
   let found: Set<string> | undefined
   return {
-    debugName: name,
+    debugName,
     name(id: string, context: Rolldown.ChunkingContext) {
       if (!found) {
-        found = reachableFrom(sources, context)
-        for (const one of [...ids, ...reachableFrom(publicScripts, context)]) found.delete(one)
+        found = importedBy(sources, context)
+        for (const one of importedBy(publicScripts, context)) found.delete(one)
       }
-      return found.has(id) && isWanted(id) ? name : null
+      return found.has(id) && isWanted(id) ? debugName : null
     },
   }
 }
 
-/**
- * Which modules come in one file: small files compress worse, and each is a request. Without groups the dashboard asks
- * for 57 files in place of 7, and its first view costs 11 kB more.
- */
+/** The groups of modules that come in one file each. */
 export const chunkGroups = [
   { name: 'libraries', test: /\/node_modules\//, tags: ['$initial' as const] },
-  importedBy('start', ['app/web/entry-client.tsx'], (id) => !/\.css$|\/node_modules\//.test(id)),
+  chunk('start', ['app/web/entry-client.tsx'], (id) => !/\.css$|\/node_modules\//.test(id)),
   // Whole contracts would bring what other screens use of them.
-  importedBy(
+  chunk(
     'first-view',
-    ['app/student/student-layout.tsx', ...Object.values(list.screens.start).map(([, page]) => page)],
+    ['app/student/student-layout.tsx', ...Object.values(screens.start).map(([, page]) => page)],
     (id) => !isContract(path.relative(root, id)),
   ),
-  // What forms run on comes with the first form.
+  // What forms need comes with the first form.
   { name: 'forms', test: /\/node_modules\/(?:zod|react-hook-form)\// },
 ]

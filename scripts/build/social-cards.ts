@@ -1,20 +1,19 @@
 // Draws the picture that is shown when somebody shares a page: a drawing, the title and the name of the product. The
-// letters come from our heading face and not from the fonts of the machine, so that every build draws the same.
+// letters come from our heading font and not from the fonts of the machine, so that every build draws the same.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { create, type Font } from 'fontkit'
-import sharp from 'sharp'
-import type { OverlayOptions } from 'sharp'
-import type { SocialCard } from '../../app/web/page-head.ts'
+import sharp, { type OverlayOptions } from 'sharp'
+import type { RenderedPage, SocialCard } from '../../app/web/page-head.ts'
 
 const kit = path.join(import.meta.dirname, '../../kit')
 const readKit = (name: string) => readFileSync(path.join(kit, name), 'utf8')
 const fontfile = path.join(kit, 'fonts/overpass.ttf')
 const font = create(readFileSync(fontfile)) as Font
 
-/** A picture with the light colors of the tokens in place of their names. */
+/** Replaces the names of color tokens by the light colors. */
 function inLightColors(svg: string): string {
   const css = readKit('styles/tokens.css')
   const light = css.slice(css.indexOf(':root'), css.indexOf('@media'))
@@ -25,56 +24,37 @@ function inLightColors(svg: string): string {
   })
 }
 
-/** The card of a page without its words. The drawing of the start page is an arch, taller than the others. */
-function pictureOf(drawing: string, left: number): string {
-  const frame = left === archLeft ? `y="90" height="500"` : `y="150" height="440" clip-path="url(#frame)"`
+/** A drawing on the card, to the right of `left`. */
+function pictureOf(drawing: string, left: number, frame: string): Buffer {
   const nested = drawing
     .slice(drawing.indexOf('<svg'), drawing.lastIndexOf('</svg>'))
-    .replace(/<svg/, `<svg x="${left}" width="${1148 - left}" preserveAspectRatio="xMidYMid slice" ${frame}`)
-  return inLightColors(
-    readKit('illustrations/social-card.svg').replace('<g id="drawing" />', `${nested}</svg>`),
-  )
-}
-const archLeft = 548
-
-interface Room {
-  left: number
-  /** Where the middle of the text is, from the top. */
-  middle: number
-  width: number
-  height: number
-  /** The largest size that is tried; 30 pixels is the smallest. */
-  size: number
-  color: string
+    .replace('<svg', `<svg x="${left}" width="${1148 - left}" preserveAspectRatio="xMidYMid slice" ${frame}`)
+  const card = readKit('illustrations/social-card.svg').replace('<g id="drawing" />', `${nested}</svg>`)
+  return Buffer.from(inLightColors(card))
 }
 
-/** A text as large as its room allows. Nothing if the face lacks a letter, or if the smallest size is still too large. */
-async function textIn(
-  text: string,
-  { left, middle, width, height, size, color }: Room,
-): Promise<OverlayOptions[]> {
+/** Where a text goes. `middle` is the middle of the text from the top, `size` the largest size of the letters. */
+type Place = { left: number; middle: number; width: number; height: number; size: number; color: string }
+
+/** A text as large as its place allows. Nothing if the font lacks a letter, or if the smallest size is too large. */
+async function textIn(text: string, place: Place): Promise<OverlayOptions[]> {
   if ([...text].some((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0)!))) return []
-  const safe = text.replace(/[&<>]/g, (sign) => `&#${sign.codePointAt(0)};`)
+  const { left, middle, width, height, size, color } = place
+  const escaped = text.replace(/[&<>]/g, (sign) => `&#${sign.codePointAt(0)};`)
   // Large letters are closer together, as on the pages; Pango counts in 1/1024 of a point.
-  const span = `<span foreground="${inLightColors(color)}" letter_spacing="${Math.round(-18.4 * size)}">${safe}</span>`
+  const span = `<span foreground="${inLightColors(color)}" letter_spacing="${Math.round(-18.4 * size)}">${escaped}</span>`
   const options = { text: span, font: `${font.familyName} ${size}`, fontfile, width, dpi: 72, rgba: true }
   const { data, info } = await sharp({ text: options }).png().toBuffer({ resolveWithObject: true })
   if (info.width <= width && info.height <= height)
     return [{ input: data, left, top: middle - Math.round(info.height / 2) }]
-  return size > 30 ? textIn(text, { left, middle, width, height, size: size - 2, color }) : []
+  return size > 30 ? textIn(text, { ...place, size: size - 2 }) : []
 }
 
-export interface CardPage {
-  path: string
-  /** As in the page's head, without the name of the product. */
-  title: string
-  html: string
-  /** The drawing of its card, if not the first one on the page. A page without a drawing gets that of the start page. */
-  picture?: string | undefined
-}
+export type CardPage = Pick<RenderedPage, 'path' | 'title' | 'html' | 'picture'>
 
 /**
- * Draws one card for each page into the folder `cards` of `out`, the folder the web is built into.
+ * Draws a card for each page into the folder `cards` of `out`: with the picture of the page, else with the first drawing
+ * on it, else with the drawing of the start page, an arch, which is taller than the others.
  * @returns the cards by the paths of their pages
  */
 export async function drawSocialCards(
@@ -85,28 +65,14 @@ export async function drawSocialCards(
   const cards: Record<string, SocialCard> = {}
   for (const { path: address, title, html, picture } of pages) {
     const name = `illustrations/pictures/${picture ?? /\.svg#([\w-]+)/.exec(html)?.[1]}.svg`
-    const isArch = !existsSync(path.join(kit, name))
-    const left = isArch ? archLeft : 488
-    const words = [
-      ...(await textIn(siteName, {
-        left: 128,
-        middle: 88,
-        width: left - 152,
-        height: 120,
-        size: 46,
-        color: 'var(--m-word)',
-      })),
-      ...(await textIn(title, {
-        left: 60,
-        middle: 370,
-        width: left - 100,
-        height: 400,
-        size: 64,
-        color: 'var(--ink)',
-      })),
-    ]
-    const png = await sharp(Buffer.from(pictureOf(readKit(isArch ? 'illustrations/hero.svg' : name), left)))
-      .composite(words)
+    const drawn = existsSync(path.join(kit, name))
+      ? { file: name, left: 488, frame: 'y="150" height="440" clip-path="url(#frame)"' }
+      : { file: 'illustrations/hero.svg', left: 548, frame: 'y="90" height="500"' }
+    const { left } = drawn
+    const header = { left: 128, middle: 88, width: left - 152, height: 120, size: 46, color: 'var(--m-word)' }
+    const body = { left: 60, middle: 370, width: left - 100, height: 400, size: 64, color: 'var(--ink)' }
+    const png = await sharp(pictureOf(readKit(drawn.file), left, drawn.frame))
+      .composite([...(await textIn(siteName, header)), ...(await textIn(title, body))])
       // A palette of flat colors shows the same picture in a quarter of the bytes.
       .png({ palette: true, colors: 160, effort: 4 })
       .toBuffer()

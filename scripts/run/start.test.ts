@@ -63,15 +63,14 @@ test.each([
 })
 
 test('SIGTERM during the first build ends it and everything it started', async () => {
-  for (const folder of ['app/emails', 'areas', 'packages'])
-    await mkdir(path.join(clone, folder), { recursive: true })
+  await mkdir(path.join(clone, 'packages/vite/bin'), { recursive: true })
   // The texts are made with this one before anything is built.
   const parser = path.join(import.meta.dirname, '../../node_modules/@formatjs')
   await symlink(parser, path.join(clone, 'packages/@formatjs'))
   await symlink(path.join(clone, 'packages'), path.join(clone, 'node_modules'))
   await writeFile(
-    path.join(clone, 'scripts/build/build-web.mjs'),
-    `import { spawn } from 'node:child_process'
+    path.join(clone, 'packages/vite/bin/vite.js'),
+    `const { spawn } = require('node:child_process')
      const { pid } = spawn('sleep', ['1000'])
      console.error('pids ' + process.pid + ' ' + pid)`,
   )

@@ -1,7 +1,4 @@
-// @ts-expect-error a plain script, without types
-import { buildWhatIsStale } from '../../scripts/build/build.mjs'
+import { buildScreens } from '../screens/build-if-stale.ts'
 
 /** Builds what the browser tests need. */
-export default async function setUp(): Promise<void> {
-  await (buildWhatIsStale as (names: string[]) => Promise<void>)(['screens'])
-}
+export default (): Promise<void> => buildScreens()

@@ -28,7 +28,8 @@ async function built(source: string, plugins: PluginOption[]) {
       configFile: false,
       root,
       logLevel: 'error',
-      plugins: [textsIn('en'), ...used],
+      plugins: used,
+      resolve: { alias: [textsIn('en')] },
       build: {
         write: false,
         minify: false,

@@ -1,12 +1,13 @@
 // Builds what the tests of the screens look at into dist/screens: the app in app/ and the gallery of the kit in
 // gallery/. Both hold React's development build, whose warnings are findings, and bring faces of their own, so that no
-// screen is as wide as the fonts of the machine. Run by scripts/build/build.mjs, for tests only.
+// screen is as wide as the fonts of the machine. Run by build-if-stale.ts.
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { textsIn } from '../../scripts/generate/texts.mjs'
+import { pseudoLanguage, pseudoTexts } from './pseudo-language/pseudo-language.mjs'
 
 const root = path.join(import.meta.dirname, '../..')
 // Built beside the finished one and moved at the end, so that a build that fails leaves nothing half-done.
@@ -88,13 +89,15 @@ try {
     configFile: path.join(root, 'vite.config.ts'),
     logLevel,
     plugins: [withFaces, inOneScript],
+    resolve: { alias: language === pseudoLanguage ? [pseudoTexts()] : [] },
     build: { outDir: path.join(out, 'app'), emptyOutDir: true },
   })
   const gallery = {
     configFile: false,
     root: path.join(root, 'kit'),
     logLevel,
-    plugins: [textsIn('en'), react(), tailwindcss(), withFaces],
+    plugins: [react(), tailwindcss(), withFaces],
+    resolve: { alias: [textsIn('en')] },
     build: {
       outDir: path.join(out, 'gallery'),
       emptyOutDir: true,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { countryCodes } from '#kit/format/country-codes.ts'
-import { accent, pseudoLanguage } from '../../../scripts/generate/pseudo-language.mjs'
+import { accent, pseudoLanguage } from './pseudo-language.mjs'
 
 const arabicDigits = '٠١٢٣٤٥٦٧٨٩'
 const marks = '[\u200f⟦⟧]*'

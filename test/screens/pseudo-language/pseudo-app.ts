@@ -1,19 +1,17 @@
 import { beforeAll, expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import { site } from '#site'
-import { pseudoLanguage } from '../../../scripts/generate/pseudo-language.mjs'
-// @ts-expect-error a plain script, without types
-import { buildWhatIsStale } from '../../../scripts/build/build.mjs'
+import { buildScreens } from '../build-if-stale.ts'
 import { oneApp, type OneApp } from '../one-app.ts'
 import type { ScreenState } from '../screen-state.ts'
 import { accentedPage } from './accented-page.ts'
 import { makeUntranslated, onward, readPage, type Finding } from './findings.ts'
+import { pseudoLanguage } from './pseudo-language.mjs'
 
 /** The app in the pseudo-language, built and open while the tests of a file run. */
 export function pseudoApp(): OneApp {
-  const build = `screens-${pseudoLanguage}`
-  beforeAll(() => (buildWhatIsStale as (names: string[]) => Promise<void>)([build]))
-  return oneApp(build)
+  beforeAll(() => buildScreens(pseudoLanguage))
+  return oneApp(`screens-${pseudoLanguage}`)
 }
 
 /** A phone as most people have it: our texts are 40 % longer than in English, and long words do not shrink. */
