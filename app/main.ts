@@ -1,6 +1,7 @@
 import { chmod, mkdir } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
+import { startLinker } from '#platform/audit/link-entries.ts'
 import { connect } from '#platform/database/connect.ts'
 import { openDataDir, startEmbedded, type EmbeddedDatabase } from '#platform/database/embedded.ts'
 import { loadBuiltInCatalogue } from '#areas/catalogue/built-in/server/load-built-in.ts'
@@ -115,6 +116,7 @@ async function start(): Promise<void> {
   const app = await buildApp(deps, { draining: () => draining, metrics })
   const { allJobs } = await import('./all-jobs.ts')
   const schedule = startSchedule(deps, allJobs)
+  const linker = startLinker(deps)
   // Nobody else uses an embedded database, so open uploads were cut off when the product last ended.
   await sweepUploads(deps, { alone: embedded !== undefined }).catch((error: Error) =>
     log.error({ event: 'job-failed', job: 'sweep-uploads', name: error.name }),
@@ -131,7 +133,19 @@ async function start(): Promise<void> {
     draining = true
     // A load balancer must notice that this server is stopping before its port closes.
     if (code === 0) await wait(config.drainSeconds * 1000)
-    await stopInTime({ app, schedule, mail, live, images, metrics, connection, onlyServer, embedded, log })
+    await stopInTime({
+      app,
+      schedule,
+      linker,
+      mail,
+      live,
+      images,
+      metrics,
+      connection,
+      onlyServer,
+      embedded,
+      log,
+    })
     process.exit(code)
   }
   // A signal may arrive twice: from whoever stops the product and from the parent process.

@@ -18,6 +18,7 @@ function running(parts: Partial<Running> = {}): Running {
   return {
     app: { close: note('answers'), server: { closeAllConnections: () => order.push('cut') } },
     schedule: { stop: note('jobs') },
+    linker: { stop: note('linker') },
     mail: { stop: note('mails') },
     live: { close: note('live') },
     images: { close: note('images') },
@@ -30,7 +31,10 @@ function running(parts: Partial<Running> = {}): Running {
 
 it('stops the database last, after everything that uses it', async () => {
   await stopInTime(running())
-  expect(order).toEqual(['expected', 'answers', 'jobs', 'mails', 'images', 'live', 'connections', 'database'])
+  expect(order).toEqual([
+    ...['expected', 'answers', 'jobs', 'mails', 'linker'],
+    ...['images', 'live', 'connections', 'database'],
+  ])
   expect(warned).toEqual([])
 })
 
@@ -38,6 +42,7 @@ it('stops the database in time even if nothing else ends', async () => {
   const hanging = {
     app: { close: never, server: { closeAllConnections: () => order.push('cut') } },
     schedule: { stop: never },
+    linker: { stop: never },
     mail: { stop: never },
     live: { close: never },
     images: { close: never },
@@ -47,7 +52,7 @@ it('stops the database in time even if nothing else ends', async () => {
   await vi.advanceTimersByTimeAsync(8_000)
   await stopped
   expect(order).toEqual(['expected', 'cut', 'database', 'stopped'])
-  expect(warned).toEqual(['answers', 'jobs', 'mails', 'images', 'live', 'connections'])
+  expect(warned).toEqual(['answers', 'jobs', 'mails', 'linker', 'images', 'live', 'connections'])
 })
 
 it('continues if a part fails to close', async () => {

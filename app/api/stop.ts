@@ -16,6 +16,7 @@ const timeouts = { answers: 3_000, jobs: 5_000, connections: 6_000, database: 8_
 export interface Running {
   readonly app: { close(): Promise<unknown>; readonly server: Pick<Server, 'closeAllConnections'> }
   readonly schedule: { stop(): Promise<void> }
+  readonly linker: { stop(): Promise<void> }
   readonly mail: Pick<MailWorker, 'stop'>
   readonly live: Pick<Live, 'close'>
   readonly images: Pick<Images, 'close'>
@@ -31,7 +32,8 @@ export interface Running {
  * off. Nothing acknowledged is lost: uploads can be resumed, and jobs and e-mails are tried again.
  */
 export async function stopInTime(running: Running): Promise<void> {
-  const { app, schedule, mail, live, images, metrics, connection, onlyServer, embedded, log } = running
+  const { app, schedule, linker, mail, live, images, metrics, connection, onlyServer, embedded, log } =
+    running
   const began = performance.now()
   const left = (until: number) => Math.max(0, began + until - performance.now())
   /** Waits until a part has ended or failed, but no longer than its timeout. */
@@ -58,6 +60,8 @@ export async function stopInTime(running: Running): Promise<void> {
     atMost(timeouts.jobs, 'mails', mail.stop()),
   ])
   clearTimeout(cut)
+  // Last of what writes, so that nothing that was recorded stays outside the chain.
+  await atMost(timeouts.connections, 'linker', linker.stop())
   await Promise.all([
     atMost(timeouts.connections, 'images', images.close()),
     atMost(timeouts.connections, 'live', live.close()),

@@ -33,7 +33,7 @@ try {
   const config = readConfig()
   const storage = config.storageUrl ? await openS3(config.storageUrl, pino(pino.destination(2))) : null
   const all = [...(await readAnchors({ config, files: { shared: storage?.shared ?? null } })), ...anchors]
-  const { sound, entries, head, faults } = await withDatabase(
+  const { sound, entries, head, unlinked, faults } = await withDatabase(
     config,
     ownShell.err,
     'audit:verify',
@@ -41,12 +41,12 @@ try {
   )
   const newest = all.toSorted((a, b) => b.seq - a.seq)[0] ?? null
   if (json) {
-    process.stdout.write(`${JSON.stringify({ sound, entries, head, anchor: newest, faults })}\n`)
+    process.stdout.write(`${JSON.stringify({ sound, entries, unlinked, head, anchor: newest, faults })}\n`)
   } else {
     const checked = newest ? `, compared with the anchor at ${newest.seq}` : ', without an anchor'
     process.stdout.write(
       sound
-        ? `The audit log holds together: ${entries} entries${checked}. Head ${head.seq}:${head.hash}\n`
+        ? `The audit log holds together: ${entries} entries and ${unlinked} not linked yet${checked}. Head ${head.seq}:${head.hash}\n`
         : `The audit log does not hold together (${entries} entries${checked}):\n`,
     )
     for (const { sentence } of faults) process.stdout.write(`  ${sentence}\n`)

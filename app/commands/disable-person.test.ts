@@ -27,7 +27,7 @@ it('ends the access of an admin who does not answer, notifies the other, and nev
   expect(notification.text).toContain('with a command on the server')
   expect((await product.mails(other.email)).at(-1)!.subject).toContain('has ended')
   const entry = product.deps.db
-    .selectFrom('audit_log')
+    .selectFrom('audit_entries')
     .select('actor_role')
     .where('action', '=', 'person.disabled')
     .where('object_id', '=', other._id)

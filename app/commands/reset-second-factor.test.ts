@@ -29,7 +29,7 @@ it('lets an admin who lost their second factor set up a new one, and writes an a
   expect((await beginLogin(product, admin)).body.factor).toBe('set-up')
   expect((await product.mails(admin.email)).at(-1)!.subject).toContain('was removed')
   const entry = product.deps.db
-    .selectFrom('audit_log')
+    .selectFrom('audit_entries')
     .select('actor_role')
     .where('action', '=', 'person.reset-factor')
     .where('object_id', '=', admin._id)

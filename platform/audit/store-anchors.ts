@@ -10,7 +10,7 @@ import type { Anchor } from './verify-chain.ts'
 export const anchorsFile = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
   path.join(dataDir, 'audit-anchors.log')
 
-/** The newest entry of the log; null while it is empty. */
+/** The newest entry of the chain; null while it is empty. */
 export async function readHead({ db }: Pick<Deps, 'db'>): Promise<Anchor | null> {
   const row = await db
     .selectFrom('audit_log')

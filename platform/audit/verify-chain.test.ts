@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asSuperuser } from '#test/harness/as-superuser.ts'
 import { testDatabase, type TestDatabase } from '#test/harness/database.ts'
+import { linkEntries } from './link-entries.ts'
 import { verifyChain } from './verify-chain.ts'
 import { chainStart, hashOf, writeAudit, type ChainedEntry } from './write-audit.ts'
 
@@ -69,11 +70,11 @@ const head = async () => (await verifyChain(database.db)).head
 test('ten thousand entries hold together, and go on holding with one more', async () => {
   expect(await verifyChain(database.db)).toMatchObject({ sound: true, entries, faults: [] })
   const anchor = await head()
+  const deps = { db: database.db, clock: { now: () => new Date() } }
   await database.db
     .transaction()
-    .execute((trx) =>
-      writeAudit(trx, { clock: { now: () => new Date() } }, { action: 'alarm.acknowledged', by: 'clock' }),
-    )
+    .execute((trx) => writeAudit(trx, deps, { action: 'alarm.acknowledged', by: 'clock' }))
+  expect(await linkEntries(deps)).toBe(1)
   expect(await verifyChain(database.db, [anchor])).toMatchObject({ sound: true, entries: entries + 1 })
 })
 

@@ -1,6 +1,13 @@
 import { sql, type Kysely } from 'kysely'
-import type { ChainFault } from './contract/audit.ts'
+import { pendingFaults, type ChainFault } from './contract/audit.ts'
 import type { Database } from '../database/tables.ts'
+import {
+  checkPending,
+  contentOf,
+  readPending,
+  type EntryColumns,
+  type PendingFault,
+} from './pending-entries.ts'
 import { chainStart, hashOf, type ChainedEntry } from './write-audit.ts'
 
 /** The head of the chain, as stored outside the database. */
@@ -22,6 +29,8 @@ export interface Verdict {
   readonly sound: boolean
   readonly entries: number
   readonly head: Anchor
+  /** Entries that were not linked into the chain yet; they were checked too. */
+  readonly unlinked: number
   /** A hundred at most, by number. */
   readonly faults: readonly Fault[]
 }
@@ -33,13 +42,15 @@ interface Row {
 }
 
 const pageRows = 5_000
+/** Unlinked entries that are checked: what is written in seconds, unless linking has stopped. */
+const maxUnlinked = 100_000
 const maxFaults = 100
 /** Broken entries that are compared with each other to distinguish a changed order from an edit. */
 const maxCompared = 300
 
 /**
- * Recomputes the whole chain, in pages, and compares it with anchors. Reads one snapshot per page: entries added
- * meanwhile come in later pages.
+ * Recomputes the whole chain, in pages, and compares it with anchors, and checks the entries that are not linked yet.
+ * Reads one snapshot per page: entries added meanwhile come in later pages.
  * @param anchors earlier heads from outside the database; the newest reveals a truncated end
  */
 export async function verifyChain(db: Kysely<Database>, anchors: readonly Anchor[] = []): Promise<Verdict> {
@@ -77,6 +88,11 @@ export async function verifyChain(db: Kysely<Database>, anchors: readonly Anchor
               : `Entry ${seq} was not the first.`,
           )
       }
+      if (row.entry.action === 'audit-log.damaged') {
+        const { entry, fault } = row.entry.details
+        for (const kind of pendingFaults)
+          if (kind === fault) note(Number(entry), kind, sentences[kind](Number(entry)))
+      }
       const hash = row.hash.toString('hex')
       if (known.get(seq)?.some((anchor) => anchor.hash.toLowerCase() !== hash)) {
         note(
@@ -93,15 +109,26 @@ export async function verifyChain(db: Kysely<Database>, anchors: readonly Anchor
   const head = { seq: last?.entry.seq ?? 0, hash: (last?.hash ?? chainStart).toString('hex') }
   const newest = Math.max(0, ...known.keys())
   if (newest > head.seq) note(head.seq + 1, 'cut', cut(head.seq + 1, newest))
+  const pending = await readPending(db, maxUnlinked)
+  // Under the numbers that they will be given.
+  for (const { index, kind } of checkPending(pending).faults)
+    note(head.seq + index + 1, kind, sentences[kind](head.seq + index + 1))
   const reported = faults.map((fault) => asMoved(fault, broken))
   return {
     sound: reported.length === 0,
     entries,
     head,
+    unlinked: pending.length,
     faults: reported.toSorted((a, b) => a.seq - b.seq).slice(0, maxFaults),
   }
 }
 
+const sentences: Readonly<Record<PendingFault['kind'], (seq: number) => string>> = {
+  altered: (seq) =>
+    `Entry ${seq}, or the one that its session wrote before it, was changed before it was linked into the chain.`,
+  removed: (seq) =>
+    `Entries that the session of entry ${seq} wrote before it were removed before they were linked into the chain.`,
+}
 const gap = (from: number, to: number) =>
   from === to ? `Entry ${from} is missing.` : `Entries ${from} to ${to} are missing.`
 const cut = (from: number, to: number) =>
@@ -123,35 +150,10 @@ function asMoved(fault: Fault, broken: readonly Row[]): Fault {
 }
 
 async function readPage(db: Kysely<Database>, after: number): Promise<Row[]> {
-  const { rows } = await sql<{
-    seq: string
-    at: Date
-    actor_id: string | null
-    actor_role: string
-    action: string
-    object_kind: string | null
-    object_id: string | null
-    purpose: string | null
-    details: ChainedEntry['details']
-    request_id: string | null
-    network: string | null
-    prev_hash: Buffer
-    hash: Buffer
-  }>`select * from audit_log where seq > ${after} order by seq limit ${pageRows}`.execute(db)
+  const { rows } = await sql<EntryColumns & { seq: number; prev_hash: Buffer; hash: Buffer }>`
+    select * from audit_log where seq > ${after} order by seq limit ${pageRows}`.execute(db)
   return rows.map((row) => ({
-    entry: {
-      seq: Number(row.seq),
-      at: row.at.toISOString(),
-      actor: row.actor_id,
-      role: row.actor_role,
-      action: row.action,
-      kind: row.object_kind,
-      object: row.object_id,
-      purpose: row.purpose,
-      details: row.details,
-      request: row.request_id,
-      network: row.network,
-    },
+    entry: { seq: row.seq, ...contentOf(row) },
     before: row.prev_hash,
     hash: row.hash,
   }))

@@ -37,16 +37,28 @@ export interface ChainedEntry {
   readonly network: string | null
 }
 
+/** The content of an entry that has no number in the chain yet. */
+export type EntryContent = Omit<ChainedEntry, 'seq'>
+
 /** The previous hash of the first entry: 32 zero bytes. */
 export const chainStart = Buffer.alloc(32)
-/** Arbitrary but fixed; every process takes this lock before it adds an entry. */
-const chainLock = 7_314_020
 
 /** SHA-256 over the previous hash and the entry as JSON with its keys in a fixed order. */
 export function hashOf(before: Buffer, entry: ChainedEntry): Buffer {
+  const text = JSON.stringify([entry.seq, ...inOrder(entry)])
+  return createHash('sha256').update(before).update(text).digest()
+}
+
+/** SHA-256 over the content of an entry, which protects it until it is linked. */
+export function digestOf(entry: EntryContent): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify(inOrder(entry)))
+    .digest()
+}
+
+function inOrder(entry: EntryContent): unknown[] {
   const details = Object.entries(entry.details).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  const text = JSON.stringify([
-    entry.seq,
+  return [
     entry.at,
     entry.actor,
     entry.role,
@@ -57,49 +69,35 @@ export function hashOf(before: Buffer, entry: ChainedEntry): Buffer {
     details,
     entry.request,
     entry.network,
-  ])
-  return createHash('sha256').update(before).update(text).digest()
+  ]
 }
 
 /**
- * Adds one entry to the chain, in the transaction of the change it records. Call it last in the transaction:
- * until the commit every other writer of the log waits, and a lock taken after this one could deadlock with them.
+ * Records an entry in the transaction of the change it is about. No other transaction waits for it: `linkEntries`
+ * appends it to the chain within a second of the commit.
  */
 export function writeAudit(
   trx: Transaction<Database>,
   deps: { clock: Clock },
   entry: AuditEntry,
 ): Promise<void> {
-  const query: Query = async (text, values) =>
-    (await trx.executeQuery<Head>(CompiledQuery.raw(text, values))).rows
-  return addEntry(query, deps, entry)
+  return addEntry((text, values) => trx.executeQuery(CompiledQuery.raw(text, values)), deps, entry)
 }
 
 /** The same inside a transaction on a dedicated client, as imports use. */
 export function writeAuditOn(client: ClientBase, deps: { clock: Clock }, entry: AuditEntry): Promise<void> {
-  const query: Query = async (text, values) => (await client.query<Head>(text, values)).rows
-  return addEntry(query, deps, entry)
+  return addEntry((text, values) => client.query(text, values), deps, entry)
 }
-
-interface Head {
-  readonly seq: number
-  readonly hash: Buffer
-}
-type Query = (text: string, values: unknown[]) => Promise<readonly Head[]>
 
 async function addEntry(
-  query: Query,
+  query: (text: string, values: unknown[]) => Promise<unknown>,
   { clock }: { clock: Clock },
   { action, by, object, purpose = null, details = {} }: AuditEntry,
 ): Promise<void> {
-  // A separate statement: the next one then sees what was committed while this one waited.
-  await query('select pg_advisory_xact_lock($1)', [chainLock])
-  const [last] = await query('select seq, hash from audit_log order by seq desc limit 1', [])
   const at = clock.now()
   const origin = requestOrigin.getStore()
   const person = typeof by === 'string' ? null : by
-  const entry: ChainedEntry = {
-    seq: (last?.seq ?? 0) + 1,
+  const entry: EntryContent = {
     at: at.toISOString(),
     actor: person?.userId ?? null,
     role: typeof by === 'string' ? by : by.role,
@@ -111,14 +109,13 @@ async function addEntry(
     request: person?.requestId ?? origin?.requestId ?? null,
     network: person?.network ?? origin?.network ?? null,
   }
-  const before = last?.hash ?? chainStart
   await query(
-    `insert into audit_log (seq, at, actor_id, actor_role, action, object_kind, object_id, purpose, details, request_id,
-       network, prev_hash, hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    `insert into audit_pending (at, actor_id, actor_role, action, object_kind, object_id, purpose, details, request_id,
+       network, digest)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
-      ...[entry.seq, at, entry.actor, entry.role, action, entry.kind, entry.object, purpose],
-      ...[JSON.stringify(details), entry.request, entry.network, before, hashOf(before, entry)],
+      ...[at, entry.actor, entry.role, action, entry.kind, entry.object, purpose, JSON.stringify(details)],
+      ...[entry.request, entry.network, digestOf(entry)],
     ],
   )
 }

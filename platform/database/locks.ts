@@ -9,4 +9,8 @@ export const lockNumbers = {
   catalogueImport: 7_261_946_002,
   /** Held by a server whose documents are on its own disk. */
   onlyServer: 7_261_946_003,
+  /** Held by the one server that links audit entries into the chain. */
+  auditLinking: 7_261_946_004,
+  /** Held by whoever appends to the chain; earlier releases take it in every transaction with an audit entry. */
+  auditChain: 7_314_020,
 } as const

@@ -161,6 +161,20 @@ export interface AuditChecks {
   findings: Generated<Json>
 }
 
+export interface AuditEntries {
+  seq: ColumnType<number | null, never, never>
+  at: ColumnType<Date | null, never, never>
+  actor_id: ColumnType<string | null, never, never>
+  actor_role: ColumnType<string | null, never, never>
+  action: ColumnType<string | null, never, never>
+  object_kind: ColumnType<string | null, never, never>
+  object_id: ColumnType<string | null, never, never>
+  purpose: ColumnType<string | null, never, never>
+  details: ColumnType<unknown, never, never>
+  request_id: ColumnType<string | null, never, never>
+  network: ColumnType<string | null, never, never>
+}
+
 export interface AuditLog {
   seq: number
   at: Timestamp
@@ -175,6 +189,32 @@ export interface AuditLog {
   network: string | null
   prev_hash: Buffer
   hash: Buffer
+}
+
+export interface AuditPending {
+  id: ColumnType<number, never, never>
+  written_at: Generated<Timestamp>
+  at: Timestamp
+  actor_id: string | null
+  actor_role: string
+  action: string
+  object_kind: string | null
+  object_id: string | null
+  purpose: string | null
+  details: Generated<Json>
+  request_id: string | null
+  network: string | null
+  digest: Buffer
+  writer: string
+  place: number
+  proof: Buffer
+}
+
+export interface AuditWriters {
+  writer: string
+  place: number
+  proof: Buffer
+  seen_at: Generated<Timestamp>
 }
 
 export interface AuthenticityDoubts {
@@ -1207,7 +1247,10 @@ export interface Database {
   approvals: Approvals
   assistant_questions: AssistantQuestions
   audit_checks: AuditChecks
+  audit_entries: AuditEntries
   audit_log: AuditLog
+  audit_pending: AuditPending
+  audit_writers: AuditWriters
   authenticity_doubts: AuthenticityDoubts
   calendar_feeds: CalendarFeeds
   catalogue_changes: CatalogueChanges

@@ -8,6 +8,8 @@ interface State {
   readonly waiting: number
   readonly oldest: number | null
   readonly head: number | null
+  readonly unlinked: number
+  readonly unlinked_oldest: number | null
   readonly jobs: Record<string, number>
 }
 
@@ -24,7 +26,12 @@ export function databaseMetrics({ pool, clock }: Pick<Deps, 'pool' | 'clock'>): 
     'outbox_oldest_seconds',
     'Age of the oldest e-mail that is not sent yet; 0 without one.',
   )
-  const head = gauge('audit_head_seq', 'Number of the newest audit entry.')
+  const head = gauge('audit_head_seq', 'Number of the newest audit entry in the chain.')
+  const unlinked = gauge('audit_unlinked', 'Audit entries that are not linked into the chain yet.')
+  const unlinkedOldest = gauge(
+    'audit_unlinked_oldest_seconds',
+    'Age of the oldest audit entry that is not linked yet; 0 without one.',
+  )
   const jobs = gauge('jobs_last_success_seconds', 'Unix time at which a job last ended without an error.', [
     'job',
   ])
@@ -36,6 +43,8 @@ export function databaseMetrics({ pool, clock }: Pick<Deps, 'pool' | 'clock'>): 
         select (select count(*) from outbox where done_at is null) as waiting,
                (select extract(epoch from $1::timestamptz - min(created_at)) from outbox where done_at is null) as oldest,
                (select max(seq) from audit_log) as head,
+               (select count(*) from audit_pending) as unlinked,
+               (select extract(epoch from clock_timestamp() - min(written_at)) from audit_pending) as unlinked_oldest,
                (select coalesce(jsonb_object_agg(name, extract(epoch from succeeded_at)), '{}') from job_runs
                  where succeeded_at is not null) as jobs`,
       values: [clock.now()],
@@ -44,6 +53,8 @@ export function databaseMetrics({ pool, clock }: Pick<Deps, 'pool' | 'clock'>): 
     waiting.set(state.waiting)
     oldest.set(Math.max(0, state.oldest ?? 0))
     head.set(state.head ?? 0)
+    unlinked.set(state.unlinked)
+    unlinkedOldest.set(Math.max(0, state.unlinked_oldest ?? 0))
     for (const [job, at] of Object.entries(state.jobs)) jobs.set({ job }, at)
     return registry.metrics()
   }

@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { inject, afterAll, beforeAll, expect, test } from 'vitest'
 import { liveStreams } from '#platform/live/contract.ts'
+import { linkEntries } from '#platform/audit/link-entries.ts'
 import { readSecrets } from '#platform/config/secrets.ts'
 import { testDatabase, type TestDatabase } from '#test/harness/database.ts'
 import { asAdmin } from '#test/harness/server.ts'
@@ -119,6 +120,7 @@ test('shows the pool, the event loop, e-mails, uploads, jobs, streams, storage, 
      values (gen_random_uuid(), 'login-code', $1, now() + interval '1 hour', now() - interval '5 minutes')`,
     [email],
   )
+  await linkEntries({ db: database.db, clock: { now: () => new Date() } }, { wait: true })
   const head = Number(
     (await database.pool.query('select coalesce(max(seq), 0) as seq from audit_log')).rows[0].seq,
   )
@@ -134,6 +136,8 @@ test('shows the pool, the event loop, e-mails, uploads, jobs, streams, storage, 
   expect(value('outbox_oldest_seconds')).toBeGreaterThanOrEqual(300)
   expect(value('outbox_oldest_seconds')).toBeLessThan(600)
   expect(value('audit_head_seq')).toBe(head)
+  expect(value('audit_unlinked')).toBe(0)
+  expect(value('audit_unlinked_oldest_seconds')).toBe(0)
   expect(value('pg_pool_total')).toBeGreaterThanOrEqual(value('pg_pool_idle')!)
   expect(value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
   expect(value('build_info', { node: process.versions.node })).toBe(1)

@@ -39,7 +39,7 @@ export function startCatalogueEditing() {
   const audited = async (action: string) =>
     (
       await product.deps.pool.query(
-        'select object_id, actor_id, details from audit_log where action = $1 order by seq desc limit 1',
+        'select object_id, actor_id, details from audit_entries where action = $1 order by seq desc limit 1',
         [action],
       )
     ).rows[0]

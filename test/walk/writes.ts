@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** What the product writes about every refusal, which is no change of anything. */
-const notWatched = ['audit_log', 'schema_migrations']
+const notWatched = ['audit_log', 'audit_pending', 'audit_writers', 'schema_migrations']
 
 /**
  * Notes each row that is added, changed or removed from now on, in any table. Not noted: the audit log, when a session

@@ -28,7 +28,13 @@ export type InvariantName = (typeof invariantNames)[number]
 export const unusualActs = ['many-students', 'night-views', 'files-of-others', 'look-not-recognised'] as const
 export type UnusualAct = (typeof unusualActs)[number]
 
-export const alarmKinds = [...invariantNames, ...unusualActs, 'audit-chain', 'backup-too-old'] as const
+export const alarmKinds = [
+  ...invariantNames,
+  ...unusualActs,
+  'audit-chain',
+  'audit-unlinked',
+  'backup-too-old',
+] as const
 export type AlarmKind = (typeof alarmKinds)[number]
 
 /** An act stays open until an admin acknowledges it; a state closes when it no longer applies. */

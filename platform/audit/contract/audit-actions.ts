@@ -59,6 +59,7 @@ export const auditActions = [
   'access.refused',
   'audit-log.exported',
   'audit-log.verified',
+  'audit-log.damaged',
   'alarm.acknowledged',
   'report.run',
   'catalogue.imported',

@@ -5,8 +5,10 @@ import { Limit } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 import { auditActions } from './audit-actions.ts'
 
-/** What can be wrong with the chain at a number. */
-export const chainFaults = ['changed', 'missing', 'moved', 'cut', 'rewritten'] as const
+/** What can be wrong with an entry before it is linked into the chain. */
+export const pendingFaults = ['altered', 'removed'] as const
+/** What can be wrong with the log at a number. */
+export const chainFaults = ['changed', 'missing', 'moved', 'cut', 'rewritten', ...pendingFaults] as const
 export type ChainFault = (typeof chainFaults)[number]
 
 const day = (error: () => string) => z.optional(z.iso.date({ error }))
@@ -47,8 +49,10 @@ export const AuditRow = z.object({
 export type AuditRow = z.output<typeof AuditRow>
 
 export const ChainState = z.object({
-  /** Number of the newest entry; 0 in an empty log. */
+  /** Number of the newest entry in the chain; 0 in an empty log. */
   head: z.number(),
+  /** Entries that are not linked into the chain yet, and the seconds for which the oldest has waited. */
+  unlinked: z.object({ count: z.number(), seconds: z.number() }),
   /** The last check; null before the first. */
   check: z.nullable(
     z.object({

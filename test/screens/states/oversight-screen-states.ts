@@ -68,12 +68,15 @@ const entries = [
     object: { kind: 'person', id: id(1, 7), label: null },
   }),
 ]
+const linked = { count: 0, seconds: 0 }
 const sound = {
   head: 18_204,
+  unlinked: linked,
   check: { at: moment(-0.2), upTo: 18_190, sound: true, faults: [] },
 }
 const broken = {
   head: 18_204,
+  unlinked: linked,
   check: {
     at: moment(-0.01),
     upTo: 18_204,
@@ -235,7 +238,7 @@ export const oversightScreens: ScreenState[] = [
     name: `audit-${state}`,
     as: zainab,
     at: auditAt,
-    stubs: only(listAudit, stateOf(state, log([], { head: 0, check: null }))),
+    stubs: only(listAudit, stateOf(state, log([], { head: 0, unlinked: linked, check: null }))),
     shows: { loading: 'Audit log', empty: 'The log is empty', failed: 'We cannot reach' }[state],
   })),
   {
@@ -251,6 +254,13 @@ export const oversightScreens: ScreenState[] = [
     at: `${auditAt}?person=bilal&action=document.viewed`,
     stubs: only(listAudit, log(entries.slice(0, 2), broken)),
     shows: 'was changed after it was written',
+  },
+  {
+    name: 'audit-not-linked',
+    as: zainab,
+    at: auditAt,
+    stubs: only(listAudit, log(entries, { ...sound, unlinked: { count: 12, seconds: 340 } })),
+    shows: 'No entries have been linked into the log for 340 seconds',
   },
   {
     name: 'audit-nothing',

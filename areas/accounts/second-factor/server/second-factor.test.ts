@@ -190,7 +190,7 @@ describe('a code of the app', () => {
     const { officer, secret, recoveryCodes } = await withApp()
     const { rows } = await product.deps.pool.query(
       `select (select string_agg(t::text, '') from totp_keys t) || (select string_agg(r::text, '') from recovery_codes r)
-        || (select string_agg(l::text, '') from audit_log l) || (select string_agg(o::text, '') from outbox o) as all`,
+        || (select string_agg(l::text, '') from audit_entries l) || (select string_agg(o::text, '') from outbox o) as all`,
     )
     const stored = String(rows[0].all)
     expect(stored).toContain(officer._id)
@@ -214,7 +214,7 @@ describe('a recovery code', () => {
     expect(texts.some((text) => text.includes('9 codes are left'))).toBe(true)
     expect(texts.some((text) => text.includes('8 codes are left'))).toBe(true)
     const { rows } = await product.deps.pool.query(
-      `select details from audit_log where action = 'factor.used-recovery-code' and object_id = $1 order by seq`,
+      `select details from audit_entries where action = 'factor.used-recovery-code' and object_id = $1 order by seq`,
       [officer._id],
     )
     expect(rows.map(({ details }) => details.left)).toEqual([9, 8])

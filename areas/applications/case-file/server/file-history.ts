@@ -73,7 +73,7 @@ const parts = (id: string, mayDecide: boolean): Record<string, RawBuilder<unknow
       sql` `,
     )}, l.action, l.actor_role, l.actor_id, l.details ->> 'name', null::text, l.details, null::text, false,
       null::text, 1, l.seq, ''
-    from audit_log l
+    from audit_entries l
     where l.object_id = ${id} and l.object_kind = 'application'
       and l.action in (${sql.join([
         ...Object.values(actsOf).flat(),

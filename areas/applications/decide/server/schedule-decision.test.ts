@@ -115,7 +115,7 @@ describe('a scheduled decision', () => {
     expect((await show(student, id)).data.stage).toBe('submitted')
     expect(await mailCount(student)).toBe(mails)
     const { rows } = await product.deps.pool.query(
-      `select action, details->>'move' as move from audit_log where object_id = $1 order by seq`,
+      `select action, details->>'move' as move from audit_entries where object_id = $1 order by seq`,
       [id],
     )
     expect(rows).toEqual([
@@ -217,7 +217,7 @@ describe('the preview of a decision', () => {
     expect(seen.data.text).toContain('Take the test again in spring.')
     expect(await seenBy(student, id)).toBe(before)
     expect(await mailCount(student)).toBe(mails)
-    const { rows } = await product.deps.pool.query('select 1 from audit_log where object_id = $1', [id])
+    const { rows } = await product.deps.pool.query('select 1 from audit_entries where object_id = $1', [id])
     expect(rows).toEqual([])
     await decide(product, officer, id, body)
     const sent = (await product.mails(student.email)).at(-1)!
@@ -305,7 +305,7 @@ describe('deciding concurrently', () => {
     expect(events).toHaveLength(2)
     expect((await product.mails(student.email)).length).toBe(2)
     const { rows } = await product.deps.pool.query(
-      `select count(*)::int as entries from audit_log where object_id = $1 and action = 'application.moved'`,
+      `select count(*)::int as entries from audit_entries where object_id = $1 and action = 'application.moved'`,
       [id],
     )
     expect(rows).toEqual([{ entries: 1 }])

@@ -65,7 +65,7 @@ describe('a letter', () => {
     product.clock.advance(-60_000)
     expect(again.body.equals(first.body)).toBe(true)
     const { rows } = await product.deps.pool.query(
-      `select actor_id, details from audit_log where action = 'letter.opened' and object_id = $1`,
+      `select actor_id, details from audit_entries where action = 'letter.opened' and object_id = $1`,
       [id],
     )
     expect(rows).toEqual([{ actor_id: officer._id, details: { letter: letter.number } }])

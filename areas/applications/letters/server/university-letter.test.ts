@@ -178,7 +178,7 @@ describe("the university's own letter", () => {
     ).toEqual([2, 1])
     expect((await options(theirs, id)).universityLetters).toEqual([])
     const acts = await rows(
-      `select action, details from audit_log where object_id = $1 and action like 'university-letter.%' order by seq`,
+      `select action, details from audit_entries where object_id = $1 and action like 'university-letter.%' order by seq`,
       id,
     )
     expect(acts).toEqual([
@@ -227,7 +227,7 @@ describe("the university's own letter", () => {
     expect(answers.map(({ body }) => body.code)).toEqual(answers.map(() => 'document_missing'))
     expect(await rows('select id from document_views where application_id = $1', id)).toEqual([])
     expect(
-      await rows(`select seq from audit_log where object_id = $1 and action like '%letter.opened'`, id),
+      await rows(`select seq from audit_entries where object_id = $1 and action like '%letter.opened'`, id),
     ).toEqual([])
     await remove(officer, id, letterId)
     await product.deps.pool.query('delete from university_letter_pages where letter_id = $1', [letterId])

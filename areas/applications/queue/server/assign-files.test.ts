@@ -37,7 +37,7 @@ const holderOf = async (_id: string) =>
 const written = async (_id: string) =>
   (
     await product.deps.db
-      .selectFrom('audit_log')
+      .selectFrom('audit_entries')
       .select(['action', 'actor_id', 'details'])
       .where('object_id', '=', _id)
       .where('action', 'like', 'application.%')

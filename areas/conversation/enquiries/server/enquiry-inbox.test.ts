@@ -28,7 +28,7 @@ const answer = (id: string, body: object, headers = {}) =>
 const openOnes = async () => (await asOfficer('GET', '/staff/enquiries-open')).body.open as number
 const acts = async (id: string) =>
   (
-    await product.deps.pool.query('select action from audit_log where object_id = $1 order by seq', [id])
+    await product.deps.pool.query('select action from audit_entries where object_id = $1 order by seq', [id])
   ).rows.map(({ action }) => action)
 
 describe('answering an enquiry', () => {

@@ -42,7 +42,9 @@ const save = (slug: string, body: object) => asOfficer('PUT', `/staff/help/${slu
 const articleOf = async (slug: string) => (await asOfficer('GET', `/staff/help/${slug}`)).body.data
 const acts = async (slug: string) =>
   (
-    await product.deps.pool.query('select action from audit_log where object_id = $1 order by seq', [slug])
+    await product.deps.pool.query('select action from audit_entries where object_id = $1 order by seq', [
+      slug,
+    ])
   ).rows.map(({ action }) => action)
 
 describe('an article of the agency', () => {

@@ -100,7 +100,7 @@ describe('sending a newsletter', () => {
       progress: { queued: 3, sent: 3, failed: 0, left: 0, waiting: 0 },
     })
     const { rows } = await product.deps.pool.query(
-      `select details from audit_log where action = 'newsletter.sent' and object_id = $1`,
+      `select details from audit_entries where action = 'newsletter.sent' and object_id = $1`,
       [_id],
     )
     expect(rows).toEqual([{ details: { readers: 3 } }])
@@ -207,7 +207,7 @@ describe('the readers', () => {
     expect(text).toContain(`${email},"'=HYPERLINK(""https://example.org"")",`)
     expect(text).not.toContain(waiting)
     const { rows } = await product.deps.pool.query(
-      `select actor_id, details from audit_log where action = 'subscribers.downloaded' order by seq desc limit 1`,
+      `select actor_id, details from audit_entries where action = 'subscribers.downloaded' order by seq desc limit 1`,
     )
     expect(rows).toEqual([{ actor_id: officer._id, details: { rows: 1 } }])
     const { token } = await aStudent(product.deps)

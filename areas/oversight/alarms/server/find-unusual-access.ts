@@ -39,7 +39,7 @@ export async function findUnusualAccess(deps: Pick<Deps, 'db' | 'clock'>): Promi
       select person, at::date as day, student from views
       union
       select l.actor_id, (l.at at time zone ${zone})::date, coalesce(a.student_id, s.id)
-      from audit_log l
+      from audit_entries l
       left join applications a on l.object_kind = 'application' and a.id::text = l.object_id
       left join users s on l.object_kind in ('student', 'person') and s.id::text = l.object_id and s.role = 'student'
       where l.at >= (select since from bounds) and l.actor_id is not null and l.actor_role <> 'student'

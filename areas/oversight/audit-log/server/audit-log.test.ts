@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { apply } from '#test/people/applying.ts'
 import { asSuperuser } from '#test/harness/as-superuser.ts'
@@ -9,8 +10,10 @@ import { anotherServer, testProduct, type TestProduct } from '#test/harness/prod
 import { anObjectStore } from '#test/fixtures/object-store.ts'
 import { aProgram } from '#test/people/programs.ts'
 import { logIn } from '#test/people/sign-in-steps.ts'
+import { lockNumbers } from '#platform/database/locks.ts'
+import { linkEntries } from '#platform/audit/link-entries.ts'
 import { anchorAudit, anchorsFile, readAnchors } from '#platform/audit/store-anchors.ts'
-import { checkAuditDaily } from './check-audit-log.ts'
+import { checkAuditDaily, checkLinking } from './check-audit-log.ts'
 
 let product: TestProduct
 let admin: Person
@@ -199,6 +202,66 @@ describe('anchors and the check', () => {
     expect(alarms.body.data[0]).toMatchObject({ kind: 'audit-chain', ids: [String(last.seq)] })
     const mails = (await product.mails(admin.email)).filter(({ subject }) => subject?.includes('alarm'))
     expect(mails).toHaveLength(1)
+  })
+})
+
+describe('linking into the chain', () => {
+  let own: TestProduct
+  let token: string
+  beforeAll(async () => {
+    own = await testProduct()
+    token = (await anAdmin(own.deps)).token
+  })
+  afterAll(() => own.close())
+
+  const list = async () => (await own.call('GET', '/staff/audit-log', { token })).body
+  const alarms = async () =>
+    (await own.call('GET', '/staff/alarms', { token })).body.data.map(({ kind }: { kind: string }) => kind)
+  const failedLogin = () =>
+    own.call('POST', '/auth/student-login', { body: { email: 'nobody@example.org', password } })
+
+  it('that has stopped is shown with the entries that wait, and becomes an alarm until it goes on', async () => {
+    await linkEntries(own.deps)
+    await own.deps.db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${lockNumbers.auditLinking})`.execute(trx)
+      await failedLogin()
+      const { data, chain } = await list()
+      expect(data[0]).toMatchObject({ seq: chain.head + 1, action: 'sign-in.refused' })
+      expect(chain.unlinked).toEqual({ count: 1, seconds: expect.any(Number) })
+      await checkLinking(own.deps)
+      expect(await alarms()).toEqual([])
+      await asSuperuser(
+        own.database,
+        `update audit_pending set written_at = written_at - interval '2 minutes'`,
+      )
+      expect((await list()).chain.unlinked.seconds).toBeGreaterThanOrEqual(120)
+      await checkLinking(own.deps)
+      expect(await alarms()).toEqual(['audit-unlinked'])
+      const { code, out } = await verifyCommand(own, [])
+      expect([code, out]).toEqual([0, expect.stringContaining('1 not linked yet')])
+    })
+    expect((await list()).chain.unlinked).toEqual({ count: 0, seconds: 0 })
+    await checkLinking(own.deps)
+    expect(await alarms()).toEqual([])
+  })
+
+  it('of an entry that was changed before raises an alarm within a minute, which stays', async () => {
+    await linkEntries(own.deps)
+    await failedLogin()
+    await asSuperuser(own.database, `update audit_pending set details = '{"why": "code"}'`)
+    const { out } = await verifyCommand(own, [])
+    const { chain, data } = await list()
+    expect(data[0]).toMatchObject({
+      seq: chain.head,
+      action: 'audit-log.damaged',
+      details: { entry: chain.head - 1, fault: 'altered' },
+    })
+    expect(out).toContain(`Entry ${chain.head - 1}, or the one that its session wrote before it, was changed`)
+    await checkLinking(own.deps)
+    expect(await alarms()).toEqual(['audit-chain'])
+    const { check } = (await own.call('POST', '/staff/audit-log/verify', { token, body: {} })).body
+    expect(check).toMatchObject({ sound: false, faults: [{ seq: chain.head - 1, kind: 'altered' }] })
+    expect(await alarms()).toEqual(['audit-chain'])
   })
 })
 

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import type { ChainState } from '#platform/audit/contract/audit.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { closeAlarm, raiseAlarm } from '#areas/oversight/alarms/server/raise-alarm.ts'
 import { onceADay } from '#platform/jobs/daily-work.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
+import { linkEntries } from '#platform/audit/link-entries.ts'
+import { readUnlinked } from '#platform/audit/pending-entries.ts'
 import { readAnchors, readHead } from '#platform/audit/store-anchors.ts'
 import { verifyChain, type Verdict } from '#platform/audit/verify-chain.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
@@ -15,6 +18,8 @@ type Checker = Pick<Deps, 'db' | 'config' | 'files' | 'clock'>
  * if the log is not intact.
  */
 export async function checkAuditLog(deps: Checker): Promise<Verdict> {
+  // So that the result covers everything that was recorded until now.
+  await linkEntries(deps, { wait: true })
   const verdict = await verifyChain(deps.db, await readAnchors(deps))
   const { head, sound, faults } = verdict
   const now = deps.clock.now()
@@ -50,12 +55,13 @@ export async function verifyNow(deps: Checker, viewer: Viewer): Promise<ChainSta
       details: { sound, upTo: head.seq },
     }),
   )
+  await linkEntries(deps, { wait: true })
   return chainState(deps)
 }
 
 /** The last known state of the chain, without recomputing it. */
 export async function chainState(deps: Pick<Deps, 'db'>): Promise<ChainState> {
-  const head = await readHead(deps)
+  const [head, { count, seconds }] = await Promise.all([readHead(deps), readUnlinked(deps.db)])
   const check = await deps.db
     .selectFrom('audit_checks')
     .select(['at', 'head_seq', 'sound', 'findings'])
@@ -64,6 +70,7 @@ export async function chainState(deps: Pick<Deps, 'db'>): Promise<ChainState> {
     .executeTakeFirst()
   return {
     head: head?.seq ?? 0,
+    unlinked: { count, seconds: Math.floor(seconds) },
     check: check
       ? {
           at: check.at.toISOString(),
@@ -73,6 +80,27 @@ export async function chainState(deps: Pick<Deps, 'db'>): Promise<ChainState> {
         }
       : null,
   }
+}
+
+/** Seconds after which an entry should long have been linked. */
+const longestWait = 60
+
+/**
+ * Raises an alarm while entries are written and no server links them into the chain, and verifies the log at once if
+ * linking has found a damaged entry.
+ */
+export async function checkLinking(deps: Checker): Promise<void> {
+  const { count, seconds } = await readUnlinked(deps.db)
+  await deps.db.transaction().execute(async (trx) => {
+    if (seconds > longestWait) await raiseAlarm(trx, deps, { kind: 'audit-unlinked', found: count })
+    else await closeAlarm(trx, deps, 'audit-unlinked')
+  })
+  const { rows } = await sql<{ damaged: boolean }>`
+    select exists (select from audit_log where action = 'audit-log.damaged'
+      and seq > coalesce((select head_seq from audit_checks order by id desc limit 1), 0)) as damaged`.execute(
+    deps.db,
+  )
+  if (rows[0]!.damaged) await checkAuditLog(deps)
 }
 
 /**

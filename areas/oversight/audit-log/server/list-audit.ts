@@ -10,6 +10,7 @@ import { csvLine, csvStart } from '#platform/http/csv.ts'
 import type { Download } from '#platform/http/serve.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { site } from '#site'
+import { linkEntries } from '#platform/audit/link-entries.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { chainState } from './check-audit-log.ts'
 
@@ -21,7 +22,7 @@ const mostCounted = 10_000
 const mostExported = 100_000
 const exportPage = 5_000
 
-/** Conditions over `audit_log l`. Days are those of the office. */
+/** Conditions over `audit_entries l`. Days are those of the office. */
 function conditions({ person, action, object, from, to }: Search): RawBuilder<boolean> {
   const zone = site.timeZone.id
   const all: RawBuilder<boolean>[] = [sql<boolean>`true`]
@@ -63,7 +64,7 @@ interface Row {
 /** Adds current names of people and records: the log itself contains only ids. */
 const named = (search: Search, before: number | undefined, limit: number) => sql<Row>`
   with chosen as (
-    select * from audit_log l where ${conditions(search)}
+    select * from audit_entries l where ${conditions(search)}
       and ${before === undefined ? sql`true` : sql`l.seq < ${before}`}
     order by l.seq desc limit ${limit})
   select c.seq, c.at, c.actor_id, u.name as actor, c.actor_role, c.action, c.object_kind, c.object_id,
@@ -106,15 +107,23 @@ function present(row: Row): AuditRow {
   }
 }
 
+/**
+ * Links what is not linked yet, so that its numbers are final. If that fails, the entries are listed under the numbers
+ * that they would have, and the state of the chain shows how long they have waited.
+ */
+const numberAll = (deps: Pick<Deps, 'db' | 'clock'>) => linkEntries(deps).catch(() => {})
+
 /** Entries that match a search, newest first, a page at a time from `before` downwards. */
 export async function listAudit(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   { before, limit, ...search }: QueryOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
+  const { db } = deps
+  await numberAll(deps)
   const [{ rows }, counted, chain] = await Promise.all([
     named(search, before, limit + 1).execute(db),
     sql<{ count: number }>`select count(*)::integer as count from (
-      select 1 from audit_log l where ${conditions(search)} limit ${mostCounted}) t`.execute(db),
+      select 1 from audit_entries l where ${conditions(search)} limit ${mostCounted}) t`.execute(db),
     chainState({ db }),
   ])
   const shown = rows.slice(0, limit)
@@ -136,6 +145,7 @@ export async function exportAudit(
 ): Promise<Download> {
   const lines = [csvStart, csvLine(heads)]
   let count = 0
+  await numberAll(deps)
   for (let before: number | undefined; count < mostExported;) {
     const { rows } = await named(search, before, exportPage).execute(deps.db)
     for (const row of rows) {

@@ -8,12 +8,15 @@ import { SafeIcon, WarningIcon } from '#kit/ui/icons.ts'
 import { auditChainTexts as texts } from '#texts/oversight/audit-log/audit-log.ts'
 
 const shownFaults = 5
+/** Seconds after which entries that wait are a problem: they are linked every second. */
+const stalledAfter = 60
 
 /** Up to which entry the log is verified, and a button to verify it again. */
 export function ChainCard({ chain }: { chain: ChainState }) {
   const { send, isSending, failure, reply } = useSend(verifyAudit)
-  const { head, check } = reply ?? chain
+  const { head, unlinked, check } = reply ?? chain
   const broken = check !== null && !check.sound
+  const stalled = unlinked.seconds > stalledAfter
   return (
     <Card padded aria-label={texts.title} className="mb-5 grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -31,7 +34,10 @@ export function ChainCard({ chain }: { chain: ChainState }) {
                   ? texts.sound({ upTo: check.upTo, when: formatTimestamp(check.at) })
                   : texts.broken({ when: formatTimestamp(check.at) })}
             </b>{' '}
-            <span className="text-soft">{texts.head({ head })}</span>
+            <span className="text-soft">
+              {texts.head({ head })}
+              {unlinked.count > 0 && !stalled && ` ${texts.unlinked({ count: unlinked.count })}`}
+            </span>
           </p>
         </div>
         <Button
@@ -53,6 +59,7 @@ export function ChainCard({ chain }: { chain: ChainState }) {
           )}
         </ul>
       )}
+      {stalled && <Banner tone="error">{texts.stalled(unlinked)}</Banner>}
       {failure !== null && <Banner tone="error">{failure.message}</Banner>}
     </Card>
   )

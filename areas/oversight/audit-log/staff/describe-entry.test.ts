@@ -47,6 +47,10 @@ test.each<[AuditRow, string]>([
     entry('audit-log.verified', { details: { upTo: 73, sound: true } }),
     'verified the audit log: up to entry 73, nothing was changed',
   ],
+  [
+    entry('audit-log.damaged', { details: { entry: 73, fault: 'altered' } }),
+    'found an entry that was changed or removed before it was linked into the log: entry 73, changed',
+  ],
 ])('%#', (row, text) => {
   expect(describeEntry(row)).toBe(text)
 })

@@ -211,7 +211,7 @@ describe('a lost second factor', () => {
       'the second step of your account was removed',
     )
     const { rows } = await product.deps.pool.query(
-      `select action from audit_log where object_id = any ($1) order by seq`,
+      `select action from audit_entries where object_id = any ($1) order by seq`,
       [[officer._id, step._id]],
     )
     expect(rows.map(({ action }) => action)).toEqual(

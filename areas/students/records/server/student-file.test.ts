@@ -28,7 +28,7 @@ const file = (id: string) => asOfficer('GET', `/staff/students/${id}`)
 const audits = async (id: string, action: string) =>
   (
     await product.deps.pool.query(
-      'select * from audit_log where object_id = $1 and action = $2 order by seq',
+      'select * from audit_entries where object_id = $1 and action = $2 order by seq',
       [id, action],
     )
   ).rows
