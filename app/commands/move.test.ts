@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { linkEntries } from '#platform/audit/link-entries.ts'
 import { anchorAudit } from '#platform/audit/store-anchors.ts'
 import { anObjectStore } from '#test/fixtures/object-store.ts'
 import { aStudent } from '#test/people/people.ts'
@@ -128,6 +129,7 @@ it('copies documents and anchors to a bucket, and only what is missing when repe
   const bucket = await anObjectStore()
   try {
     const { dataDir } = product.deps.config
+    await linkEntries(product.deps)
     await anchorAudit(product.deps)
     const env = {
       DATABASE_URL: product.database.url,
