@@ -2,7 +2,7 @@ import { chmod, mkdir } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import { startLinker } from '#platform/audit/link-entries.ts'
-import { connect } from '#platform/database/connect.ts'
+import { configuredServer, connect } from '#platform/database/connect.ts'
 import { openDataDir, startEmbedded, type EmbeddedDatabase } from '#platform/database/embedded.ts'
 import { loadBuiltInCatalogue } from '#areas/catalogue/built-in/server/load-built-in.ts'
 import { checkKeyIds } from '#platform/database/key-ids.ts'
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
       },
     })
   }
-  const target = embedded ? embedded.connection : { url: config.databaseUrl! }
+  const target = embedded ? embedded.connection : configuredServer(config)
   const onlyServer =
     embedded || config.storageUrl
       ? undefined
@@ -86,7 +86,7 @@ async function start(): Promise<void> {
   const connection = connect(target, {
     onConnectionError: (error) => log.warn({ event: 'database-connection', name: error.name }, error.message),
   })
-  const { db, pool } = connection
+  const { db, pool, direct } = connection
   await checkKeyIds(db, secrets)
   await loadBuiltInCatalogue(db)
   await loadHelpArticles(db, new Date())
@@ -107,7 +107,7 @@ async function start(): Promise<void> {
     log,
   })
   const live = startLive(pool, log)
-  const deps: Deps = { config, secrets, db, pool, files, images, mail, live, clock, log }
+  const deps: Deps = { config, secrets, db, pool, direct, files, images, mail, live, clock, log }
 
   let draining = false
   const { buildApp } = await api

@@ -48,7 +48,7 @@ const log = pino({ level: 'silent' })
 const quiet = { debug: () => {}, info: () => {}, warn: console.error, error: console.error }
 const embedded = await startEmbedded({ dataDir: path.join(folder, 'data'), log: quiet })
 await migrate(embedded.connection)
-const { db, pool, close } = connect(embedded.connection)
+const { db, pool, direct, close } = connect(embedded.connection)
 const config = readConfig({ DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
 const secrets = await readSecrets(config.secretsDir, {})
 const clock = { now: () => new Date() }
@@ -56,7 +56,7 @@ const files = await createFiles({ storage: path.join(folder, 'documents'), keys:
 const images = createImages({ log })
 const mail = startMailWorker({ pool, config, secrets, clock, log })
 const live = startLive(pool, log)
-const deps: Deps = { config, secrets, db, pool, files, images, mail, live, clock, log }
+const deps: Deps = { config, secrets, db, pool, direct, files, images, mail, live, clock, log }
 const app = await buildApp(deps)
 await app.listen({ host: '127.0.0.1', port: 0 })
 const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { readConfig } from '#platform/config/config.ts'
-import { connect } from '#platform/database/connect.ts'
+import { configuredServer, connect } from '#platform/database/connect.ts'
 import { joinOrStart } from '#platform/database/embedded.ts'
 import { takeBackup } from '#platform/backup/back-up.ts'
 import { describeProblem, verifyBackup } from '#platform/backup/manifest.ts'
@@ -61,7 +61,7 @@ async function backUp(to: string, documentsOnly: boolean): Promise<void> {
           },
         })
       : undefined
-  const connection = connect(embedded?.connection ?? { url: config.databaseUrl! }, {
+  const connection = connect(embedded?.connection ?? configuredServer(config), {
     max: 1,
     name: 'manzil backup',
   })

@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const beside = () => ({ env: { DATABASE_URL: database.url }, folder })
+const beside = () => ({ env: database.env, folder })
 const run = (args: string[]) => runHere(runCatalogueImport, args, beside())
 const spawned = (args: string[], where: Parameters<typeof runSpawned>[2] = beside()) =>
   runSpawned('catalogue-import.ts', args, where)

@@ -15,7 +15,7 @@ afterAll(() => product.close())
 
 const disable = (...given: string[]) =>
   promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'disable-person.ts'), ...given], {
-    env: { PATH: process.env['PATH'], NODE_OPTIONS: '--no-warnings', DATABASE_URL: product.database.url },
+    env: { PATH: process.env['PATH'], NODE_OPTIONS: '--no-warnings', ...product.database.env },
   })
 
 it('ends the access of an admin who does not answer, notifies the other, and never removes the last one', async () => {

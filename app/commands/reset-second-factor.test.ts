@@ -17,7 +17,7 @@ const reset = (...given: string[]) =>
     process.execPath,
     [path.join(import.meta.dirname, 'reset-second-factor.ts'), ...given],
     {
-      env: { PATH: process.env['PATH'], NODE_OPTIONS: '--no-warnings', DATABASE_URL: product.database.url },
+      env: { PATH: process.env['PATH'], NODE_OPTIONS: '--no-warnings', ...product.database.env },
     },
   )
 

@@ -17,7 +17,7 @@ afterAll(() => product.close())
 const password = 'vR7#qLm2!zXw-9b and kites'
 
 const besideIt = () => ({
-  env: { DATABASE_URL: product.database.url, PUBLIC_URL: 'https://manzil.example' },
+  env: { ...product.database.env, PUBLIC_URL: 'https://manzil.example' },
 })
 const beside = (...args: string[]) => runHere(runStaffAdd, args, besideIt())
 const someone = (email: string, role = 'officer') => [

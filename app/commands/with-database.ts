@@ -1,4 +1,4 @@
-import { connect, type Connection, type Target } from '#platform/database/connect.ts'
+import { configuredServer, connect, type Connection, type Target } from '#platform/database/connect.ts'
 import { joinOrStart } from '#platform/database/embedded.ts'
 import { migrate, pendingMigrations } from '#platform/database/migrate.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -23,7 +23,7 @@ export async function withTarget<T>(
         })
       : undefined
   try {
-    const target: Target = embedded ? embedded.connection : { url: config.databaseUrl! }
+    const target: Target = embedded ? embedded.connection : configuredServer(config)
     await migrateIfNeeded(target)
     return await work(target)
   } finally {

@@ -22,6 +22,8 @@ test('nothing set is a product on loopback with its data beside it', () => {
     dataDir: path.resolve('data'),
     secretsDir: path.resolve('data/keys'),
     databaseUrl: undefined,
+    databasePooler: undefined,
+    databaseDirectUrl: undefined,
     databaseReadUrl: undefined,
     storageUrl: undefined,
     smtpUrl: undefined,
@@ -83,6 +85,33 @@ test('TLS to the database without a check of its certificate is warned of', () =
     readConfig({ DATABASE_URL: `postgres://app@h1,h2/manzil?sslmode=${mode}` }).warnings
   expect(warningsOf('require')).toEqual([expect.stringContaining('sslmode=require')])
   expect(warningsOf('verify-full')).toEqual([])
+})
+
+test('a pooler in transaction mode needs an address around it', () => {
+  const [pooled, direct] = ['postgres://app@pooler:6432/manzil', 'postgres://app@db/manzil']
+  const of = (env: Environment) => problemsOf({ DATABASE_URL: pooled, ...env })
+  expect(of({ DATABASE_POOLER: 'session' })).toEqual([])
+  expect(of({ DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: direct })).toEqual([])
+  expect(of({ DATABASE_POOLER: 'transaction' })).toEqual([
+    'DATABASE_DIRECT_URL is needed with DATABASE_POOLER=transaction: migrations, locks and live updates need sessions of their own, around the pooler',
+  ])
+  expect(of({ DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: pooled })).toEqual([
+    'DATABASE_DIRECT_URL is DATABASE_URL: it must lead around the pooler',
+  ])
+  for (const env of [{}, { DATABASE_POOLER: 'session' }]) {
+    expect(of({ ...env, DATABASE_DIRECT_URL: direct })).toEqual([
+      'DATABASE_DIRECT_URL is used with DATABASE_POOLER=transaction only',
+    ])
+  }
+  expect(of({ DATABASE_POOLER: 'statement' })).toEqual([
+    'DATABASE_POOLER is "statement"; it must be session or transaction',
+  ])
+  expect(problemsOf({ DATABASE_POOLER: 'session' })).toEqual([
+    'DATABASE_POOLER is for a database server: DATABASE_URL is needed with it',
+  ])
+  expect(
+    problemsOf({ DATABASE_URL: `${pooled}?options=-c%20jit%3Doff`, DATABASE_POOLER: 'session' }),
+  ).toEqual(['DATABASE_URL has options, which a pooler does not take: remove them or DATABASE_POOLER'])
 })
 
 test('metrics need a port of their own', () => {

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
+import { poolers, type Pooler } from '../database/client.ts'
 import { readDatabaseUrl } from '../database/database-url.ts'
 
 /** Everything an operator can set, read once at the start. Paths are absolute, addresses without a last slash. */
@@ -15,6 +16,10 @@ export interface Config {
   readonly secretsDir: string
   /** Unset: the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined
+  /** How the pooler works that `databaseUrl` leads to; unset: there is none. */
+  readonly databasePooler: Pooler | undefined
+  /** Leads around the pooler; always set in transaction mode, and only then. */
+  readonly databaseDirectUrl: string | undefined
   /** A copy of the database that reads may use when they may be a moment old. */
   readonly databaseReadUrl: string | undefined
   /** `s3://bucket/prefix?endpoint=…&region=…`; unset: `dataDir/documents`. */
@@ -76,7 +81,8 @@ export class ConfigError extends Error {
 
 /**
  * Reads the configuration from environment variables; an empty one counts as unset. Addresses that hold a
- * password may stand in a file named by `DATABASE_URL_FILE`, `DATABASE_READ_URL_FILE` or `SMTP_URL_FILE`.
+ * password may stand in a file named by `DATABASE_URL_FILE`, `DATABASE_DIRECT_URL_FILE`, `DATABASE_READ_URL_FILE` or
+ * `SMTP_URL_FILE`.
  * Throws `ConfigError` with all problems at once. No problem quotes a value that could hold a password.
  */
 export function readConfig(env: Environment = process.env): Config {
@@ -152,6 +158,10 @@ export function readConfig(env: Environment = process.env): Config {
     dataDir,
     secretsDir: path.resolve(variable('SECRETS_DIR', path.join(dataDir, 'keys'), String)),
     databaseUrl: guarded('DATABASE_URL', (value) => postgresAddress(value, warnings)),
+    databasePooler: variable<Pooler | undefined>('DATABASE_POOLER', undefined, (value) =>
+      oneOf(value, poolers),
+    ),
+    databaseDirectUrl: guarded('DATABASE_DIRECT_URL', (value) => postgresAddress(value, warnings)),
     databaseReadUrl: guarded('DATABASE_READ_URL', (value) => postgresAddress(value, warnings)),
     storageUrl: variable<string | undefined>('STORAGE_URL', undefined, (value) => addressOf(value, ['s3:'])),
     smtpUrl,
@@ -174,9 +184,24 @@ export function readConfig(env: Environment = process.env): Config {
     metrics: metricsPort === undefined ? undefined : { host: metricsHost, port: metricsPort },
     warnings,
   }
+  problems.push(...problemsOfPooler(config))
   if (cluster) problems.push(...lacksOfCluster(config, env))
   if (problems.length > 0) throw new ConfigError(problems)
   return config
+}
+
+function* problemsOfPooler({ databaseUrl, databasePooler, databaseDirectUrl }: Config): Generator<string> {
+  if (databasePooler && !databaseUrl)
+    yield 'DATABASE_POOLER is for a database server: DATABASE_URL is needed with it'
+  if (databasePooler === 'transaction' && !databaseDirectUrl) {
+    yield 'DATABASE_DIRECT_URL is needed with DATABASE_POOLER=transaction: migrations, locks and live updates need sessions of their own, around the pooler'
+  }
+  if (databasePooler !== 'transaction' && databaseDirectUrl)
+    yield 'DATABASE_DIRECT_URL is used with DATABASE_POOLER=transaction only'
+  if (databaseUrl && databaseUrl === databaseDirectUrl)
+    yield 'DATABASE_DIRECT_URL is DATABASE_URL: it must lead around the pooler'
+  if (databaseUrl && databasePooler && readDatabaseUrl(databaseUrl).config.options)
+    yield 'DATABASE_URL has options, which a pooler does not take: remove them or DATABASE_POOLER'
 }
 
 /** What a server of several lacks: whatever it had of its own, the others would not find. */

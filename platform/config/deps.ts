@@ -21,6 +21,8 @@ export interface Deps {
   readonly db: Kysely<Database>
   /** For the few queries that are frequent enough to be prepared by name. */
   readonly pool: pg.Pool
+  /** For what needs a session of its own, such as a lock that is not of a transaction; `pool` without a pooler. */
+  readonly direct: pg.Pool
   readonly files: Files
   readonly images: Images
   readonly mail: MailWorker

@@ -71,21 +71,32 @@ export class Hosts {
   }
 }
 
-/** Settings of a client; `hosts` where one has to be chosen before each connection. */
-export type DatabaseClientConfig = pg.ClientConfig & { hosts?: Hosts | undefined }
+/** Settings of a client. */
+export type DatabaseClientConfig = pg.ClientConfig & {
+  /** Where one has to be chosen before each connection. */
+  hosts?: Hosts | undefined
+  /** The mode of the pooler that the connection leads through. */
+  pooler?: Pooler | undefined
+  /** Settings of PostgreSQL that a pooler does not take when a connection is opened. */
+  settings?: Readonly<Record<string, string>> | undefined
+}
+
+/** The modes of PgBouncer and its like that can be used. */
+export type Pooler = (typeof poolers)[number]
+export const poolers = ['session', 'transaction'] as const
 
 /**
  * A connection to the host that can be used now. The pool drops it when it is given back after its server refused to
  * write: after a failover it would lead to the demoted server for as long as it lives.
  */
 export class DatabaseClient extends pg.Client {
-  readonly #config: DatabaseClientConfig
+  protected readonly config: DatabaseClientConfig
   #giveBack: ((error?: Error | boolean) => void) | undefined
   #dropped = false
 
   constructor(config: DatabaseClientConfig = {}) {
     super(config)
-    this.#config = config
+    this.config = config
     this.#inner.connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (code === readOnly) this.#dropped = true
     })
@@ -104,7 +115,12 @@ export class DatabaseClient extends pg.Client {
   override connect(): Promise<pg.Client>
   override connect(callback: (error: Error) => void): void
   override connect(callback?: (error: Error) => void): Promise<pg.Client> | void {
-    const { hosts } = this.#config
+    const { hosts, pooler, settings } = this.config
+    if (pooler === 'session' && settings) return this.#connectWith(settings, callback)
+    return this.#connectToHost(hosts, callback)
+  }
+
+  #connectToHost(hosts: Hosts | undefined, callback?: (error: Error) => void): Promise<pg.Client> | void {
     if (hosts === undefined) return callback ? super.connect(callback) : super.connect()
     const chosen = this.#choose(hosts)
     if (!callback) return chosen.then(() => super.connect())
@@ -112,8 +128,24 @@ export class DatabaseClient extends pg.Client {
     void chosen.then(() => super.connect(callback), callback)
   }
 
+  #connectWith(
+    settings: Readonly<Record<string, string>>,
+    callback?: (error: Error) => void,
+  ): Promise<pg.Client> | void {
+    const statements = Object.entries(settings).map(([name, value]) => `set ${name} = '${value}'`)
+    if (!callback) {
+      return new Promise((resolve, reject) =>
+        this.#connectWith(settings, (error) => (error ? reject(error) : resolve(this))),
+      )
+    }
+    void this.#connectToHost(this.config.hosts, (error) => {
+      if (error) callback(error)
+      else super.query(statements.join(';'), callback)
+    })
+  }
+
   async #choose(hosts: Hosts): Promise<void> {
-    const { host, port } = await hosts.find(this.#config)
+    const { host, port } = await hosts.find(this.config)
     // The pool gives up on a connection, and others end it, before it is there.
     if (this.#inner._ending || this.#inner.connection.stream.destroyed)
       throw new Error('Connection terminated')

@@ -1,12 +1,34 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { DatabaseClient, Hosts, type DatabaseClientConfig } from './client.ts'
+import type { Config } from '../config/config.ts'
+import { DatabaseClient, Hosts, type DatabaseClientConfig, type Pooler } from './client.ts'
 import { readDatabaseUrl, type DatabaseUrl } from './database-url.ts'
 import type { EmbeddedConnection } from './embedded.ts'
 import type { Database } from './tables.ts'
+import { TransactionPooledClient } from './transaction-pooling.ts'
+
+/** A PostgreSQL server by its address. */
+export interface ServerTarget {
+  readonly url: string
+  /** The mode of the pooler that the address leads to. */
+  readonly pooler?: Pooler | undefined
+  /** The address around a pooler in transaction mode, for what needs a session of its own. */
+  readonly directUrl?: string | undefined
+}
 
 /** A PostgreSQL server by its address, or the embedded one by its socket. */
-export type Target = { url: string } | EmbeddedConnection
+export type Target = ServerTarget | EmbeddedConnection
+
+/** The server that the settings name. Call it only where DATABASE_URL is set. */
+export function configuredServer(
+  config: Pick<Config, 'databaseUrl' | 'databasePooler' | 'databaseDirectUrl'>,
+): ServerTarget {
+  return {
+    url: config.databaseUrl!,
+    pooler: config.databasePooler,
+    directUrl: config.databaseDirectUrl,
+  }
+}
 
 export type ConnectOptions = {
   /** Connections at most; 10 unless given. */
@@ -21,7 +43,13 @@ export type ConnectOptions = {
   onConnectionError?: (error: Error) => void
 }
 
-export type Connection = { db: Kysely<Database>; pool: pg.Pool; close: () => Promise<void> }
+export type Connection = {
+  db: Kysely<Database>
+  pool: pg.Pool
+  /** For what needs a session of its own: leads around a pooler in transaction mode, and is `pool` without one. */
+  direct: pg.Pool
+  close: () => Promise<void>
+}
 
 /**
  * Opens a pool over the database. A connection that is not free within 3 s, a statement over 5 s, a lock over
@@ -31,6 +59,21 @@ export type Connection = { db: Kysely<Database>; pool: pg.Pool; close: () => Pro
  * beyond 2^53 throws), `timestamptz` a Date, `date` the text `YYYY-MM-DD`, `interval` a text, `jsonb` parsed.
  */
 export function connect(target: Target, options: ConnectOptions = {}): Connection {
+  const pool = openPool(target, options)
+  const around = directTarget(target)
+  const direct = around === target ? pool : openPool(around, options)
+  directPools.set(pool, direct)
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const close = async () => {
+    await db.destroy()
+    // Kysely ends only a pool that it has used.
+    if (!pool.ending) await pool.end()
+    if (!direct.ending) await direct.end()
+  }
+  return { db, pool, direct, close }
+}
+
+function openPool(target: Target, options: ConnectOptions): pg.Pool {
   const config = clientConfig(target)
   const pool = new pg.Pool({
     ...config,
@@ -38,11 +81,9 @@ export function connect(target: Target, options: ConnectOptions = {}): Connectio
     // Covers both opening a connection and waiting for a free one.
     connectionTimeoutMillis: options.connectionTimeout ?? poolPatience(target),
     idleTimeoutMillis: 30_000,
-    statement_timeout: options.statementTimeout ?? 5_000,
-    lock_timeout: 2_000,
-    idle_in_transaction_session_timeout: 10_000,
+    ...limitsOf(config, options.statementTimeout ?? 5_000),
     application_name: config.application_name ?? options.name ?? 'manzil',
-    Client: DatabaseClient,
+    Client: classOf(config),
   })
   const onError = options.onConnectionError ?? (() => {})
   // The pool handles errors of a connection only while it is idle. One that breaks while it is checked out (a
@@ -50,13 +91,33 @@ export function connect(target: Target, options: ConnectOptions = {}): Connectio
   // the next statement.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => {})
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  const close = async () => {
-    await db.destroy()
-    // Kysely ends only a pool that it has used.
-    if (!pool.ending) await pool.end()
+  return pool
+}
+
+function limitsOf(
+  { pooler, settings }: DatabaseClientConfig,
+  statementTimeout: number,
+): DatabaseClientConfig {
+  const limits = {
+    statement_timeout: statementTimeout,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
   }
-  return { db, pool, close }
+  if (!pooler) return limits
+  const texts = Object.entries(limits).map(([name, value]) => [name, String(value)])
+  return { settings: { ...settings, ...Object.fromEntries(texts) } }
+}
+
+/** The direct pool of each pool, for connections beside it. */
+const directPools = new WeakMap<pg.Pool, pg.Pool>()
+
+function classOf({ pooler }: DatabaseClientConfig): typeof DatabaseClient {
+  return pooler === 'transaction' ? TransactionPooledClient : DatabaseClient
+}
+
+/** The same database, around a pooler in transaction mode. */
+function directTarget(target: Target): Target {
+  return 'url' in target && target.directUrl !== undefined ? { url: target.directUrl } : target
 }
 
 /** Milliseconds to wait for a connection of the pool, opened or free. */
@@ -89,35 +150,43 @@ function addressOf(url: string): DatabaseUrl & { chosen: Hosts | undefined } {
   return address
 }
 
+/** `current_date` and `date_trunc` mean the same day on every server. */
+const utc = '-c timezone=UTC'
+
 /** Settings for one client on a target, with our reading of column types and UTC days. */
 export function clientConfig(target: Target): DatabaseClientConfig {
   const common = {
     types: { getTypeParser: getTypeParser as typeof pg.types.getTypeParser },
-    // `current_date` and `date_trunc` mean the same day on every server.
-    options: '-c timezone=UTC',
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
   }
-  if (!('url' in target)) return { ...target, ...common }
+  if (!('url' in target)) return { ...target, ...common, options: utc }
   const { hosts, chosen, config, connectTimeout } = addressOf(target.url)
+  const { pooler } = target
   return {
     ...common,
     ...config,
     ...hosts[0],
     hosts: chosen,
-    options: [config.options, common.options].filter(Boolean).join(' '),
+    ...(pooler
+      ? { pooler, settings: { timezone: 'UTC' } }
+      : { options: [config.options, utc].filter(Boolean).join(' ') }),
     connectionTimeoutMillis: connectTimeout ?? common.connectionTimeoutMillis,
   }
 }
 
-/** A connection beside the pool. @param name which the database shows, unless DATABASE_URL has one */
+/**
+ * A connection beside the pool, with a session of its own.
+ * @param name which the database shows, unless the address has one
+ */
 export function createClient(target: Target, name: string): pg.Client {
-  const config = clientConfig(target)
+  const config = clientConfig(directTarget(target))
   return new DatabaseClient({ ...config, application_name: config.application_name ?? name })
 }
 
-/** A connection with the settings of a pool, without borrowing one of its own for good. */
-export function createClientLike({ options }: pg.Pool): pg.Client {
+/** A connection with the settings of a pool and a session of its own, without borrowing one for good. */
+export function createClientLike(pool: pg.Pool): pg.Client {
+  const { options } = directPools.get(pool) ?? pool
   return new DatabaseClient({ ...options, password: options.password })
 }
 

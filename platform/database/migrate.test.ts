@@ -3,23 +3,24 @@ import { once } from 'node:events'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase } from '#test/harness/database.ts'
-import { clientConfig } from './connect.ts'
+import { connect, type Connection } from './connect.ts'
 import { migrate, pendingMigrations, readMigrations } from './migrate.ts'
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>
 let folder: string
 let pool: pg.Pool
+let close: Connection['close']
 beforeEach(async () => {
   database = await emptyDatabase()
   folder = await mkdtemp(path.join(os.tmpdir(), 'migrations-'))
-  pool = new pg.Pool({ ...clientConfig(database.target), max: 2 })
+  ;({ direct: pool, close } = connect(database.target, { max: 2 }))
   pool.on('error', () => {})
 })
 afterEach(async () => {
-  await pool.end()
+  await close()
   await database.drop()
   await rm(folder, { recursive: true })
 })

@@ -1,7 +1,6 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aStudent } from '#test/people/people.ts'
-import { clientConfig } from '../database/connect.ts'
+import { createClient } from '../database/connect.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 
 let product: TestProduct
@@ -17,7 +16,7 @@ const readiness = async () => {
 }
 /** As after a failover: every session of the product has ended, and new ones read only, or not. */
 async function restart(readOnly: 'on' | 'off'): Promise<void> {
-  const beside = new pg.Client(clientConfig(product.database.target))
+  const beside = createClient(product.database.target, 'test')
   await beside.connect()
   await beside.query('set default_transaction_read_only = off')
   const { rows } = await beside.query<{ name: string }>('select current_database() as name')

@@ -24,7 +24,7 @@ export function startSchedule(
   jobs: readonly Job[],
   every = lookEvery,
 ): { stop(): Promise<void> } {
-  const { pool, clock, log } = deps
+  const { pool, direct, clock, log } = deps
   const byName = new Map(jobs.map((job) => [job.name, job]))
   const claimed: Job[] = []
   const running = new Set<Promise<void>>()
@@ -71,7 +71,7 @@ export function startSchedule(
 
   /** The lock keeps a run that outlasts its period from being overtaken by the next. */
   async function runOnce(job: Job): Promise<void> {
-    const client = await pool.connect()
+    const client = await direct.connect()
     let failure: Error | undefined
     try {
       const { rows } = await client.query<{ mine: boolean }>(

@@ -20,7 +20,11 @@ beforeAll(async () => {
   database = await testDatabase()
   const port = await freePort()
   metricsUrl = `http://127.0.0.1:${port}/metrics`
-  product = await spawnProduct({ dataDir, databaseUrl: database.url, env: { METRICS_PORT: String(port) } })
+  product = await spawnProduct({
+    dataDir,
+    databaseUrl: database.env['DATABASE_URL'],
+    env: { ...database.env, METRICS_PORT: String(port) },
+  })
 })
 afterAll(async () => {
   await product?.stop()

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { connect, type Connection, type ConnectOptions, type Target } from '#platform/database/connect.ts'
-import { asAdmin, cloneTemplate, onDatabase, ownedBy, urlOf } from './server.ts'
+import { asAdmin, cloneTemplate, environmentOf, onDatabase, ownedBy } from './server.ts'
 
 export type TestDatabase = Connection & {
   /** For code that opens connections of its own. */
   target: Target
-  /** The same as an address, for a product started as a process of its own (`DATABASE_URL`). */
-  url: string
+  /** The same as settings, for a product or command started as a process of its own. */
+  env: Record<string, string>
   /** Closes the pool and removes the database. */
   drop: () => Promise<void>
 }
@@ -26,7 +26,7 @@ export async function testDatabase(options?: ConnectOptions): Promise<TestDataba
   return {
     ...connection,
     target,
-    url: urlOf(target),
+    env: environmentOf(target),
     drop: async () => {
       await connection.close()
       await asAdmin(admin, `drop database ${name} with (force)`)

@@ -3,9 +3,11 @@ import { access, chmod, constants, mkdtemp, rm, statfs } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { poolers } from '#platform/database/client.ts'
 import type { Target } from '#platform/database/connect.ts'
 import { startEmbedded } from '#platform/database/embedded.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { startPgbouncer } from './pgbouncer.ts'
 import { aServerDatabase } from './server-postgres.ts'
 import { asAdmin, onDatabase, ownedBy, type TestServer } from './server.ts'
 
@@ -33,10 +35,12 @@ const settings = {
 /**
  * Starts one database server for the whole run and migrates a template on it: the embedded one, or with
  * `TEST_DATABASE=server` another one (`TEST_DATABASE_URL`, else started from the machine's own PostgreSQL).
+ * With `pgbouncer-session` or `pgbouncer-transaction` the tests reach that other one through PgBouncer.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const other = process.env['TEST_DATABASE'] === 'server'
-  const { admin, owner, stop }: OpenServer = await (other ? useOtherServer() : startOwnServer())
+  const wanted = process.env['TEST_DATABASE'] ?? 'embedded'
+  const other = wanted !== 'embedded'
+  const { admin, owner, stop }: OpenServer = await (other ? useOtherServer(wanted) : startOwnServer())
   const template = `template_${process.pid}`
   const tearDown = async () => {
     if (other) await asAdmin(admin, `drop database if exists ${template} with (force)`)
@@ -53,10 +57,22 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return tearDown
 }
 
-async function useOtherServer(): Promise<OpenServer> {
+async function useOtherServer(wanted: string): Promise<OpenServer> {
+  const pooler = poolers.find((mode) => wanted === `pgbouncer-${mode}`)
+  if (!pooler && wanted !== 'server') throw new Error(`TEST_DATABASE=${wanted} is not known`)
   const server = await aServerDatabase(settings)
   if (!server) throw new Error('Neither TEST_DATABASE_URL nor PostgreSQL 15 or newer in /usr/lib/postgresql')
-  return { admin: { url: server.url }, owner: { url: server.url }, stop: server.drop }
+  const admin = { url: server.url }
+  if (!pooler) return { admin, owner: admin, stop: server.drop }
+  const pgbouncer = await startPgbouncer(server.url, pooler)
+  return {
+    admin,
+    owner: pgbouncer.target,
+    stop: async () => {
+      await pgbouncer.stop()
+      await server.drop()
+    },
+  }
 }
 
 /** Bytes that the databases of a run never exceed. */

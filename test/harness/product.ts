@@ -106,7 +106,7 @@ async function startProduct(
       ahead += milliseconds
     },
   }
-  const { db, pool } = database
+  const { db, pool, direct } = database
   const files = await createFiles({
     storage: config.storageUrl ?? path.join(folder, 'documents'),
     keys: secrets.documentKey,
@@ -116,7 +116,7 @@ async function startProduct(
   // E-mails are sent when a test calls `mails()`, so the test controls what is delivered.
   const mail = startMailWorker({ pool, config, secrets, clock, log, byItself: false })
   const live = startLive(pool, log)
-  const deps: Deps = { config, secrets, db, pool, files, images, mail, live, clock, log }
+  const deps: Deps = { config, secrets, db, pool, direct, files, images, mail, live, clock, log }
   for (const place of [incomingFolder(deps), unfinishedFolder(deps)]) {
     await mkdir(place, { recursive: true, mode: 0o700 })
   }

@@ -5,9 +5,10 @@ import { clientConfig, type Target } from '#platform/database/connect.ts'
 /** The same server, another database. */
 export function onDatabase(server: Target, name: string): Target {
   if (!('url' in server)) return { ...server, database: name }
-  const url = new URL(server.url)
-  url.pathname = `/${name}`
-  return { url: url.href }
+  // URL refuses an address without a host, which a socket has in its parameters.
+  const renamed = (address: string) => address.replace(/^(\w+:\/\/[^/?#]*)(?:\/[^?#]*)?/, `$1/${name}`)
+  const { url, directUrl } = server
+  return { ...server, url: renamed(url), directUrl: directUrl && renamed(directUrl) }
 }
 
 /** The words that give a new database to the role, unless that is who makes it. */
@@ -23,6 +24,16 @@ export async function asAdmin(admin: Target, statement: string): Promise<void> {
     await client.query(statement)
   } finally {
     await client.end()
+  }
+}
+
+/** The settings that lead a product or command started as a process of its own to the target. */
+export function environmentOf(target: Target): Record<string, string> {
+  const { pooler, directUrl } = 'url' in target ? target : {}
+  return {
+    DATABASE_URL: urlOf(target),
+    ...(pooler && { DATABASE_POOLER: pooler }),
+    ...(directUrl && { DATABASE_DIRECT_URL: directUrl }),
   }
 }
 

@@ -42,7 +42,7 @@ async function kill(worker: ChildProcess): Promise<void> {
  * may be lost, and at most those in hand may come twice, each under one Message-ID.
  */
 export async function killMailWorkers(
-  { db, pool, url }: TestDatabase,
+  { db, pool, target }: TestDatabase,
   { mails, kills }: { mails: number; kills: number },
 ): Promise<void> {
   await buildMails()
@@ -50,7 +50,7 @@ export async function killMailWorkers(
   const sink = await smtpSink()
   const workers: ChildProcess[] = []
   const start = async (ahead: number) => {
-    const worker = await aWorker({ databaseUrl: url, smtpUrl: sink.url, otpKey, ahead })
+    const worker = await aWorker({ target, smtpUrl: sink.url, otpKey, ahead })
     workers.push(worker)
     return worker
   }

@@ -1,9 +1,9 @@
 /** A mail worker as a process of its own, for tests that kill it. Takes its settings as JSON in MAIL_WORKER. */
 import { startMailWorker } from '#platform/mail/mail.ts'
-import { connect } from '#platform/database/connect.ts'
+import { connect, type Target } from '#platform/database/connect.ts'
 
 export interface MailWorkerSettings {
-  databaseUrl: string
+  target: Target
   smtpUrl: string
   /** Base64. */
   otpKey: string
@@ -16,7 +16,7 @@ const current = { id: 'test', bytes: Buffer.from(settings.otpKey, 'base64') }
 const quiet = () => {}
 
 startMailWorker({
-  pool: connect({ url: settings.databaseUrl }).pool,
+  pool: connect(settings.target).pool,
   config: {
     publicUrl: 'https://manzil.example',
     dataDir: '/nowhere',

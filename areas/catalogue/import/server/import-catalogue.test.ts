@@ -4,7 +4,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { clientConfig } from '#platform/database/connect.ts'
+import { createClient } from '#platform/database/connect.ts'
 import { listUniversities } from '#areas/catalogue/universities/server/list-universities.ts'
 import { testDatabase, type TestDatabase } from '#test/harness/database.ts'
 import { lockNumbers } from '#platform/database/locks.ts'
@@ -19,7 +19,7 @@ let folder = ''
 beforeAll(async () => {
   database = await testDatabase()
   folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-import-'))
-  client = new pg.Client(clientConfig(database.target))
+  client = createClient(database.target, 'test')
   await client.connect()
 })
 afterAll(async () => {
@@ -310,7 +310,7 @@ describe('files', () => {
   })
 
   it('are imported one at a time', async () => {
-    const other = new pg.Client(clientConfig(database.target))
+    const other = createClient(database.target, 'test')
     await other.connect()
     await other.query(`begin; select pg_advisory_xact_lock(${lockNumbers.catalogueImport})`)
     await expect(importText('name,country\nA,LV\n')).rejects.toThrow('Another import is running')

@@ -145,7 +145,7 @@ const verifyCommand = ({ database, deps: { config } }: TestProduct, given: reado
       env: {
         PATH: process.env['PATH'],
         NODE_OPTIONS: '--no-warnings',
-        DATABASE_URL: database.url,
+        ...database.env,
         DATA_DIR: config.dataDir,
         ...(config.storageUrl && { STORAGE_URL: config.storageUrl }),
         AWS_ACCESS_KEY_ID: 'test',

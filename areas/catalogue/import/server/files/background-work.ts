@@ -12,7 +12,7 @@ const pollEvery = 200
 
 /** Runs work on a connection without time limits, for one long transaction. */
 export async function withoutLimits<T>(deps: Deps, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await deps.pool.connect()
+  const client = await deps.direct.connect()
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
     const result = await work(client)
