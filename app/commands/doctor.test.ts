@@ -31,7 +31,7 @@ afterAll(async () => {
 async function examine(env: Record<string, string> = {}) {
   const { code, out, err } = await runSpawned('doctor.ts', [], {
     env: {
-      DATABASE_URL: product.database.url,
+      ...product.database.env,
       DATA_DIR: product.deps.config.dataDir,
       AWS_ACCESS_KEY_ID: 'someone',
       AWS_SECRET_ACCESS_KEY: 'a secret of a test',
@@ -81,7 +81,7 @@ it('names every problem at once, and no password', async () => {
     SMTP_URL: `smtp://me:hidden@127.0.0.1:${await freePort()}`,
     MAIL_FROM: 'office@example.org',
     BACKUP_DIR: path.join(folder, 'no-backups'),
-    DATABASE_READ_URL: product.database.url,
+    DATABASE_READ_URL: product.database.env['DATABASE_URL']!,
   })
   expect({ code, sum }).toEqual({ code: 1, sum: '5 problems found.' })
   expect(found).toMatchObject({
@@ -99,7 +99,12 @@ it('names every problem at once, and no password', async () => {
 
 it('makes no keys where the product has never run', async () => {
   const empty = path.join(folder, 'empty')
-  const { code, found } = await examine({ DATABASE_URL: '', DATA_DIR: empty })
+  const { code, found } = await examine({
+    DATABASE_URL: '',
+    DATABASE_POOLER: '',
+    DATABASE_DIRECT_URL: '',
+    DATA_DIR: empty,
+  })
   expect(code).toBe(1)
   expect(found).toMatchObject({
     database: expect.stringContaining('warning: The product is not running'),

@@ -7,7 +7,7 @@ import pino from 'pino'
 import { isRecent, oldestHours, timeOfNewest } from '#areas/oversight/backups/server/back-up-daily.ts'
 import { keySources, type Config, type Environment } from '#platform/config/config.ts'
 import { readSecrets } from '#platform/config/secrets.ts'
-import { connect, type Connection, type Target } from '#platform/database/connect.ts'
+import { configuredServer, connect, type Connection, type Target } from '#platform/database/connect.ts'
 import { findRunning } from '#platform/database/embedded.ts'
 import { lackedKeys } from '#platform/database/key-ids.ts'
 import { pendingMigrations } from '#platform/database/migrate.ts'
@@ -75,9 +75,9 @@ async function* examineAll(
   }
 }
 
-async function findDatabase({ databaseUrl, dataDir }: Config): Promise<Target | undefined> {
-  if (databaseUrl !== undefined) return { url: databaseUrl }
-  return (await findRunning(dataDir))?.connection
+async function findDatabase(config: Config): Promise<Target | undefined> {
+  if (config.databaseUrl !== undefined) return configuredServer(config)
+  return (await findRunning(config.dataDir))?.connection
 }
 
 const noDatabase = (dataDir: string): Found =>

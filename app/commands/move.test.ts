@@ -12,7 +12,7 @@ import { aProgram } from '#test/people/programs.ts'
 import { emptyDatabase } from '#test/harness/database.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { runSpawned, type CommandResult } from '#test/harness/run-command.ts'
-import { urlOf } from '#test/harness/server.ts'
+import { environmentOf } from '#test/harness/server.ts'
 
 let product: TestProduct
 let folder: string
@@ -36,21 +36,26 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const move = (args: string[], databaseUrl = product.database.url): Promise<CommandResult> =>
+type Env = Record<string, string>
+
+const move = (args: string[], database: Env = product.database.env): Promise<CommandResult> =>
   runSpawned('move.ts', args, {
-    env: { DATABASE_URL: databaseUrl, DATA_DIR: path.join(folder, 'data') },
+    env: { ...database, DATA_DIR: path.join(folder, 'data') },
     folder,
   })
 
-async function newDatabase(): Promise<string> {
+async function newDatabase(): Promise<Env> {
   const { target, drop } = await emptyDatabase()
   drops.push(drop)
-  return urlOf(target)
+  return environmentOf(target)
 }
 
 /** Everything in a database but generated columns: rows, rules, triggers and sequences, as text. */
-async function describe(url: string): Promise<unknown> {
-  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
+async function describe(database: Env): Promise<unknown> {
+  const client = new pg.Client({
+    connectionString: database['DATABASE_DIRECT_URL'] ?? database['DATABASE_URL'],
+    options: '-c timezone=UTC',
+  })
   await client.connect()
   try {
     const { rows: tables } = await client.query<{ name: string }>(
@@ -85,9 +90,9 @@ it('moves every row, rule and sequence through a folder to another database', as
   expect(out.out).toMatch(/^\d+ rows of \d+ tables were moved, and each table has the same content/)
   expect((await stat(rows)).mode & 0o777).toBe(0o700)
   for (const file of await readdir(rows)) expect((await stat(path.join(rows, file))).mode & 0o777).toBe(0o600)
-  const url = await newDatabase()
-  expect(await move(['--from', 'rows', '--to', 'DATABASE_URL'], url)).toMatchObject({ code: 0, err: '' })
-  expect(await describe(url)).toEqual(await describe(product.database.url))
+  const other = await newDatabase()
+  expect(await move(['--from', 'rows', '--to', 'DATABASE_URL'], other)).toMatchObject({ code: 0, err: '' })
+  expect(await describe(other)).toEqual(await describe(product.database.env))
 })
 
 it('refuses rows that were changed, and leaves the database empty', async () => {
@@ -96,10 +101,10 @@ it('refuses rows that were changed, and leaves the database empty', async () => 
   const bytes = await readFile(file)
   bytes[bytes.length - 9]! ^= 1
   await writeFile(file, bytes)
-  const url = await newDatabase()
-  const refused = await move(['--from', 'changed', '--to', 'DATABASE_URL'], url)
+  const other = await newDatabase()
+  const refused = await move(['--from', 'changed', '--to', 'DATABASE_URL'], other)
   expect(refused).toEqual({ code: 2, out: '', err: `${file} is missing or was changed. Export again.\n` })
-  expect(await describe(url)).toMatchObject({ contents: {} })
+  expect(await describe(other)).toMatchObject({ contents: {} })
 })
 
 it('changes nothing when rows arrive that are not those that were counted', async () => {
@@ -108,13 +113,13 @@ it('changes nothing when rows arrive that are not those that were counted', asyn
   const list = JSON.parse(await readFile(file, 'utf8')) as { tables: { name: string; rows: number }[] }
   list.tables.find(({ name }) => name === 'users')!.rows += 1
   await writeFile(file, JSON.stringify(list))
-  const url = await newDatabase()
-  const refused = await move(['--from', 'miscounted', '--to', 'DATABASE_URL'], url)
+  const other = await newDatabase()
+  const refused = await move(['--from', 'miscounted', '--to', 'DATABASE_URL'], other)
   expect(refused.code).toBe(2)
   expect(refused.err).toContain('The table users did not arrive as it was')
-  expect(await describe(url)).toMatchObject({ contents: { applications: [], audit_log: [] } })
+  expect(await describe(other)).toMatchObject({ contents: { applications: [], audit_log: [] } })
   // What was wrong is put right, and the move is repeated into the same database.
-  expect(await move(['--from', 'rows', '--to', 'DATABASE_URL'], url)).toMatchObject({ code: 0, err: '' })
+  expect(await move(['--from', 'rows', '--to', 'DATABASE_URL'], other)).toMatchObject({ code: 0, err: '' })
 })
 
 it('never replaces data', async () => {
@@ -132,7 +137,7 @@ it('copies documents and anchors to a bucket, and only what is missing when repe
     await linkEntries(product.deps)
     await anchorAudit(product.deps)
     const env = {
-      DATABASE_URL: product.database.url,
+      ...product.database.env,
       DATA_DIR: dataDir,
       STORAGE_URL: bucket.storage,
       AWS_ACCESS_KEY_ID: 'someone',

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import pino from 'pino'
 import { readConfig, type Config } from '#platform/config/config.ts'
 import { readRelease } from '#platform/config/release.ts'
-import { createClient, type Target } from '#platform/database/connect.ts'
+import { configuredServer, createClient, type Target } from '#platform/database/connect.ts'
 import { findRunning, startEmbedded } from '#platform/database/embedded.ts'
 import { findCluster } from '#platform/database/first-cluster.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -63,7 +63,7 @@ async function onDatabase<T>(
 ): Promise<T> {
   if (place === 'DATABASE_URL') {
     if (config.databaseUrl === undefined) throw new OperatorError('DATABASE_URL is not set.')
-    return work({ url: config.databaseUrl })
+    return work(configuredServer(config))
   }
   if (await findRunning(config.dataDir))
     throw new OperatorError(
