@@ -164,10 +164,12 @@ test('the folders are known, and imports are parsed', () => {
   expect(own?.imports.map(({ to }) => to)).toEqual([
     'kysely',
     'pg',
+    'platform/config/config.ts',
     'platform/database/client.ts',
     'platform/database/database-url.ts',
     'platform/database/embedded.ts',
     'platform/database/tables.ts',
+    'platform/database/transaction-pooling.ts',
   ])
 })
 
