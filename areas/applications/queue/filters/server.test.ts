@@ -3,7 +3,7 @@ import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { anOfficer, aUniversityUser, type Person } from '#test/people/people.ts'
 import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
 import { aQueuedFile, idsIn, queueOf, type QueuedFile } from '#test/people/queued-files.ts'
-import { filterNames, filtersFor, type FilterName } from './contract.ts'
+import { filterNames, type FilterName } from './contract.ts'
 import { filterControls } from './staff.ts'
 
 let product: TestProduct
@@ -21,6 +21,8 @@ afterAll(() => product.close())
 beforeEach(() => product.deps.pool.query('truncate applications cascade'))
 
 interface Example {
+  /** Whether users of a university may use it. */
+  forUniversities: boolean
   value: string
   /** A file that the filter shows, and one that it does not. */
   matching: QueuedFile
@@ -32,28 +34,43 @@ const underReview = { stage: 'under_review' } as const
 /** One use of each filter. All files have reached the university, so that its users see them too. */
 const examples: Record<FilterName, () => Example> = {
   officer: () => ({
+    forUniversities: false,
     value: officer._id,
     matching: { ...underReview, officer },
     other: { ...underReview, officer: null },
   }),
-  country: () => ({ value: 'IT', matching: { ...underReview, to: there }, other: underReview }),
+  country: () => ({
+    forUniversities: false,
+    value: 'IT',
+    matching: { ...underReview, to: there },
+    other: underReview,
+  }),
   university: () => ({
+    forUniversities: true,
     value: there.universityId,
     matching: { ...underReview, to: there },
     other: underReview,
   }),
-  program: () => ({ value: there.programId, matching: { ...underReview, to: there }, other: underReview }),
+  program: () => ({
+    forUniversities: true,
+    value: there.programId,
+    matching: { ...underReview, to: there },
+    other: underReview,
+  }),
   intake: () => ({
+    forUniversities: true,
     value: '2027-autumn',
     matching: { ...underReview, intake: '2027-autumn' },
     other: { ...underReview, intake: '2027-spring' },
   }),
   stage: () => ({
+    forUniversities: true,
     value: 'offered',
     matching: { stage: 'offered', before: 'under_review' },
     other: underReview,
   }),
   group: () => ({
+    forUniversities: true,
     value: 'closed',
     matching: { stage: 'rejected', before: 'under_review' },
     other: underReview,
@@ -81,12 +98,10 @@ it.each(filterNames)('%s shows the files that match, as typed and as a saved fil
 })
 
 it.each(filterNames)('%s is ignored for users of a university unless it is open to them', async (name) => {
-  const { value, other } = examples[name]()
+  const { value, other, forUniversities } = examples[name]()
   const person = await aUniversityUser(product.deps, here.universityId)
   const { _id } = await aQueuedFile(product, here, other)
-  expect(await shown(person, `?${name}=${value}`)).toEqual(
-    filtersFor('university').includes(name) ? [] : [_id],
-  )
+  expect(await shown(person, `?${name}=${value}`)).toEqual(forUniversities ? [] : [_id])
 })
 
 it.each(Object.entries(filterControls))(
