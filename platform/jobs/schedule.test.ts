@@ -68,11 +68,11 @@ test('a job that outlasts its period is not run beside itself, and one that fail
 
 test('what was claimed and not begun when a server stops is run by another', async () => {
   const ran: string[] = []
-  let finish = () => {}
+  const finish: (() => void)[] = []
   const blocking = Array.from({ length: 3 }, (_, index): Job => ({
     name: `blocking-${index}`,
     every: 60,
-    run: () => new Promise<void>((resolve) => (finish = chain(finish, resolve))),
+    run: () => new Promise<void>((resolve) => finish.push(resolve)),
   }))
   const last: Job = { name: 'z-last', every: 60, run: async () => void ran.push('last') }
   const first = start([...blocking, last])
@@ -85,16 +85,13 @@ test('what was claimed and not begun when a server stops is run by another', asy
       ])
     ).rowCount
   await expect.poll(claimed).toBe(4)
+  // One that begins after the others were released would never end.
+  await expect.poll(() => finish.length).toBe(3)
   const stopping = first.stop()
-  finish()
+  for (const release of finish) release()
   await stopping
   if (ran.length === 0) {
     start([last])
     await expect.poll(() => ran).toEqual(['last'])
   }
 })
-
-const chain = (one: () => void, two: () => void) => () => {
-  one()
-  two()
-}
