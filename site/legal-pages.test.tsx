@@ -6,7 +6,7 @@ import { historyDays } from '#areas/conversation/assistant/contract/assistant.ts
 import { privacyVersion, privacyVersions } from '#areas/accounts/sign-in/contract/sign-in.ts'
 import { recentSearches } from '#areas/planning/shortlist/contract.ts'
 import { closedAccountDays } from '#areas/accounts/profile/contract/students.ts'
-import { typedWorkDays } from '#platform/typed-work/contract.ts'
+import { unsavedInputDays } from '#platform/unsaved-input/contract.ts'
 import { unfinishedHours } from '#platform/contract/upload-limits.ts'
 import { site } from '#site'
 import { lastingPath, legalPaths } from '#kit/routing/paths.ts'
@@ -54,7 +54,7 @@ test('the notice in force states the retention times of the product', () => {
     `**Unfinished uploads:** ${unfinishedHours} hours`,
     `**Questions to the assistant:** ${historyDays} days`,
     `**Recent searches:** ${recentSearches.days} days`,
-    `**What you typed and did not save:** ${typedWorkDays} days`,
+    `**What you typed and did not save:** ${unsavedInputDays} days`,
   ]) {
     expect(text).toContain(value)
   }

@@ -1,10 +1,10 @@
 import {
   saveUnsavedInput,
   listUnsavedInput,
-  typedWorkMost,
+  unsavedInputLimits,
   unansweredMost,
-} from '#platform/typed-work/contract.ts'
-import type { TypedWork } from '#platform/typed-work/contract.ts'
+} from '#platform/unsaved-input/contract.ts'
+import type { UnsavedInput } from '#platform/unsaved-input/contract.ts'
 import { call, CallError, newKey } from '../store/api.ts'
 import {
   writeStored,
@@ -135,8 +135,12 @@ const syncStates = () =>
   Object.fromEntries(syncedForms().map((of) => [keyOf(of), JSON.stringify(syncStateOf(of))]))
 
 /** The last answer of the account, with the sync states at the time of the request. */
-let last: { typedWork: readonly TypedWork[]; now: string; here: Record<string, string>; at: number } | null =
-  null
+let last: {
+  typedWork: readonly UnsavedInput[]
+  now: string
+  here: Record<string, string>
+  at: number
+} | null = null
 
 /** The changes to send in one call. */
 function changesOf(forms: readonly FormLocation[]) {
@@ -155,9 +159,9 @@ function changesOf(forms: readonly FormLocation[]) {
       continue
     }
     // What is too large for the account stays on the device only.
-    if ((text?.length ?? 0) > typedWorkMost.letters) continue
+    if ((text?.length ?? 0) > unsavedInputLimits.letters) continue
     bytes += new TextEncoder().encode(text ?? '').length
-    if (sent.length > 0 && (bytes > bytesMost || sent.length === typedWorkMost.changes)) break
+    if (sent.length > 0 && (bytes > bytesMost || sent.length === unsavedInputLimits.changes)) break
     sent.push({ of, text, seen, unanswered })
   }
   return sent
@@ -225,7 +229,7 @@ function merge(mine: Content, theirs: Content, isMineLater: boolean): Content {
 }
 
 /** Reconciles one open form with the account; what only this device has is sent with the next call. */
-function reconcile(of: FormLocation, row: TypedWork | undefined, now: string): void {
+function reconcile(of: FormLocation, row: UnsavedInput | undefined, now: string): void {
   const state = syncStateOf(of)
   const here = contentHere(of)
   const theirs = contentIn(row?.typed ?? null)

@@ -19,7 +19,7 @@ import { findDuplicates } from '#areas/students/records/contract.ts'
 import { countQueue } from '#areas/applications/queue/contract.ts'
 import { showWaiting } from '#areas/applications/states/contract/waiting-times.ts'
 import type { RouteShape } from '#platform/contract/route.ts'
-import { saveUnsavedInput, listUnsavedInput } from '#platform/typed-work/contract.ts'
+import { saveUnsavedInput, listUnsavedInput } from '#platform/unsaved-input/contract.ts'
 import { listVault, showOwnThumbnail } from '#areas/applications/documents/contract/vault.ts'
 import { now } from './sample-day.ts'
 

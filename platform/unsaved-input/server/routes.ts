@@ -4,7 +4,7 @@ import * as contract from '../contract.ts'
 import { saveOwnUnsavedInput, listOwnUnsavedInput } from './save-unsaved-input.ts'
 
 /** Binds the calls about unsaved input. */
-export function typedWorkRoutes(serve: Serve, deps: Deps): void {
+export function unsavedInputRoutes(serve: Serve, deps: Deps): void {
   serve(contract.listUnsavedInput, ({ viewer }) => listOwnUnsavedInput(deps, viewer.userId))
   serve(contract.saveUnsavedInput, ({ viewer, body }) => saveOwnUnsavedInput(deps, viewer.userId, body))
 }

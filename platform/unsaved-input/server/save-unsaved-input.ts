@@ -5,11 +5,11 @@ import type { Deps } from '#platform/config/deps.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { openText, sealText } from '#platform/config/seal-text.ts'
 import {
-  typedWorkDays,
-  typedWorkMost,
+  unsavedInputDays,
+  unsavedInputLimits,
   type saveUnsavedInput,
   type listUnsavedInput,
-  type TypedWork,
+  type UnsavedInput,
 } from '../contract.ts'
 
 type StorageDeps = Pick<Deps, 'db' | 'clock' | 'secrets'>
@@ -30,7 +30,11 @@ export interface TypedRow {
 }
 
 /** Decrypts a row. */
-export function openTyped({ secrets }: Pick<Deps, 'secrets'>, studentId: string, row: TypedRow): TypedWork {
+export function openTyped(
+  { secrets }: Pick<Deps, 'secrets'>,
+  studentId: string,
+  row: TypedRow,
+): UnsavedInput {
   const { form, sealed, key_id: key } = row
   const typed =
     sealed === null || key === null
@@ -132,7 +136,7 @@ export async function saveOwnUnsavedInput(
       .select(sql<number>`count(*)::int`.as('count'))
       .where('student_id', '=', studentId)
       .executeTakeFirstOrThrow()
-    if (count > typedWorkMost.forms) throw refuse('too_many_kept')
+    if (count > unsavedInputLimits.forms) throw refuse('too_many_kept')
     return reply
   })
 }
@@ -150,8 +154,8 @@ export async function clearUnsavedInput(db: Kysely<Database>, studentId: string)
 }
 
 /** Purges old unsaved input. @returns how many rows */
-export async function purgeTypedWork({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
-  const until = new Date(clock.now().getTime() - typedWorkDays * 86_400_000)
+export async function purgeUnsavedInput({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  const until = new Date(clock.now().getTime() - unsavedInputDays * 86_400_000)
   const { numDeletedRows } = await db
     .deleteFrom('typed_work')
     .where('updated_at', '<', until)

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readMyData } from '#areas/students/personal-data/server/read-my-data.ts'
 import { aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
-import { typedWorkDays, typedWorkMost } from '../contract.ts'
-import { purgeTypedWork } from './save-unsaved-input.ts'
+import { unsavedInputDays, unsavedInputLimits } from '../contract.ts'
+import { purgeUnsavedInput } from './save-unsaved-input.ts'
 
 let product: TestProduct
 let student: Person
@@ -85,8 +85,8 @@ describe('unsaved input', () => {
     ['of another form', [change({ form: 'password' })]],
     ['of a form with an id that is none', [change({ form: 'note of mine' })]],
     ['of a search that is named by its words', [change({ form: 'save search medicine' })]],
-    ['too large', [change({ typed: 'x'.repeat(typedWorkMost.letters + 1) })]],
-    ['of too many forms at once', Array.from({ length: typedWorkMost.changes + 1 }, () => change())],
+    ['too large', [change({ typed: 'x'.repeat(unsavedInputLimits.letters + 1) })]],
+    ['of too many forms at once', Array.from({ length: unsavedInputLimits.changes + 1 }, () => change())],
     ['of no form', []],
   ])('is refused: %s', async (_, changes) => {
     expect((await save(changes)).status).toBe(400)
@@ -103,13 +103,13 @@ describe('unsaved input', () => {
   })
 
   it('is refused beyond the maximum of forms, and the rest stays', async () => {
-    const notes = Array.from({ length: typedWorkMost.forms }, () =>
+    const notes = Array.from({ length: unsavedInputLimits.forms }, () =>
       change({ form: `note ${crypto.randomUUID()}`, typed: '{}' }),
     )
-    for (let from = 0; from < notes.length; from += typedWorkMost.changes)
-      await save(notes.slice(from, from + typedWorkMost.changes))
+    for (let from = 0; from < notes.length; from += unsavedInputLimits.changes)
+      await save(notes.slice(from, from + unsavedInputLimits.changes))
     expect((await save([change()])).body.code).toBe('too_many_kept')
-    expect(await typedWork()).toHaveLength(typedWorkMost.forms)
+    expect(await typedWork()).toHaveLength(unsavedInputLimits.forms)
   })
 
   it('is in the download of its owner, decrypted', async () => {
@@ -131,9 +131,9 @@ describe('unsaved input', () => {
       ...product.deps,
       clock: { now: () => new Date(product.clock.now().getTime() + days * 86_400_000) },
     })
-    await purgeTypedWork(after(typedWorkDays - 1))
+    await purgeUnsavedInput(after(unsavedInputDays - 1))
     expect(await typedWork()).toHaveLength(1)
-    await purgeTypedWork(after(typedWorkDays + 1))
+    await purgeUnsavedInput(after(unsavedInputDays + 1))
     expect(await typedWork()).toEqual([])
   })
 

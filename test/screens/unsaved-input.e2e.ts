@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { savePersonal } from '#areas/accounts/profile/contract/profile.ts'
-import { saveUnsavedInput, listUnsavedInput, TypedForm } from '#platform/typed-work/contract.ts'
+import { saveUnsavedInput, listUnsavedInput, TypedForm } from '#platform/unsaved-input/contract.ts'
 import { activityScreens } from './states/activity-screen-states.ts'
 import { applicationScreens } from './states/application-screen-states.ts'
 import { chatbotScreens } from './states/chatbot-screen-states.ts'

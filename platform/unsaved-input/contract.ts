@@ -1,15 +1,15 @@
-import { checks } from '#texts/platform/typed-work/checks.ts'
+import { checks } from '#texts/platform/unsaved-input/checks.ts'
 import * as z from 'zod/mini'
 import { halfTyped, Timestamp, Seen } from '../contract/fields.ts'
 import { route } from '../contract/route.ts'
 
-/** Days after which typed work that nobody came back to is forgotten, on the devices as in the account. */
-export const typedWorkDays = 30
-/** Forms of one student in which something may wait, forms in one call, and letters of one form. */
-export const typedWorkMost = { forms: 60, changes: 10, letters: 16_000 } as const
+/** Days after which unsaved input is purged, on devices and in the account. */
+export const unsavedInputDays = 30
+/** At most: forms with unsaved input per student, forms in one call, and characters in one form. */
+export const unsavedInputLimits = { forms: 60, changes: 10, letters: 16_000 } as const
 
 const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-/** A form about a subject of many words goes by their hash: a search may be among them. */
+/** The hash of a long subject, which may be a search. */
 const subject = '[0-9a-f]{16}'
 const forms = [
   'profile (?:personal|contact|needs)',
@@ -30,35 +30,35 @@ const forms = [
   'course suggestion',
 ]
 
-/** Changes that one browser may have sent for a form without having had an answer. */
+/** Changes of a form that one browser may have sent without an answer. */
 export const unansweredMost = 8
-/** Which change a device has sent last, so that it knows its own again when the answer did not arrive. */
+/** Identifies a change, so that a device recognizes its own when the answer was lost. */
 const Mark = z.string().check(z.regex(/^[0-9a-f-]{32,36}$/))
 
-/** The forms whose typed work an account keeps. None of them asks for a password or a code. */
+/** The forms whose unsaved input is stored in the account. None of them asks for a password or a code. */
 export const TypedForm = z
   .string({ error: () => checks.chooseFormFromList })
   .check(z.regex(new RegExp(`^(?:${forms.join('|')})$`), { error: () => checks.chooseFormFromList }))
 
-export const TypedWork = z.object({
+export const UnsavedInput = z.object({
   form: z.string(),
-  /** As its form wrote it, as JSON; null once it was forgotten with every login. */
+  /** JSON as the form wrote it; null once it was removed by a logout everywhere. */
   typed: z.nullable(z.string()),
   at: Timestamp,
-  /** Of the change that it came with. */
+  /** The mark of the change that it came with. */
   mark: z.nullable(z.string()),
 })
-export type TypedWork = z.output<typeof TypedWork>
+export type UnsavedInput = z.output<typeof UnsavedInput>
 
 export const listUnsavedInput = route({
   method: 'GET',
   path: '/student/typed-work',
   who: 'student',
   limit: 'read',
-  summary: 'What one has typed in forms and not saved.',
+  summary: 'The unsaved input in forms.',
   reply: z.object({
-    typedWork: z.array(TypedWork),
-    /** By this the clock of a device is set right. */
+    typedWork: z.array(UnsavedInput),
+    /** For correcting the clock of the device. */
     now: Timestamp,
   }),
 })
@@ -69,19 +69,19 @@ export const saveUnsavedInput = route({
   who: 'student',
   limit: 'typed',
   summary:
-    'Keep what is typed in forms and not saved, or forget it (null). `seen` is the moment of what was last seen of a form, and `unanswered` are the marks of changes sent since then without an answer; what neither names and is newer stays, and its form is named.',
+    'Store unsaved input of forms, or remove it (null). `seen` is the time of the newest change of a form that the device knows, and `unanswered` are the marks of changes it has sent since then without an answer. Anything newer is left as it is, and its form is listed.',
   body: z.strictObject({
     changes: z
       .array(
         z.strictObject({
           form: TypedForm,
-          typed: z.nullable(halfTyped(typedWorkMost.letters)),
+          typed: z.nullable(halfTyped(unsavedInputLimits.letters)),
           seen: Seen,
           mark: z.optional(Mark),
           unanswered: z.optional(z.array(Mark).check(z.maxLength(unansweredMost))),
         }),
       )
-      .check(z.minLength(1), z.maxLength(typedWorkMost.changes)),
+      .check(z.minLength(1), z.maxLength(unsavedInputLimits.changes)),
   }),
   reply: z.object({
     kept: z.array(z.object({ form: z.string(), at: z.nullable(Timestamp) })),
