@@ -5,6 +5,7 @@ import { startLinker } from '#platform/audit/link-entries.ts'
 import { configuredServer, connect } from '#platform/database/connect.ts'
 import { openDataDir, startEmbedded, type EmbeddedDatabase } from '#platform/database/embedded.ts'
 import { loadBuiltInCatalogue } from '#areas/catalogue/built-in/server/load-built-in.ts'
+import { countServers, onlyOne } from '#platform/database/count-servers.ts'
 import { checkKeyIds } from '#platform/database/key-ids.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { claimOnlyServer } from '#platform/database/only-server.ts'
@@ -107,7 +108,8 @@ async function start(): Promise<void> {
     log,
   })
   const live = startLive(pool, log)
-  const deps: Deps = { config, secrets, db, pool, direct, files, images, mail, live, clock, log }
+  const serverCount = embedded ? onlyOne : countServers(pool)
+  const deps: Deps = { config, secrets, db, pool, direct, serverCount, files, images, mail, live, clock, log }
 
   let draining = false
   const { buildApp } = await api
@@ -137,6 +139,7 @@ async function start(): Promise<void> {
       app,
       schedule,
       linker,
+      serverCount,
       mail,
       live,
       images,

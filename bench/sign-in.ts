@@ -11,6 +11,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { connect } from '#platform/database/connect.ts'
+import { onlyOne } from '#platform/database/count-servers.ts'
 import { startEmbedded } from '#platform/database/embedded.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { buildApp } from '#app/api/app.ts'
@@ -56,7 +57,8 @@ const files = await createFiles({ storage: path.join(folder, 'documents'), keys:
 const images = createImages({ log })
 const mail = startMailWorker({ pool, config, secrets, clock, log })
 const live = startLive(pool, log)
-const deps: Deps = { config, secrets, db, pool, direct, files, images, mail, live, clock, log }
+const serverCount = onlyOne
+const deps: Deps = { config, secrets, db, pool, direct, serverCount, files, images, mail, live, clock, log }
 const app = await buildApp(deps)
 await app.listen({ host: '127.0.0.1', port: 0 })
 const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -19,6 +19,7 @@ function running(parts: Partial<Running> = {}): Running {
     app: { close: note('answers'), server: { closeAllConnections: () => order.push('cut') } },
     schedule: { stop: note('jobs') },
     linker: { stop: note('linker') },
+    serverCount: { close: note('server count') },
     mail: { stop: note('mails') },
     live: { close: note('live') },
     images: { close: note('images') },
@@ -32,7 +33,7 @@ function running(parts: Partial<Running> = {}): Running {
 it('stops the database last, after everything that uses it', async () => {
   await stopInTime(running())
   expect(order).toEqual([
-    ...['expected', 'answers', 'jobs', 'mails', 'linker'],
+    ...['expected', 'answers', 'jobs', 'mails', 'server count', 'linker'],
     ...['images', 'live', 'connections', 'database'],
   ])
   expect(warned).toEqual([])
@@ -43,6 +44,7 @@ it('stops the database in time even if nothing else ends', async () => {
     app: { close: never, server: { closeAllConnections: () => order.push('cut') } },
     schedule: { stop: never },
     linker: { stop: never },
+    serverCount: { close: never },
     mail: { stop: never },
     live: { close: never },
     images: { close: never },
@@ -52,7 +54,10 @@ it('stops the database in time even if nothing else ends', async () => {
   await vi.advanceTimersByTimeAsync(8_000)
   await stopped
   expect(order).toEqual(['expected', 'cut', 'database', 'stopped'])
-  expect(warned).toEqual(['answers', 'jobs', 'mails', 'linker', 'images', 'live', 'connections'])
+  expect(warned).toEqual([
+    ...['answers', 'jobs', 'mails', 'server count', 'linker'],
+    ...['images', 'live', 'connections'],
+  ])
 })
 
 it('continues if a part fails to close', async () => {

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { Logger } from 'pino'
 import type { Connection } from '#platform/database/connect.ts'
+import type { ServerCount } from '#platform/database/count-servers.ts'
 import type { EmbeddedDatabase } from '#platform/database/embedded.ts'
 import type { Images } from '#platform/images/images.ts'
 import type { Live } from '#platform/live/live.ts'
@@ -17,6 +18,7 @@ export interface Running {
   readonly app: { close(): Promise<unknown>; readonly server: Pick<Server, 'closeAllConnections'> }
   readonly schedule: { stop(): Promise<void> }
   readonly linker: { stop(): Promise<void> }
+  readonly serverCount: Pick<ServerCount, 'close'>
   readonly mail: Pick<MailWorker, 'stop'>
   readonly live: Pick<Live, 'close'>
   readonly images: Pick<Images, 'close'>
@@ -32,8 +34,8 @@ export interface Running {
  * off. Nothing acknowledged is lost: uploads can be resumed, and jobs and e-mails are tried again.
  */
 export async function stopInTime(running: Running): Promise<void> {
-  const { app, schedule, linker, mail, live, images, metrics, connection, onlyServer, embedded, log } =
-    running
+  const { app, schedule, linker, serverCount, mail, live, images, metrics, connection, onlyServer } = running
+  const { embedded, log } = running
   const began = performance.now()
   const left = (until: number) => Math.max(0, began + until - performance.now())
   /** Waits until a part has ended or failed, but no longer than its timeout. */
@@ -58,6 +60,7 @@ export async function stopInTime(running: Running): Promise<void> {
     atMost(timeouts.jobs, 'answers', app.close()),
     atMost(timeouts.jobs, 'jobs', schedule.stop()),
     atMost(timeouts.jobs, 'mails', mail.stop()),
+    atMost(timeouts.jobs, 'server count', serverCount.close()),
   ])
   clearTimeout(cut)
   // Last of what writes, so that nothing that was recorded stays outside the chain.

@@ -1010,6 +1010,11 @@ export interface SearchMails {
   sent_at: Timestamp
 }
 
+export interface Servers {
+  id: string
+  seen_at: Timestamp
+}
+
 export interface Sessions {
   id: Generated<string>
   token_hash: Buffer
@@ -1322,6 +1327,7 @@ export interface Database {
   requirement_sets: RequirementSets
   saved_searches: SavedSearches
   search_mails: SearchMails
+  servers: Servers
   sessions: Sessions
   shortlist: Shortlist
   student_changes: StudentChanges

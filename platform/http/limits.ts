@@ -59,6 +59,10 @@ export async function countStored(
   return { count: rows[0].count, secondsLeft: Math.max(1, left) }
 }
 
+/** The part of a limit that one of several servers counts: a balancer spreads the calls over all of them. */
+const shareOf = (calls: number, { serverCount }: Pick<Deps, 'serverCount'>): number =>
+  Math.ceil(calls / serverCount.servers)
+
 /** The rate limit against floods of cheap calls: counted in memory, per process. */
 export class LocalCounter {
   #windows = new Map<string, { ends: number; count: number }>()
@@ -95,7 +99,7 @@ export async function checkLimit(
   const rule = limits[name]
   if (rule.kept === 'local') {
     const key = `${name} ${who ?? networkOf(address)}`
-    const wait = local.count(key, rule.calls, rule.seconds, deps.clock.now().getTime())
+    const wait = local.count(key, shareOf(rule.calls, deps), rule.seconds, deps.clock.now().getTime())
     if (wait > 0) throw refuse('too_many_requests', { retryAfter: wait })
     return
   }
@@ -119,7 +123,12 @@ export function addCallLimit(server: FastifyInstance, deps: Deps, counts: (url: 
   const counter = new LocalCounter()
   server.addHook('onRequest', async (request) => {
     if (!counts(request.url)) return
-    const wait = counter.count(networkOf(request.ip), callsPerMinute, 60, deps.clock.now().getTime())
+    const wait = counter.count(
+      networkOf(request.ip),
+      shareOf(callsPerMinute, deps),
+      60,
+      deps.clock.now().getTime(),
+    )
     if (wait > 0) throw refuse('too_many_requests', { retryAfter: wait })
   })
 }

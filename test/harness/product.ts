@@ -9,6 +9,7 @@ import { buildApp, type AppOptions } from '#app/api/app.ts'
 import { readConfig } from '#platform/config/config.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { incomingFolder, unfinishedFolder } from '#areas/applications/documents/server/upload-folders.ts'
+import { countServers, onlyOne } from '#platform/database/count-servers.ts'
 import { createFiles } from '#platform/files/files.ts'
 import { connect } from '#platform/database/connect.ts'
 import { createImages } from '#platform/images/images.ts'
@@ -74,11 +75,15 @@ export async function testProduct(
  * Close it before the first.
  */
 export async function anotherServer({ deps, database }: TestProduct): Promise<TestProduct> {
-  const { storageUrl, secretsDir } = deps.config
+  const { storageUrl, secretsDir, rateLimits } = deps.config
   const connection = connect(database.target, { connectionTimeout: 60_000 })
   return startProduct(
     { ...database, ...connection, drop: connection.close },
-    { SECRETS_DIR: secretsDir, ...(storageUrl && { STORAGE_URL: storageUrl }) },
+    {
+      SECRETS_DIR: secretsDir,
+      RATE_LIMITS: rateLimits ? 'on' : 'off',
+      ...(storageUrl && { STORAGE_URL: storageUrl }),
+    },
   )
 }
 
@@ -116,7 +121,8 @@ async function startProduct(
   // E-mails are sent when a test calls `mails()`, so the test controls what is delivered.
   const mail = startMailWorker({ pool, config, secrets, clock, log, byItself: false })
   const live = startLive(pool, log)
-  const deps: Deps = { config, secrets, db, pool, direct, files, images, mail, live, clock, log }
+  const serverCount = config.rateLimits ? countServers(pool) : onlyOne
+  const deps: Deps = { config, secrets, db, pool, direct, serverCount, files, images, mail, live, clock, log }
   for (const place of [incomingFolder(deps), unfinishedFolder(deps)]) {
     await mkdir(place, { recursive: true, mode: 0o700 })
   }
@@ -176,6 +182,7 @@ async function startProduct(
       await mail.stop()
       await live.close()
       await images.close()
+      await serverCount.close()
       await database.drop()
       await rm(folder, { recursive: true, force: true })
     },
