@@ -37,6 +37,8 @@ export default defineConfig({
     maxConcurrency: 2,
     // How long a test may take tells one that hangs, and not a machine that is busy with something else.
     expect: { poll: { timeout: 60_000 } },
+    // The message of a failure contains what was found, and not only how much.
+    chaiConfig: { truncateThreshold: 2000 },
     projects: [
       {
         extends: true,
