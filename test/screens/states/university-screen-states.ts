@@ -66,6 +66,7 @@ export const besides = (): Stubs =>
           { currency: 'EUR', rate: 325.4, asOf: '2026-11-16' },
           { currency: 'USD', rate: 281.9, asOf: '2026-11-16' },
         ],
+        currencies: ['PKR', 'AUD', 'CNY', 'EUR', 'USD'],
       },
     }),
     on(countPrograms, { reply: counts }),

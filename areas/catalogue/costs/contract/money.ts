@@ -30,8 +30,14 @@ export const listRates = route({
   path: '/catalogue/rates',
   who: 'signed-in',
   limit: 'read',
-  summary: 'The agency’s rates of exchange, each with its day.',
-  reply: z.object({ homeCurrency: z.string(), rates: z.array(Rate) }),
+  summary:
+    'The agency’s rates of exchange, each with its day, and the currencies that amounts can be shown in.',
+  reply: z.object({
+    homeCurrency: z.string(),
+    rates: z.array(Rate),
+    /** The home currency, then those with a rate or in which a published program states its tuition, by name. */
+    currencies: z.array(z.string()),
+  }),
   about: ['rate'],
 })
 

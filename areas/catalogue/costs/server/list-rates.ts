@@ -3,15 +3,21 @@ import type { ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { site } from '#site'
 import type { listAgencyRates as staffRoute, AgencyRate, listRates as route } from '../contract/money.ts'
+import { programSearch } from '#areas/catalogue/search/server/program-search.ts'
 import { readAgencyRates } from './agency-rates.ts'
 
 /** Rates of one currency that are shown with its current one. */
 const historyShown = 20
 
-/** The rates in effect today, for everybody who is logged in. */
-export async function listRates({ pool }: Pick<Deps, 'pool'>): Promise<ReplyOf<typeof route>> {
-  const { home, rates } = await readAgencyRates(pool)
-  return { homeCurrency: home, rates: [...rates] }
+/** The rates in effect today and the currencies to choose from, for everybody who is logged in. */
+export async function listRates(deps: Pick<Deps, 'pool' | 'clock'>): Promise<ReplyOf<typeof route>> {
+  const [{ home, rates, currencies }, ofPrograms] = await Promise.all([
+    readAgencyRates(deps.pool),
+    programSearch(deps).currencies(),
+  ])
+  const others = new Set([...currencies, ...ofPrograms])
+  others.delete(home)
+  return { homeCurrency: home, rates: [...rates], currencies: [home, ...[...others].sort()] }
 }
 
 /** Every currency that has a rate or a fee, with its rates, for officers. */

@@ -47,6 +47,7 @@ describe('a rate', () => {
     expect((await product.call('GET', '/catalogue/rates', { token: student.token })).body).toEqual({
       homeCurrency: 'PKR',
       rates: [{ currency: 'EUR', rate: 320.55, asOf: today() }],
+      currencies: ['PKR', 'EUR'],
     })
   })
 
@@ -186,5 +187,31 @@ describe('a cost of a destination', () => {
     expect((await setCost({ checkedOn: tomorrow() })).body.fields).toEqual({
       checkedOn: moneyMessages.future,
     })
+  })
+})
+
+describe('a currency to choose', () => {
+  it('is one with a rate, or in which a published program states its tuition', async () => {
+    const student = await aStudent(product.deps)
+    const currencies = async () =>
+      (await product.call('GET', '/catalogue/rates', { token: student.token })).body.currencies
+    const [published, draft] = [
+      await aProgram(product.deps),
+      await aProgram(product.deps, { status: 'draft' }),
+    ]
+    const setTuition = (programId: string, currency: string) =>
+      product.deps.db
+        .updateTable('programs')
+        .set({ tuition_amount: 4000, tuition_currency: currency, tuition_basis: 'year' })
+        .where('id', '=', programId)
+        .execute()
+    await setTuition(published.programId, 'RSD')
+    await setTuition(draft.programId, 'KZT')
+    await setRate('EUR', 320)
+    const [home, ...others] = await currencies()
+    expect(home).toBe('PKR')
+    expect(others).toEqual(others.toSorted())
+    expect(others).toEqual(expect.arrayContaining(['EUR', 'RSD']))
+    expect(others).not.toContain('KZT')
   })
 })

@@ -46,7 +46,7 @@ export function CourseCosts({ programId }: { programId: string }) {
                 onChange={(event) => setChosen(event.target.value)}
                 className="max-w-28"
               >
-                {currenciesOf(costs).map((one) => (
+                {currenciesOf(costs, usual.currencies).map((one) => (
                   <option key={one}>{one}</option>
                 ))}
               </Select>
@@ -102,11 +102,14 @@ export function CourseCosts({ programId }: { programId: string }) {
   )
 }
 
-/** The currencies to choose from: those with a rate, and those in which costs are stated. */
-const currenciesOf = ({ currency, currencies, lines }: ReplyOf<typeof showProgramCosts>): string[] => [
+/** The currencies to choose from: those of the catalogue, and those in which the other costs are stated. */
+const currenciesOf = (
+  { currency, lines }: ReplyOf<typeof showProgramCosts>,
+  ofCatalogue: readonly string[],
+): string[] => [
   ...new Set([
     currency,
-    ...currencies,
+    ...ofCatalogue,
     ...lines.flatMap(({ money, each }) => (money ?? each)?.currency ?? []),
   ]),
 ]

@@ -12,11 +12,10 @@ export function useCurrency(requested: string | null) {
   const rates = useLoaded(listRates, {})
   const record = useLoaded(showAcademicRecord, {})
   const home = rates.data?.homeCurrency ?? site.homeCurrency
-  const known = [home, ...(rates.data?.rates ?? []).map(({ currency }) => currency)]
   const goal = record.data?.record.goals.currency ?? null
   return {
     currency: requested ?? goal ?? home,
-    currencies: known,
+    currencies: rates.data?.currencies ?? [home],
     /** Whether it is final, so that costs are not loaded twice in different currencies. */
     settled: requested !== null || record.data !== null || record.failure !== null,
   }

@@ -32,6 +32,8 @@ export interface ProgramSearch {
   suggest(typed: string): Promise<ReplyOf<typeof contract.suggest>>
   /** Numbers for the map and the charts. @param currency of the tuition; by default the home currency */
   destinations(currency?: string): Promise<ReplyOf<typeof contract.showDestinations>>
+  /** The currencies in which published programs state their tuition, by name. */
+  currencies(): Promise<string[]>
   /**
    * Counts the programs that match a search and filters by their set of requirements.
    * @param days at most eight ISO days, for each of which it counts the programs that close on or after it
@@ -49,6 +51,11 @@ export const programSearch = (deps: Pick<Deps, 'pool' | 'clock'>): ProgramSearch
   count: (viewer, filters) => countPrograms(deps, viewer, filters),
   suggest: (typed) => suggest(deps, typed),
   destinations: (currency) => showDestinations(deps, currency),
+  currencies: async () => {
+    const { currencies } = await currentSummary(deps.pool)
+    // The empty one is that of programs without tuition.
+    return currencies.texts.filter((currency) => currency !== '').sort()
+  },
   countBySet: async (filters, days) => {
     const { chosen, searched } = await prepareQuery(deps, null, filters)
     return programsBySet(chosen, searched?.found.numbers ?? null, days)

@@ -92,9 +92,16 @@ export function DestinationTable({
       key: 'tuition',
       head: texts.tuition,
       cell: (one) =>
-        one.tuition
-          ? formatAmount({ amount: Math.round(one.tuition.middle), currency: one.tuition.currency })
-          : unknown(one),
+        one.tuition ? (
+          <>
+            {formatAmount({ amount: Math.round(one.tuition.middle), currency: one.tuition.currency })}
+            <span className="block text-xs text-soft">
+              {texts.ofFees({ priced: one.priced, count: formatNumber(one.priced) })}
+            </span>
+          </>
+        ) : (
+          unknown(one)
+        ),
       card: 'line',
       cardLabel: texts.tuition,
       className: 'sm:text-end tabular-nums',
