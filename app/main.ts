@@ -83,11 +83,15 @@ async function start(): Promise<void> {
           log.fatal({ event: 'other-server' }, 'Another server has taken over this database')
           void stop(1)
         })
+  // Imported only if traces are on.
+  const traces =
+    config.traces && (await (await import('#platform/traces/traces.ts')).startTraces(config, log))
   await migrate(target, { log: { info: (message) => log.info({ event: 'migration' }, message) } })
   const connection = connect(target, {
     onConnectionError: (error) => log.warn({ event: 'database-connection', name: error.name }, error.message),
   })
   const { db, pool, direct } = connection
+  for (const one of new Set([pool, direct])) traces?.watchPool(one)
   await checkKeyIds(db, secrets)
   await loadBuiltInCatalogue(db)
   await loadHelpArticles(db, new Date())
@@ -115,7 +119,7 @@ async function start(): Promise<void> {
   const { buildApp } = await api
   // Imported only if metrics are on.
   const metrics = config.metrics && (await (await import('#platform/metrics/metrics.ts')).createMetrics(deps))
-  const app = await buildApp(deps, { draining: () => draining, metrics })
+  const app = await buildApp(deps, { draining: () => draining, metrics, traces })
   const { allJobs } = await import('./all-jobs.ts')
   const schedule = startSchedule(deps, allJobs)
   const linker = startLinker(deps)
@@ -144,6 +148,7 @@ async function start(): Promise<void> {
       live,
       images,
       metrics,
+      traces,
       connection,
       onlyServer,
       embedded,

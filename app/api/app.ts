@@ -1,5 +1,4 @@
 import fastifyCompress from '@fastify/compress'
-import proxyAddress from '@fastify/proxy-addr'
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -27,6 +26,8 @@ import { languageOf } from '#platform/language/language-of-reader.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
 import { makeServe } from '#platform/http/serve.ts'
+import type { Traces } from '#platform/traces/traces.ts'
+import { trustedProxy } from '#platform/http/trusted-proxy.ts'
 import { createUploadGates } from '#platform/http/uploads/uploads-gate.ts'
 import { allRoutes } from '../all-routes.ts'
 import { bindings } from './bindings.ts'
@@ -49,6 +50,7 @@ export interface AppOptions {
   /** Whether to refuse calls while the process is overloaded, if limits are on. Off in tests, which share a machine. */
   loadGuard?: boolean
   metrics?: Pick<Metrics, 'watch'> | undefined
+  traces?: Pick<Traces, 'watch'> | undefined
 }
 
 /**
@@ -75,6 +77,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   server.decorateRequest('viewer', null)
   server.setErrorHandler(answerError)
 
+  // First, so that everything that follows is part of the call's span.
+  options.traces?.watch(server)
   answerWhileStopping(server, options.draining ?? (() => false))
   guardConnections(server, config, options.connections)
   server.addHook('onRequest', (request, _reply, done) => inLanguage(languageOf(request), done))
@@ -130,11 +134,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
 
 /** The id of a request: the proxy's own if it is trusted, so that all servers behind it use the same one. */
 function requestIds(trusted: readonly string[]): (request: IncomingMessage) => string {
-  const isTrusted = trusted.length > 0 ? proxyAddress.compile([...trusted]) : () => false
-  return ({ headers, socket }) => {
-    const given = headers['x-request-id']
+  const isTrusted = trustedProxy(trusted)
+  return (request) => {
+    const given = request.headers['x-request-id']
     const isUsable = typeof given === 'string' && /^[\w.-]{8,64}$/.test(given)
-    return isUsable && isTrusted(socket.remoteAddress ?? '', 0) ? given : uuidv7()
+    return isUsable && isTrusted(request) ? given : uuidv7()
   }
 }
 

@@ -7,6 +7,7 @@ import type { Images } from '#platform/images/images.ts'
 import type { Live } from '#platform/live/live.ts'
 import type { MailWorker } from '#platform/mail/mail.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
+import type { Traces } from '#platform/traces/traces.ts'
 
 /**
  * Timeouts in milliseconds since the stop signal. Service managers commonly kill after ten seconds, so everything must
@@ -23,6 +24,7 @@ export interface Running {
   readonly live: Pick<Live, 'close'>
   readonly images: Pick<Images, 'close'>
   readonly metrics?: Pick<Metrics, 'close'> | undefined
+  readonly traces?: Pick<Traces, 'close'> | undefined
   readonly connection: Pick<Connection, 'close'>
   readonly onlyServer?: { release(): Promise<void> } | undefined
   readonly embedded: Pick<EmbeddedDatabase, 'expectEnd' | 'stop'> | undefined
@@ -34,8 +36,8 @@ export interface Running {
  * off. Nothing acknowledged is lost: uploads can be resumed, and jobs and e-mails are tried again.
  */
 export async function stopInTime(running: Running): Promise<void> {
-  const { app, schedule, linker, serverCount, mail, live, images, metrics, connection, onlyServer } = running
-  const { embedded, log } = running
+  const { app, schedule, linker, serverCount, mail, live, images, metrics, traces } = running
+  const { connection, onlyServer, embedded, log } = running
   const began = performance.now()
   const left = (until: number) => Math.max(0, began + until - performance.now())
   /** Waits until a part has ended or failed, but no longer than its timeout. */
@@ -69,6 +71,7 @@ export async function stopInTime(running: Running): Promise<void> {
     atMost(timeouts.connections, 'images', images.close()),
     atMost(timeouts.connections, 'live', live.close()),
     atMost(timeouts.connections, 'metrics', metrics?.close() ?? Promise.resolve()),
+    atMost(timeouts.connections, 'traces', traces?.close() ?? Promise.resolve()),
     atMost(timeouts.connections, 'connections', connection.close()),
     atMost(timeouts.connections, 'only server', onlyServer?.release() ?? Promise.resolve()),
   ])

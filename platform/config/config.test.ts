@@ -42,6 +42,37 @@ test('nothing set is a product on loopback with its data beside it', () => {
   })
 })
 
+test('a collector turns traces on, unless they are turned off', () => {
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
+  expect(readConfig(endpoint).traces).toEqual({ sampled: 1, delay: 5000 })
+  expect(readConfig({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://collector.example/in' }).traces).toEqual({
+    sampled: 1,
+    delay: 5000,
+  })
+  const tenth = { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.1' }
+  expect(readConfig({ ...endpoint, ...tenth, OTEL_BSP_SCHEDULE_DELAY: '100' }).traces).toEqual({
+    sampled: 0.1,
+    delay: 100,
+  })
+  expect(readConfig({ ...endpoint, OTEL_TRACES_SAMPLER_ARG: '0.1' }).traces?.sampled).toBe(1)
+  for (const off of [{ OTEL_SDK_DISABLED: 'true' }, { OTEL_TRACES_EXPORTER: 'none' }])
+    expect(readConfig({ ...endpoint, ...off }).traces).toBeUndefined()
+  expect(readConfig({ ...tenth, OTEL_SERVICE_NAME: 'manzil' }).traces).toBeUndefined()
+  expect(
+    problemsOf({
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317',
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',
+      OTEL_TRACES_SAMPLER: 'always_off',
+      OTEL_TRACES_SAMPLER_ARG: '10',
+    }),
+  ).toEqual([
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be an address that begins with http:// or https://',
+    'OTEL_EXPORTER_OTLP_PROTOCOL is "grpc"; it must be http/protobuf',
+    'OTEL_TRACES_SAMPLER is "always_off"; it must be parentbased_always_on or parentbased_traceidratio',
+    'OTEL_TRACES_SAMPLER_ARG is "10"; it must be a number from 0 to 1',
+  ])
+})
+
 test('an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', CORS_ORIGINS: '' })).toEqual(readConfig({}))
 })

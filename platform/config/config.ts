@@ -52,6 +52,15 @@ export interface Config {
     { readonly url: string; readonly model: string; readonly key: string | undefined } | undefined
   /** Where /metrics is served, apart from everything else; unset: nowhere, and nothing is counted. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
+  /** How traces are recorded; where they go is read by the packages of OpenTelemetry. Unset: none are. */
+  readonly traces:
+    | {
+        /** Part of the traces that are recorded, 0 to 1, unless a trusted proxy decided. */
+        readonly sampled: number
+        /** Milliseconds between two deliveries. */
+        readonly delay: number
+      }
+    | undefined
   /** What was set and not followed, for the log. */
   readonly warnings: readonly string[]
 }
@@ -149,6 +158,23 @@ export function readConfig(env: Environment = process.env): Config {
   if (metricsPort !== undefined && metricsPort === port)
     problems.push('METRICS_PORT is PORT: it needs its own')
 
+  // The standard variables of OpenTelemetry. What is not read here, such as headers, goes to its packages as it is.
+  const collector = [
+    variable('OTEL_EXPORTER_OTLP_ENDPOINT', false, collectorAddress),
+    variable('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', false, collectorAddress),
+  ]
+  for (const name of ['OTEL_EXPORTER_OTLP_PROTOCOL', 'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL'])
+    variable(name, 'http/protobuf', (value) => oneOf(value, ['http/protobuf']))
+  const sampler = variable('OTEL_TRACES_SAMPLER', 'parentbased_always_on', (value) =>
+    oneOf(value, ['parentbased_always_on', 'parentbased_traceidratio']),
+  )
+  const ratio = variable('OTEL_TRACES_SAMPLER_ARG', 1, partOfOne)
+  const traceDelay = variable('OTEL_BSP_SCHEDULE_DELAY', 5000, (value) => wholeNumber(value, 1, 600_000))
+  const noTraces = [
+    variable('OTEL_SDK_DISABLED', 'false', (value) => oneOf(value, ['true', 'false'])) === 'true',
+    variable('OTEL_TRACES_EXPORTER', 'otlp', (value) => oneOf(value, ['otlp', 'none'])) === 'none',
+  ].includes(true)
+
   const cluster = variable('CLUSTER', false, (value) => oneOf(value, ['on', 'off']) === 'on')
 
   const config: Config = {
@@ -182,6 +208,10 @@ export function readConfig(env: Environment = process.env): Config {
         ? undefined
         : { url: assistantUrl, model: assistantModel ?? '', key: assistantKey },
     metrics: metricsPort === undefined ? undefined : { host: metricsHost, port: metricsPort },
+    traces:
+      collector.includes(true) && !noTraces
+        ? { sampled: sampler === 'parentbased_traceidratio' ? ratio : 1, delay: traceDelay }
+        : undefined,
     warnings,
   }
   problems.push(...problemsOfPooler(config))
@@ -268,6 +298,17 @@ function wholeNumber(value: string, least: number, most: number): number {
     throw new Error(`is "${value}"; it must be a whole number from ${least} to ${most}`)
   }
   return number
+}
+
+function partOfOne(value: string): number {
+  const number = Number(value)
+  if (!(number >= 0 && number <= 1)) throw new Error(`is "${value}"; it must be a number from 0 to 1`)
+  return number
+}
+
+function collectorAddress(value: string): true {
+  addressOf(value, ['http:', 'https:'])
+  return true
 }
 
 function oneOf<const T extends string>(value: string, allowed: readonly T[]): T {

@@ -2,6 +2,7 @@ import { openDisk } from './files-disk.ts'
 import { openS3 } from './files-s3.ts'
 import { openSealed, rewrapKey, sealFile, type Sealed, type StoredSeal } from './files-seal.ts'
 import type { FileStore, SharedObjects } from './files-store.ts'
+import { inSpan } from '../traces/in-span.ts'
 import type { Key, KeyRing } from '../config/secrets.ts'
 
 export type { StoredSeal }
@@ -103,6 +104,10 @@ export async function createFiles({ storage, keys, log, patience }: FilesOptions
     }
   }
 
+  /** Also a part of the trace, without the id. */
+  const stored = <T>(operation: string, work: () => Promise<T>): Promise<T> =>
+    counted(inSpan({ name: `storage ${operation}` }, work))
+
   async function* countedList<T>(list: AsyncIterable<T>): AsyncGenerator<T> {
     try {
       yield* list
@@ -145,19 +150,19 @@ export async function createFiles({ storage, keys, log, patience }: FilesOptions
     },
     async put(documentId, sourcePath, { version }) {
       const { chunks, seal } = sealFile(sourcePath, { documentId, version }, keys.current)
-      await counted(store.write(checkId(documentId), chunks))
+      await stored('write', () => store.write(checkId(documentId), chunks))
       const made = seal()
       return { keyId: made.keyId, seal: made, bytes: made.bytes, sha256: made.sha256 }
     },
     async get(documentId, seal, { version }) {
       const key = keyOf(seal)
-      const file = await counted(store.read(checkId(documentId)))
+      const file = await stored('read', () => store.read(checkId(documentId)))
       if (!file) throw new DocumentMissing(`Document ${documentId} has no stored file`)
       const sealed = { documentId, version }
       return orDamaged(sealed, () => openSealed(file, seal, sealed, key))
     },
-    has: async (documentId) => counted(store.has(checkId(documentId))),
-    remove: async (documentId) => counted(store.remove(checkId(documentId))),
+    has: async (documentId) => stored('look-up', () => store.has(checkId(documentId))),
+    remove: async (documentId) => stored('removal', () => store.remove(checkId(documentId))),
     async *list(olderThan) {
       for await (const { id, storedAt } of countedList(store.list())) {
         // What we did not put there is not ours to judge, let alone to remove.

@@ -7,6 +7,7 @@ import type { Config } from '../config/config.ts'
 import type { Secrets } from '../config/secrets.ts'
 import { inLanguage } from '../language/current-language.ts'
 import { knownLanguage } from '../language/language-of-reader.ts'
+import { inSpan } from '../traces/in-span.ts'
 import { plainAddress, readMailbox } from './mail-address.ts'
 import { fileTransport } from './mail-files.ts'
 import { listenForMail } from './mail-listener.ts'
@@ -135,7 +136,9 @@ export function startMailWorker(options: MailWorkerOptions): MailWorker {
     try {
       const left = mail.expiresAt ? mail.expiresAt.getTime() - clock.now().getTime() : Infinity
       const timeUp = AbortSignal.timeout(Math.max(0, Math.min(patience.send, left)))
-      await transport.send(await write(mail), AbortSignal.any([aborting.signal, timeUp]))
+      await inSpan({ name: `send mail ${mail.name}`, alone: true }, async () =>
+        transport.send(await write(mail), AbortSignal.any([aborting.signal, timeUp])),
+      )
     } catch (error) {
       await settle(() => afterFailure(mail, error))
       return

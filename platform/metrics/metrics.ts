@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '../config/deps.ts'
 import { readRelease } from '../config/release.ts'
+import { isStream, routePattern } from '../http/route-pattern.ts'
 import type { UploadGates } from '../http/uploads/uploads-gate.ts'
 import { databaseMetrics } from './database-metrics.ts'
 
@@ -115,21 +116,11 @@ function countAnswers(app: FastifyInstance, registry: Registry): void {
   })
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request
-    const route = routeOf(request, reply)
+    const route = routePattern(request, reply)
     requests.inc({ route, method, status: String(reply.statusCode) })
-    // A stream of live updates lasts as long as its reader stays.
-    const isStream = String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')
-    if (!isStream) durations.observe({ route, method }, reply.elapsedTime / 1000)
+    if (!isStream(reply)) durations.observe({ route, method }, reply.elapsedTime / 1000)
     done()
   })
-}
-
-/** The pattern of a route; all addresses that lead nowhere are one. */
-function routeOf(request: FastifyRequest, reply: FastifyReply): string {
-  const pattern = request.routeOptions.url
-  // Pages and files share one route, which also answers what is neither.
-  const isUnknown = pattern === undefined || (pattern === '*' && reply.statusCode === 404)
-  return isUnknown ? 'unknown' : pattern
 }
 
 function watchGates(gates: UploadGates, registry: Registry): void {
