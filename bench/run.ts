@@ -43,6 +43,7 @@ const benches: Readonly<Record<string, { title: string; run: () => Promise<void>
     title: 'A hundred photographs at once, from the socket to the encrypted file',
     run: program('uploads.ts'),
   },
+  photographs: { title: 'What re-encoding a photograph costs', run: program('photographs.ts') },
   uploads: { title: 'A hundred applications with photographs at once', run: uploadApplications },
   web: {
     title: 'The public pages and the ways in, beside the same as HTML and CSS alone',

@@ -11,7 +11,8 @@ import type { CleanJob, ImageMade, ImageReply, ThumbnailJob, ThumbnailMark } fro
 export interface Images {
   /**
    * Makes a fresh JPEG (upright, at most 4,000 pixels a side, sRGB, no metadata) at `outputPath`, which must not
-   * exist, from the JPEG, PNG or WebP at `inputPath`. Nothing of the input but its pixels survives.
+   * exist, from the JPEG, PNG or WebP at `inputPath`. Nothing of the input but its pixels survives. It is never larger
+   * than the input, except for inputs of less than a kilobyte and for scans without loss that would become unreadable.
    * @param field name of the form part, to be named in the refusal; @param signal gives up the wait for a worker
    * @throws Refusal 422 not_an_image, image_damaged, image_too_large; 503 busy when the worker ended without an
    * answer (worth sending again); 507 storage_full. No output file is left then.
