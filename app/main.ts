@@ -19,6 +19,7 @@ import { loadHelpArticles } from '#areas/conversation/help/server/load-articles.
 import { incomingFolder, unfinishedFolder } from '#areas/applications/documents/server/upload-folders.ts'
 import { createFiles } from '#platform/files/files.ts'
 import { createImages } from '#platform/images/images.ts'
+import { startAnnouncer, type Announcer } from '#platform/live/announcer.ts'
 import { startLive } from '#platform/live/live.ts'
 import { startMailWorker } from '#platform/mail/mail.ts'
 import { startSchedule } from '#platform/jobs/schedule.ts'
@@ -87,11 +88,14 @@ async function start(): Promise<void> {
   const traces =
     config.traces && (await (await import('#platform/traces/traces.ts')).startTraces(config, log))
   await migrate(target, { log: { info: (message) => log.info({ event: 'migration' }, message) } })
+  let announcer: Announcer | undefined
   const connection = connect(target, {
+    onAnnouncement: () => announcer?.wake(),
     onConnectionError: (error) => log.warn({ event: 'database-connection', name: error.name }, error.message),
   })
   const { db, pool, direct } = connection
   for (const one of new Set([pool, direct])) traces?.watchPool(one)
+  const announcing = (announcer = startAnnouncer(pool, log))
   await checkKeyIds(db, secrets)
   await loadBuiltInCatalogue(db)
   await loadHelpArticles(db, new Date())
@@ -143,6 +147,7 @@ async function start(): Promise<void> {
       app,
       schedule,
       linker,
+      announcer: announcing,
       serverCount,
       mail,
       live,

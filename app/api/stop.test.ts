@@ -19,6 +19,7 @@ function running(parts: Partial<Running> = {}): Running {
     app: { close: note('answers'), server: { closeAllConnections: () => order.push('cut') } },
     schedule: { stop: note('jobs') },
     linker: { stop: note('linker') },
+    announcer: { stop: note('announcer') },
     serverCount: { close: note('server count') },
     mail: { stop: note('mails') },
     live: { close: note('live') },
@@ -33,7 +34,7 @@ function running(parts: Partial<Running> = {}): Running {
 it('stops the database last, after everything that uses it', async () => {
   await stopInTime(running())
   expect(order).toEqual([
-    ...['expected', 'answers', 'jobs', 'mails', 'server count', 'linker'],
+    ...['expected', 'answers', 'jobs', 'mails', 'server count', 'linker', 'announcer'],
     ...['images', 'live', 'connections', 'database'],
   ])
   expect(warned).toEqual([])
@@ -44,6 +45,7 @@ it('stops the database in time even if nothing else ends', async () => {
     app: { close: never, server: { closeAllConnections: () => order.push('cut') } },
     schedule: { stop: never },
     linker: { stop: never },
+    announcer: { stop: never },
     serverCount: { close: never },
     mail: { stop: never },
     live: { close: never },
@@ -55,7 +57,7 @@ it('stops the database in time even if nothing else ends', async () => {
   await stopped
   expect(order).toEqual(['expected', 'cut', 'database', 'stopped'])
   expect(warned).toEqual([
-    ...['answers', 'jobs', 'mails', 'server count', 'linker'],
+    ...['answers', 'jobs', 'mails', 'server count', 'linker', 'announcer'],
     ...['images', 'live', 'connections'],
   ])
 })

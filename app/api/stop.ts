@@ -4,6 +4,7 @@ import type { Connection } from '#platform/database/connect.ts'
 import type { ServerCount } from '#platform/database/count-servers.ts'
 import type { EmbeddedDatabase } from '#platform/database/embedded.ts'
 import type { Images } from '#platform/images/images.ts'
+import type { Announcer } from '#platform/live/announcer.ts'
 import type { Live } from '#platform/live/live.ts'
 import type { MailWorker } from '#platform/mail/mail.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
@@ -19,6 +20,7 @@ export interface Running {
   readonly app: { close(): Promise<unknown>; readonly server: Pick<Server, 'closeAllConnections'> }
   readonly schedule: { stop(): Promise<void> }
   readonly linker: { stop(): Promise<void> }
+  readonly announcer: Pick<Announcer, 'stop'>
   readonly serverCount: Pick<ServerCount, 'close'>
   readonly mail: Pick<MailWorker, 'stop'>
   readonly live: Pick<Live, 'close'>
@@ -36,7 +38,7 @@ export interface Running {
  * off. Nothing acknowledged is lost: uploads can be resumed, and jobs and e-mails are tried again.
  */
 export async function stopInTime(running: Running): Promise<void> {
-  const { app, schedule, linker, serverCount, mail, live, images, metrics, traces } = running
+  const { app, schedule, linker, announcer, serverCount, mail, live, images, metrics, traces } = running
   const { connection, onlyServer, embedded, log } = running
   const began = performance.now()
   const left = (until: number) => Math.max(0, began + until - performance.now())
@@ -65,8 +67,11 @@ export async function stopInTime(running: Running): Promise<void> {
     atMost(timeouts.jobs, 'server count', serverCount.close()),
   ])
   clearTimeout(cut)
-  // Last of what writes, so that nothing that was recorded stays outside the chain.
-  await atMost(timeouts.connections, 'linker', linker.stop())
+  // After what writes: nothing that was recorded stays outside the chain, and nothing unannounced.
+  await Promise.all([
+    atMost(timeouts.connections, 'linker', linker.stop()),
+    atMost(timeouts.connections, 'announcer', announcer.stop()),
+  ])
   await Promise.all([
     atMost(timeouts.connections, 'images', images.close()),
     atMost(timeouts.connections, 'live', live.close()),

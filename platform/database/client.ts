@@ -2,6 +2,9 @@ import pg from 'pg'
 import type { Host } from './database-url.ts'
 import { takesWrites } from './takes-writes.ts'
 
+/** What the database notes in a transaction that leaves something to announce. */
+const announced = 'MZ001'
+
 /** What a server answers that takes no writes: a standby, or a primary that has been demoted. */
 const readOnly = '25006'
 
@@ -79,6 +82,8 @@ export type DatabaseClientConfig = pg.ClientConfig & {
   pooler?: Pooler | undefined
   /** Settings of PostgreSQL that a pooler does not take when a connection is opened. */
   settings?: Readonly<Record<string, string>> | undefined
+  /** Called after each transaction that left something to announce. */
+  onAnnouncement?: (() => void) | undefined
 }
 
 /** The modes of PgBouncer and its like that can be used. */
@@ -99,6 +104,21 @@ export class DatabaseClient extends pg.Client {
     this.config = config
     this.#inner.connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (code === readOnly) this.#dropped = true
+    })
+    const { onAnnouncement } = config
+    if (onAnnouncement) this.#watchAnnouncements(onAnnouncement)
+  }
+
+  #watchAnnouncements(onAnnouncement: () => void): void {
+    let isAnnouncing = false
+    this.on('notice', ({ code }) => {
+      if (code === announced) isAnnouncing = true
+    })
+    this.#inner.connection.on('readyForQuery', ({ status }: { status: string }) => {
+      // Idle: the transaction has ended. If it was rolled back there is nothing to announce, which does no harm.
+      if (!isAnnouncing || status !== 'I') return
+      isAnnouncing = false
+      onAnnouncement()
     })
   }
 

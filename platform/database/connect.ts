@@ -41,6 +41,11 @@ export type ConnectOptions = {
   name?: string
   /** Called when a connection breaks, in use or not. The pool replaces it by itself. */
   onConnectionError?: (error: Error) => void
+  /**
+   * Called after each transaction that left something to announce, which `startAnnouncer` does. Without it transactions
+   * notify by themselves, and wait for each other's commits.
+   */
+  onAnnouncement?: () => void
 }
 
 export type Connection = {
@@ -74,7 +79,8 @@ export function connect(target: Target, options: ConnectOptions = {}): Connectio
 }
 
 function openPool(target: Target, options: ConnectOptions): pg.Pool {
-  const config = clientConfig(target)
+  const { onAnnouncement } = options
+  const config = onAnnouncement ? announcing(clientConfig(target), onAnnouncement) : clientConfig(target)
   const pool = new pg.Pool({
     ...config,
     max: options.max ?? 10,
@@ -92,6 +98,13 @@ function openPool(target: Target, options: ConnectOptions): pg.Pool {
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => {})
   return pool
+}
+
+/** Transactions of these connections leave announcements to this process. */
+function announcing(config: DatabaseClientConfig, onAnnouncement: () => void): DatabaseClientConfig {
+  return config.pooler
+    ? { ...config, onAnnouncement, settings: { ...config.settings, 'manzil.announcer': 'on' } }
+    : { ...config, onAnnouncement, options: [config.options, '-c manzil.announcer=on'].join(' ') }
 }
 
 function limitsOf(

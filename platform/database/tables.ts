@@ -55,6 +55,13 @@ export interface Alarms {
   closed_at: Timestamp | null
 }
 
+export interface Announcements {
+  id: ColumnType<number, never, never>
+  written_at: Generated<Timestamp>
+  channel: string
+  payload: string
+}
+
 export interface ApplicationDocuments {
   application_id: string
   document_id: string
@@ -1245,6 +1252,7 @@ export interface Database {
   account_links: AccountLinks
   address_mails: AddressMails
   alarms: Alarms
+  announcements: Announcements
   application_documents: ApplicationDocuments
   application_drafts: ApplicationDrafts
   application_events: ApplicationEvents

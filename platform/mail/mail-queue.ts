@@ -7,7 +7,7 @@ import { languageToRemember } from '../language/language-of-reader.ts'
 import { plainAddress } from './mail-address.ts'
 import type { MailSeal } from './mail-secret.ts'
 
-/** The channel that notifies workers of queued e-mails. */
+/** The channel on which the database tells workers of queued e-mails. */
 export const mailChannel = 'outbox'
 
 export type PlainEmailName = Exclude<EmailName, SecretEmailName>
@@ -84,15 +84,13 @@ async function insert(trx: Kysely<Database>, row: Row): Promise<string> {
   const guest = to === site.contact.email ? null : languageToRemember()
   // Due at once by any clock: the worker's may be moved.
   await sql`
-    with queued as (
-      insert into outbox (id, name, to_address, props, secret, expires_at, run_at, created_at, user_id,
-                          forget_when_done, language)
-      values (${row.id}, ${row.name}, ${to}, ${JSON.stringify(row.props)}::jsonb, ${row.sealed},
-              ${row.expiresAt ?? null}, '-infinity', clock_timestamp(), ${row.userId ?? null},
-              ${row.forgetWhenDone ?? false},
-              -- A person without an account asked for the mail in the call that is being answered.
-              case when exists (select from users where email = ${to}) then
-                (select language from users where email = ${to}) else ${guest} end))
-    select pg_notify(${mailChannel}, '')`.execute(trx)
+    insert into outbox (id, name, to_address, props, secret, expires_at, run_at, created_at, user_id,
+                        forget_when_done, language)
+    values (${row.id}, ${row.name}, ${to}, ${JSON.stringify(row.props)}::jsonb, ${row.sealed},
+            ${row.expiresAt ?? null}, '-infinity', clock_timestamp(), ${row.userId ?? null},
+            ${row.forgetWhenDone ?? false},
+            -- A person without an account asked for the mail in the call that is being answered.
+            case when exists (select from users where email = ${to}) then
+              (select language from users where email = ${to}) else ${guest} end)`.execute(trx)
   return row.id
 }

@@ -10,6 +10,8 @@ interface State {
   readonly head: number | null
   readonly unlinked: number
   readonly unlinked_oldest: number | null
+  readonly unannounced: number
+  readonly unannounced_oldest: number | null
   readonly jobs: Record<string, number>
 }
 
@@ -32,6 +34,11 @@ export function databaseMetrics({ pool, clock }: Pick<Deps, 'pool' | 'clock'>): 
     'audit_unlinked_oldest_seconds',
     'Age of the oldest audit entry that is not linked yet; 0 without one.',
   )
+  const unannounced = gauge('announcements_waiting', 'Changes that are not announced to the servers yet.')
+  const unannouncedOldest = gauge(
+    'announcements_oldest_seconds',
+    'Age of the oldest change that is not announced yet; 0 without one.',
+  )
   const jobs = gauge('jobs_last_success_seconds', 'Unix time at which a job last ended without an error.', [
     'job',
   ])
@@ -45,6 +52,8 @@ export function databaseMetrics({ pool, clock }: Pick<Deps, 'pool' | 'clock'>): 
                (select max(seq) from audit_log) as head,
                (select count(*) from audit_pending) as unlinked,
                (select extract(epoch from clock_timestamp() - min(written_at)) from audit_pending) as unlinked_oldest,
+               (select count(*) from announcements) as unannounced,
+               (select extract(epoch from clock_timestamp() - min(written_at)) from announcements) as unannounced_oldest,
                (select coalesce(jsonb_object_agg(name, extract(epoch from succeeded_at)), '{}') from job_runs
                  where succeeded_at is not null) as jobs`,
       values: [clock.now()],
@@ -55,6 +64,8 @@ export function databaseMetrics({ pool, clock }: Pick<Deps, 'pool' | 'clock'>): 
     head.set(state.head ?? 0)
     unlinked.set(state.unlinked)
     unlinkedOldest.set(Math.max(0, state.unlinked_oldest ?? 0))
+    unannounced.set(state.unannounced)
+    unannouncedOldest.set(Math.max(0, state.unannounced_oldest ?? 0))
     for (const [job, at] of Object.entries(state.jobs)) jobs.set({ job }, at)
     return registry.metrics()
   }

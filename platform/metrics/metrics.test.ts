@@ -142,6 +142,8 @@ test('shows the pool, the event loop, e-mails, uploads, jobs, streams, storage, 
   expect(value('audit_head_seq')).toBe(head)
   expect(value('audit_unlinked')).toBe(0)
   expect(value('audit_unlinked_oldest_seconds')).toBe(0)
+  expect(value('announcements_waiting')).toBe(0)
+  expect(value('announcements_oldest_seconds')).toBe(0)
   expect(value('pg_pool_total')).toBeGreaterThanOrEqual(value('pg_pool_idle')!)
   expect(value('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
   expect(value('build_info', { node: process.versions.node })).toBe(1)

@@ -13,6 +13,7 @@ import { countServers, onlyOne } from '#platform/database/count-servers.ts'
 import { createFiles } from '#platform/files/files.ts'
 import { connect } from '#platform/database/connect.ts'
 import { createImages } from '#platform/images/images.ts'
+import { startAnnouncer } from '#platform/live/announcer.ts'
 import { startLive } from '#platform/live/live.ts'
 import { startMailWorker } from '#platform/mail/mail.ts'
 import { readSecrets } from '#platform/config/secrets.ts'
@@ -67,7 +68,8 @@ export async function testProduct(
   logTo?: DestinationStream,
   options?: AppOptions,
 ): Promise<TestProduct> {
-  return startProduct(await testDatabase(), env, logTo, options)
+  const announcing = wakeLater()
+  return startProduct(await testDatabase(announcing), announcing, { env, logTo, options })
 }
 
 /**
@@ -76,22 +78,33 @@ export async function testProduct(
  */
 export async function anotherServer({ deps, database }: TestProduct): Promise<TestProduct> {
   const { storageUrl, secretsDir, rateLimits } = deps.config
-  const connection = connect(database.target, { connectionTimeout: 60_000 })
-  return startProduct(
-    { ...database, ...connection, drop: connection.close },
-    {
+  const announcing = wakeLater()
+  const connection = connect(database.target, { connectionTimeout: 60_000, ...announcing })
+  return startProduct({ ...database, ...connection, drop: connection.close }, announcing, {
+    env: {
       SECRETS_DIR: secretsDir,
       RATE_LIMITS: rateLimits ? 'on' : 'off',
       ...(storageUrl && { STORAGE_URL: storageUrl }),
     },
-  )
+  })
+}
+
+/** Lets connections that are opened before the announcer starts wake it. */
+function wakeLater() {
+  const announcing = { wake: () => {}, onAnnouncement: () => announcing.wake() }
+  return announcing
+}
+
+interface Starting {
+  readonly env: Record<string, string>
+  readonly logTo?: DestinationStream | undefined
+  readonly options?: AppOptions | undefined
 }
 
 async function startProduct(
   database: TestDatabase,
-  env: Record<string, string>,
-  logTo?: DestinationStream,
-  options?: AppOptions,
+  announcing: ReturnType<typeof wakeLater>,
+  { env, logTo, options }: Starting,
 ): Promise<TestProduct> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-test-'))
   const config = readConfig({
@@ -121,6 +134,8 @@ async function startProduct(
   // E-mails are sent when a test calls `mails()`, so the test controls what is delivered.
   const mail = startMailWorker({ pool, config, secrets, clock, log, byItself: false })
   const live = startLive(pool, log)
+  const announcer = startAnnouncer(pool, log)
+  announcing.wake = announcer.wake
   const serverCount = config.rateLimits ? countServers(pool) : onlyOne
   const deps: Deps = { config, secrets, db, pool, direct, serverCount, files, images, mail, live, clock, log }
   for (const place of [incomingFolder(deps), unfinishedFolder(deps)]) {
@@ -180,6 +195,7 @@ async function startProduct(
     close: async () => {
       await app.close()
       await mail.stop()
+      await announcer.stop()
       await live.close()
       await images.close()
       await serverCount.close()

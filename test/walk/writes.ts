@@ -1,11 +1,12 @@
 import type pg from 'pg'
 
-/** What the product writes about every refusal, which is no change of anything. */
-const notWatched = ['audit_log', 'audit_pending', 'audit_writers', 'schema_migrations']
+/** What the product writes about every refusal, which is no change of anything, and what it does by itself. */
+const notWatched = ['announcements', 'audit_log', 'audit_pending', 'audit_writers', 'schema_migrations']
 
 /**
  * Notes each row that is added, changed or removed from now on, in any table. Not noted: the audit log, when a session
- * was last used, and the sending of mails, which goes on by itself; that a mail is queued is noted.
+ * was last used, and the announcing of changes and sending of mails, which go on by themselves; that a mail is queued is
+ * noted.
  * @returns tells what was written since it was last asked
  */
 export async function watchWrites(pool: pg.Pool): Promise<() => Promise<string[]>> {
