@@ -286,4 +286,14 @@ describe('what the assistant is given', () => {
     expect(repeated(rows.map(([phrase = '']) => phrase))).toEqual([])
     expect(rows.filter(([phrase, means]) => phrase !== phrase?.toLowerCase() || phrase === means)).toEqual([])
   })
+
+  test('a spelling of Urdu means one word', () => {
+    const phrases = rowsOf('urdu-script.tsv', ['written', 'means']).map(([written = '']) => written)
+    expect(phrases.length).toBeGreaterThanOrEqual(200)
+    expect(repeated(phrases)).toEqual([])
+    const words = rowsOf('roman-urdu.tsv', ['word', 'spellings'])
+    expect(repeated(words.flatMap(([word = '', spellings = '']) => [word, ...spellings.split(' ')]))).toEqual(
+      [],
+    )
+  })
 })

@@ -47,9 +47,6 @@ export interface Config {
   readonly backupKeep: number
   /** `email`: the mailed code, as for students, on loopback only. `totp`: an authenticator app or a passkey. */
   readonly staffSecondFactor: 'email' | 'totp'
-  /** An OpenAI-compatible endpoint that may phrase the assistant's answers; unset: its own sentences stand. */
-  readonly assistant:
-    { readonly url: string; readonly model: string; readonly key: string | undefined } | undefined
   /** Where /metrics is served, apart from everything else; unset: nowhere, and nothing is counted. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined
   /** How traces are recorded; where they go is read by the packages of OpenTelemetry. Unset: none are. */
@@ -130,12 +127,6 @@ export function readConfig(env: Environment = process.env): Config {
   if (smtpUrl && !env['MAIL_FROM']?.trim()) {
     problems.push('MAIL_FROM is needed with SMTP_URL: the address messages come from')
   }
-  const assistantUrl = variable<string | undefined>('ASSISTANT_URL', undefined, (value) =>
-    addressOf(value, ['http:', 'https:']),
-  )
-  const assistantModel = variable<string | undefined>('ASSISTANT_MODEL', undefined, String)
-  const assistantKey = guarded('ASSISTANT_KEY', String)
-  if (assistantUrl && !assistantModel) problems.push('ASSISTANT_MODEL is needed with ASSISTANT_URL')
   let rateLimits = variable('RATE_LIMITS', true, (value) => oneOf(value, ['on', 'off']) === 'on')
   if (!rateLimits && !isLoopback(host)) {
     rateLimits = true
@@ -203,10 +194,6 @@ export function readConfig(env: Environment = process.env): Config {
     backupDir: variable<string | undefined>('BACKUP_DIR', undefined, (value) => path.resolve(value)),
     backupKeep: variable('BACKUP_KEEP', 7, (value) => wholeNumber(value, 1, 400)),
     staffSecondFactor,
-    assistant:
-      assistantUrl === undefined
-        ? undefined
-        : { url: assistantUrl, model: assistantModel ?? '', key: assistantKey },
     metrics: metricsPort === undefined ? undefined : { host: metricsHost, port: metricsPort },
     traces:
       collector.includes(true) && !noTraces

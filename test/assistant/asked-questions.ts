@@ -26,7 +26,9 @@ const termsOf = (cell: string): string[] =>
  * Reads `questions.tsv`, or those that were held back while the assistant was written. A question that begins with
  * `> ` continues the conversation.
  */
-export function readAskedQuestions(name: 'questions' | 'held-back-questions'): AskedQuestion[] {
+export function readAskedQuestions(
+  name: 'questions' | 'held-back-questions' | 'later-questions',
+): AskedQuestion[] {
   return readFileSync(path.join(folder, `${name}.tsv`), 'utf8')
     .split('\n')
     .slice(1)

@@ -1,21 +1,24 @@
-import { fittingSets } from '#areas/catalogue/offers.ts'
+import { programSearch } from '#areas/catalogue/offers.ts'
 import { articleIndex, type FoundArticle } from '#areas/conversation/help/server/article-index.ts'
-import { aboutApplications, aboutDocuments } from './about-applications.ts'
-import { aboutOwnDeadlines } from './about-deadlines.ts'
-import { aboutArticle, aboutPerson, notKnown } from './about-help.ts'
-import {
-  aboutBareUniversities,
-  aboutEntry,
-  aboutFees,
-  aboutFitting,
-  aboutProgramDeadlines,
-  aboutPrograms,
-  detailed,
-  programsShown,
-} from './about-programs.ts'
-import type { QuestionContext, DraftAnswer } from './draft-answer.ts'
-import { readIntent, type CatalogueKind, type Read } from './read-intent.ts'
-import { findInCatalogue, findNamedUniversities, readWanted, type Wanted } from './search-catalogue.ts'
+import { stem } from '#areas/conversation/help/server/read-question.ts'
+import type { QueryOf } from '#platform/contract/route.ts'
+import type { findPrograms } from '#areas/catalogue/search/contract.ts'
+import { fittingSets } from '#areas/catalogue/offers.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { leads } from '#texts/conversation/assistant/leads.ts'
+import { eligibilityAnswers } from '#texts/conversation/assistant/answers.ts'
+import { aboutApplications, aboutDocuments, ownApplications } from './answers/about-applications.ts'
+import { aboutOwnDeadlines } from './answers/about-deadlines.ts'
+import { regulatorIn } from './answers/about-recognition.ts'
+import { aboutArticle, aboutPerson, notKnown, smallTalk } from './answers/about-help.ts'
+import { answerRequest } from './answers/answer-request.ts'
+import { rows, text, type DraftAnswer, type QuestionContext } from './answers/draft-answer.ts'
+import { listRow, programsShown, sourcesOf } from './answers/program-rows.ts'
+import { readCountries } from './understand/read-place.ts'
+import { hasHelpNoun, readIntent, type Read } from './understand/read-intent.ts'
+import { nameIndex } from './understand/name-index.ts'
+import { readRequest, saysSomething, together, type About, type Request } from './understand/read-request.ts'
+import { plainOf, type Plain } from './understand/spellings.ts'
 
 /** The lowest score of an article that answers, and the part of the question it must cover. */
 const enough = { score: 7.2, covers: 0.26 }
@@ -30,28 +33,270 @@ const nearlyAsGood = 0.6
 const surely = { score: 8, covers: 0.6 }
 
 /**
- * Answers a question from the student's own records, the catalogue and the help articles, by rules; below the
- * threshold it answers that it does not know. The same rows always give the same answer.
+ * Answers a question from the student's own records, the catalogue and the help articles, by rules; where these have no
+ * answer it says that it does not know. The same rows always give the same answer.
+ * @param typed masked
+ * @param last what the conversation is about; null at its beginning
  */
-export async function answerQuestion(context: QuestionContext): Promise<DraftAnswer> {
-  const read = readIntent(context.question)
+export async function answerQuestion(
+  { deps, viewer, today }: Omit<QuestionContext, 'question' | 'speech'>,
+  typed: string,
+  last: About | null,
+): Promise<DraftAnswer> {
+  const plain = plainOf(typed, last?.speech ?? null)
+  const context: QuestionContext = { deps, viewer, today, question: plain.searched, speech: plain.speech }
+  const read = readIntent(plain.searched)
+  return (await ofTopic(context, plain, read, last)) ?? (await ofCatalogueOrHelp(context, plain, read, last))
+}
+
+/** Answers that need no catalogue; null for other questions. */
+async function ofTopic(
+  context: QuestionContext,
+  plain: Plain,
+  read: Read,
+  last: About | null,
+): Promise<DraftAnswer | null> {
   const { topic } = read
+  const { speech } = plain
   switch (topic.about) {
+    case 'us':
+      return fromArticles({ ...context, question: 'is this platform free and who pays you' }, 'plain', plain)
+    case 'hello':
+    case 'thanks':
+      return smallTalk(speech, topic.about)
     case 'person':
-      return aboutPerson()
+      return aboutPerson(speech)
     case 'documents':
-      return aboutDocuments(context, topic.filter)
+      return { ...(await aboutDocuments(context, topic.filter)), about: last ?? undefined }
     case 'applications':
-      return aboutApplications(context, readWanted(context.question, read.phrases).typed, topic.filter)
+      return aboutOwn(context, plain, topic.filter)
     case 'own-deadlines':
       return aboutOwnDeadlines(context, read.within, topic.only)
     case 'unknown':
-      return notKnown(topic.why, await nearestTo(context, topic.why))
-    case 'catalogue':
-      return fromCatalogue(context, read, topic.kinds)
-    case 'help':
-      return fromArticles(context, 'plain')
+      return notKnown(speech, topic.why, await nearestTo(context, topic.why))
+    default:
+      return null
   }
+}
+
+type Filter = Parameters<typeof aboutApplications>[2]
+
+/** My applications; one that is named becomes the subject of the conversation. */
+async function aboutOwn(context: QuestionContext, plain: Plain, filter: Filter): Promise<DraftAnswer> {
+  const request = readRequest(plain, await nameIndex(context.deps.pool))
+  const cities = request.universities.flatMap(({ name, city }) => [name, city ?? ''])
+  const names = [
+    ...(request.subject ? [request.subject.label] : []),
+    ...request.countries.map((code) => code.toLowerCase()),
+    ...cities.join(' ').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').split(/\s+/u),
+  ].filter((word) => word.length > 1 && !/^(?:university|of|the|state|medical)$/u.test(word))
+  const { shown, ...answer } = await aboutApplications(context, names, filter)
+  const [one, another] = shown
+  if (!one || another) return answer
+  const university = {
+    id: one.university._id,
+    name: one.university.universityName,
+    city: one.university.city ?? null,
+    country: one.university.country,
+  }
+  return {
+    ...answer,
+    about: {
+      kind: 'application',
+      speech: plain.speech,
+      first: null,
+      question: null,
+      request: {
+        ...request,
+        ask: 'programs',
+        subject: null,
+        others: [],
+        universities: [university],
+        countries: [],
+      },
+    },
+  }
+}
+
+async function ofCatalogueOrHelp(
+  context: QuestionContext,
+  plain: Plain,
+  read: Read,
+  last: About | null,
+): Promise<DraftAnswer> {
+  const { speech, words } = plain
+  const [names, articles] = await Promise.all([nameIndex(context.deps.pool), articleIndex(context.deps.pool)])
+  const asked = readRequest(plain, names, (word) => articles.vocabulary.has(stem(word)))
+  const request = together(asked, last, words.length)
+  const named = request.universities.length > 0 || request.subject !== null || request.countries.length > 0
+  if (last?.kind === 'article' && followsArticle(asked, words.length))
+    return againFromArticles(context, plain, asked, last)
+  if (
+    last?.kind === 'application' &&
+    asked.ask === 'programs' &&
+    asked.universities.length > 0 &&
+    asked.subject === null
+  ) {
+    const own = await ownApplications(context)
+    if (own.some(({ university }) => asked.universities.some(({ id }) => id === university._id)))
+      return aboutOwn(context, plain, 'all')
+  }
+  if (read.topic.about === 'catalogue' && read.topic.kinds[0] === 'deadlines' && !named) {
+    return aboutOwnDeadlines(
+      context,
+      read.within,
+      /\bsaved|programs?|shortlist/iu.test(plain.latin) ? 'deadline' : null,
+    )
+  }
+  if (
+    asksOfOwn(plain.latin) &&
+    asked.universities.length > 0 &&
+    asked.price === null &&
+    !['fees', 'duration', 'language', 'eligible'].includes(asked.ask)
+  ) {
+    const own = await ownApplications(context)
+    if (own.some(({ university }) => asked.universities.some(({ id }) => id === university._id))) {
+      return aboutOwn(context, plain, /\baccept|\bselect|\badmit/iu.test(plain.latin) ? 'accepted' : 'all')
+    }
+  }
+  if (asked.ask === 'recognized' && request.universities.length === 0 && asked.others.length === 0)
+    return aboutRecognitionAtAll(context, plain)
+  if (asked.needed?.label === 'MDCAT' && request.universities.length === 0) {
+    return fromArticles(
+      { ...context, question: `mdcat study medicine abroad ${plain.latin}` },
+      'plain',
+      plain,
+    )
+  }
+  if (isForArticles(context, read, asked, request, words.join(' ')))
+    return fromArticles(context, 'plain', plain)
+  if (asked.ask === 'eligible' && !named && !hasMarks(asked) && asked.others.length === 0)
+    return whereEligible(context)
+  if (saysSomething(asked) && (saysMore(request) || named)) {
+    const answer = await answerRequest(context, request, words.join(' '))
+    if (answer !== null)
+      return {
+        ...answer,
+        about: { kind: 'catalogue', speech, first: firstOf(answer, request), question: null, request },
+      }
+  }
+  return fromArticles(context, asked.others.length > 0 && asked.ask === 'fees' ? 'place' : 'plain', plain)
+}
+
+/** The university of the first row of a sorted list. */
+function firstOf({ blocks }: DraftAnswer, { order, universities }: Request): About['first'] {
+  const first =
+    order === null ? undefined : blocks.flatMap((block) => (block.kind === 'rows' ? block.rows : []))[0]
+  const [, id] = /\/universities\/([0-9a-f-]+)\//u.exec(first?.href ?? '') ?? []
+  if (!first || !id || universities.length === 1) return null
+  return { id, name: first.place ?? '', city: null, country: first.country ?? '' }
+}
+
+const hasMarks = ({ marks: { percent, age, ielts } }: Request): boolean =>
+  percent !== null || age !== null || ielts !== null
+
+/** Whether a request narrows the catalogue down at all. */
+const saysMore = ({
+  subject,
+  universities,
+  countries,
+  level,
+  language,
+  month,
+  price,
+  order,
+  others,
+  ask,
+  marks,
+}: Request): boolean =>
+  subject !== null ||
+  universities.length > 0 ||
+  countries.length > 0 ||
+  level !== null ||
+  language !== null ||
+  month !== null ||
+  price !== null ||
+  order !== null ||
+  others.length > 0 ||
+  ask === 'without-english-test' ||
+  marks.percent !== null ||
+  marks.ielts !== null ||
+  marks.age !== null
+
+/** Whether a question is one for the help articles although it may name a place or subject. */
+function isForArticles(
+  { question }: QuestionContext,
+  read: Read,
+  asked: Request,
+  request: Request,
+  words: string,
+): boolean {
+  const { ask, universities, needed } = asked
+  if (ask === 'without-english-test') return false
+  if (ask === 'recognized') return request.universities.length === 0 && asked.others.length === 0
+  if (ask === 'needs' && needed) {
+    if (request.universities.length > 0) return false
+    if (needed.label === 'MDCAT' || request.countries.length === 0)
+      return hasHelpNoun(question) || read.topic.about === 'help'
+    return false
+  }
+  if (hasHelpNoun(question))
+    return !(ask === 'eligible' && universities.length > 0) && !(hasMarks(asked) && ask === 'eligible')
+  const strong =
+    ask !== 'programs' &&
+    (request.universities.length > 0 || request.subject !== null || request.countries.length > 0)
+  if (/\bhow (?:do|to|can|should)\b.*\bapply\b|\bkaise (?:apply|karna)\b/u.test(words)) return true
+  return (
+    read.topic.about === 'help' &&
+    !strong &&
+    !(asked.continues && request.universities.length > 0) &&
+    asked.subject === null &&
+    asked.universities.length === 0
+  )
+}
+
+/** Whether the words ask about something of one's own. */
+const asksOfOwn = (latin: string): boolean =>
+  /\b(?:mujhe|mujhay|my|mine|mera|meri|mere|me|news|update|jawab|reply|status|decision|turn|file)\b/iu.test(
+    latin,
+  ) &&
+  /\b(?:accept\w*|reject\w*|select\w*|admit\w*|news|update|jawab|reply|status|decision|turn|file|ap+lication|heard)\b/iu.test(
+    latin,
+  )
+
+/** Recognition of foreign degrees in general, from the article on the regulator that is named. */
+const aboutRecognitionAtAll = (context: QuestionContext, plain: Plain): Promise<DraftAnswer> => {
+  const regulator = regulatorIn(plain.words.join(' '))
+  const about =
+    regulator === 'PM&DC'
+      ? 'pmdc recognise medical degree from abroad'
+      : regulator === 'PEC'
+        ? 'pec engineering degree from abroad'
+        : plain.latin
+  return fromArticles({ ...context, question: about }, 'plain', plain)
+}
+
+const followsArticle = (asked: Request, words: number): boolean =>
+  asked.universities.length === 0 &&
+  asked.subject === null &&
+  asked.others.length <= 1 &&
+  (asked.continues || words <= 5)
+
+/** The last question to the articles again, with the country or the words of this one. */
+async function againFromArticles(
+  context: QuestionContext,
+  plain: Plain,
+  asked: Request,
+  last: About,
+): Promise<DraftAnswer> {
+  const before = last.question ?? ''
+  const words = plainOf(before).words
+  const places = new Set(
+    readCountries(words, () => true).flatMap(({ from, length }) => words.slice(from, from + length)),
+  )
+  const kept = asked.countries.length > 0 ? words.filter((word) => !places.has(word)) : words
+  const question = asked.countries.length > 0 ? `${plain.searched} ${kept.join(' ')}` : before
+  return fromArticles({ ...context, question }, 'plain', { ...plain, searched: question }, plain)
 }
 
 const articlesFor = async ({ deps, question }: QuestionContext) =>
@@ -59,88 +304,89 @@ const articlesFor = async ({ deps, question }: QuestionContext) =>
 
 /** Articles shown when there is no answer; for forged documents only those about fraud. */
 async function nearestTo(context: QuestionContext, why: string): Promise<readonly FoundArticle[]> {
-  if (why === 'forged') {
-    const index = await articleIndex(context.deps.pool)
-    return index.find('fake agent fraud false documents', 1)
-  }
-  return articlesFor(context)
+  if (why !== 'forged') return []
+  return (await articleIndex(context.deps.pool)).find('fake agent fraud false documents', 1)
 }
 
-async function fromArticles(context: QuestionContext, why: 'plain' | 'place'): Promise<DraftAnswer> {
+/**
+ * The article that answers, or that nothing is known.
+ * @param asked how the question was put, where that is not the one that finds the article
+ */
+async function fromArticles(
+  context: QuestionContext,
+  why: 'plain' | 'place',
+  plain: Plain,
+  asked: Plain = plain,
+): Promise<DraftAnswer> {
+  const { speech } = context
   const found = await articlesFor(context)
   const [best, ...others] = found
   const least = why === 'place' ? surely : enough
   const speaksOfIt = best && best.score >= least.score && best.covers >= least.covers
   const alone = best && best.score >= whole.ahead * (others[0]?.score ?? 0)
   const speaksOfAll = alone && best.score >= whole.score && best.covers >= whole.covers
-  if (!best || !(speaksOfIt || (why === 'plain' && speaksOfAll))) return notKnown(why, found)
-  return aboutArticle(best, others.filter(({ score }) => score >= best.score * nearlyAsGood).slice(0, 2))
-}
-
-const isEmpty = (wanted: Wanted): boolean =>
-  wanted.typed.length === 0 && wanted.country === null && wanted.tuitionUpTo === null && wanted.month === null
-
-async function fromCatalogue(
-  context: QuestionContext,
-  read: Read,
-  kinds: readonly CatalogueKind[],
-): Promise<DraftAnswer> {
-  const wanted = readWanted(context.question, read.phrases)
-  const [kind = 'programs'] = kinds
-  const named = wanted.typed.length > 0
-  if (kind === 'deadlines' && !named) {
-    const only = /\bsaved|programs?|shortlist/iu.test(context.question) ? 'deadline' : null
-    return aboutOwnDeadlines(context, read.within, only)
-  }
-  if (kind === 'eligibility' && !named && wanted.country === null) return whereEligible(context, wanted)
-  if (isEmpty(wanted) && !(kind === 'fees' && read.cheapest) && wanted.language === null) {
-    return fromArticles(context, 'plain')
-  }
-  const found = await findInCatalogue(context, wanted, {
-    limit: kind === 'programs' ? programsShown : detailed,
-    ...(read.cheapest || /\b(?:sast[aie]|cheap)\b/iu.test(context.question)
-      ? { sort: 'tuition' as const }
-      : {}),
-  })
-  if (found === null) return nothingFound(context, wanted, kind)
-  switch (kind) {
-    case 'deadlines':
-      return aboutProgramDeadlines(context, found)
-    case 'fees':
-      return aboutFees(context, found, read.cheapest)
-    case 'eligibility':
-    case 'requirements':
-      return aboutEntry(context, found, kind)
-    case 'programs':
-      return aboutPrograms(context, found, wanted.assumedDollars)
+  if (!best || !(speaksOfIt || (why === 'plain' && speaksOfAll))) return notKnown(speech, why, [])
+  const answer = aboutArticle(
+    best,
+    others.filter(({ score }) => score >= best.score * nearlyAsGood).slice(0, 2),
+    openingOf(best.article.summary, asked, speech) ?? (speech === 'en' ? null : leads.article({ speech })),
+  )
+  return {
+    ...answer,
+    about: { kind: 'article', speech, first: null, question: plain.searched, request: null },
   }
 }
 
-async function nothingFound(
-  context: QuestionContext,
-  wanted: Wanted,
-  kind: CatalogueKind,
-): Promise<DraftAnswer> {
-  if (kind !== 'programs' && kind !== 'eligibility') {
-    const named = await findNamedUniversities(context, wanted)
-    if (named.length > 0) {
-      const rowKind = kind === 'fees' ? 'fee' : kind === 'deadlines' ? 'deadline' : 'requirement'
-      return aboutBareUniversities(named, rowKind)
-    }
+/** Says first that the summary of an article answers neither "how much" nor "may I", where that was asked. */
+function openingOf(summary: string, { words, latin }: Plain, speech: Plain['speech']): string | null {
+  const asked = words.join(' ')
+  if (/^(?:yes|no|\d+)\b/iu.test(summary)) {
+    if (speech === 'en' || /^\d/u.test(summary)) return null
+    return /^yes/iu.test(summary) ? leads.articleYes({ speech }) : leads.articleNo({ speech })
   }
-  // Words that match nothing in the catalogue may match an article.
-  return fromArticles(context, kind === 'fees' || kind === 'deadlines' ? 'place' : 'plain')
+  if (/\bhow (?:much|many|long)\b|\bkitna\b|\bfees\b|\bcost\b/u.test(asked)) {
+    return /\d|\b(?:one|two|three|four|five|six|twelve|seven)\b/u.test(summary)
+      ? null
+      : leads.figureNotKnown({ speech })
+  }
+  const whether =
+    /^(?:is|are|does|do|can|will|may|has|kya)\b|\bcan i\b/u.test(asked) ||
+    /\bsakta\b|\bchalega\b|\bhai\b\s*[?؟]/u.test(latin.toLowerCase())
+  return whether ? leads.depends({ speech }) : null
 }
 
-/**
- * Programs compared with the whole record: those whose requirements are all met, else those without a known
- * miss.
- */
-async function whereEligible(context: QuestionContext, wanted: Wanted): Promise<DraftAnswer> {
-  const { deps, viewer, today } = context
-  const sets = await fittingSets(deps.pool, viewer.userId, today)
-  if (sets === null) return aboutFitting(null, false, false)
-  const met = await findInCatalogue(context, wanted, { limit: programsShown, qualify: 'met' })
-  const found = met ?? (await findInCatalogue(context, wanted, { limit: programsShown, qualify: 'maybe' }))
-  return aboutFitting(found, met !== null, true)
+/** All programs compared with the whole record. */
+async function whereEligible(context: QuestionContext): Promise<DraftAnswer> {
+  const { deps, viewer, today, speech } = context
+  const about = { intent: 'eligibility', handover: false } as const
+  const record = { label: eligibilityAnswers.record, href: paths.record }
+  if ((await fittingSets(deps.pool, viewer.userId, today)) === null) {
+    return { ...about, blocks: [text(leads.noRecord({ speech }))], sources: [], links: [record] }
+  }
+  const query: QueryOf<typeof findPrograms> = { search: '', page: 1, limit: programsShown, sort: 'relevance' }
+  const met = await programSearch(deps).find(viewer, { ...query, qualify: 'met' })
+  const found =
+    met.programs.length > 0 ? met : await programSearch(deps).find(viewer, { ...query, qualify: 'maybe' })
+  const what = leads.everything({ speech })
+  if (found.programs.length === 0)
+    return { ...about, blocks: [text(leads.eligibleNone({ speech, what }))], sources: [], links: [record] }
+  return {
+    ...about,
+    blocks: [
+      text(leads.eligibleMany({ speech, count: found.pagination.totalPrograms, what })),
+      text(leads.universityDecides({ speech })),
+      rows(
+        found.programs.map((program) => ({
+          ...listRow(program, today),
+          kind: 'requirement' as const,
+          facts:
+            program.fit === null
+              ? []
+              : [{ label: eligibilityAnswers.fit, value: eligibilityAnswers.counts(program.fit) }],
+        })),
+      ),
+    ],
+    sources: sourcesOf(found.programs),
+    links: [{ label: eligibilityAnswers.record, href: paths.record }],
+  }
 }

@@ -2,40 +2,23 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadBuiltInCatalogue } from '#areas/catalogue/built-in/server/load-built-in.ts'
 import { loadHelpArticles } from '#areas/conversation/help/server/load-articles.ts'
 import { apply, decide } from '#test/people/applying.ts'
-import { answeringServer, type AnsweringServer } from '#test/harness/http/answering-server.ts'
 import { askAs } from '#test/people/ask-assistant.ts'
-import { anOfficer, aStudent } from '#test/people/people.ts'
+import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
 import { formatDay } from '#platform/time/format-day.ts'
 import { historyDays, questionsPerHour } from '../contract/assistant.ts'
-import { applicationAnswers, feeAnswers } from '#texts/conversation/assistant/answers.ts'
-import { inventedNumbers } from './check-numbers.ts'
+import { applicationAnswers } from '#texts/conversation/assistant/answers.ts'
 import { purgeOldQuestions } from './history.ts'
 import { mask, maskNumbers } from './mask-numbers.ts'
 
 let product: TestProduct
-let endpoint: AnsweringServer
-/** The same product with an endpoint that phrases answers. */
-let phrasing: TestProduct
 beforeAll(async () => {
-  endpoint = await answeringServer()
   product = await testProduct()
-  phrasing = await testProduct({
-    ASSISTANT_URL: `${endpoint.url}/v1`,
-    ASSISTANT_MODEL: 'a-model',
-    ASSISTANT_KEY: 'a-key',
-  })
-  for (const { deps } of [product, phrasing]) {
-    await loadBuiltInCatalogue(deps.db)
-    await loadHelpArticles(deps.db, deps.clock.now())
-  }
+  await loadBuiltInCatalogue(product.deps.db)
+  await loadHelpArticles(product.deps.db, product.deps.clock.now())
 })
-afterAll(async () => {
-  await product.close()
-  await phrasing.close()
-  await endpoint.close()
-})
+afterAll(() => product.close())
 
 const storedQuestions = async () =>
   (await product.deps.pool.query('select t::text from assistant_questions t')).rows
@@ -190,75 +173,29 @@ describe('the history', () => {
   })
 })
 
-describe('an endpoint that phrases answers', () => {
-  const replyWith = (content: string) => endpoint.answerJson(200, { choices: [{ message: { content } }] })
-  const opening = async (question: string) => {
-    const { answer } = await askAs(phrasing, await aStudent(phrasing.deps), question)
-    const [first] = answer.blocks
-    return { phrase: first?.kind === 'text' ? first.text : '', answer }
+describe('a conversation', () => {
+  const leadOf = async (student: Person, question: string) => {
+    const [first] = (await askAs(product, student, question)).answer.blocks
+    return first?.kind === 'text' ? first.text : ''
   }
 
-  it('is shown when every number is in the rows', async () => {
-    replyWith('Medicine at Riga Stradiņš University costs 12,000 EUR.')
-    const { phrase, answer } = await opening('RSU medicine fee')
-    expect(phrase).toBe('Medicine at Riga Stradiņš University costs 12,000 EUR.')
-    expect(answer.blocks[1]?.kind).toBe('rows')
-    const sent = endpoint.received.at(-1)!
-    expect([sent.url, sent.headers.authorization]).toEqual(['/v1/chat/completions', 'Bearer a-key'])
-    expect(JSON.parse(sent.body).model).toBe('a-model')
+  it('goes on for an hour, for the student alone, and ends with its history', async () => {
+    const [student, other] = await Promise.all([aStudent(product.deps), aStudent(product.deps)])
+    await leadOf(student, 'what is the fee of medicine at Novi Sad')
+    expect(await leadOf(other, 'and how many years is it?')).toMatch(/^I do not know/)
+    expect(await leadOf(student, 'and how many years is it?')).toMatch(/^6 years/)
+    await product.call('DELETE', '/assistant/questions', { token: student.token })
+    expect(await leadOf(student, 'and how many years is it?')).toMatch(/^I do not know/)
+    await leadOf(student, 'what is the fee of medicine at Novi Sad')
+    product.clock.advance(3_601_000)
+    expect(await leadOf(student, 'and how many years is it?')).toMatch(/^I do not know/)
   })
 
-  it.each([
-    ['an invented number', 'It costs 9,999 EUR.'],
-    ['another currency', 'It costs 12,000 USD.'],
-    ['a date', 'Apply before March.'],
-    ['a number in words', 'It takes seven hundred euros.'],
-    ['a link', 'See https://example.org.'],
-    ['markup', '<b>It is cheap</b>'],
-    ['nothing', ''],
-  ])('is not shown with %s: the template is', async (_, invented) => {
-    replyWith(invented)
-    const { phrase } = await opening('RSU medicine fee')
-    expect(phrase).toBe(feeAnswers.found)
+  it('keeps what it is about to itself', async () => {
+    const student = await aStudent(product.deps)
+    const { answer } = await askAs(product, student, 'MBBS in Serbia')
+    const { body } = await product.call('GET', '/assistant/questions', { token: student.token })
+    expect(body.answers).toEqual([answer])
+    expect(Object.keys(answer)).not.toContain('about')
   })
-
-  it('times out when it does not answer', async () => {
-    endpoint.answer(() => {})
-    const { phrase } = await opening('RSU medicine fee')
-    expect(phrase).toContain(feeAnswers.found)
-  })
-
-  it('that fails falls back to the template', async () => {
-    endpoint.answerJson(500, {})
-    expect((await opening('RSU medicine fee')).phrase).toContain(feeAnswers.found)
-  })
-
-  it('receives nothing of a student’s own records, and no document number', async () => {
-    replyWith('Fine.')
-    const before = endpoint.received.length
-    for (const question of [
-      'Where is my application?',
-      'Deadlines this month',
-      'which documents are missing',
-    ]) {
-      await opening(question)
-    }
-    expect(endpoint.received.length).toBe(before)
-    await opening('my cnic is 35202-7654321-9 and how do I get IBCC attestation')
-    expect(
-      endpoint.received
-        .slice(before)
-        .map(({ body }) => body)
-        .join(),
-    ).not.toContain('7654321')
-    expect(endpoint.received.length).toBe(before + 1)
-  })
-})
-
-it('finds numbers in every notation', () => {
-  const facts = 'Tuition: 12,000 EUR. Checked on 21 November 2026.'
-  expect(inventedNumbers('It is 12000 EUR, checked on 21 November 2026.', facts)).toEqual([])
-  expect(inventedNumbers('It is 12 000 EUR.', facts)).not.toEqual([])
-  expect(inventedNumbers('It is €12,000.', facts)).not.toEqual([])
-  expect(inventedNumbers('About a third, or 50 %.', facts)).not.toEqual([])
 })

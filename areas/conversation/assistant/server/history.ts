@@ -4,7 +4,8 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { historyPageSize, historyDays, questionsPerHour, type Answer } from '../contract/assistant.ts'
 import { assistantMessages as messages } from '#texts/conversation/assistant/answers.ts'
-import type { DraftAnswer } from './draft-answer.ts'
+import type { DraftAnswer } from './answers/draft-answer.ts'
+import type { About } from './understand/read-request.ts'
 import { mask } from './mask-numbers.ts'
 
 const hour = 3_600_000
@@ -19,8 +20,10 @@ interface Row {
   asked_at: Date
 }
 
+type Stored = Pick<Answer, 'blocks' | 'sources' | 'links' | 'handover'> & { about?: About | null }
+
 const present = (row: Row): Answer => ({
-  ...(row.answer as Pick<Answer, 'blocks' | 'sources' | 'links' | 'handover'>),
+  ...storedParts(row.answer as Stored),
   _id: row.id,
   question: row.question,
   masked: row.question.includes(mask),
@@ -28,6 +31,29 @@ const present = (row: Row): Answer => ({
   askedAt: row.asked_at.toISOString(),
   helpful: row.helpful,
 })
+
+/** What the conversation is about is for the next answer alone. */
+const storedParts = ({ blocks, sources, links, handover }: Stored) => ({ blocks, sources, links, handover })
+
+/** How long a question still continues the conversation, in milliseconds. */
+const conversation = hour
+
+/** What the last answer to a student was about; null after an hour, and without one. */
+export async function readAbout(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+): Promise<About | null> {
+  const row = await db
+    .selectFrom('assistant_questions')
+    .select('answer')
+    .where('student_id', '=', viewer.userId)
+    .where('asked_at', '>', new Date(clock.now().getTime() - conversation))
+    .orderBy('asked_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return (row?.answer as Stored | undefined)?.about ?? null
+}
 
 /** Limits the questions of a student per hour. @throws too_many_requests */
 export async function enforceRateLimit(
@@ -43,12 +69,17 @@ export async function enforceRateLimit(
   if (count >= questionsPerHour) throw refuse('too_many_requests')
 }
 
-/** Stores a question with its answer. @param question masked */
+/**
+ * Stores a question with its answer.
+ * @param question masked
+ * @param last what the conversation was about, which it stays with an answer that changes nothing
+ */
 export async function storeAnswer(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   question: string,
-  { intent, blocks, sources, links, handover }: DraftAnswer,
+  { intent, blocks, sources, links, handover, about }: DraftAnswer,
+  last: About | null,
 ): Promise<Answer> {
   const row = await db
     .insertInto('assistant_questions')
@@ -56,7 +87,7 @@ export async function storeAnswer(
       student_id: viewer.userId,
       question,
       intent,
-      answer: JSON.stringify({ blocks, sources, links, handover }),
+      answer: JSON.stringify({ blocks, sources, links, handover, about: about ?? last }),
       asked_at: clock.now(),
     })
     .returning(['id', 'question', 'intent', 'answer', 'helpful', 'asked_at'])

@@ -13,7 +13,7 @@ const empty = new Set(
    konsi kaunsa kitna kitni kitne kyun kyu kar karna karne karun karoon karke karta karti karein hota hoti hote ho
    hua hui gaya gayi ga gi ge aur ya bhi to par pe ye yeh wo woh mera meri mere mujhe mujh hum ham hamara aap ap apna
    apni apne ne nahi nahin na ab jo liye wala wali wale chahiye chahye sakta sakti sakte hoga hogi raha rahi rahe
-   jata jati jaye kuch koi sab bhai sir madam batao bata do dein milegi milega milti banta banti banega banwana`
+   jata jati jaye kuch koi sab bhai sir madam batao bata do dein milegi milega milti mile mil banta banti banega banwana`
     .split(/\s+/u)
     .filter(Boolean),
 )
@@ -27,6 +27,9 @@ const synonyms: ReadonlyMap<string, string> = new Map(
     .map((row) => row.split('\t'))
     .map(([phrase = '', means = '']): [string, string] => [foldWords(phrase), foldWords(means)]),
 )
+/** What a phrase means, folded; undefined for one that is not in the list. */
+export const meaningOf = (phrase: string): string | undefined => synonyms.get(phrase)
+
 const longestPhrase = Math.max(...[...synonyms.keys()].map((phrase) => phrase.split(' ').length))
 
 /** The words of the synonyms; typing errors in them are corrected. */

@@ -41,7 +41,7 @@ const rows: ReadonlyArray<readonly [string, string, string?]> = [
   ['accounting|accountancy|acca|taxation', '0411'],
   ['finance|banking|insurance', '0412'],
   ['marketing|advertising', '0414'],
-  ['law|llb|llm|legal studies|jurisprudence', '042'],
+  ['law|llb|llm|legal studies|jurisprudence|droit', '042'],
   ['economics|economy|econometrics', '0311'],
   ['politics|political science|international relations|diplomacy', '0312'],
   ['sociology|anthropology|cultural studies', '0314'],

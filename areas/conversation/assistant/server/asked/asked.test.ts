@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anAskingStudent } from '#test/assistant/asking-student.ts'
 import { readAskedQuestions } from '#test/assistant/asked-questions.ts'
+import { FigureChecker } from '#test/assistant/invented-figures.ts'
 import { wrongWith } from '#test/assistant/judge-answer.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { askAs } from '#test/people/ask-assistant.ts'
@@ -15,18 +16,36 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-it.each(['questions', 'held-back-questions'] as const)('prints the score of the %s', async (name) => {
+// The second and third list were written by other askers, and after the assistant.
+it.each([
+  { name: 'questions', least: 0.95 },
+  { name: 'held-back-questions', least: 0.9 },
+  { name: 'later-questions', least: 0.9 },
+] as const)('answers the $name, and invents no figure', async ({ name, least }) => {
+  const figures = new FigureChecker(product, student)
   const scores = new Map<string, { right: number; asked: number }>()
+  const wrong: string[] = []
+  const invented: string[] = []
+  let conversation = ''
   for (const asked of readAskedQuestions(name)) {
     // Without its history the assistant begins a new conversation.
-    if (!asked.followsUp) await product.call('DELETE', deleteQuestions.path, { token: student.token })
+    if (!asked.followsUp) {
+      await product.call('DELETE', deleteQuestions.path, { token: student.token })
+      conversation = ''
+    }
+    conversation += ` ${asked.question}`
     const { answer } = await askAs(product, student, asked.question)
+    const faults = wrongWith(asked, answer)
+    if (faults.length > 0) wrong.push(`${asked.kind}: ${asked.question}: ${faults.join('; ')}`)
+    invented.push(...(await figures.inventedIn(answer, conversation)))
     const score = scores.get(asked.kind) ?? { right: 0, asked: 0 }
-    scores.set(asked.kind, {
-      right: score.right + (wrongWith(asked, answer).length === 0 ? 1 : 0),
-      asked: score.asked + 1,
-    })
+    scores.set(asked.kind, { right: score.right + (faults.length === 0 ? 1 : 0), asked: score.asked + 1 })
   }
-  for (const [kind, { right, asked }] of scores) console.log(`  ${kind}: ${right} of ${asked}`)
-  expect(scores.size).toBeGreaterThan(10)
+  const all = [...scores.values()].reduce((sum, { asked }) => sum + asked, 0)
+  const table = [...scores].map(([kind, { right, asked }]) => `${kind} ${right}/${asked}`)
+  console.log(
+    `  ${name}: ${all - wrong.length} of ${all} right, ${invented.length} invented (${table.join(', ')})`,
+  )
+  expect(invented).toEqual([])
+  expect(wrong.slice(Math.floor(all * (1 - least)))).toEqual([])
 })

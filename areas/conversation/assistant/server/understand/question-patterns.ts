@@ -93,7 +93,8 @@ export const bribe = any(
 
 export const future = [
   /\bwill (?:i|we|he|she|my)\b.*\b(?:get|be|pass|win|succeed)\b/u,
-  /\b(?:lag|mil|ho) ja(?:ye|ae|e)?ga\b.*\??/u,
+  /\b(?:visas?|admission|dakhla|dakhila|seat|scholarship|job|naukri|offer)\b.*\b(?:lag|mil|ho) ja(?:ye|ae|e)? ?g[ai]\b/u,
+  /^(?!.*\b(?:kaise|kese|kahan|kab|how)\b).*\bvisa\b.*\bmilega\b|\b(?:dakhla|admission) (?:pakka|confirm)\b/u,
   any('chances?', 'probability', 'odds', 'likelihood', 'predict(?:ion)?', 'umeed'),
   /\bguarantee (?:me|my|us|a|the|an)\b|\bguarantee (?:de|do)\b|\bpakka\b/u,
   /\bwill\b.*\b(?:change|fall|rise|increase|drop|go up|go down|win|open again|be cancelled|crash)\b/u,
@@ -142,7 +143,11 @@ export const elsewhere = any(
     'flats?',
     'restaurants?',
     'gold price',
-    'dollar rate',
+    'dollar (?:ka )?rate',
+    'salary',
+    'salaries',
+    'merit kitna',
+    'halal',
     'petrol',
     'horoscope',
     'capital of',
@@ -261,3 +266,15 @@ export const fee =
 export const cheap = any('cheapest', 'lowest', 'least', 'sab se kam', 'sab se sast\\w', 'minimum')
 export const listing =
   /\b(?:programs?|programmes?|courses?|universit\w+|unis?|degrees?|bachelors?|masters?|mbbs|bds|bba|mba|phd|show me|list|dikhao|dikhaye|anywhere|study|parhna|parh)\b/u
+
+/** Attempts to change what the assistant is, and questions about the system itself. */
+export const jailbreak =
+  /\b(?:ignore|forget|disregard)\b.*\b(?:instructions?|rules|previous|above)\b|\bsystem prompt\b|\byou are now\b|\bpretend\b|\bact as\b|\bdrop table\b|\bselect from\b|\bdatabase\b|\bpaper leak|\bleak(?:ed)? paper\b/u
+export const hello =
+  /^(?:hi|hello|hey|salam|salaam|aoa|assalam o alaikum|assalamualaikum|asalam o alaikum|good (?:morning|evening|afternoon))(?: (?:sir|bhai|there|madam|dear))?$/u
+export const thanks =
+  /^(?:ok |okay |great |acha )?(?:thanks|thank you|thankyou|thx|shukriya|jazakallah)\b.{0,20}$/u
+
+/** Questions about who we are and what we take. */
+export const aboutUs =
+  /\b(?:aap|ap|app|tum|you|u)\b.*\b(?:agents?|agency|consultants?|company|commission|charge (?:me|us|money|students)|take money)\b(?!.*\b(?:malik|owner|ceo)\b)|\b(?:aap|ap|you)\b.*\bpaise? let[aei]\b|\bpaise? lete (?:ho|hain|hai)\b/u

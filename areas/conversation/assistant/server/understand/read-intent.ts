@@ -1,6 +1,7 @@
 import { foldWords } from '#areas/catalogue/offers.ts'
 import { readQuestion, type Phrase } from '#areas/conversation/help/server/read-question.ts'
 import {
+  aboutUs,
   any,
   askable,
   asksFor,
@@ -13,8 +14,10 @@ import {
   forgedThing,
   forging,
   future,
+  hello,
   helpNoun,
   howTo,
+  jailbreak,
   listing,
   making,
   others,
@@ -22,14 +25,17 @@ import {
   documentNoun,
   person,
   recognizing,
+  thanks,
 } from './question-patterns.ts'
+import type { ApplicationFilter } from '../answers/about-applications.ts'
 
 /** What a question asks for, before anything is searched. */
 export type Topic =
   | { about: 'unknown'; why: 'plain' | 'future' | 'forged' | 'others' }
   | { about: 'person' }
+  | { about: 'hello' | 'thanks' | 'us' }
   | { about: 'documents'; filter: 'missing' | 'stored' | 'views' }
-  | { about: 'applications'; filter: 'all' | 'offers' | 'refused' | 'open' | 'count' }
+  | { about: 'applications'; filter: ApplicationFilter }
   | { about: 'own-deadlines'; only: 'offer' | 'deadline' | null }
   /** May be about the catalogue: the kinds are tried in this order. */
   | { about: 'catalogue'; kinds: readonly CatalogueKind[] }
@@ -70,6 +76,10 @@ function topicOf(typed: string, meant: string): Topic {
   ) {
     return { about: 'unknown', why: 'forged' }
   }
+  if (jailbreak.test(typed)) return { about: 'unknown', why: 'plain' }
+  if (hello.test(typed)) return { about: 'hello' }
+  if (thanks.test(typed)) return { about: 'thanks' }
+  if (aboutUs.test(typed)) return { about: 'us' }
   if (typedHas(others)) return { about: 'unknown', why: 'others' }
   if (future.some(typedHas)) return { about: 'unknown', why: 'future' }
   if (typedHas(elsewhere)) return { about: 'unknown', why: 'plain' }
@@ -91,11 +101,11 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
   }
   if (!instructs) {
     const missing = has(
-      /\bstill (?:have|need)\b.*\b(?:send|upload|submit|give)\b|\b(?:else do you need from me|do you need from me|missing|reh ga\w*|reh gay\w*|baqi|baki|left to send|bhejna hai|jama karwan\w*)\b/u,
+      /\bmissing\b.*\b(?:my|me)\b|\b(?:mujhe? ?se|mujhse)\b.*\b(?:mang\w*|maang\w*|baqi)\b|\bwhat (?:do|should) i (?:have|need) to (?:send|upload|submit)\b|\bstill (?:have|need)\b.*\b(?:send|upload|submit|give)\b|\b(?:else do you need from me|do you need from me|missing|reh ga\w*|reh gay\w*|baqi|baki|left to send|bhejna hai|jama karwan\w*)\b/u,
     )
     if (
       missing &&
-      (has(documents) || typedHas(/\b(?:send|bhej\w*|upload|submit|from me)\b/u)) &&
+      (has(documents) || typedHas(/\b(?:send|bhej\w*|upload|submit|from me|my side|mujhe? ?se)\b/u)) &&
       !has(/\bvisa\b/u)
     ) {
       return { about: 'documents', filter: 'missing' }
@@ -124,10 +134,16 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
     }
   }
   const offer = has(any('offers?', 'peshkash'))
-  if (offer && typedHas(/\b(?:when|kab)\b.*\b(?:answer|reply|respond|jawab|decide|accept)\b/u))
+  if (
+    offer &&
+    typedHas(
+      /\b(?:when|kab|by when)\b.*\b(?:answer|reply|respond|jawab|decide|accept)\b|\b(?:jawab|reply|answer)\b.*\bkab\b/u,
+    )
+  )
     return { about: 'own-deadlines', only: 'offer' }
   const application =
-    has(any('applications?', 'darkhwast', 'applied')) || typedHas(/\bapply kiya\b|\bmy file\b|\bmeri file\b/u)
+    has(any('applications?', 'darkhwast', 'applied')) ||
+    typedHas(/\bapply kiya\b|\bmy file\b|\bmeri file\b|\bmy \w+ file\b/u)
   const state = has(
     /\b(?:status|news|where is|stage|turn|looked|pending|progress|update|decision|reject\w*|refused|how many|which of|reference number|conditions?|kya bana|any offers?|mila|mili|kitni|sent|kahan|valid|seen|accepted|approved|waiting|so far|apply kiya|have i applied)\b/u,
   )
@@ -139,7 +155,10 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
     !typedHas(fee) &&
     !typedHas(deadline)
   ) {
+    if (typedHas(any('conditions?', 'sharait', 'shart')))
+      return { about: 'applications', filter: 'conditions' }
     if (!application && offer) return { about: 'applications', filter: 'offers' }
+    if (typedHas(any('conditions?', 'sharait'))) return { about: 'applications', filter: 'conditions' }
     if (has(any('rejected', 'reject', 'refused'))) return { about: 'applications', filter: 'refused' }
     if (typedHas(any('how many', 'kitni'))) return { about: 'applications', filter: 'count' }
     if (typedHas(any('pending', 'open', 'waiting'))) return { about: 'applications', filter: 'open' }
@@ -169,3 +188,6 @@ function catalogueTopic(has: Test, typedHas: Test): Topic | null {
   if (kinds[0] === 'programs' && !typedHas(listing)) return { about: 'catalogue', kinds: ['programs'] }
   return { about: 'catalogue', kinds }
 }
+
+/** Whether a question has a word that help articles explain. */
+export const hasHelpNoun = (question: string): boolean => helpNoun.test(foldWords(question))

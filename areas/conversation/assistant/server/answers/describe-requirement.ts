@@ -1,5 +1,5 @@
 import type { JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'
-import type { Condition } from '#areas/catalogue/fit/contract/requirements.ts'
+import type { Condition, Requirement } from '#areas/catalogue/fit/contract/requirements.ts'
 import { requirementTexts as texts } from '#texts/accounts/academic-record/requirements.ts'
 import { requirementAnswers } from '#texts/conversation/assistant/answers.ts'
 import { formatList, formatNumber } from './answer-formats.ts'
@@ -41,3 +41,7 @@ export function describeRequirement(line: JudgedRequirement): string {
 
 /** Whether a record meets a requirement. */
 export const describeVerdict = (line: JudgedRequirement): string => texts.verdicts[line.verdict]
+
+/** What a requirement is about, without its values: `IELTS or TOEFL`. */
+export const nameRequirement = (line: Requirement): string =>
+  formatList([line, ...line.alternatives].slice(0, 2).map(nameOf), 'disjunction')

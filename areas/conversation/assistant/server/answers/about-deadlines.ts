@@ -3,8 +3,9 @@ import type { CalendarDay } from '#areas/planning/activities/contract/activities
 import { calendarOf } from '#areas/planning/offers.ts'
 import { formatDay } from '#platform/time/format-day.ts'
 import { paths } from '#kit/routing/paths.ts'
-import type { AnswerRow } from '../contract/assistant.ts'
+import type { AnswerRow } from '../../contract/assistant.ts'
 import { deadlineAnswers as texts } from '#texts/conversation/assistant/answers.ts'
+import { ownLeads } from '#texts/conversation/assistant/leads.ts'
 import { known, ownRecords, rows, text, type QuestionContext, type DraftAnswer } from './draft-answer.ts'
 
 /** The most dates in one answer; the calendar has the rest. */
@@ -39,7 +40,7 @@ const rowOf = (one: CalendarDay): AnswerRow => ({
  * @param only dates of one kind, when the question names it
  */
 export async function aboutOwnDeadlines(
-  { deps, viewer, today }: QuestionContext,
+  { deps, viewer, today, speech }: QuestionContext,
   within: Within,
   only: CalendarDay['kind'] | null,
 ): Promise<DraftAnswer> {
@@ -49,14 +50,20 @@ export async function aboutOwnDeadlines(
   const all = ofKind.length > 0 ? ofKind : own
   const inTime = all.filter(({ day }) => day <= lastDayOf(within, today))
   const shown = (inTime.length > 0 ? inTime : all).slice(0, most)
-  const opening =
-    all.length === 0
-      ? texts.none
-      : inTime.length === 0
-        ? texts.noneWithin
-        : within === 'any'
-          ? texts.own
-          : texts.within
+  const [next] = shown
+  const opening = (() => {
+    if (!next) return ownLeads.noDates({ speech })
+    const row = rowOf(next)
+    const values = {
+      speech,
+      day: formatDay(next.day),
+      title: [row.title, row.place].filter(Boolean).join(', '),
+    }
+    if (inTime.length === 0) return ownLeads.noneWithin(values)
+    return shown.length === 1 || within === 'any'
+      ? ownLeads.date(values)
+      : ownLeads.dates({ ...values, count: shown.length })
+  })()
   return {
     intent: 'deadlines',
     blocks: shown.length === 0 ? [text(opening)] : [text(opening), rows(shown.map(rowOf))],

@@ -1,16 +1,26 @@
 import type { FoundArticle } from '#areas/conversation/help/server/article-index.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { helpAnswers as texts, unknownAnswers } from '#texts/conversation/assistant/answers.ts'
+import { helpAnswers as texts } from '#texts/conversation/assistant/answers.ts'
+import { leads } from '#texts/conversation/assistant/leads.ts'
+import type { Speech } from '../understand/spellings.ts'
 import { text, type DraftAnswer } from './draft-answer.ts'
 
 /** Articles shown when there is no answer. */
 const nearest = 3
 
-/** The summary of an article, with a link to all of it. */
-export function aboutArticle({ article }: FoundArticle, others: readonly FoundArticle[]): DraftAnswer {
+/**
+ * The summary of an article, with a link to all of it.
+ * @param opening said first where the summary does not answer yes, no or how much
+ */
+export function aboutArticle(
+  { article }: FoundArticle,
+  others: readonly FoundArticle[],
+  opening: string | null,
+): DraftAnswer {
   return {
     intent: 'help',
     blocks: [
+      ...(opening === null ? [] : [text(opening)]),
       text(article.summary),
       {
         kind: 'articles',
@@ -38,21 +48,25 @@ const entryOf = ({ article }: FoundArticle) => ({
 })
 
 /** The student asked for a person. */
-export const aboutPerson = (): DraftAnswer => ({
+export const aboutPerson = (speech: Speech): DraftAnswer => ({
   intent: 'person',
-  blocks: [text(texts.person)],
+  blocks: [text(leads.person({ speech }))],
   sources: [],
   links: [],
   handover: true,
 })
 
 /** Answers that we do not know, with the closest articles. It states no fact of its own. */
-export function notKnown(why: keyof typeof unknownAnswers, articles: readonly FoundArticle[]): DraftAnswer {
+export function notKnown(
+  speech: Speech,
+  why: keyof typeof leads.unknown,
+  articles: readonly FoundArticle[],
+): DraftAnswer {
   const near = articles.slice(0, nearest)
   return {
     intent: 'unknown',
     blocks: [
-      text(unknownAnswers[why]),
+      text(leads.unknown[why]({ speech })),
       ...(near.length > 0
         ? [text(texts.nearest), { kind: 'articles' as const, articles: near.map(entryOf) }]
         : []),
@@ -62,3 +76,12 @@ export function notKnown(why: keyof typeof unknownAnswers, articles: readonly Fo
     handover: true,
   }
 }
+
+/** A greeting, or thanks. */
+export const smallTalk = (speech: Speech, kind: 'hello' | 'thanks'): DraftAnswer => ({
+  intent: 'help',
+  blocks: [text(leads[kind]({ speech }))],
+  sources: [],
+  links: [],
+  handover: false,
+})

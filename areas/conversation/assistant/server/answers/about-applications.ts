@@ -6,8 +6,10 @@ import { foldWords } from '#areas/catalogue/offers.ts'
 import { listApplications } from '#areas/applications/offers.ts'
 import { formatDay } from '#platform/time/format-day.ts'
 import { paths } from '#kit/routing/paths.ts'
-import type { AnswerRow } from '../contract/assistant.ts'
+import type { AnswerRow } from '../../contract/assistant.ts'
 import { applicationAnswers as texts, documentAnswers } from '#texts/conversation/assistant/answers.ts'
+import { ownLeads } from '#texts/conversation/assistant/leads.ts'
+import { formatList } from './answer-formats.ts'
 import { known, ownRecords, rows, text, type QuestionContext, type DraftAnswer } from './draft-answer.ts'
 
 type Sent = z.input<typeof Application>
@@ -67,37 +69,101 @@ export function namedAmong(applications: readonly Sent[], names: readonly string
   return best === 0 ? [] : scored.filter(({ score }) => score === best).map(({ one }) => one)
 }
 
+const nameOf = ({ university, stageLabel }: Sent): string => `${university.universityName} (${stageLabel})`
+
+/** What a question asks about applications. */
+export type ApplicationFilter = 'all' | 'offers' | 'refused' | 'open' | 'count' | 'accepted' | 'conditions'
+
+const stagesOf: Readonly<Partial<Record<ApplicationFilter, readonly string[]>>> = {
+  offers: ['offered', 'joined'],
+  accepted: ['offered', 'joined'],
+  refused: ['rejected', 'offer_withdrawn'],
+  open: ['submitted', 'under_review', 'documents_requested', 'offered'],
+}
+
 /** The state of my applications. @param names words of the question that may name one of them */
 export async function aboutApplications(
   context: QuestionContext,
   names: readonly string[],
-  filter: string,
-): Promise<DraftAnswer> {
+  filter: ApplicationFilter,
+): Promise<DraftAnswer & { shown: readonly Sent[] }> {
+  const { speech } = context
   const all = await ownApplications(context)
   const answer = { intent: 'my-applications', sources: [ownRecords()], handover: false } as const
-  const links = [{ label: texts.list, href: paths.applications }]
-  if (all.length === 0) return { ...answer, blocks: [text(texts.none)], links: [], handover: false }
-  const matching = all.filter(({ stage }) =>
-    filter === 'offers'
-      ? stage === 'offered' || stage === 'joined'
-      : filter === 'refused'
-        ? stage === 'rejected' || stage === 'offer_withdrawn'
-        : filter === 'open'
-          ? ['submitted', 'under_review', 'documents_requested', 'offered'].includes(stage)
-          : true,
-  )
+  if (all.length === 0) return { ...answer, blocks: [text(ownLeads.none({ speech }))], links: [], shown: [] }
+  const stages = stagesOf[filter]
+  const matching = all.filter(({ stage }) => stages?.includes(stage) ?? true)
   const named = namedAmong(all, names)
-  const shown = named && named.length > 0 ? named : matching.length > 0 ? matching : all
-  const opening =
-    filter === 'count'
-      ? texts.count({ count: all.length })
-      : named?.length === 0 || (matching.length === 0 && !named?.length)
-        ? texts.noneSuch
-        : shown.length === all.length
-          ? texts.all
-          : texts.some
-  return { ...answer, blocks: [text(opening), rows(shown.map(rowOf))], links }
+  const withConditions =
+    filter === 'conditions' ? all.filter(({ offer }) => (offer?.conditions.length ?? 0) > 0) : []
+  const shown =
+    withConditions.length > 0
+      ? withConditions
+      : named && named.length > 0
+        ? named
+        : matching.length > 0
+          ? matching
+          : all
+  return {
+    ...answer,
+    blocks: [text(leadOf(context, { all, matching, named, shown, filter })), rows(shown.map(rowOf))],
+    links: [{ label: texts.list, href: paths.applications }],
+    shown,
+  }
 }
+
+function leadOf(
+  { speech }: QuestionContext,
+  {
+    all,
+    matching,
+    named,
+    shown,
+    filter,
+  }: {
+    all: readonly Sent[]
+    matching: readonly Sent[]
+    named: readonly Sent[] | null
+    shown: readonly Sent[]
+    filter: ApplicationFilter
+  },
+): string {
+  const list = formatList(shown.map(nameOf))
+  const [first] = shown
+  if (named?.length === 0) return ownLeads.noSuch({ speech, count: all.length })
+  if (filter === 'conditions') {
+    const conditions = shown
+      .flatMap(({ offer }) => offer?.conditions ?? [])
+      .map((one) => texts.conditions[one.state]({ condition: one.text }))
+    return ownLeads.conditions({ speech, count: conditions.length, list: formatList(conditions) })
+  }
+  if (shown.length === 1 && named) {
+    const values = {
+      speech,
+      stage: first!.stageLabel,
+      university: first!.university.universityName,
+      turn: ownLeads.turns[first!.waitingOn]({ speech }),
+    }
+    if (!stagesOf[filter]) return ownLeads.one(values)
+    return stagesOf[filter].includes(first!.stage) ? ownLeads.yes(values) : ownLeads.no(values)
+  }
+  if (filter === 'offers' || filter === 'refused' || filter === 'accepted') {
+    return matching.length > 0
+      ? ownLeads.yesSome({ speech, count: matching.length, list })
+      : ownLeads.noneSuch({ speech, count: all.length })
+  }
+  return ownLeads.all({ speech, count: shown.length, list })
+}
+
+/** Documents as people call them. */
+const documentWords: readonly (readonly [RegExp, keyof typeof documentLabels])[] = [
+  [/\b(?:matric|matriculation|ssc|10th)\b/iu, 'matricCertificateImage'],
+  [/\b(?:fsc|inter|intermediate|hssc|12th)\b/iu, 'fscCertificateImage'],
+  [/\b(?:bachelor|bs degree|degree)\b/iu, 'bsDegreeImage'],
+  [/\bpassport\b/iu, 'passportImage'],
+  [/\b(?:cnic|id card|shanakhti)\b/iu, 'cnicFrontImage'],
+]
+const documentIn = (question: string) => documentWords.find(([word]) => word.test(question))?.[1] ?? null
 
 interface DocumentView {
   document_id: string
@@ -110,7 +176,7 @@ export async function aboutDocuments(
   context: QuestionContext,
   filter: 'missing' | 'stored' | 'views',
 ): Promise<DraftAnswer> {
-  const { deps, viewer } = context
+  const { deps, viewer, speech } = context
   const [applications, stored, views] = await Promise.all([
     ownApplications(context),
     deps.pool.query<{ id: string; name: keyof typeof documentLabels; uploaded_at: Date }>(
@@ -170,18 +236,35 @@ export async function aboutDocuments(
     open: documentAnswers.vault,
   }))
   const list = filter === 'missing' ? (missing.length > 0 ? missing : arrived) : [...arrived, ...missing]
-  const opening =
-    list.length === 0
-      ? documentAnswers.none
-      : filter === 'views'
-        ? views.rows.length > 0
-          ? documentAnswers.viewed
-          : documentAnswers.notViewed
-        : filter === 'missing'
-          ? missing.length > 0
-            ? documentAnswers.missing
-            : documentAnswers.nothingMissing
-          : documentAnswers.stored
+  const asked = filter === 'stored' ? documentIn(context.question) : null
+  const opening = (() => {
+    if (filter === 'missing') {
+      return missing.length > 0
+        ? ownLeads.missing({
+            speech,
+            count: missing.length,
+            list: formatList(missing.map(({ title }) => title)),
+          })
+        : ownLeads.nothingMissing({ speech })
+    }
+    if (asked) {
+      const one = stored.rows.find(({ name }) => name === asked)
+      const document = documentLabels[asked]
+      if (!one) return ownLeads.notThere({ speech, document })
+      if (stateOf(one.id) === 'refused') return ownLeads.refusedIt({ speech, document })
+      return ownLeads.haveIt({ speech, document, day: formatDay(one.uploaded_at.toISOString()) })
+    }
+    if (list.length === 0) return ownLeads.noDocuments({ speech })
+    if (filter === 'views')
+      return views.rows.length > 0
+        ? ownLeads.viewed({ speech, count: views.rows.length })
+        : ownLeads.notViewed({ speech })
+    return ownLeads.stored({
+      speech,
+      count: arrived.length,
+      list: formatList(arrived.map(({ title }) => title)),
+    })
+  })()
   return {
     intent: 'my-documents',
     blocks: list.length === 0 ? [text(opening)] : [text(opening), rows(list)],

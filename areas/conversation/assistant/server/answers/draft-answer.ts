@@ -1,6 +1,8 @@
 import type { Deps } from '#platform/config/deps.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import type { AnswerBlock, AnswerRow, AnswerSource, Intent } from '../contract/assistant.ts'
+import type { AnswerBlock, AnswerRow, AnswerSource, Intent } from '../../contract/assistant.ts'
+import type { About } from '../understand/read-request.ts'
+import type { Speech } from '../understand/spellings.ts'
 import { sourceTexts } from '#texts/conversation/assistant/answers.ts'
 
 /** An answer before it is stored. */
@@ -10,14 +12,18 @@ export interface DraftAnswer {
   readonly sources: readonly AnswerSource[]
   readonly links: readonly { label: string; href: string }[]
   readonly handover: boolean
+  /** What the conversation is about from here on; undefined leaves it as it is. */
+  readonly about?: About | undefined
 }
 
 /** What an answer is made from. */
 export interface QuestionContext {
   readonly deps: Pick<Deps, 'db' | 'pool' | 'clock'>
   readonly viewer: Viewer
-  /** As typed, masked. */
+  /** In Latin letters, else as typed; masked. */
   readonly question: string
+  /** How it is written, and so the answer. */
+  readonly speech: Speech
   /** Today, as in 2027-02-01. */
   readonly today: string
 }

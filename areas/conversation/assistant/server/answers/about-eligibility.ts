@@ -1,0 +1,177 @@
+import { judge, type Evidence } from '#areas/catalogue/fit/contract/judge-requirements.ts'
+import type { JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'
+import { readEvidence, readRequirements, showProgramFit } from '#areas/catalogue/offers.ts'
+import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { leads } from '#texts/conversation/assistant/leads.ts'
+import {
+  eligibilityAnswers,
+  programAnswers,
+  requirementAnswers,
+} from '#texts/conversation/assistant/answers.ts'
+import type { AnswerBlock, AnswerRow, AnswerSource } from '../../contract/assistant.ts'
+import { statesMarks, withMarks } from '../understand/read-amounts.ts'
+import type { Request } from '../understand/read-request.ts'
+import { entrySources, type Stated } from './about-entry.ts'
+import { describeAsked, describeRequest } from './describe-request.ts'
+import { describeRequirement, describeVerdict } from './describe-requirement.ts'
+import { known, rows, text, type DraftAnswer, type QuestionContext } from './draft-answer.ts'
+import type { Asked } from './find-asked.ts'
+import { allOf, programsShown, rowOf } from './program-rows.ts'
+
+/** Fields whose regulator at home has rules for the school certificate. */
+const regulated = /^091[12]/u
+
+interface Compared {
+  readonly program: FoundProgram
+  readonly lines: readonly JudgedRequirement[]
+  readonly met: number
+  readonly missed: number
+}
+
+const recordLink = () => ({ label: eligibilityAnswers.record, href: paths.record })
+
+/** A record, or what the question states of it, compared with what programs ask for. */
+export async function aboutEligibility(
+  context: QuestionContext,
+  request: Request,
+  asked: Asked,
+): Promise<DraftAnswer> {
+  const { deps, viewer, today, speech } = context
+  const [own, stated] = await Promise.all([
+    readEvidence(deps.pool, viewer.userId),
+    readRequirements(
+      deps.pool,
+      asked.programs.map(({ _id }) => _id),
+    ),
+  ])
+  const typed = statesMarks(request.marks)
+  const about = { intent: 'eligibility', handover: false } as const
+  if (own === null && !typed) {
+    return { ...about, blocks: [text(leads.noRecord({ speech }))], sources: [], links: [recordLink()] }
+  }
+  const record = typed ? withMarks(own, request.marks, today) : own!
+  const compared = asked.programs
+    .filter(({ _id }) => stated.has(_id))
+    .map((program) => compare(program, stated, record, today))
+  const rules = await rulesAtHome(context, request, asked)
+  const notes = [...(typed ? [leads.typedOnly({ speech })] : []), leads.universityDecides({ speech })]
+  const lead = leadOf(context, request, asked, compared)
+  const shown = sorted(compared).slice(0, programsShown)
+  return {
+    ...about,
+    blocks: [
+      text(lead),
+      ...rules.blocks,
+      text(notes.join(' ')),
+      ...(compared.length === 0
+        ? [
+            rows(
+              asked.programs
+                .slice(0, programsShown)
+                .map((program) =>
+                  rowOf(
+                    program,
+                    'requirement',
+                    known([[requirementAnswers.text, program.entryRequirements ?? programAnswers.notGiven]]),
+                  ),
+                ),
+            ),
+          ]
+        : [rows([...rules.rows, ...shown.map(rowFor)])]),
+    ],
+    sources: [
+      ...rules.sources,
+      ...entrySources(
+        shown.map(({ program }) => program),
+        stated,
+      ),
+    ],
+    links: [...allOf(asked), recordLink()],
+    handover: compared.length === 0,
+  }
+}
+
+function compare(program: FoundProgram, stated: Stated, record: Evidence, today: string): Compared {
+  const lines = stated.get(program._id)!.lines.map((line) => judge(line, record, today))
+  const count = (verdict: JudgedRequirement['verdict']) =>
+    lines.filter((line) => line.verdict === verdict).length
+  return { program, lines, met: count('met'), missed: count('missed') }
+}
+
+/** Those that fit first. */
+const sorted = (compared: readonly Compared[]): Compared[] =>
+  compared.toSorted(
+    (one, other) => one.missed - other.missed || other.met / other.lines.length - one.met / one.lines.length,
+  )
+
+const rowFor = ({ program, lines }: Compared): AnswerRow =>
+  rowOf(
+    program,
+    'requirement',
+    known(lines.map((line) => [describeVerdict(line), describeRequirement(line)] as const)),
+  )
+
+function leadOf(
+  { speech }: QuestionContext,
+  request: Request,
+  { programs }: Asked,
+  compared: readonly Compared[],
+): string {
+  const what = describeAsked(programs, request, speech)
+  const [only] = compared
+  if (!only) return leads.eligibleNotGiven({ speech, what })
+  if (programs.length === 1) {
+    const { lines, met, missed } = only
+    const values = { speech, met, all: lines.length, what }
+    if (missed > 0) {
+      const requirement = describeRequirement(lines.find(({ verdict }) => verdict === 'missed')!)
+      return leads.notEligible({ speech, missed, all: lines.length, requirement, what })
+    }
+    return met === lines.length ? leads.eligible(values) : leads.eligiblePart(values)
+  }
+  const fitting = compared.filter(({ missed }) => missed === 0)
+  const label = describeRequest(request, speech)
+  const all = fitting.every(({ lines, met }) => lines.length === met) && fitting.length === programs.length
+  const { lines, met } = fitting[0] ?? only
+  if (all) return leads.eligible({ speech, met, all: lines.length, what: label })
+  return fitting.length === 0
+    ? leads.eligibleNone({ speech, what: label })
+    : leads.eligibleMany({ speech, count: fitting.length, what: label })
+}
+
+interface Rules {
+  readonly blocks: AnswerBlock[]
+  readonly rows: AnswerRow[]
+  readonly sources: AnswerSource[]
+}
+
+/** What the regulator at home asks of marks: only where the question states marks for a regulated profession. */
+async function rulesAtHome(
+  context: QuestionContext,
+  { marks }: Request,
+  { programs }: Asked,
+): Promise<Rules> {
+  const { deps, viewer, speech } = context
+  const program = programs.find(({ field }) => field !== null && regulated.test(field))
+  if (marks.percent === null || !program) return { blocks: [], rows: [], sources: [] }
+  const { recognition } = await showProgramFit(deps, viewer, program._id)
+  const line = recognition.find(({ rule }) => rule !== null && /FSc|marks/u.test(rule))
+  if (!line) return { blocks: [], rows: [], sources: [] }
+  const { regulator, rule, sourceUrl, checkedOn } = line
+  return {
+    blocks: [text(leads.reported({ speech, regulator, rule: rule! }))],
+    rows: [
+      {
+        kind: 'requirement',
+        title: regulator,
+        place: null,
+        country: null,
+        facts: known([[requirementAnswers.text, rule]]),
+        href: null,
+        open: null,
+      },
+    ],
+    sources: [{ title: regulator, url: sourceUrl, asOf: null, checkedOn }],
+  }
+}

@@ -1,0 +1,174 @@
+import { documentLabels } from '#texts/platform/document-labels.ts'
+import { readRequirements, type StatedRequirements } from '#areas/catalogue/offers.ts'
+import type { JudgedRequirement } from '#areas/catalogue/fit/contract/program-fit.ts'
+import type { Requirement } from '#areas/catalogue/fit/contract/requirements.ts'
+import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
+import { leads } from '#texts/conversation/assistant/leads.ts'
+import { programAnswers as texts, requirementAnswers } from '#texts/conversation/assistant/answers.ts'
+import type { Request } from '../understand/read-request.ts'
+import { formatList, formatNumber } from './answer-formats.ts'
+import { describeAsked, describeRequest } from './describe-request.ts'
+import { describeRequirement, nameRequirement } from './describe-requirement.ts'
+import { known, onlyOnce, rows, text, type DraftAnswer, type QuestionContext } from './draft-answer.ts'
+import type { Asked } from './find-asked.ts'
+import { allOf, programsShown, rowOf, sourceOf } from './program-rows.ts'
+
+export type Stated = ReadonlyMap<string, StatedRequirements>
+
+/** A requirement that is not compared: shown as the source states it. */
+export const unjudged = (line: Requirement): JudgedRequirement => ({
+  ...line,
+  verdict: 'not-known',
+  because: null,
+  have: null,
+  shortBy: null,
+  about: null,
+  metBy: null,
+})
+
+export const entrySources = (programs: readonly FoundProgram[], stated: Stated) =>
+  onlyOnce(
+    programs.map((program) => {
+      const from = stated.get(program._id)
+      return from?.sourceUrl ? sourceOf(program, from.sourceUrl, from.checkedOn) : sourceOf(program)
+    }),
+  )
+
+const entryRow = (program: FoundProgram, stated: Stated, documents: boolean) => {
+  const lines = stated.get(program._id)?.lines ?? []
+  const listed = formatList((program.requiredDocuments ?? []).map((name) => documentLabels[name]))
+  return rowOf(
+    program,
+    'requirement',
+    known([
+      ...(lines.length > 0
+        ? lines.map((line) => [requirementAnswers.text, describeRequirement(unjudged(line))] as const)
+        : [[requirementAnswers.text, program.entryRequirements ?? texts.notGiven] as const]),
+      [requirementAnswers.documents, listed || (documents ? texts.notGiven : null)],
+    ]),
+  )
+}
+
+/** What programs ask for. @param documents whether the question asks for documents */
+export async function aboutRequirements(
+  context: QuestionContext,
+  request: Request,
+  asked: Asked,
+  documents: boolean,
+): Promise<DraftAnswer> {
+  const { deps, speech } = context
+  const stated = await readRequirements(
+    deps.pool,
+    asked.programs.map(({ _id }) => _id),
+  )
+  const withLines = asked.programs.filter(({ _id }) => stated.has(_id))
+  const what = describeAsked(asked.programs, request, speech)
+  const shown = (withLines.length > 0 ? withLines : asked.programs).slice(0, programsShown)
+  const [first] = withLines
+  const same = new Set(withLines.map(({ _id }) => JSON.stringify(stated.get(_id)!.lines))).size === 1
+  const lines = first ? stated.get(first._id)!.lines : []
+  const lead = !first
+    ? leads.requirementsNotGiven({ speech, what })
+    : same && withLines.length === asked.programs.length
+      ? leads.requirements({
+          speech,
+          count: lines.length,
+          list: formatList(lines.map(nameRequirement)),
+          what,
+        })
+      : leads.requirementsOfSome({ speech, count: withLines.length, all: asked.programs.length, what })
+  return {
+    intent: 'requirements',
+    blocks: [text(lead), rows(shown.map((program) => entryRow(program, stated, documents)))],
+    sources: entrySources(shown, stated),
+    links: allOf(asked),
+    handover: !first,
+  }
+}
+
+/** Whether, or how much of, one requirement is asked: a test, a subject, an age. @param howMuch whether a value is asked */
+export async function aboutNeed(
+  context: QuestionContext,
+  request: Request,
+  asked: Asked,
+  howMuch: boolean,
+): Promise<DraftAnswer> {
+  const { deps, speech } = context
+  const needed = request.needed!
+  const matches = new RegExp(needed.matches, 'u')
+  const stated = await readRequirements(
+    deps.pool,
+    asked.programs.map(({ _id }) => _id),
+  )
+  const label = needed.label
+  const matching = (program: FoundProgram) =>
+    (stated.get(program._id)?.lines ?? []).filter((line) =>
+      [line, ...line.alternatives].some(({ subject }) => matches.test(subject)),
+    )
+  const asking = asked.programs.filter((program) => matching(program).length > 0)
+  const withLines = asked.programs.filter(({ _id }) => stated.has(_id))
+  const what = describeAsked(asked.programs, request, speech)
+  const shown = (asking.length > 0 ? asking : withLines.length > 0 ? withLines : asked.programs).slice(
+    0,
+    programsShown,
+  )
+  const lead = (() => {
+    const [first] = asking
+    if (!first) {
+      if (withLines.length === 0) return leads.requirementsNotGiven({ speech, what })
+      const notNeeded =
+        /IELTS|TOEFL|Duolingo|PTE/u.test(label) &&
+        withLines.every(({ _id }) => stated.get(_id)!.englishTest === 'not-needed')
+      return notNeeded
+        ? leads.needsNot({ speech, what })
+        : leads.needsNotNamed({ speech, needed: label, what })
+    }
+    if (stated.get(first._id)!.englishTest === 'not-needed' && asked.programs.length === 1)
+      return leads.needsNot({ speech, what })
+    const lines = matching(first)
+    const requirement = formatList(lines.map((line) => describeRequirement(unjudged(line))))
+    const exact = lines.some((line) =>
+      [line, ...line.alternatives].some(({ subject }) => isExactly(label, subject)),
+    )
+    if (!exact) return leads.needsOther({ speech, needed: label, requirement })
+    const valued = valueOf(lines, label)
+    if (howMuch && valued !== null) return leads.needsValue({ speech, value: valued, requirement, what })
+    if (howMuch) return leads.needsOther({ speech, needed: label, requirement })
+    if (
+      asking.length < asked.programs.length ||
+      (asking.length > 1 && new Set(asking.map((one) => JSON.stringify(matching(one)))).size > 1)
+    ) {
+      return leads.needsSome({
+        speech,
+        count: asking.length,
+        all: asked.programs.length,
+        what: `${label}, ${describeRequest(request, speech)}`,
+      })
+    }
+    return leads.needs({ speech, requirement, what })
+  })()
+  return {
+    intent: 'requirements',
+    blocks: [text(lead), rows(shown.map((program) => entryRow(program, stated, false)))],
+    sources: entrySources(shown, stated),
+    links: allOf(asked),
+    handover: asking.length === 0,
+  }
+}
+
+/** General proof of English is not the test that was asked about. */
+const isExactly = (label: string, subject: string): boolean =>
+  !/^(?:certificate|cefr|level|english|other_english_proof)$/u.test(subject) ||
+  !/IELTS|TOEFL|Duolingo|PTE/u.test(label)
+
+/** The number that a requirement names; of an age, both ends. */
+function valueOf(lines: readonly Requirement[], label: string): string | null {
+  const values = lines
+    .flatMap((line) => [line, ...line.alternatives])
+    .filter(
+      ({ subject, value }) =>
+        value !== null && (subject === label.toLowerCase() || lines.length > 1 || label === 'age'),
+    )
+    .map(({ value }) => value!)
+  return values.length === 0 ? null : [...new Set(values)].map(formatNumber).join(' – ')
+}

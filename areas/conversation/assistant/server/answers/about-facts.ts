@@ -1,0 +1,198 @@
+import { noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
+import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
+import { formatDay } from '#platform/time/format-day.ts'
+import { leads } from '#texts/conversation/assistant/leads.ts'
+import { deadlineAnswers, programAnswers as texts } from '#texts/conversation/assistant/answers.ts'
+import type { Request } from '../understand/read-request.ts'
+import type { Speech } from '../understand/spellings.ts'
+import { assumptions } from './about-fees.ts'
+import { formatLanguage, formatNumber } from './answer-formats.ts'
+import { describeAsked, describeRequest, languageIn } from './describe-request.ts'
+import { known, rows, text, type DraftAnswer, type QuestionContext } from './draft-answer.ts'
+import type { Asked } from './find-asked.ts'
+import { allOf, listRow, programsShown, rowOf, sourcesOf, tuitionOf } from './program-rows.ts'
+
+/** How many programs there are, or whether there are any. */
+export function aboutPrograms(context: QuestionContext, request: Request, asked: Asked): DraftAnswer {
+  const { today, speech } = context
+  const shown = asked.programs.slice(0, programsShown)
+  const values = { speech, count: asked.programs.length, what: describeRequest(request, speech) }
+  const lead = request.whether
+    ? leads.yesFound(values)
+    : asked.more
+      ? leads.foundMany(values)
+      : leads.found(values)
+  return {
+    intent: 'programs',
+    blocks: [
+      text(lead),
+      ...assumptions(context, request),
+      rows(shown.map((program) => listRow(program, today))),
+    ],
+    sources: sourcesOf(shown),
+    links: allOf(asked),
+    handover: false,
+  }
+}
+
+/** Nothing matches: the answer is no, and names nothing else. */
+export const aboutNone = ({ speech }: QuestionContext, request: Request): DraftAnswer => ({
+  intent: 'programs',
+  blocks: [
+    text(leads.none({ speech, what: describeRequest(request, speech) })),
+    ...(request.price === null ? [] : [text(leads.onlyKnown({ speech }))]),
+  ],
+  sources: [],
+  links: [],
+  handover: false,
+})
+
+const yearsOf = (program: FoundProgram) =>
+  program.durationMonths === null ? null : program.durationMonths / 12
+
+function yearsIn(speech: Speech, from: number, to: number): string {
+  if (from !== to) return leads.yearsRange({ speech, from: formatNumber(from), to: formatNumber(to) })
+  return Number.isInteger(from)
+    ? leads.years({ speech, years: from })
+    : leads.yearsPart({ speech, years: formatNumber(from) })
+}
+
+/** How long programs take. */
+export function aboutDuration(
+  { today, speech }: QuestionContext,
+  request: Request,
+  asked: Asked,
+): DraftAnswer {
+  const lengths = asked.programs.map(yearsOf).filter((one) => one !== null)
+  const what = describeAsked(asked.programs, request, speech)
+  const shown = asked.programs.slice(0, programsShown)
+  const lead = (() => {
+    if (lengths.length === 0) return leads.durationNotGiven({ speech, what })
+    const [from, to] = [Math.min(...lengths), Math.max(...lengths)]
+    const duration = yearsIn(speech, from, to)
+    if (request.years === null) return leads.duration({ speech, duration, what })
+    return request.years >= from && request.years <= to
+      ? leads.yesDuration({ speech, duration, what })
+      : leads.noDuration({ speech, duration, what })
+  })()
+  return {
+    intent: 'programs',
+    blocks: [
+      text(lead),
+      rows(
+        shown.map((program) => {
+          const years = yearsOf(program)
+          return rowOf(
+            program,
+            'program',
+            known([
+              [texts.duration, years === null ? texts.notGiven : yearsIn('en', years, years)],
+              [texts.tuition, tuitionOf(program, today)],
+            ]),
+          )
+        }),
+      ),
+    ],
+    sources: sourcesOf(shown),
+    links: allOf(asked),
+    handover: lengths.length === 0,
+  }
+}
+
+/** In which language programs are taught. */
+export function aboutLanguage({ speech }: QuestionContext, request: Request, asked: Asked): DraftAnswer {
+  const what = describeAsked(asked.programs, request, speech)
+  const shown = asked.programs.slice(0, programsShown)
+  const taught = [...new Set(asked.programs.map(({ language }) => language).filter((code) => code !== null))]
+  const named = taught.map((code) => languageIn(speech, code)).join(speech === 'urdu' ? '، ' : ', ')
+  const lead = (() => {
+    if (taught.length === 0) return leads.languageNotGiven({ speech, what })
+    const wanted = request.language
+    if (wanted === null || taught.length > 1) {
+      const count = asked.programs.filter(({ language }) => language === wanted).length
+      if (wanted === null || count === 0) return leads.taughtIn({ speech, language: named, what })
+      return leads.someTaughtIn({
+        speech,
+        count,
+        all: asked.programs.length,
+        language: languageIn(speech, wanted),
+        what,
+      })
+    }
+    const values = { speech, language: named, what }
+    return taught[0] === wanted ? leads.yesTaughtIn(values) : leads.noTaughtIn(values)
+  })()
+  return {
+    intent: 'programs',
+    blocks: [
+      text(lead),
+      rows(
+        shown.map((program) =>
+          rowOf(
+            program,
+            'program',
+            known([[texts.language, program.language ? formatLanguage(program.language) : texts.notGiven]]),
+          ),
+        ),
+      ),
+    ],
+    sources: sourcesOf(shown),
+    links: allOf(asked),
+    handover: taught.length === 0,
+  }
+}
+
+/** The last day to apply, or when programs start. */
+export function aboutDates({ today, speech }: QuestionContext, request: Request, asked: Asked): DraftAnswer {
+  const shown = asked.programs.slice(0, programsShown)
+  const what = describeAsked(asked.programs, request, speech)
+  const dates =
+    request.ask === 'start'
+      ? shown.map((program) => startOf(program, today))
+      : shown.map(({ nextDeadline }) => nextDeadline)
+  const [first] = dates.filter((day) => day !== null).toSorted()
+  const lead =
+    request.ask === 'start'
+      ? first == null
+        ? leads.startNotGiven({ speech, what })
+        : leads.starts({ speech, starts: first, what })
+      : first == null
+        ? leads.lastDayNotGiven({ speech, what })
+        : request.whether
+          ? leads.yesOpen({ speech, day: formatDay(first), what })
+          : leads.lastDay({ speech, day: formatDay(first), what })
+  return {
+    intent: 'deadlines',
+    blocks: [
+      text(lead),
+      rows(
+        shown.map((program) =>
+          rowOf(
+            program,
+            'deadline',
+            known([
+              [
+                deadlineAnswers.lastDay,
+                program.nextDeadline ? formatDay(program.nextDeadline) : texts.notGiven,
+              ],
+              ...program.intakes
+                .filter((one) => one.starts !== null)
+                .slice(0, 3)
+                .map((one) => [deadlineAnswers.starts, formatDay(one.starts!)] as const),
+              [deadlineAnswers.intake, noteAhead(program.intakeNote, today)],
+            ]),
+          ),
+        ),
+      ),
+    ],
+    sources: sourcesOf(shown),
+    links: allOf(asked),
+    handover: first == null,
+  }
+}
+
+/** The next start of a program, or the note of the source on it. */
+function startOf({ intakes, intakeNote }: FoundProgram, today: string): string | null {
+  const [next] = intakes.map(({ starts }) => starts).filter((day) => day !== null && day >= today)
+  return next ? formatDay(next) : noteAhead(intakeNote, today)
+}

@@ -1,0 +1,224 @@
+import { formatMoney, showProgramCosts } from '#areas/catalogue/offers.ts'
+import { yearStated } from '#areas/catalogue/programs/contract/fact-age.ts'
+import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
+import { leads } from '#texts/conversation/assistant/leads.ts'
+import { feeAnswers, programAnswers } from '#texts/conversation/assistant/answers.ts'
+import type { Request } from '../understand/read-request.ts'
+import { describeAsked, describeRequest } from './describe-request.ts'
+import { known, onlyOnce, rows, text, type DraftAnswer, type QuestionContext } from './draft-answer.ts'
+import type { Asked } from './find-asked.ts'
+import { allOf, listRow, programsShown, rowOf, sourceOf, tuitionOf } from './program-rows.ts'
+
+/** Programs whose other fees are shown. */
+const detailed = 3
+
+const costsOf = ({ deps }: QuestionContext, { _id }: FoundProgram) =>
+  showProgramCosts(deps.pool, _id, { currency: undefined, viewerSeesDrafts: false })
+
+/** Tuition and other fees as the sources state them, the cheapest first; or the dearest. */
+export async function aboutFees(
+  context: QuestionContext,
+  request: Request,
+  asked: Asked,
+): Promise<DraftAnswer> {
+  const { today, speech } = context
+  const dearest = request.order === 'dearest'
+  const withFee = asked.programs.filter(({ tuition }) => tuition !== null)
+  const sorted = dearest ? dearestFirst(withFee) : withFee
+  const shown = [...sorted, ...asked.programs.filter(({ tuition }) => tuition === null)].slice(
+    0,
+    programsShown,
+  )
+  const costs = await Promise.all(shown.slice(0, detailed).map((program) => costsOf(context, program)))
+  const list = shown.map((program, at) => {
+    const fees = costs[at]?.fees
+    if (!fees) return { ...listRow(program, today), kind: 'fee' as const }
+    return rowOf(
+      program,
+      'fee',
+      known([
+        [programAnswers.tuition, tuitionOf(program, today) ?? programAnswers.notGiven],
+        [feeAnswers.stated, yearStated(program.tuitionYear)?.year],
+        ...fees.map(
+          (fee) =>
+            [
+              feeAnswers.kinds[fee.kind],
+              fee.due
+                ? feeAnswers.due({ amount: formatMoney(fee.money), due: fee.due })
+                : formatMoney(fee.money),
+            ] as const,
+        ),
+      ]),
+    )
+  })
+  const what = describeAsked(asked.programs, request, speech)
+  const lead = leadOf(context, sorted, asked, what, dearest)
+  const counted =
+    sorted.length > 0 && asked.programs.length > 1 && !dearest
+      ? [
+          text(
+            leads.tuitionKnown({
+              speech,
+              known: sorted.length,
+              all: asked.programs.length,
+              what: describeRequest(request, speech),
+            }),
+          ),
+        ]
+      : []
+  return {
+    intent: 'fees',
+    blocks: [text(lead), ...counted, ...assumptions(context, request), rows(list)],
+    sources: onlyOnce(
+      shown.flatMap((program, at) => [
+        sourceOf(program),
+        ...(costs[at]?.fees ?? []).map((fee) => sourceOf(program, fee.sourceUrl, fee.checkedOn)),
+      ]),
+    ),
+    links: allOf(asked),
+    handover: sorted.length === 0,
+  }
+}
+
+/** The currency that was assumed, as a paragraph. */
+export const assumptions = ({ speech }: QuestionContext, { price }: Request) =>
+  price?.assumed
+    ? [text(price.currency === 'USD' ? leads.assumedDollars({ speech }) : leads.assumedRupees({ speech }))]
+    : []
+
+const dearestFirst = (programs: readonly FoundProgram[]): FoundProgram[] =>
+  programs.toSorted((one, other) => (other.tuitionThere?.amount ?? 0) - (one.tuitionThere?.amount ?? 0))
+
+function leadOf(
+  { today, speech }: QuestionContext,
+  sorted: readonly FoundProgram[],
+  { programs, more }: Asked,
+  what: string,
+  dearest: boolean,
+): string {
+  const [first] = sorted
+  if (!first || (dearest && more)) return leads.tuitionNotGiven({ speech, what })
+  const single = (program: FoundProgram) => {
+    const amount = tuitionOf(program, today, speech)!
+    return { speech, amount, program: program.programName, university: program.university.universityName }
+  }
+  if (programs.length === 1) return leads.amount(single(first))
+  if (dearest) return leads.highest(single(first))
+  return rangeOf(sorted, today, speech) ?? leads.lowest(single(first))
+}
+
+/** One range for all, where they have the same currency and period. */
+function rangeOf(
+  programs: readonly FoundProgram[],
+  today: string,
+  speech: QuestionContext['speech'],
+): string | null {
+  const [first] = programs
+  if (!first?.tuition || programs.length > programsShown) return null
+  const same = programs.every(
+    ({ tuition, tuitionBasis, tuitionYear }) =>
+      tuition!.currency === first.tuition!.currency &&
+      tuitionBasis === first.tuitionBasis &&
+      yearStated(tuitionYear)?.year === yearStated(first.tuitionYear)?.year,
+  )
+  if (!same) return null
+  const least = Math.min(...programs.map(({ tuition }) => tuition!.amount))
+  const most = Math.max(...programs.map(({ tuition, tuitionTo }) => (tuitionTo ?? tuition)!.amount))
+  const { currency } = first.tuition
+  const range = { ...first, tuition: { amount: least, currency }, tuitionTo: { amount: most, currency } }
+  return leads.amount({ speech, amount: tuitionOf(range, today, speech)! })
+}
+
+const kindIn = (words: string) =>
+  /\bregistration\b/u.test(words) ? 'registration' : /\bdeposit\b/u.test(words) ? 'deposit' : 'application'
+
+/** A fee besides tuition. @param words of the question, which name the kind of fee */
+export async function aboutOtherFee(
+  context: QuestionContext,
+  request: Request,
+  asked: Asked,
+  words: string,
+): Promise<DraftAnswer> {
+  const { speech } = context
+  const kind = kindIn(words)
+  const some = asked.programs.slice(0, programsShown)
+  const costs = await Promise.all(some.map((program) => costsOf(context, program)))
+  const found = some.flatMap((program, at) =>
+    costs[at]!.fees.filter((fee) => fee.kind === kind).map((fee) => ({ program, fee })),
+  )
+  const [first] = found
+  const what = describeAsked(asked.programs, request, speech)
+  const values = first && { speech, amount: formatMoney(first.fee.money), kind: feeAnswers.kinds[kind], what }
+  const lead = !values
+    ? leads.otherFeeNotGiven({ speech, what })
+    : request.whether
+      ? leads.yesOtherFee(values)
+      : leads.otherFee(values)
+  return {
+    intent: 'fees',
+    blocks: [
+      text(lead),
+      ...(found.length === 0
+        ? []
+        : [
+            rows(
+              found.map(({ program, fee }) =>
+                rowOf(
+                  program,
+                  'fee',
+                  known([
+                    [
+                      feeAnswers.kinds[fee.kind],
+                      fee.due
+                        ? feeAnswers.due({ amount: formatMoney(fee.money), due: fee.due })
+                        : formatMoney(fee.money),
+                    ],
+                  ]),
+                ),
+              ),
+            ),
+          ]),
+    ],
+    sources: onlyOnce(found.map(({ program, fee }) => sourceOf(program, fee.sourceUrl, fee.checkedOn))),
+    links: allOf(asked),
+    handover: found.length === 0,
+  }
+}
+
+/** What living costs where a program is taught; a hostel's fee is not in the catalogue. */
+export async function aboutLiving(
+  context: QuestionContext,
+  request: Request,
+  asked: Asked,
+): Promise<DraftAnswer> {
+  const { speech } = context
+  const [program] = asked.programs
+  const what = describeRequest({ ...request, subject: null, level: null }, speech)
+  const line = program && (await costsOf(context, program)).lines.find(({ kind }) => kind === 'living')
+  const place = request.universities[0]?.city ?? what
+  const monthly = line?.each && line.per === 'month' ? formatMoney(line.each) : null
+  const about = { intent: 'fees', links: program ? allOf(asked) : [] } as const
+  const hostel = request.ask === 'hostel'
+  if (monthly === null || hostel) {
+    const lead = hostel ? leads.hostelNotGiven({ speech, what }) : leads.livingNotGiven({ speech, what })
+    const instead = monthly === null ? [] : [text(leads.livingInstead({ speech, amount: monthly, place }))]
+    return {
+      ...about,
+      blocks: [text(lead), ...instead],
+      sources: instead.length > 0 ? [livingSource(program!, line!)] : [],
+      handover: true,
+    }
+  }
+  return {
+    ...about,
+    blocks: [
+      text(leads.living({ speech, amount: monthly, place })),
+      rows([rowOf(program!, 'fee', known([[feeAnswers.living, line!.note ?? monthly]]))]),
+    ],
+    sources: [livingSource(program!, line!)],
+    handover: false,
+  }
+}
+
+const livingSource = (program: FoundProgram, line: { sourceUrl: string | null; checkedOn: string | null }) =>
+  sourceOf(program, line.sourceUrl, line.checkedOn)

@@ -1,0 +1,81 @@
+import { readListing, showProgramFit } from '#areas/catalogue/offers.ts'
+import type { RecognitionLine } from '#areas/catalogue/fit/contract/program-fit.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { leads } from '#texts/conversation/assistant/leads.ts'
+import { recognitionAnswers as texts } from '#texts/conversation/assistant/answers.ts'
+import { known, onlyOnce, rows, text, type DraftAnswer, type QuestionContext } from './draft-answer.ts'
+import type { Asked } from './find-asked.ts'
+import { allOf } from './program-rows.ts'
+
+/** Regulators that a question names, by the word it uses. */
+const regulators: Readonly<Record<string, string>> = {
+  pmdc: 'PM&DC',
+  pmc: 'PM&DC',
+  'pm dc': 'PM&DC',
+  pec: 'PEC',
+  hec: 'HEC',
+  pnmc: 'PNMC',
+  'nursing council': 'PNMC',
+}
+
+/** The regulator in the words of a question, or null. */
+export const regulatorIn = (words: string): string | null =>
+  Object.entries(regulators).find(([word]) => new RegExp(`\\b${word}\\b`, 'u').test(words))?.[1] ?? null
+
+/**
+ * Whether a regulator at home recognizes a university's program: yes or no only from the regulator's own list, else what
+ * is known of its rules.
+ * @param words of the question, which may name the regulator
+ */
+export async function aboutRecognition(
+  context: QuestionContext,
+  asked: Asked,
+  words: string,
+): Promise<DraftAnswer> {
+  const { deps, viewer, speech } = context
+  const program = asked.programs.find(({ field }) => field?.startsWith('0912')) ?? asked.programs[0]!
+  const university = program.university.universityName
+  const { recognition } = await showProgramFit(deps, viewer, program._id)
+  const named = regulatorIn(words)
+  const regulator = named ?? recognition[0]?.regulator ?? 'HEC'
+  const lines = recognition.filter((line) => line.regulator === regulator)
+  const decided = await readListing(deps.pool, regulator, program.university._id)
+  const met = lines.filter(({ verdict }) => verdict === 'met').length
+  const values = { speech, university, regulator }
+  const lead = !decided
+    ? leads.recognitionNotKnown(values)
+    : decided.listed
+      ? leads.recognized(values)
+      : leads.notRecognized(values)
+  return {
+    intent: 'requirements',
+    blocks: [
+      text(lead),
+      ...(lines.length === 0 ? [] : [text(leads.recognitionPoints({ speech, all: lines.length, met }))]),
+      rows([
+        {
+          kind: 'requirement',
+          title: program.programName,
+          place: university,
+          country: program.university.country,
+          facts: known(lines.map((line) => [verdictOf(line), line.rule] as const)),
+          href: paths.program(program.university._id, program._id),
+          open: texts.open,
+        },
+      ]),
+    ],
+    sources: onlyOnce(
+      [...(decided ? [decided] : []), ...lines].map(({ sourceUrl, checkedOn }) => ({
+        title: regulator,
+        url: sourceUrl,
+        asOf: null,
+        checkedOn,
+      })),
+    ),
+    links: allOf(asked),
+    handover: !decided,
+  }
+}
+
+const verdictOf = ({ verdict, regulator }: RecognitionLine): string =>
+  verdict === 'ask' ? texts.ask({ regulator }) : texts[verdict]

@@ -1,0 +1,144 @@
+import { parseSearch, searchUniversities } from '#areas/catalogue/offers.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { leads } from '#texts/conversation/assistant/leads.ts'
+import { deadlineAnswers, sourceTexts } from '#texts/conversation/assistant/answers.ts'
+import type { Request } from '../understand/read-request.ts'
+import { aboutEligibility } from './about-eligibility.ts'
+import { aboutNeed, aboutRequirements } from './about-entry.ts'
+import { aboutDates, aboutDuration, aboutLanguage, aboutNone, aboutPrograms } from './about-facts.ts'
+import { aboutFees, aboutLiving, aboutOtherFee } from './about-fees.ts'
+import { aboutRecognition } from './about-recognition.ts'
+import { rows, text, type DraftAnswer, type QuestionContext } from './draft-answer.ts'
+import { findAsked, occursIn, type Asked } from './find-asked.ts'
+
+/**
+ * Answers a question about the catalogue from what the search finds for it.
+ * @param words of the question, as `plainOf` returns them
+ * @returns null when a word of it names nothing in the catalogue
+ */
+export async function answerRequest(
+  context: QuestionContext,
+  wanted: Request,
+  words: string,
+): Promise<DraftAnswer | null> {
+  // "Is it in English" asks for the language of a program that is named, and else for programs in it.
+  const asksLanguage =
+    wanted.ask === 'programs' &&
+    wanted.universities.length === 1 &&
+    wanted.language !== null &&
+    wanted.whether
+  const request: Request = asksLanguage ? { ...wanted, ask: 'language' } : wanted
+  const { ask, others, universities, order } = request
+  if (ask === 'ranking') return others.length > 0 && universities.length === 0 ? null : notRated(context)
+  const asked = await findAsked(context, request, {
+    sort: ask === 'deadline' ? 'deadline' : 'tuition',
+    noEnglishTest: ask === 'without-english-test',
+  })
+  if (asked.programs.length === 0) {
+    if (others.length > 0) {
+      const bare = await bareUniversity(context, request)
+      // What is asked for is clear: a word besides it that is no name is how people talk.
+      const clear = request.loose && others.length <= 3 && isClear(request, words)
+      return bare ?? (clear ? answerRequest(context, { ...request, others: [] }, words) : null)
+    }
+    // What is said about a place holds without the program that was asked about.
+    if ((ask === 'hostel' || ask === 'living') && universities.length > 0)
+      return aboutLiving(context, request, asked)
+    return aboutNone(context, request)
+  }
+  // A word that names no program is one that the answer would ignore.
+  if (others.length > 0 && !namesAProgram(request, asked)) return null
+  switch (ask) {
+    case 'fees':
+      return aboutFees(context, request, asked)
+    case 'other-fee':
+      return aboutOtherFee(context, request, asked, words)
+    case 'hostel':
+    case 'living':
+      return aboutLiving(context, request, asked)
+    case 'duration':
+      return aboutDuration(context, request, asked)
+    case 'language':
+      return aboutLanguage(context, request, asked)
+    case 'start':
+    case 'deadline':
+      return aboutDates(context, request, asked)
+    case 'needs':
+      return request.needed === null
+        ? aboutRequirements(context, request, asked, false)
+        : aboutNeed(
+            context,
+            request,
+            asked,
+            /\b(?:kitna|how (?:much|many|old|high)|limit|minimum|maximum|umar|score|bands?)\b/u.test(words),
+          )
+    case 'requirements':
+      return aboutRequirements(context, request, asked, /\b(?:documents?|papers|kaghzat)\b/u.test(words))
+    case 'eligible':
+      return aboutEligibility(context, request, asked)
+    case 'recognized':
+      return aboutRecognition(context, asked, words)
+    case 'without-english-test':
+    case 'programs':
+      return order === null ? aboutPrograms(context, request, asked) : aboutFees(context, request, asked)
+  }
+}
+
+/** Whether a request says enough to leave a word aside that names nothing. */
+function isClear({ ask, subject, universities, countries, order, price }: Request, words: string): boolean {
+  const placed = universities.length > 0 || countries.length > 0
+  if (ask !== 'programs' || order !== null || price !== null) return placed || subject !== null
+  return (
+    subject !== null &&
+    placed &&
+    /\b(?:stud(?:y|ies)|programs?|course|degree|offers?|teach\w*|available|looking|want|list|show|any|university|parh\w*|banna|run|dikhao|batao)\b/u.test(
+      words,
+    )
+  )
+}
+
+const namesAProgram = ({ others }: Request, { programs }: Asked): boolean =>
+  others.length > 0 && programs.length > 0
+
+const notRated = ({ speech }: QuestionContext): DraftAnswer => ({
+  intent: 'unknown',
+  blocks: [text(leads.ranking({ speech }))],
+  sources: [],
+  links: [],
+  handover: true,
+})
+
+/** A university that is in the catalogue without a program. Every word must be in its name. */
+async function bareUniversity(
+  { deps, today, speech }: QuestionContext,
+  { others, subject }: Request,
+): Promise<DraftAnswer | null> {
+  const search = [...others, ...(subject?.phrase === 'medicine' ? ['medical'] : [])].join(' ')
+  const understood = parseSearch(search)
+  if (!understood || understood.nameless) return null
+  const found = await searchUniversities(deps.pool, understood, { limit: 3, offset: 0, drafts: false, today })
+  const [first] = found.rows.filter(({ name, city }) =>
+    others.every((word) => occursIn(word, `${name} ${city ?? ''}`)),
+  )
+  if (!first) return null
+  return {
+    intent: 'programs',
+    blocks: [
+      text(leads.bare({ speech, university: first.name })),
+      rows(
+        [first].map(({ id, name, country }) => ({
+          kind: 'program' as const,
+          title: name,
+          place: null,
+          country,
+          facts: [],
+          href: paths.university(id),
+          open: deadlineAnswers.open,
+        })),
+      ),
+    ],
+    sources: [{ title: sourceTexts.catalogue, url: null, asOf: null, checkedOn: null }],
+    links: [],
+    handover: true,
+  }
+}

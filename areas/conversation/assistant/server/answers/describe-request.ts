@@ -1,0 +1,67 @@
+import { leads } from '#texts/conversation/assistant/leads.ts'
+import { formatMoney } from '#areas/catalogue/offers.ts'
+import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
+import type { Request } from '../understand/read-request.ts'
+import type { Speech } from '../understand/spellings.ts'
+
+const names = new Map<string, Intl.DisplayNames>()
+function namesIn(speech: Speech, type: 'region' | 'language'): Intl.DisplayNames {
+  const key = `${speech} ${type}`
+  const known = names.get(key) ?? new Intl.DisplayNames([speech === 'urdu' ? 'ur' : 'en'], { type })
+  names.set(key, known)
+  return known
+}
+
+/** The name of a country in the language of the answer. */
+export const countryIn = (speech: Speech, code: string): string => namesIn(speech, 'region').of(code) ?? code
+/** The name of a language in the language of the answer. */
+export const languageIn = (speech: Speech, code: string): string =>
+  namesIn(speech, 'language').of(code) ?? code
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** What a question asks about, as a list: `Medicine, Serbia, up to 6,000 EUR`. */
+export function describeRequest(request: Request, speech: Speech): string {
+  const { subject, others, universities, countries, level, language, price, month } = request
+  const parts = [
+    ...(level === null ? [] : [levelIn(speech, level)]),
+    ...(subject === null ? [] : [capitalized(subject.label)]),
+    ...(others.length === 0 ? [] : [capitalized(others.join(' '))]),
+    ...(universities.length > 2
+      ? [universities[0]!.city ?? leads.universities({ speech, count: universities.length })]
+      : universities.map(({ name }) => name)),
+    ...countries.map((code) => countryIn(speech, code)),
+    ...(language === null || request.ask === 'language'
+      ? []
+      : [leads.inLanguage({ speech, language: languageIn(speech, language) })]),
+    ...(price?.from == null
+      ? []
+      : [leads.above({ speech, amount: formatMoney({ amount: price.from, currency: price.currency }) })]),
+    ...(price?.upTo == null
+      ? []
+      : [leads.upTo({ speech, amount: formatMoney({ amount: price.upTo, currency: price.currency }) })]),
+    ...(month === null ? [] : [leads.startsIn({ speech, month: capitalized(month) })]),
+  ]
+  const { percent, age, ielts } = request.marks
+  if (percent !== null) parts.push(`${percent} %`)
+  if (ielts !== null) parts.push(`IELTS ${ielts}`)
+  if (age !== null) parts.push(leads.years({ speech, years: age }))
+  return parts.length === 0 ? leads.everything({ speech }) : parts.join(speech === 'urdu' ? '، ' : ', ')
+}
+
+const levelIn = (speech: Speech, level: string): string =>
+  capitalized(
+    (leads.levels as Readonly<Record<string, (values: { speech: string }) => string>>)[level]?.({ speech }) ??
+      level,
+  )
+
+/** What an answer is about: the program where it is one, else what was asked. */
+export const describeAsked = (
+  programs: readonly FoundProgram[],
+  request: Request,
+  speech: Speech,
+): string => {
+  const [only, another] = programs
+  if (only === undefined || another !== undefined) return describeRequest(request, speech)
+  return [only.programName, only.university.universityName].join(speech === 'urdu' ? '، ' : ', ')
+}

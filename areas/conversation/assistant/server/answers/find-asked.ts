@@ -1,0 +1,123 @@
+import { editDistance, foldWords, programSearch } from '#areas/catalogue/offers.ts'
+import type { FoundProgram, ProgramOrder } from '#areas/catalogue/search/contract.ts'
+import { noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
+import { isOfSubject, otherWordsIn } from '../understand/read-subject.ts'
+import type { Request } from '../understand/read-request.ts'
+import type { QuestionContext } from './draft-answer.ts'
+
+/** The most programs that are read for one answer. With more, counts say "or more". */
+const mostRead = 150
+
+/** The programs that a question asks about. */
+export interface Asked {
+  readonly programs: readonly FoundProgram[]
+  /** Whether there are more than those read. */
+  readonly more: boolean
+  /** The same search on the page of universities. */
+  readonly query: string
+}
+
+/** The numbers of the published programs of some universities, as the search takes them. */
+async function numbersAt({ deps }: QuestionContext, universityIds: readonly string[]): Promise<number[]> {
+  const { rows } = await deps.pool.query<{ number: number }>({
+    name: 'assistant-programs-at',
+    text: `select number from programs where university_id = any ($1::uuid[]) and status = 'published'`,
+    values: [universityIds],
+  })
+  return rows.map(({ number }) => number)
+}
+
+/** Whether a word occurs in a name, typing errors and word endings aside. */
+export function occursIn(word: string, name: string): boolean {
+  const most = word.length > 7 ? 2 : word.length > 4 ? 1 : 0
+  return foldWords(name)
+    .split(' ')
+    .some(
+      (one) =>
+        one === word || (word.length > 3 && one.startsWith(word)) || editDistance(word, one, most) <= most,
+    )
+}
+
+/** Whether an intake of a program, or the note on it, is in a month. */
+const startsIn = ({ intakes, intakeNote }: FoundProgram, month: string, today: string): boolean =>
+  intakes.some(
+    ({ starts }) =>
+      starts !== null &&
+      new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
+        .format(new Date(starts))
+        .toLowerCase() === month,
+  ) ||
+  (noteAhead(intakeNote, today) ?? '')
+    .replaceAll(/\([^)]*\)/gu, '')
+    .toLowerCase()
+    .includes(month)
+
+/**
+ * Programs that match everything a question names: the subject itself and not one that sounds similar, every word of a
+ * name, and all filters. They come from the product's search.
+ * @param noEnglishTest only those known not to need an English test
+ */
+export async function findAsked(
+  context: QuestionContext,
+  request: Request,
+  { sort = 'tuition', noEnglishTest = false }: { sort?: ProgramOrder; noEnglishTest?: boolean } = {},
+): Promise<Asked> {
+  const { deps, viewer, today } = context
+  const { subject, others, universities, countries, level, language, price, month } = request
+  const search = [subject?.phrase, ...others].filter((word) => word !== undefined).join(' ')
+  const filters = {
+    country: countries.length > 0 ? [...countries] : undefined,
+    level: level === null ? undefined : [level],
+    language: language === null || request.ask === 'language' ? undefined : [language],
+    tuitionUpTo: price?.upTo == null ? undefined : Math.round(price.upTo),
+    currency: price?.currency,
+    noEnglishTest: noEnglishTest ? ('yes' as const) : undefined,
+  }
+  const among =
+    universities.length > 0
+      ? await numbersAt(
+          context,
+          universities.map(({ id }) => id),
+        )
+      : null
+  const find = (words: string) =>
+    programSearch(deps).find(
+      viewer,
+      { search: words, ...filters, page: 1, limit: mostRead, sort },
+      among ? { among } : month === null ? null : { startingIn: month },
+    )
+  const searched = await find(search)
+  // Of one university all programs are read: "medical program" is medicine, though the search does not know that.
+  const found = among && others.length === 0 && searched.programs.length === 0 ? await find('') : searched
+  const fits = (program: FoundProgram): boolean =>
+    (subject === null || isOfSubject({ name: program.programName, field: program.field }, subject)) &&
+    others.every((word) => occursIn(word, `${program.programName} ${program.award ?? ''}`)) &&
+    (price?.from == null || (program.tuitionThere !== null && program.tuitionThere.amount >= price.from)) &&
+    (month === null || startsIn(program, month, today)) &&
+    (request.taughtIn === null || program.language === request.taughtIn) &&
+    (level !== '7' || subject !== null || program.levelName !== 'single_cycle_master')
+  const fitting = found.programs.filter(fits)
+  const plain = fitting.filter(
+    ({ programName }) => subject !== null && otherWordsIn(programName, subject).length === 0,
+  )
+  const phrase = subject?.phrase.includes(' ') ? ` ${subject.phrase} ` : null
+  const exact =
+    phrase === null ? [] : fitting.filter(({ programName }) => ` ${foldWords(programName)} `.includes(phrase))
+  const programs = universities.length > 0 && plain.length > 0 ? plain : exact.length > 0 ? exact : fitting
+  const query = new URLSearchParams({
+    ...(search === '' && universities.length !== 1
+      ? {}
+      : { search: [search, universities[0]?.name].filter(Boolean).join(' ') }),
+    ...(countries.length === 0 ? {} : { country: countries.join(',') }),
+    ...(filters.level ? { level: filters.level.join(',') } : {}),
+    ...(filters.language ? { language: filters.language.join(',') } : {}),
+    ...(filters.tuitionUpTo === undefined
+      ? {}
+      : { tuitionUpTo: String(filters.tuitionUpTo), currency: filters.currency! }),
+  })
+  return {
+    programs,
+    more: found.pagination.totalPrograms > found.programs.length || found.pagination.more,
+    query: query.toString(),
+  }
+}

@@ -1,0 +1,159 @@
+/** What a question about the catalogue asks for. */
+export const asks = [
+  'recognized',
+  'hostel',
+  'living',
+  'other-fee',
+  'fees',
+  'duration',
+  'language',
+  'start',
+  'deadline',
+  'needs',
+  'requirements',
+  'eligible',
+  'without-english-test',
+  'ranking',
+  'programs',
+] as const
+export type Ask = (typeof asks)[number]
+
+/** A requirement that a question names. */
+export interface Needed {
+  /** A pattern of the subjects of requirement lines: text, because it is stored with the conversation. */
+  readonly matches: string
+  /** As people read it. */
+  readonly label: string
+}
+
+const tests: readonly (readonly [RegExp, Needed])[] = [
+  [/\bielts\b/u, { matches: String.raw`^(?:ielts|certificate|cefr|level|english)$`, label: 'IELTS' }],
+  [/\btoefl\b/u, { matches: String.raw`^(?:toefl.*|certificate|cefr|level|english)$`, label: 'TOEFL' }],
+  [/\bduolingo\b/u, { matches: String.raw`^(?:duolingo|certificate|english)$`, label: 'Duolingo' }],
+  [/\bpte\b/u, { matches: String.raw`^(?:pte|certificate|english)$`, label: 'PTE' }],
+  [/\bimat\b/u, { matches: String.raw`^imat$`, label: 'IMAT' }],
+  [/\bmdcat\b/u, { matches: String.raw`^mdcat$`, label: 'MDCAT' }],
+  [/\bhsk\b/u, { matches: String.raw`^hsk$`, label: 'HSK' }],
+  [/\bsat\b/u, { matches: String.raw`^sat.*$`, label: 'SAT' }],
+  [/\b(?:umar|age limit|minimum age|maximum age|how old)\b/u, { matches: String.raw`^age$`, label: 'age' }],
+  [
+    /\b(?:entrance|entry) (?:exams?|tests?|imtihan)\b|\bimtihan\b/u,
+    { matches: String.raw`^(?:entrance_exam|imat|mdcat)$`, label: 'entrance exam' },
+  ],
+  [/\bexams?\b/u, { matches: String.raw`^(?:entrance_exam|imat|mdcat|interview|hsk)$`, label: 'exam' }],
+  [/\binterview\b/u, { matches: String.raw`^interview$`, label: 'interview' }],
+  [/\b(?:maths?|mathematics)\b/u, { matches: String.raw`^mathematics$`, label: 'mathematics' }],
+  [/\bbiology\b/u, { matches: String.raw`^biology$`, label: 'biology' }],
+  [/\bchemistry\b/u, { matches: String.raw`^chemistry$`, label: 'chemistry' }],
+  [/\bphysics\b/u, { matches: String.raw`^physics$`, label: 'physics' }],
+]
+
+/** The requirement that the words of a question name, or null. */
+export const neededIn = (text: string): Needed | null =>
+  tests.find(([pattern]) => pattern.test(text))?.[1] ?? null
+
+const requiring =
+  /\b(?:need(?:s|ed)?|requires?d?|requirements|zaroori|chahiye|asks?(?: for)?|hota|honi|hai|mandatory|compulsory|must|minimum|limit|exams? do|is there|bhi|have to)\b/u
+
+const patterns: readonly (readonly [Ask, RegExp])[] = [
+  [
+    'without-english-test',
+    /\b(?:without|baghair|bina|bagair|no)\b.*\b(?:ielts|toefl|english test)\b|\b(?:ielts|toefl)\b.*\b(?:without|baghair|bagair|ke bina)\b/u,
+  ],
+  [
+    'ranking',
+    /\b(?:rank\w*|best|top|number one|behtareen|sab se (?:achi|acha|behtar)|good is|how good|reputation|quality)\b/u,
+  ],
+  [
+    'recognized',
+    /\b(?:recognized|manzoor|pmdc|pnmc)\b|\b(?:pmc|pec|hec|pm dc|nursing council)\b.*\b(?:recognized|manzoor|list)\b|\b(?:recognized|manzoor)\b.*\b(?:pmc|pec|hec)\b/u,
+  ],
+  ['hostel', /\bhostel\b/u],
+  ['living', /\bliving\b|\brent\b|\bkiraya\b|\brehna\b|\bmonthly (?:kharcha|cost|expenses?)\b|\brehne\b/u],
+  ['other-fee', /\b(?:application|registration|admission|apply) (?:ki )?(?:fees|charges?)\b|\bdeposit\b/u],
+  [
+    'start',
+    /\b(?:when|kab)\b.*\b(?:starts?|begins?|shuru|intake)\b|\bintakes?\b|\bstarts? (?:kab|date)\b|\b(?:starts?|begins?) when\b/u,
+  ],
+  [
+    'deadline',
+    /\bdeadlines?\b|\blast (?:date|day)\b|\bclos(?:e|es|ing|ed)\b|\bakhri\b|\bopen for\b|\badmissions? open\b/u,
+  ],
+  [
+    'duration',
+    /\bhow long\b|\bhow many years\b|\bkitna saal\b|\bduration\b|\bkitna (?:time|arsa|arsay|waqt)\b|\byears (?:needed|required|of study)\b|\bnumber of years\b|\b(?:\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal)\b/u,
+  ],
+  [
+    'language',
+    /\b(?:what|which|konsa) language\b|\bzuban\b|\blanguage of\b|\b(?:english|chinese|italian|russian)\b.*\bya\b.*\b(?:english|chinese|italian|russian)\b/u,
+  ],
+  [
+    'eligible',
+    /\beligible\b|\bdo i (?:meet|qualify)\b|\bcan i (?:apply|get (?:in|into|admission|a place)|study|become|do|join)\b|\b(?:where|mein) (?:can i )?(?:apply|qualify)\b|\bdakhla (?:mil|ho)\w*\b|\badmission (?:mil|ho)\w*\b|\b(?:fit|match|suit)s? my\b|\bapply kar? sakta\b|\bkar sakta\b|\bwhere can i\b|\bkahan (?:dakhla|admission|apply)\b/u,
+  ],
+  [
+    'requirements',
+    /\brequirements\b|\bentry\b|\bdocuments?\b|\bpapers\b|\bkaghzat\b|\bkya chahiye\b|\bdo (?:they|i|you) (?:require|need|have to)\b|\bwhat .*\b(?:need|require|want)s?\b|\brequired?\b|\bkya (?:kya )?(?:zaroori|shart)\b/u,
+  ],
+  [
+    'fees',
+    /\bfees\b|\btuition\b|\bcosts?\b|\bkharcha\b|\bprices?\b|\bhow much\b|\bcharges?\b|\bkitna (?:ka|ki|ke|paise|rupees|hai)\b|\bpaise\b|\bto pay\b|\bpay\b/u,
+  ],
+]
+
+/** The order in which programs are asked for. */
+export function orderIn(text: string): 'cheapest' | 'dearest' | null {
+  if (/\b(?:most expensive|sab se mehnga|dearest|highest (?:fees|tuition))\b/u.test(text)) return 'dearest'
+  return /\b(?:cheap|cheaper|cheapest|sasta|lowest|least|affordable|kam fees|kam kharcha|sab se kam|low cost|low fees|poor)\b/u.test(
+    text,
+  )
+    ? 'cheapest'
+    : null
+}
+
+/**
+ * What the words of a question ask for; `programs` for none.
+ * @param statesMarks whether it states marks: "mbbs ho jaye ga 60 percent" asks whether these are enough
+ */
+export function askIn(text: string, statesMarks: boolean): Ask {
+  if (/\b(?:what|which|konsa)\b.*\bcan i (?:study|do|learn|get)\b/u.test(text)) return 'programs'
+  const needed = neededIn(text)
+  const eligible = patterns.find(([ask]) => ask === 'eligible')![1]
+  const first = patterns.find(([, pattern]) => pattern.test(text))?.[0]
+  if (
+    needed?.label === 'age' &&
+    /\bkitna\b|\blimit\b|\bhow old\b/u.test(text) &&
+    !/\b(?:mera|my)\b/u.test(text)
+  )
+    return 'needs'
+  if (first === 'without-english-test') return first
+  if (statesMarks) {
+    if (
+      eligible.test(text) ||
+      /\b(?:ho jaye|ho sakta|mil sakta|mil jaye|what if|if i have|possible|hai)\b/u.test(text) ||
+      /\bi (?:am|have|got)\b/u.test(text)
+    )
+      return 'eligible'
+  }
+  if (first === 'recognized' || first === 'ranking' || first === 'other-fee' || first === 'hostel')
+    return first
+  if (needed && requiring.test(text) && !eligible.test(text)) return 'needs'
+  if (needed && first === undefined) return 'needs'
+  return first ?? 'programs'
+}
+
+/** Whether a question can be answered with yes or no. */
+export function asksWhether(text: string, latin: string): boolean {
+  if (/\b(?:what|which|how|when|where|konsa|kitna|kahan|kab|kaise|kon)\b/u.test(text)) return false
+  if (
+    /^(?:hi |hello |ok |and |aur |acha |salam )*(?:is|are|does|do|can|will|has|have|any|kya|am|was|would)\b/u.test(
+      text,
+    )
+  )
+    return true
+  if (/\bis there\b|\bdo you have\b|\bare there\b/u.test(text)) return true
+  return (
+    /\bhai(?: kya| ke nahi| ya nahi)?\s*[?؟]*\s*$/u.test(text) ||
+    (/[?؟]/u.test(latin) && /\b(?:hai|hain|hota|sakta|mil|milega)\b/u.test(text))
+  )
+}

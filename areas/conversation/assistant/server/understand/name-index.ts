@@ -1,0 +1,212 @@
+import type pg from 'pg'
+import { countryNames, foldWords, subjects } from '#areas/catalogue/offers.ts'
+import { isStopWord, nearestWord } from '#areas/conversation/help/server/read-question.ts'
+import { isGeneralWord } from './general-words.ts'
+
+/** A university with at least one published program. */
+export interface KnownUniversity {
+  readonly id: string
+  readonly name: string
+  readonly city: string | null
+  readonly country: string
+}
+
+/** How surely a phrase names a university; the lower, the surer. */
+const sureness = { whole: 0, core: 1, acronym: 2, beginning: 3, word: 4, city: 5 } as const
+type Sureness = (typeof sureness)[keyof typeof sureness]
+
+export interface NameFound {
+  readonly universities: readonly KnownUniversity[]
+  readonly sure: Sureness
+  readonly from: number
+  readonly length: number
+}
+
+/** A name shared by more universities than this identifies none. */
+const mostSharing = 6
+const mostInCity = 40
+const longestName = 9
+/** Words of nearly every name. */
+const generic = new Set(
+  'university of the college institute universitat universita universite universidad'.split(' '),
+)
+/** Words of many names, which alone name no university. */
+const common = new Set(
+  `state medical national international technical european american global open free new north south east west eastern western
+   northern southern central royal federal city school academy polytechnic science sciences technology business engineering
+   health arts education law economics community christian saint san santa for and at in medicine de la des et`.split(
+    /\s+/u,
+  ),
+)
+
+/** The consonants of a word as both scripts spell them: vowels, h, v, w and y are left out in Urdu or written alike. */
+export function soundOf(word: string): string {
+  const arabic: Readonly<Record<string, string>> = {
+    ب: 'b',
+    پ: 'p',
+    ت: 't',
+    ٹ: 't',
+    ط: 't',
+    ث: 's',
+    س: 's',
+    ص: 's',
+    ش: 's',
+    ج: 'j',
+    چ: 'c',
+    ح: '',
+    خ: 'k',
+    د: 'd',
+    ڈ: 'd',
+    ذ: 's',
+    ز: 's',
+    ض: 's',
+    ظ: 's',
+    ژ: 's',
+    ر: 'r',
+    ڑ: 'r',
+    ع: '',
+    غ: 'g',
+    ف: 'f',
+    ق: 'k',
+    ک: 'k',
+    ك: 'k',
+    گ: 'g',
+    ل: 'l',
+    م: 'm',
+    ن: 'n',
+    ں: 'n',
+  }
+  const latin = word
+    .replace(/sh|sch/gu, 's')
+    .replace(/ch/gu, 'C')
+    .replace(/kh/gu, 'k')
+    .replace(/gh/gu, 'g')
+    .replace(/ph/gu, 'f')
+    .replace(/c(?=[eiy])/gu, 's')
+    .replace(/[cq]/gu, 'k')
+    .replace(/x/gu, 'ks')
+    .replace(/z/gu, 's')
+    .replace(/C/gu, 'c')
+  return [...latin]
+    .map((letter) => arabic[letter] ?? (/[bcdfgjklmnprst]/u.test(letter) ? letter : ''))
+    .join('')
+    .replace(/(.)\1+/gu, '$1')
+}
+
+/** Universities by the phrases that name them. */
+export class NameIndex {
+  readonly #byPhrase = new Map<string, { universities: KnownUniversity[]; sure: Sureness }>()
+  readonly #singleWords = new Set<string>()
+  readonly #bySound = new Map<string, string[]>()
+
+  constructor(rows: readonly (KnownUniversity & { otherNames: string[]; acronyms: string[] })[]) {
+    const uses = new Map<string, number>()
+    const wordsOf = (name: string) => foldWords(name).split(' ').filter(Boolean)
+    for (const { name } of rows)
+      for (const word of new Set(wordsOf(name))) uses.set(word, (uses.get(word) ?? 0) + 1)
+    for (const row of rows) {
+      const { id, name, city, country, otherNames, acronyms } = row
+      const university = { id, name, city, country }
+      for (const one of [name, ...otherNames]) {
+        const words = wordsOf(one)
+        const core = words.filter((word) => !generic.has(word))
+        this.#add(words, university, sureness.whole)
+        this.#add(core, university, sureness.core)
+        if (one !== name) continue
+        const initials = words.filter((word) => word !== 'of' && word !== 'the' && word !== 'and')
+        if (initials.length >= 3)
+          this.#add([initials.map((word) => word[0]).join('')], university, sureness.acronym)
+        if (core.length > 2) this.#add(core.slice(0, 2), university, sureness.beginning)
+        if (core.length > 3) this.#add(core.slice(0, 3), university, sureness.beginning)
+        for (const word of core) {
+          if (word.length > 3 && !common.has(word) && uses.get(word)! <= 4)
+            this.#add([word], university, sureness.word)
+        }
+      }
+      for (const acronym of acronyms) this.#add(wordsOf(acronym), university, sureness.acronym)
+      if (city !== null) this.#add(wordsOf(city), university, sureness.city)
+    }
+    for (const phrase of this.#byPhrase.keys()) {
+      if (phrase.includes(' ')) continue
+      this.#singleWords.add(phrase)
+      const sound = soundOf(phrase)
+      if (sound.length > 1) this.#bySound.set(sound, [...(this.#bySound.get(sound) ?? []), phrase])
+    }
+  }
+
+  #add(words: readonly string[], university: KnownUniversity, sure: Sureness): void {
+    const phrase = words.join(' ')
+    if (words.length === 0 || phrase.length < 2) return
+    const alone = words.length === 1
+    // The name of a country or subject alone means that.
+    if (sure !== sureness.whole && (countryNames().has(phrase) || subjects.has(phrase))) return
+    if (
+      alone &&
+      sure !== sureness.acronym &&
+      (isStopWord(phrase) || isGeneralWord(phrase) || common.has(phrase))
+    )
+      return
+    if (
+      alone &&
+      sure === sureness.acronym &&
+      (phrase.length < 3 || isStopWord(phrase) || isGeneralWord(phrase))
+    )
+      return
+    const known = this.#byPhrase.get(phrase)
+    if (!known || sure < known.sure) this.#byPhrase.set(phrase, { universities: [university], sure })
+    else if (sure === known.sure && !known.universities.some(({ id }) => id === university.id))
+      known.universities.push(university)
+  }
+
+  #named(phrase: string): { universities: KnownUniversity[]; sure: Sureness } | undefined {
+    const found = this.#byPhrase.get(phrase)
+    const most = found?.sure === sureness.city ? mostInCity : mostSharing
+    return found && found.universities.length <= most ? found : undefined
+  }
+
+  /** The universities that the words of a question name, the longest names first. */
+  find(words: readonly string[]): NameFound[] {
+    const found: NameFound[] = []
+    for (let at = 0; at < words.length; at++) {
+      for (let length = Math.min(longestName, words.length - at); length > 0; length--) {
+        const named = this.#named(words.slice(at, at + length).join(' '))
+        if (!named) continue
+        found.push({ ...named, from: at, length })
+        at += length - 1
+        break
+      }
+    }
+    return found
+  }
+
+  /** A word that is not known, as the name it was meant to be: a typing error, or a name in Urdu script. */
+  correct(word: string): string | undefined {
+    if (/[\u0600-\u06ff]/u.test(word)) {
+      const near = this.#bySound.get(soundOf(word)) ?? []
+      return near.length === 1 ? near[0] : undefined
+    }
+    return nearestWord(word, this.#singleWords)
+  }
+}
+
+const statement = {
+  name: 'assistant-universities',
+  text: `select id, name, city, country, coalesce(other_names, '{}') as "otherNames", coalesce(acronyms, '{}') as acronyms
+    from universities u where status = 'published'
+      and exists (select from programs p where p.university_id = u.id and p.status = 'published')`,
+}
+/** How long names are kept, in milliseconds. One that is newer is found by the search, which is slower. */
+const kept = 60_000
+const cache = new WeakMap<pg.Pool, { at: number; index: Promise<NameIndex> }>()
+
+/** The names of the universities with programs, read again every minute. */
+export function nameIndex(pool: pg.Pool): Promise<NameIndex> {
+  const known = cache.get(pool)
+  if (known && performance.now() - known.at < kept) return known.index
+  const index = pool.query(statement).then(({ rows }) => new NameIndex(rows))
+  const entry = { at: performance.now(), index }
+  cache.set(pool, entry)
+  index.catch(() => cache.delete(pool))
+  // What was read before answers until the new one is there.
+  return known ? known.index : index
+}

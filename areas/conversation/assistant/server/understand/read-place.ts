@@ -1,0 +1,136 @@
+import { countryNames, foldWords } from '#areas/catalogue/offers.ts'
+import { meaningOf, nearestWord } from '#areas/conversation/help/server/read-question.ts'
+
+/** Names of countries in English and Urdu, folded, with colloquial ones: the languages in which people ask. */
+let names: ReadonlyMap<string, string> | undefined
+function countries(): ReadonlyMap<string, string> {
+  if (names) return names
+  const asked = new Map<string, string>()
+  for (const [name, code] of countryNames()) {
+    const common = englishNames().has(name) || /[\u0600-\u06ff]/u.test(name)
+    if (common) asked.set(name, code)
+  }
+  for (const [name, code] of Object.entries({
+    uk: 'GB',
+    usa: 'US',
+    america: 'US',
+    england: 'GB',
+    uae: 'AE',
+    turkey: 'TR',
+    czechia: 'CZ',
+    holland: 'NL',
+    britain: 'GB',
+    scotland: 'GB',
+  }))
+    asked.set(name, code)
+  return (names = asked)
+}
+
+const codes = () => new Set(countryNames().values())
+let english: ReadonlySet<string> | undefined
+function englishNames(): ReadonlySet<string> {
+  if (english) return english
+  const display = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+  return (english = new Set([...codes()].map((code) => foldWords(display.of(code) ?? ''))))
+}
+
+/** Adjectives of countries before "universities" and the like. */
+const adjectives: Readonly<Record<string, string>> = {
+  italian: 'IT',
+  serbian: 'RS',
+  latvian: 'LV',
+  georgian: 'GE',
+  chinese: 'CN',
+  german: 'DE',
+  french: 'FR',
+  kazakh: 'KZ',
+  turkish: 'TR',
+  australian: 'AU',
+  hungarian: 'HU',
+}
+
+let misspelled: ReadonlySet<string> | undefined
+const spelledOut = (): ReadonlySet<string> =>
+  (misspelled ??= new Set([...countries().keys()].filter((name) => /^[a-z]{4,}$/u.test(name))))
+
+/** Words that are one letter from a country and mean something else. */
+const notMisspelled = new Set([
+  'china',
+  'chance',
+  'change',
+  'female',
+  'main',
+  'mailing',
+  'mall',
+  'iran',
+  'india',
+  'indian',
+  'latin',
+  'still',
+  'nation',
+  'national',
+  'pakistani',
+  'state',
+  'states',
+  'mile',
+  'male',
+  'again',
+  'italian',
+  'georgian',
+  'serbian',
+  'latvian',
+  'german',
+  'french',
+  'other',
+  'toga',
+  'spoin',
+  'train',
+])
+
+export interface CountryRead {
+  readonly code: string
+  readonly from: number
+  readonly length: number
+}
+
+/** Countries in the words of a question. @param free whether a word may be read */
+export function readCountries(words: readonly string[], free: (at: number) => boolean): CountryRead[] {
+  const found: CountryRead[] = []
+  for (let at = 0; at < words.length; at++) {
+    if (!free(at)) continue
+    for (let length = Math.min(4, words.length - at); length > 0; length--) {
+      const phrase = words.slice(at, at + length).join(' ')
+      const meant = length === 1 ? countryOf(phrase, words[at + 1]) : countries().get(phrase)
+      if (!meant) continue
+      found.push({ code: meant, from: at, length })
+      at += length - 1
+      break
+    }
+  }
+  return found
+}
+
+function countryOf(word: string, next: string | undefined): string | undefined {
+  if (adjectives[word])
+    return /^(?:university|college|program|medical|degree)$/u.test(next ?? '') ? adjectives[word] : undefined
+  const meant = meaningOf(word)
+  const exact = countries().get(word) ?? (meant === undefined ? undefined : countries().get(meant))
+  if (exact) return exact
+  if (word.length < 5 || notMisspelled.has(word)) return undefined
+  const near = nearestWord(word, spelledOut())
+  return near === undefined ? undefined : countries().get(near)
+}
+
+/** Languages of teaching, by their English names. */
+const languageCodes = ['en', 'it', 'de', 'fr', 'tr', 'ru', 'zh', 'sr', 'lv', 'ka', 'kk', 'hu', 'ar', 'es']
+let languages: ReadonlyMap<string, string> | undefined
+export function readLanguage(word: string): string | undefined {
+  if (!languages) {
+    const display = new Intl.DisplayNames(['en'], { type: 'language' })
+    languages = new Map([
+      ...languageCodes.map((code) => [foldWords(display.of(code)!), code] as const),
+      ['angrezi', 'en'],
+    ])
+  }
+  return languages.get(word)
+}

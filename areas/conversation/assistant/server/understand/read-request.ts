@@ -1,0 +1,314 @@
+import { askIn, asksWhether, neededIn, orderIn, type Ask, type Needed } from './asks.ts'
+import { isGeneralWord } from './general-words.ts'
+import type { KnownUniversity, NameIndex } from './name-index.ts'
+import { readMarks, readPrice, statesMarks, type Marks, type Price } from './read-amounts.ts'
+import { readCountries, readLanguage } from './read-place.ts'
+import { readSubjects, type Subject } from './read-subject.ts'
+import type { Plain } from './spellings.ts'
+
+/** A question about the catalogue, understood. */
+export interface Request {
+  readonly ask: Ask
+  readonly subject: Subject | null
+  readonly universities: readonly KnownUniversity[]
+  readonly countries: readonly string[]
+  /** ISCED digit. */
+  readonly level: string | null
+  readonly language: string | null
+  /** The language that a question takes for granted: "is the Chinese-taught one in English". */
+  readonly taughtIn: string | null
+  /** English name of a month in which a program starts. */
+  readonly month: string | null
+  readonly price: Price | null
+  readonly order: 'cheapest' | 'dearest' | null
+  readonly needed: Needed | null
+  readonly marks: Marks
+  /** A number that could be a result of IELTS. */
+  readonly band: number | null
+  /** Words that are none of these: of the name of a program, or not known at all. */
+  readonly others: readonly string[]
+  /** Whether none of them stands where a name would. */
+  readonly loose: boolean
+  readonly whether: boolean
+  /** Number of years that a question names. */
+  readonly years: number | null
+  /** Whether it asks about programs at large, so that it begins anew unless it says that it continues. */
+  readonly general: boolean
+  /** Whether it is about one of several ("its fee"). */
+  readonly one: boolean
+  /** Whether it continues the question before ("and", "there", "it"). */
+  readonly continues: boolean
+}
+
+const levels: Readonly<Record<string, string>> = { bachelor: '6', master: '7', phd: '8' }
+const months = new Set(
+  'january february march april june july august september october november december'.split(' '),
+)
+const continuing =
+  /^(?:and|what if|aur|or|ok and|ok|acha|what about|how about|same|phir|also|is there also)\b|\b(?:it|its|there|that one|this one|one|they|them|these|those|this|that|ye|wo|iska|uska|inka|unka|wahan|isme|usme|inme|dono|same|is ki|is ka|is mein|us mein|in mein|us ki|also|koi aur|is liye|iske|uske)\b/u
+const yearsIn = /\b(\d|two|three|four|five|six) (?:years?|saal)\b/u
+const digitsOf: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, six: 6 }
+
+/**
+ * Understands a question about the catalogue.
+ * @param names of the universities with programs
+ * @param isOrdinary whether a word occurs in our articles, and so is hardly a name
+ */
+export function readRequest(
+  plain: Plain,
+  names: NameIndex,
+  isOrdinary: (word: string) => boolean = () => false,
+): Request {
+  let words = plain.words.map((word) =>
+    /[\u0600-\u06ff]/u.test(word) ? (names.correct(word) ?? word) : word,
+  )
+  const taken = new Set<number>()
+  const take = (from: number, length: number) => {
+    for (let at = from; at < from + length; at++) taken.add(at)
+  }
+  const free = (at: number) => !taken.has(at)
+  let named = names.find(words)
+  for (const { from, length } of named) take(from, length)
+  const countries = readCountries(words, free)
+  for (const { from, length } of countries) take(from, length)
+  const subjects = readSubjects(words, free)
+  for (const { from, length } of subjects) take(from, length)
+  // A word that is nothing else may be a misspelled name.
+  const corrected = words.map((word, at) =>
+    free(at) && word.length > 4 && !isGeneralWord(word) ? (names.correct(word) ?? word) : word,
+  )
+  if (corrected.some((word, at) => word !== words[at])) {
+    words = corrected
+    const again = names
+      .find(words)
+      .filter(({ from, length }) =>
+        [...Array(length).keys()].every(
+          (offset) =>
+            free(from + offset) || named.some((one) => one.from <= from && one.from + one.length >= from),
+        ),
+      )
+    for (const { from, length } of again) take(from, length)
+    named = again.length > 0 ? again : named
+  }
+  const text = words.join(' ')
+  const marks = readMarks(words)
+  const price = statesMarks(marks) ? null : readPrice(words)
+  const ask = askIn(text, statesMarks(marks))
+  const languages = words.flatMap((word, at) => (free(at) ? (readLanguage(word) ?? []) : []))
+  const language = languages.at(-1) ?? null
+  const isTest = (word: string) => neededIn(word) !== null
+  const [first, second] = subjects
+  const needed = neededIn(text)
+  // "does it need biology": the subject is a requirement.
+  const isNeeded =
+    needed !== null && first !== undefined && new RegExp(needed.matches, 'u').test(first.subject.label)
+  const years = yearsIn.exec(text)?.[1]
+  const others = words.filter(
+    (word, at) =>
+      free(at) &&
+      !isGeneralWord(word) &&
+      readLanguage(word) === undefined &&
+      !months.has(word) &&
+      levels[word] === undefined &&
+      !isTest(word),
+  )
+  // Two subjects side by side are the name of a program ("computer engineering").
+  const joined = first && second && first.from + first.length === second.from
+  return {
+    ask,
+    subject: isNeeded || joined ? null : (first?.subject ?? null),
+    universities: universitiesOf(named),
+    countries: countries.map(({ code }) => code).filter((code) => code !== 'PK'),
+    level: words.map((word) => levels[word]).find(Boolean) ?? first?.level ?? null,
+    language,
+    taughtIn: languages.length > 1 && !/\b(?:ya|aur)\b/u.test(text) ? languages[0]! : null,
+    month: words.find((word) => months.has(word)) ?? null,
+    price,
+    order: orderIn(text),
+    needed,
+    marks,
+    band: bandIn(text),
+    others: joined ? [...words.slice(first.from, second.from + second.length), ...others] : others,
+    loose:
+      !joined &&
+      !words.some((word, at) => others.includes(word) && isNameLike(words, at, plain.latin, isOrdinary)),
+    whether: asksWhether(text, plain.latin),
+    years: years === undefined ? null : (digitsOf[years] ?? Number(years)),
+    general:
+      /\b(?:programs?|university|course|where|kahan|mulk)\b/u.test(text) ||
+      (statesMarks(marks) && words.length > 5),
+    one: /\b(?:its?|iska|uska|is ki|is ka|us ki|us ka|this one|that one)\b/u.test(text),
+    continues: continuing.test(text),
+  }
+}
+
+const beforeName = new Set([
+  'at',
+  'in',
+  'of',
+  'from',
+  'to',
+  'university',
+  'named',
+  'called',
+  'professor',
+  'prof',
+  'sir',
+])
+/** What follows a name without a word between: "hogwarts fees". */
+const asked =
+  /^(?:fees|tuition|kharcha|deadline|hostel|admission|medicine|mbbs|bds|nursing|law|engineering|degree|program|requirements)$/u
+const afterName = new Set([
+  'ka',
+  'ki',
+  'ke',
+  'ko',
+  'mein',
+  'se',
+  'wala',
+  'university',
+  'college',
+  'school',
+  'institute',
+  'medical',
+])
+
+/** Whether an unknown word stands where the name of a place, a person or a university would. */
+function isNameLike(
+  words: readonly string[],
+  at: number,
+  latin: string,
+  isOrdinary: (word: string) => boolean,
+): boolean {
+  const word = words[at]!
+  const capital = new RegExp(`\\S\\s+${word.charAt(0).toUpperCase()}${word.slice(1)}\\b`, 'u')
+  return (
+    beforeName.has(words[at - 1] ?? '') ||
+    afterName.has(words[at + 1] ?? '') ||
+    capital.test(latin) ||
+    (asked.test(words[at + 1] ?? '') && !isOrdinary(word))
+  )
+}
+
+const bandIn = (text: string): number | null => {
+  const found = /\b(?:if i have|mera|mere|have|got|agar) ([4-9](?:\.5| 5)?)\b/u.exec(text)?.[1]
+  return found === undefined ? null : Number(found.replace(' ', '.'))
+}
+
+/** Names with the same universities count once; a city narrows down a name ("Karaganda Medical in Karaganda"). */
+function universitiesOf(named: ReturnType<NameIndex['find']>): KnownUniversity[] {
+  const sure = named.filter(({ sure: one }) => one < 5)
+  const chosen = sure.length > 0 ? sure : named.slice(0, 1)
+  const all = new Map(chosen.flatMap(({ universities }) => universities.map((one) => [one.id, one] as const)))
+  return [...all.values()]
+}
+
+/** Whether a question says anything that the catalogue could answer. */
+export const saysSomething = ({
+  subject,
+  universities,
+  countries,
+  level,
+  language,
+  month,
+  price,
+  order,
+  others,
+  ask,
+  band,
+}: Request): boolean =>
+  subject !== null ||
+  universities.length > 0 ||
+  countries.length > 0 ||
+  level !== null ||
+  language !== null ||
+  month !== null ||
+  price !== null ||
+  order !== null ||
+  others.length > 0 ||
+  ask !== 'programs' ||
+  band !== null
+
+/** What a conversation is about, as it is stored with an answer. */
+export interface About {
+  readonly kind: 'catalogue' | 'article' | 'application'
+  readonly speech: Plain['speech']
+  /** The first of a sorted list: what "its fee" is about. */
+  readonly first: KnownUniversity | null
+  /** Of an article: the question that found it. */
+  readonly question: string | null
+  readonly request: Request | null
+}
+
+/**
+ * A question together with what the conversation is about: what it leaves out is that of the last answer.
+ * @param last null at the beginning
+ */
+export function together(now: Request, about: About | null, words: number): Request {
+  const last = about?.request ?? null
+  if (last === null) return now
+  const names = now.universities.length > 0
+  const alone = now.subject !== null || now.others.length > 0
+  const partial =
+    now.band !== null ||
+    now.ask !== 'programs' ||
+    now.price !== null ||
+    now.order !== null ||
+    now.countries.length > 0 ||
+    names ||
+    now.language !== null
+  const short = words <= 4
+  const follows =
+    now.continues ||
+    (!now.general &&
+      !alone &&
+      !names &&
+      now.countries.length === 0 &&
+      partial &&
+      !(now.ask === 'programs' && words > 4 && now.price !== null)) ||
+    (short &&
+      (partial || alone) &&
+      !(alone && (now.countries.length > 0 || names)) &&
+      !(names && last.universities.length === 0 && now.ask !== 'programs' && last.subject === null))
+  if (!follows) return now
+  const placed = names || now.countries.length > 0
+  const ask =
+    now.ask === 'programs' && now.order === null && now.price === null ? askFrom(now, last, alone) : now.ask
+  const band = last.needed?.label === 'IELTS' && now.band !== null && now.needed === null ? now.band : null
+  return {
+    ...now,
+    ask: band === null ? ask : 'eligible',
+    marks:
+      band !== null
+        ? { ...now.marks, ielts: band }
+        : ask === 'eligible' && now.ask !== 'eligible'
+          ? last.marks
+          : now.marks,
+    needed: now.needed ?? (ask === 'needs' ? last.needed : null),
+    subject: now.subject ?? (now.others.length > 0 ? null : last.subject),
+    universities: placed
+      ? now.universities
+      : now.one && about?.first
+        ? [about.first]
+        : sameUniversities(now, last),
+    countries: placed ? now.countries : last.countries,
+    level: now.level ?? (alone ? null : last.level),
+    language:
+      now.language ?? (now.ask === 'language' ? null : last.ask === 'language' ? null : last.language),
+    price: now.price ?? (placed || alone ? null : last.price),
+    order: now.order ?? (now.ask === 'programs' && placed ? last.order : null),
+    others: now.others.length > 0 || now.subject !== null ? now.others : last.others,
+    years: now.years,
+  }
+}
+
+/** "koi aur": another one than the last. */
+const sameUniversities = (now: Request, last: Request): readonly KnownUniversity[] =>
+  now.subject !== null && last.universities.length === 0 ? [] : last.universities
+
+/** "and in Germany?" asks the same again; "is there also medicine" asks for programs. */
+function askFrom(now: Request, last: Request, alone: boolean): Ask {
+  if (now.language !== null) return 'language'
+  if (alone && (now.whether || last.ask === 'language')) return 'programs'
+  return last.ask
+}

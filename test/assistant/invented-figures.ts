@@ -1,0 +1,129 @@
+import type { Answer, AnswerRow } from '#areas/conversation/assistant/contract/assistant.ts'
+import { dayIn } from '#platform/time/day-in.ts'
+import { site } from '#site'
+import type { TestProduct } from '../harness/product.ts'
+import type { Person } from '../people/people.ts'
+import { articlesOf, rowsOf, textOfRow, textsOf } from './judge-answer.ts'
+
+/** The numbers in a text, however they are grouped: `12,000` is 12000, `01` is 1. */
+const numbersIn = (text: string): number[] =>
+  [...text.replaceAll(/(\d),(?=\d{3}\b)/gu, '$1').matchAll(/\d+(?:\.\d+)?/gu)].map(([digits]) =>
+    Number(digits),
+  )
+
+/** Everything the database has about programs, their universities, places and regulators, by the id of the program. */
+const programs = `
+  select p.id, to_jsonb(p)::text as program, coalesce(p.duration_months / 12, 0)::float8 as years,
+    u.name as university, s.lines::text as lines,
+    (select coalesce(json_agg(f), '[]')::text from program_fees f where f.program_id = p.id) as fees,
+    (select coalesce(json_agg(c), '[]')::text from destination_costs c where c.country = p.country) as places,
+    (select coalesce(json_agg(i), '[]')::text from program_intakes i where i.program_id = p.id) as intakes
+  from programs p join universities u on u.id = p.university_id
+  left join requirement_sets s on s.id = p.requirement_set`
+
+/** Counts of things, which are no facts of a row: they are compared with the rows instead. */
+const counts =
+  /\d+ (?:or more |ya zyada |یا زیادہ )?(?:programs?|پروگرام\S*|requirements?|sharait|شرائط|شرط|shart|rules?|qawaid|قواعد|applications?|درخواست\S*|documents?|دستاویز\S*|dates?|tareekhein|تاریخیں|conditions?|articles?|مضمون|times|martaba|مرتبہ|universities|یونیورسٹیاں)|\d+ (?:of|mein se|میں سے) \d+|(?:known|maloom hain|معلوم ہیں); ?؛? ?\d+|؛ ?\d+ |(?:Yes|Haan|ہاں)[,،] \d+:|\d+ (?:fits?|yaqeeni|یقینی)/gu
+
+/** The limit of the question, repeated: "up to 6,000 EUR". */
+const repeated = /(?:up to|from) [\d,]+ [A-Z]{3}|[\d,]+ [A-Z]{3} (?:tak|se|تک|سے)/gu
+
+/** Finds numbers that an answer states and that the records it names do not contain. */
+export class FigureChecker {
+  readonly #product: TestProduct
+  readonly #student: Person
+  readonly #records = new Map<string, Promise<string>>()
+  #programs: Promise<ReadonlyMap<string, string>> | undefined
+  #rules: Promise<string> | undefined
+
+  constructor(product: TestProduct, student: Person) {
+    this.#product = product
+    this.#student = student
+  }
+
+  #programRecords(): Promise<ReadonlyMap<string, string>> {
+    return (this.#programs ??= this.#product.deps.pool
+      .query(programs)
+      .then(({ rows }) => new Map(rows.map((row) => [row.id, JSON.stringify(row)]))))
+  }
+
+  #ruleRecords(): Promise<string> {
+    return (this.#rules ??= this.#product.deps.pool
+      .query('select json_agg(r)::text as rules from recognition_rules r')
+      .then(({ rows }) => rows[0].rules))
+  }
+
+  #recordAt(path: string): Promise<string> {
+    const known = this.#records.get(path)
+    if (known) return known
+    const read = this.#product
+      .call('GET', path, { token: this.#student.token })
+      .then(({ status, body }) => (status === 200 ? JSON.stringify(body) : ''))
+    this.#records.set(path, read)
+    return read
+  }
+
+  async #recordOf({ href, kind }: AnswerRow): Promise<string> {
+    const rules = kind === 'requirement' ? await this.#ruleRecords() : ''
+    if (href === null) return rules
+    const [, program] = /\/programs\/([0-9a-f-]+)$/u.exec(href) ?? []
+    // The names of the two TOEFL scales contain numbers.
+    if (program)
+      return `${(await this.#programRecords()).get(program) ?? ''} ${rules}`.replace('toefl', 'toefl 0 1')
+    if (href.startsWith('/applications/')) return this.#recordAt(href.replace('applications', 'application'))
+    if (href === '/student-profile') return this.#recordAt('/student/documents')
+    return this.#recordAt(href.replace('/universities/', '/university/'))
+  }
+
+  /** @param asked the questions of the conversation so far, whose own numbers may be repeated */
+  async inventedIn(answer: Answer, asked: string): Promise<string[]> {
+    const rows = rowsOf(answer)
+    const records = await Promise.all(rows.map((row) => this.#recordOf(row)))
+    const articles = await Promise.all(articlesOf(answer).map(({ slug }) => this.#recordAt(`/help/${slug}`)))
+    const own = ['my-applications', 'my-documents', 'deadlines'].includes(answer.intent)
+      ? await Promise.all(
+          ['/student/documents', `/student/student/${this.#student._id}`, '/student/activities'].map((path) =>
+            this.#recordAt(path),
+          ),
+        )
+      : []
+    const invented: string[] = []
+    const check = (text: string, facts: string, where: string) => {
+      // Times are shown as a day in the agency's zone.
+      const days = [...facts.matchAll(/\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|\+00(?::00)?)/gu)].map(([at]) =>
+        dayIn(site.timeZone.id, new Date(at)),
+      )
+      const known = new Set(numbersIn([facts, ...days].join(' ')))
+      const news = numbersIn(text).filter((number) => !known.has(number))
+      if (news.length > 0) invented.push(`${where}: ${news.join(', ')} in “${text.slice(0, 140)}”`)
+    }
+    for (const [at, row] of rows.entries()) {
+      // A fit counts the lines of the requirements.
+      const text = textOfRow(row).replaceAll(/\d+ (?:met|not met|not known)/gu, '')
+      check(text, [records[at], ...own].join(' '), `row of ${answer.question}`)
+    }
+    const all = [...records, ...articles, ...own, asked].join(' ')
+    for (const text of textsOf(answer))
+      check(text.replaceAll(repeated, '').replaceAll(counts, ''), all, answer.question)
+    return [...invented, ...wrongCounts(answer)]
+  }
+}
+
+/** Counts that the rows contradict. */
+function wrongCounts(answer: Answer): string[] {
+  const rows = rowsOf(answer)
+  const [lead = ''] = textsOf(answer)
+  const wrong = (what: string) => [
+    `${answer.question}: ${what} in “${lead.slice(0, 100)}”, with ${rows.length} rows`,
+  ]
+  const found = /^(?:Yes, |Haan, |ہاں، )?(\d+) (?:programs?|پروگرام)[:]/u.exec(lead)?.[1]
+  if (found && Number(found) !== rows.length && !(Number(found) > rows.length && rows.length === 8))
+    return wrong(found)
+  const met = /^(?:Yes, |Haan, )?(\d+) of (\d+) requirements are met/u.exec(lead)
+  if (met && rows.length === 1) {
+    const facts = rows[0]!.facts
+    const isMet = facts.filter(({ label }) => label === 'Met').length
+    if (Number(met[1]) !== isMet || Number(met[2]) !== facts.length) return wrong(met[0])
+  }
+  return []
+}
