@@ -5,12 +5,14 @@ import { configuredServer, connect } from '#platform/database/connect.ts'
 import { joinOrStart } from '#platform/database/embedded.ts'
 import { takeBackup } from '#platform/backup/back-up.ts'
 import { describeProblem, verifyBackup } from '#platform/backup/manifest.ts'
+import { openBackup, openPlace } from '#platform/backup/open-place.ts'
 import { exitWithFailure, OperatorError } from './report-failure.ts'
-import { fromHere, ownShell } from './shell.ts'
+import { addressFromHere, ownShell } from './shell.ts'
 
-const usage = `Usage: npm run backup -- --to FOLDER
-       npm run backup -- --to FOLDER --documents-only
-       npm run backup -- --verify BACKUP`
+const usage = `Usage: npm run backup -- --to PLACE
+       npm run backup -- --to PLACE --documents-only
+       npm run backup -- --verify BACKUP
+PLACE is a folder or 's3://bucket/prefix?endpoint=…&region=…'; BACKUP is a backup in it.`
 
 function readArguments(): { to?: string; verify?: string; documentsOnly: boolean } {
   try {
@@ -32,10 +34,13 @@ function readArguments(): { to?: string; verify?: string; documentsOnly: boolean
   }
 }
 
-async function verify(folder: string): Promise<void> {
-  const problems = (await verifyBackup(folder)).map(describeProblem)
+async function verify(address: string): Promise<void> {
+  const { backup, atOnce } = await openBackup(address, readConfig(), '--verify')
+  const problems = (await verifyBackup(backup, atOnce)).map(describeProblem)
   ownShell.out(
-    problems.length === 0 ? `${folder} is whole.\n` : `${folder} is not whole:\n  ${problems.join('\n  ')}\n`,
+    problems.length === 0
+      ? `${backup.where} is whole.\n`
+      : `${backup.where} is not whole:\n  ${problems.join('\n  ')}\n`,
   )
   process.exitCode = problems.length === 0 ? 0 : 1
 }
@@ -45,7 +50,7 @@ async function backUp(to: string, documentsOnly: boolean): Promise<void> {
   if (config.databaseUrl !== undefined && !documentsOnly)
     throw new OperatorError(
       'The database is on a separate server (DATABASE_URL). Back it up with pgBackRest, which can also go back to ' +
-        'any second (https://pgbackrest.org), and then the documents with: npm run backup -- --to FOLDER --documents-only',
+        'any second (https://pgbackrest.org), and then the documents with: npm run backup -- --to PLACE --documents-only',
     )
   const log = pino({ level: 'silent' })
   const quiet = () => {}
@@ -67,17 +72,17 @@ async function backUp(to: string, documentsOnly: boolean): Promise<void> {
   })
   const began = performance.now()
   try {
-    const { folder, manifest } = await takeBackup({
+    const { backup, manifest } = await takeBackup({
       db: connection.db,
       config,
       embedded: documentsOnly ? undefined : embedded,
-      to,
+      to: await openPlace(to, config, '--to'),
       now: () => new Date(),
       log,
     })
     const { count, bytes } = manifest.documents
     ownShell.out(
-      `${folder}\n  ${documentsOnly ? '' : `the database as of ${manifest.finishedAt}, `}${count} documents (${(bytes / 1e6).toFixed(1)} MB), ` +
+      `${backup.where}\n  ${documentsOnly ? '' : `the database as of ${manifest.finishedAt}, `}${count} documents (${(bytes / 1e6).toFixed(1)} MB), ` +
         `in ${((performance.now() - began) / 1000).toFixed(1)} s\n` +
         `  The keys are not part of it. Store a copy of ${config.secretsDir} in another place.\n`,
     )
@@ -89,9 +94,9 @@ async function backUp(to: string, documentsOnly: boolean): Promise<void> {
 
 // 0: done, or whole. 1: not whole. 2: it could not be made or read.
 try {
-  const { to, verify: folder, documentsOnly } = readArguments()
-  if (folder === undefined) await backUp(fromHere(ownShell, to!), documentsOnly)
-  else await verify(fromHere(ownShell, folder))
+  const { to, verify: address, documentsOnly } = readArguments()
+  if (address === undefined) await backUp(addressFromHere(ownShell, to!), documentsOnly)
+  else await verify(addressFromHere(ownShell, address))
 } catch (error) {
   exitWithFailure(error, { code: 2 })
 }

@@ -97,6 +97,31 @@ it('names every problem at once, and no password', async () => {
   expect(JSON.stringify(found)).not.toContain('hidden')
 })
 
+it('looks at the backups of a bucket', async () => {
+  const { found } = await examine({ BACKUP_DIR: bucket.at('nightly') })
+  expect(found['backup']).toBe('PROBLEM: s3://papers/nightly/ has no finished backup yet.')
+  const name = 'nightly/manzil-20261101T101112Z'
+  const write = (startedAt: string) =>
+    bucket.objects.set(`papers/${name}/manifest.json`, {
+      body: Buffer.from(JSON.stringify({ format: 1, startedAt })),
+      at: new Date(),
+    })
+  write('2020-02-02T02:02:02.000Z')
+  const old = await examine({ BACKUP_DIR: bucket.at('nightly') })
+  expect(old.found['backup']).toMatch(/^PROBLEM: The newest backup is of 2020.*more than 26 hours ago/)
+  write(new Date().toISOString())
+  const recent = await examine({
+    BACKUP_DIR: bucket.at('nightly'),
+    BACKUP_ACCESS_KEY_ID: 'backups',
+    BACKUP_SECRET_ACCESS_KEY: 'another secret of a test',
+  })
+  expect(recent.found['backup']).toMatch(/^ok: The newest backup is of 20/)
+  expect(bucket.signer).toBe('backups')
+  bucket.faults.push('forbidden')
+  const refused = await examine({ BACKUP_DIR: bucket.at('nightly') })
+  expect(refused.found['backup']).toMatch(/^PROBLEM: The bucket papers of BACKUP_DIR .*SignatureDoesNotMatch/)
+})
+
 it('makes no keys where the product has never run', async () => {
   const empty = path.join(folder, 'empty')
   const { code, found } = await examine({

@@ -4,6 +4,7 @@ import path from 'node:path'
 import tls from 'node:tls'
 import { createTransport } from 'nodemailer'
 import pino from 'pino'
+import { openPlace } from '#platform/backup/open-place.ts'
 import { isRecent, oldestHours, timeOfNewest } from '#areas/oversight/backups/server/back-up-daily.ts'
 import { keySources, type Config, type Environment } from '#platform/config/config.ts'
 import { readSecrets } from '#platform/config/secrets.ts'
@@ -236,13 +237,15 @@ async function checkMail({ smtpUrl, dataDir }: Config): Promise<Found> {
   }
 }
 
-async function checkBackup({ backupDir, databaseUrl }: Config): Promise<Found> {
+async function checkBackup(config: Config): Promise<Found> {
+  const { backupDir, databaseUrl } = config
   if (backupDir === undefined)
     return databaseUrl === undefined
-      ? bad('No daily backup is set up: set BACKUP_DIR to a folder on another disk.')
+      ? bad('No daily backup is set up: set BACKUP_DIR to a folder on another disk or a bucket.')
       : warning('BACKUP_DIR is not set: the documents are not copied. Back up the database with pgBackRest.')
-  const newest = await timeOfNewest(backupDir)
-  if (newest === null) return bad(`${backupDir} has no finished backup yet.`)
+  const place = await openPlace(backupDir, config, 'BACKUP_DIR')
+  const newest = await timeOfNewest(place)
+  if (newest === null) return bad(`${place.where} has no finished backup yet.`)
   return isRecent(newest, new Date())
     ? good(`The newest backup is of ${newest}.`)
     : bad(`The newest backup is of ${newest}, more than ${oldestHours} hours ago.`)

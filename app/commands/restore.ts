@@ -12,6 +12,7 @@ import { readAnchors } from '#platform/audit/store-anchors.ts'
 import { verifyChain } from '#platform/audit/verify-chain.ts'
 import { erasuresFile, readErasures } from '#platform/backup/erasures.ts'
 import type { Manifest } from '#platform/backup/manifest.ts'
+import { openBackup } from '#platform/backup/open-place.ts'
 import { restoreBackup } from '#platform/backup/restore.ts'
 import { connect } from '#platform/database/connect.ts'
 import { startEmbedded } from '#platform/database/embedded.ts'
@@ -19,9 +20,10 @@ import { checkKeyIds } from '#platform/database/key-ids.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { createFiles, type Files } from '#platform/files/files.ts'
 import { exitWithFailure, OperatorError } from './report-failure.ts'
-import { fromHere, ownShell } from './shell.ts'
+import { addressFromHere, fromHere, ownShell } from './shell.ts'
 
-const usage = 'Usage: npm run restore -- --from BACKUP --to EMPTY_FOLDER [--erasures FILE]'
+const usage =
+  "Usage: npm run restore -- --from BACKUP --to EMPTY_FOLDER [--erasures FILE]\nBACKUP is a folder or 's3://bucket/prefix/manzil-…?endpoint=…&region=…'."
 
 function readArguments(): { from: string; to: string; erasures: string | undefined } {
   try {
@@ -30,7 +32,7 @@ function readArguments(): { from: string; to: string; erasures: string | undefin
     }).values
     if (from === undefined || to === undefined) throw new OperatorError(usage)
     return {
-      from: fromHere(ownShell, from),
+      from: addressFromHere(ownShell, from),
       to: fromHere(ownShell, to),
       erasures: erasures && fromHere(ownShell, erasures),
     }
@@ -114,8 +116,9 @@ try {
   requireKeys(config)
   const quiet = () => {}
   const log = { debug: quiet, info: quiet, warn: (text: string) => ownShell.err(`${text}\n`), error: quiet }
-  const manifest = await restoreBackup(from, config.dataDir, log)
-  ownShell.out(`${from} was restored to ${config.dataDir}\n`)
+  const { backup, atOnce } = await openBackup(from, config, '--from')
+  const manifest = await restoreBackup(backup, atOnce, config.dataDir, log)
+  ownShell.out(`${backup.where} was restored to ${config.dataDir}\n`)
   const problems = await check(config, manifest, erasures)
   ownShell.out(
     problems.length === 0

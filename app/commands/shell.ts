@@ -21,3 +21,7 @@ export const ownShell: Shell = {
 /** The whole path of a file that an operator named: npm runs commands in the folder of the product. */
 export const fromHere = ({ env, folder }: Pick<Shell, 'env' | 'folder'>, file: string): string =>
   path.resolve(env['INIT_CWD'] ?? folder, file)
+
+/** The same for what may also be the address of a bucket. */
+export const addressFromHere = (shell: Pick<Shell, 'env' | 'folder'>, address: string): string =>
+  address.startsWith('s3://') ? address : fromHere(shell, address)

@@ -42,6 +42,20 @@ test('nothing set is a product on loopback with its data beside it', () => {
   })
 })
 
+test('backups go to a folder or a bucket, with credentials of their own if wanted', () => {
+  expect(readConfig({ BACKUP_DIR: 'backups' }).backupDir).toBe(path.resolve('backups'))
+  const bucket = 's3://nightly/manzil?endpoint=https://store.example.org&region=eu-central-1'
+  const own = { BACKUP_ACCESS_KEY_ID: 'backups', BACKUP_SECRET_ACCESS_KEY: 'a secret of a test' }
+  expect(readConfig({ BACKUP_DIR: bucket, ...own })).toMatchObject({
+    backupDir: bucket,
+    backupCredentials: { accessKeyId: 'backups', secretAccessKey: 'a secret of a test' },
+  })
+  expect(problemsOf({ BACKUP_DIR: 's3://', BACKUP_ACCESS_KEY_ID: 'backups' })).toEqual([
+    'BACKUP_ACCESS_KEY_ID and BACKUP_SECRET_ACCESS_KEY are needed together',
+    expect.stringMatching(/^BACKUP_DIR /),
+  ])
+})
+
 test('a collector turns traces on, unless they are turned off', () => {
   const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
   expect(readConfig(endpoint).traces).toEqual({ sampled: 1, delay: 5000 })

@@ -41,8 +41,10 @@ export interface Config {
   readonly cluster: boolean
   /** Seconds for which a server that was told to stop says so at /readyz and goes on serving. */
   readonly drainSeconds: number
-  /** Where a backup is made every day; unset: none. */
+  /** Where a backup is made every day: a folder, or `s3://bucket/prefix?endpoint=…&region=…`; unset: none. */
   readonly backupDir: string | undefined
+  /** For the bucket of backups alone, best one of another account; unset: the credentials of STORAGE_URL. */
+  readonly backupCredentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
   /** How many daily backups are kept. */
   readonly backupKeep: number
   /** `email`: the mailed code, as for students, on loopback only. `totp`: an authenticator app or a passkey. */
@@ -87,8 +89,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads the configuration from environment variables; an empty one counts as unset. Addresses that hold a
- * password may stand in a file named by `DATABASE_URL_FILE`, `DATABASE_DIRECT_URL_FILE`, `DATABASE_READ_URL_FILE` or
- * `SMTP_URL_FILE`.
+ * password, and other secrets, may stand in a file named by the same variable with `_FILE` behind it.
  * Throws `ConfigError` with all problems at once. No problem quotes a value that could hold a password.
  */
 export function readConfig(env: Environment = process.env): Config {
@@ -127,6 +128,10 @@ export function readConfig(env: Environment = process.env): Config {
   if (smtpUrl && !env['MAIL_FROM']?.trim()) {
     problems.push('MAIL_FROM is needed with SMTP_URL: the address messages come from')
   }
+  const backupKeyId = guarded('BACKUP_ACCESS_KEY_ID', String)
+  const backupSecret = guarded('BACKUP_SECRET_ACCESS_KEY', String)
+  if ((backupKeyId === undefined) !== (backupSecret === undefined))
+    problems.push('BACKUP_ACCESS_KEY_ID and BACKUP_SECRET_ACCESS_KEY are needed together')
   let rateLimits = variable('RATE_LIMITS', true, (value) => oneOf(value, ['on', 'off']) === 'on')
   if (!rateLimits && !isLoopback(host)) {
     rateLimits = true
@@ -191,7 +196,11 @@ export function readConfig(env: Environment = process.env): Config {
     logLevel: variable<LogLevel>('LOG_LEVEL', 'info', (value) => oneOf(value, logLevels)),
     cluster,
     drainSeconds: variable('DRAIN_SECONDS', cluster ? 5 : 0, (value) => wholeNumber(value, 0, 300)),
-    backupDir: variable<string | undefined>('BACKUP_DIR', undefined, (value) => path.resolve(value)),
+    backupDir: variable<string | undefined>('BACKUP_DIR', undefined, (value) =>
+      value.startsWith('s3://') ? addressOf(value, ['s3:']) : path.resolve(value),
+    ),
+    backupCredentials:
+      backupKeyId && backupSecret ? { accessKeyId: backupKeyId, secretAccessKey: backupSecret } : undefined,
     backupKeep: variable('BACKUP_KEEP', 7, (value) => wholeNumber(value, 1, 400)),
     staffSecondFactor,
     metrics: metricsPort === undefined ? undefined : { host: metricsHost, port: metricsPort },

@@ -1,46 +1,24 @@
 import { createHash } from 'node:crypto'
-import type { S3Client } from '@aws-sdk/client-s3'
 import { refuse } from '../http/refusal.ts'
 import type { FileStore, SharedObjects } from './files-store.ts'
+import { openBucket } from './open-bucket.ts'
 
 /**
  * Files in an S3-compatible bucket: documents under `<prefix>/objects/ab/<id>`, other objects under
  * `<prefix>/<name>`. Credentials come from the usual places (`AWS_ACCESS_KEY_ID` and its siblings, shared files,
  * the machine's role).
- * @param address `s3://bucket/prefix?endpoint=https://…&region=…`; without an endpoint, Amazon's own
+ * @param address as `openBucket` reads it
  * @param timeoutMs milliseconds after which a call is aborted, including retries
- * @throws Error when the address cannot be used: documents travel encrypted, but their names and our credentials'
- * signatures do not, so plain http is for this machine only
+ * @throws Error when the address cannot be used
  */
 export async function openS3(
   address: string,
   log: { error(details: object, message: string): void },
   timeoutMs = 30_000,
 ): Promise<FileStore> {
-  const url = new URL(address)
-  const endpoint = url.searchParams.get('endpoint') ?? undefined
-  const bucket = url.hostname
-  const folder = url.pathname
-    .split('/')
-    .filter(Boolean)
-    .map((name) => `${name}/`)
-    .join('')
-  if (!bucket) throw new Error('STORAGE_URL names no bucket: s3://bucket/prefix')
-  if (endpoint && !isSafe(endpoint)) throw new Error('The endpoint of STORAGE_URL must begin with https://')
-
-  // Loaded on demand: it is by far the largest part of the server.
-  const s3 = await import('@aws-sdk/client-s3')
-  const client: S3Client = new s3.S3Client({
-    endpoint,
-    region: url.searchParams.get('region') ?? process.env['AWS_REGION'] ?? 'us-east-1',
-    // Servers of other vendors rarely support a host name per bucket.
-    forcePathStyle: endpoint !== undefined,
-    maxAttempts: 3,
-    // Without `throwOnRequestTimeout`, a server that never answers only causes a warning.
-    requestHandler: { connectionTimeout: 3000, requestTimeout: 10_000, throwOnRequestTimeout: true },
-    // We send the checksums that matter; older servers do not know the additional ones.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
+  const { s3, client, bucket, folder, endpoint } = await openBucket(address, {
+    setting: 'STORAGE_URL',
+    requestTimeout: 10_000,
   })
   const nameOf = (id: string) => `objects/${id.slice(0, 2)}/${id}`
 
@@ -152,9 +130,4 @@ async function bytesOf(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const chunk of chunks) parts.push(chunk)
   return Buffer.concat(parts)
-}
-
-function isSafe(endpoint: string): boolean {
-  const { protocol, hostname } = new URL(endpoint)
-  return protocol === 'https:' || (protocol === 'http:' && /^(127\.[\d.]+|localhost|\[::1\])$/.test(hostname))
 }

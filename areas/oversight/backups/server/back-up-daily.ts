@@ -1,7 +1,8 @@
-import path from 'node:path'
 import type { Deps } from '#platform/config/deps.ts'
-import { listBackups, pruneBackups, takeBackup } from '#platform/backup/back-up.ts'
+import { newestBackup, pruneBackups, takeBackup } from '#platform/backup/back-up.ts'
+import type { BackupPlace } from '#platform/backup/backup-place.ts'
 import { readManifest } from '#platform/backup/manifest.ts'
+import { openPlace } from '#platform/backup/open-place.ts'
 import { findRunning } from '#platform/database/embedded.ts'
 import { onceADay } from '#platform/jobs/daily-work.ts'
 import { closeAlarm, raiseAlarm } from '#areas/oversight/alarms/server/raise-alarm.ts'
@@ -15,20 +16,20 @@ export const oldestHours = 26
  */
 export async function backUpDaily(deps: Deps): Promise<void> {
   const { config, db, clock, log } = deps
-  const to = config.backupDir
-  if (to === undefined) return
+  if (config.backupDir === undefined) return
+  const to = await openPlace(config.backupDir, config, 'BACKUP_DIR')
   try {
     await onceADay(deps, 'backup', async () => {
       const embedded = config.databaseUrl === undefined ? await findRunning(config.dataDir) : undefined
-      const { folder } = await takeBackup({ db, config, embedded, to, now: () => clock.now(), log })
+      const { backup } = await takeBackup({ db, config, embedded, to, now: () => clock.now(), log })
       await pruneBackups(to, config.backupKeep)
-      log.info({ event: 'backup', backup: path.basename(folder) })
+      log.info({ event: 'backup', backup: backup.where })
     })
   } catch (error) {
     const { name, message } = error as Error
     log.error({ event: 'backup-failed', name }, message)
   }
-  const newest = await timeOfNewest(to)
+  const newest = await timeOfNewest(to).catch(() => timeOfLastDone(db))
   await db.transaction().execute(async (trx) => {
     if (newest !== null && isRecent(newest, clock.now())) await closeAlarm(trx, deps, 'backup-too-old')
     else
@@ -41,9 +42,19 @@ export async function backUpDaily(deps: Deps): Promise<void> {
 }
 
 /** When the newest backup was begun: it contains everything up to then. Null without one. */
-export async function timeOfNewest(to: string): Promise<string | null> {
-  const newest = (await listBackups(to)).at(-1)
-  return newest === undefined ? null : (await readManifest(newest)).startedAt
+export async function timeOfNewest(to: BackupPlace): Promise<string | null> {
+  const newest = await newestBackup(to)
+  return newest && (await readManifest(newest)).startedAt
+}
+
+/** The same by our own record, for a bucket that cannot be reached just now: its backups are no older for that. */
+async function timeOfLastDone(db: Deps['db']): Promise<string | null> {
+  const done = await db
+    .selectFrom('daily_work')
+    .select('ran_at')
+    .where('name', '=', 'backup')
+    .executeTakeFirst()
+  return done?.ran_at.toISOString() ?? null
 }
 
 export const isRecent = (backup: string, now: Date): boolean =>
