@@ -33,7 +33,11 @@ describeScreens('a student asks the assistant', () => {
     await page.keyboard.press('Enter')
     const log = page.getByRole('log', { name: 'Questions and answers' })
     await log.getByText('6,000 EUR (year)').waitFor()
+    // Sources fold away, and open with the keyboard.
+    await log.getByText('1 source').focus()
+    await page.keyboard.press('Enter')
     await log.getByText('checked on 21 November 2026').waitFor()
+    await box.focus()
     await expect.poll(() => box.inputValue()).toBe('')
     await expect.poll(() => box.evaluate((one) => document.activeElement === one)).toBe(true)
     expect(asked.map(({ body }) => JSON.parse(body!))).toEqual([{ question: fees.question }])

@@ -27,7 +27,7 @@ const answer = (number: number, over: Partial<Answer>): Answer => ({
   ...over,
 })
 
-const rows: AnswerBlock = {
+const rows: Extract<AnswerBlock, { kind: 'rows' }> = {
   kind: 'rows',
   rows: [
     {
@@ -47,7 +47,7 @@ const rows: AnswerBlock = {
 const fees = answer(2, {
   question: 'nis medical ki fees kitni hai',
   intent: 'fees',
-  blocks: [{ kind: 'text', text: 'This is what the catalogue says. Check the source before you pay.' }, rows],
+  blocks: [{ kind: 'text', text: '6,000 EUR saalana (2024/25 ke liye).' }, rows],
   sources: [
     {
       title: 'Medicine, University of Niš',
@@ -75,13 +75,32 @@ const unknown = answer(3, {
   handover: true,
 })
 
+const urdu = answer(4, {
+  question: 'چین میں ایم بی بی ایس کی فیس کتنی ہے؟',
+  intent: 'fees',
+  blocks: [
+    { kind: 'text', text: '6,000 EUR سالانہ۔' },
+    {
+      kind: 'rows',
+      rows: [1, 2, 3, 4].map((number) => ({
+        ...rows.rows[0]!,
+        title: `Medicine in English, campus ${number}`,
+        href: `/universities/${id(61, number)}/programs/${id(62, number)}`,
+      })),
+    },
+  ],
+  links: [],
+})
+
 /** Answers that other tests show as well. */
 export const chatbotAnswers = { fees, unknown }
 
 const history = (shown: Stub<typeof listQuestions>, more: readonly Answered[] = []): Stubs =>
   new Map([on(listQuestions, shown), ...more])
 const nothing: Stub<typeof listQuestions> = { reply: { answers: [], earlier: false } }
-const full: Stub<typeof listQuestions> = { reply: { answers: [unknown, fees, answer(1, {})], earlier: true } }
+const full: Stub<typeof listQuestions> = {
+  reply: { answers: [urdu, unknown, fees, answer(1, {})], earlier: true },
+}
 
 /** The stream as the server writes it. */
 export const streamed = (whole: Answer): Stub<typeof askAssistant> => ({
@@ -135,7 +154,7 @@ const askFor =
 /** The assistant, and the articles it answers from. */
 export const chatbotScreens: ScreenState[] = [
   { name: 'chatbot-loading', as: ayesha, at, stubs: history('never'), shows: 'Your question' },
-  { name: 'chatbot-empty', as: ayesha, at, stubs: history(nothing), shows: 'You can ask, for example' },
+  { name: 'chatbot-empty', as: ayesha, at, stubs: history(nothing), shows: 'Sasta MBBS kahan hai?' },
   { name: 'chatbot-failed', as: ayesha, at, stubs: history({ refusal: 'unavailable' }), shows: 'Try again' },
   {
     name: 'chatbot-full',
@@ -150,7 +169,7 @@ export const chatbotScreens: ScreenState[] = [
     at,
     stubs: history(nothing, [on(askAssistant, streamed(fees))]),
     act: askFor('nis medical ki fees kitni hai'),
-    shows: 'Application fee',
+    shows: '6,000 EUR (year)',
   },
   {
     name: 'chatbot-looking',

@@ -33,9 +33,10 @@ export default function ChatbotPage() {
   }, [pending])
 
   const hasHistory = answers !== null && answers.length > 0
+  const last = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // Start at the newest question, not at the oldest.
-    if (hasHistory) box.current?.scrollIntoView({ block: 'center' })
+    if (hasHistory) last.current?.scrollIntoView({ block: 'end' })
   }, [hasHistory])
 
   const ask = async (question: string) => {
@@ -65,7 +66,7 @@ export default function ChatbotPage() {
         />
       )}
       <div className="grid items-start gap-5 min-[900px]:grid-cols-[minmax(0,1fr)_340px]">
-        <div className="grid min-w-0 gap-5">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
           {answers === null && failure === null && (
             <Loading label={texts.loading}>
               <Card as="div" padded>
@@ -80,10 +81,11 @@ export default function ChatbotPage() {
               {answers.map((answer) => (
                 <Answered key={answer._id} answer={answer} />
               ))}
+              <div ref={last} className="scroll-mb-56" />
             </div>
           )}
           {pending !== null && (
-            <div ref={newest} className="grid gap-3">
+            <div ref={newest} className="grid scroll-mb-56 gap-3">
               <Question text={pending.question} />
               <Card as="div" padded>
                 {pending.blocks.length === 0 ? (
@@ -99,14 +101,10 @@ export default function ChatbotPage() {
               {refusal} {texts.kept}
             </Banner>
           )}
-          {answers?.length === 0 && pending === null && (
-            <Card as="div" padded>
-              <p className="mb-2 font-semibold">{texts.startersHeading}</p>
-              <Starters onAsk={(question) => void ask(question)} />
-            </Card>
-          )}
-          <Card as="div" padded className="grid gap-3">
+          {/* The input stays in view while the answers scroll. */}
+          <div className="sticky bottom-(--toast-room,0px) z-20 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 border-t border-line bg-ground pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
             {resumed && <RestoredBanner storedOn={storedOn} what={texts.question} onDiscard={discard} />}
+            {answers !== null && <Starters onAsk={(question) => pending === null && void ask(question)} />}
             <QuestionForm
               box={box}
               busy={pending !== null}
@@ -114,16 +112,10 @@ export default function ChatbotPage() {
               onText={(text) => change({ text })}
               onAsk={() => void ask(typed.text.trim())}
             />
-          </Card>
+          </div>
         </div>
         {answers !== null && (
           <div className="grid gap-5">
-            {answers.length > 0 && (
-              <Card as="div" padded>
-                <p className="mb-2 text-sm font-semibold">{texts.startersHeading}</p>
-                <Starters onAsk={(question) => pending === null && void ask(question)} />
-              </Card>
-            )}
             <HistoryCard
               answers={answers}
               earlier={talk.earlier}
@@ -138,16 +130,19 @@ export default function ChatbotPage() {
   )
 }
 
+/** Examples in one row that scrolls sideways. */
 function Starters({ onAsk }: { onAsk: (question: string) => void }) {
   return (
-    <ul className="flex flex-wrap gap-2">
-      {texts.starters.map((question) => (
-        <li key={question}>
-          <Button size="small" className="text-start" onClick={() => onAsk(question)}>
-            {question}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <section aria-label={texts.startersHeading}>
+      <ul className="flex gap-2 overflow-x-auto px-1 py-1">
+        {texts.starters.map((question) => (
+          <li key={question} className="shrink-0">
+            <Button size="small" onClick={() => onAsk(question)}>
+              {question}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

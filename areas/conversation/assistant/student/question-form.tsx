@@ -25,26 +25,33 @@ export function QuestionForm({ busy, box, text, onText, onAsk }: Props) {
     onAsk()
   }
   return (
-    <form noValidate className="grid gap-3" onSubmit={send}>
-      <Field label={texts.question} hint={texts.hint} {...(problem ? { error: problem } : {})}>
-        <TextInput
-          ref={box}
-          dir="auto"
-          autoComplete="off"
-          enterKeyHint="send"
-          value={text}
-          maxLength={maxQuestionLength}
-          onChange={(event) => {
-            onText(event.target.value)
-            setProblem(undefined)
-          }}
-        />
-      </Field>
-      <div>
-        <Button type="submit" tone="main" icon={<SendIcon />} busy={busy} busyLabel={texts.asking}>
-          {texts.ask}
-        </Button>
+    <form noValidate className="flex items-end gap-2" onSubmit={send}>
+      <div className="min-w-0 flex-1">
+        <Field label={texts.question} hint={texts.hint} {...(problem ? { error: problem } : {})}>
+          <TextInput
+            ref={box}
+            dir="auto"
+            autoComplete="off"
+            enterKeyHint="send"
+            value={text}
+            maxLength={maxQuestionLength}
+            onChange={(event) => {
+              onText(event.target.value)
+              setProblem(undefined)
+            }}
+          />
+        </Field>
       </div>
+      <Button
+        type="submit"
+        tone="main"
+        icon={<SendIcon />}
+        busy={busy}
+        busyLabel={texts.asking}
+        className="shrink-0"
+      >
+        {texts.ask}
+      </Button>
     </form>
   )
 }
