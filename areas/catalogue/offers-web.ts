@@ -6,6 +6,7 @@ export {
   describeLevel,
   describeLanguage,
   describeTuition,
+  tuitionParts,
 } from './programs/web/describe-program.ts'
 export { clearPrograms, fetchPrograms } from './programs/web/program-slice.ts'
 export { Tuition } from './programs/web/tuition.tsx'

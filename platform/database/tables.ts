@@ -1165,6 +1165,8 @@ export interface Universities {
   version: Generated<number>
   group_sources: Generated<Json>
   oldest_check: ColumnType<string | null, never, never>
+  application_route: 'agency' | 'direct' | null
+  application_url: string | null
 }
 
 export interface UniversityLetterPages {

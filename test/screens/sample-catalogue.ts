@@ -114,11 +114,13 @@ export const university: CatalogueUniversity = {
         { regulator: 'PM&DC', listed: true, sourceUrl: 'https://example.org/list', checkedOn: day(-30) },
       ],
     },
+    applying: { route: 'agency', applyUrl: null },
   },
   sources: {
     names: source(),
     place: source({ checkedOn: day(-300), stale: true }),
     facts: source({ url: null, document: 'Letter of the rector’s office', own: true }),
+    applying: source({ url: null, document: 'Our agreement of 2026', own: true }),
   },
 }
 export const draft: CatalogueUniversity = {
@@ -138,11 +140,13 @@ export const draft: CatalogueUniversity = {
     place: { country: 'LV', state: null, city: null, lat: null, lng: null },
     facts: { kind: null, founded: null, website: null },
     recognition: { listings: [] },
+    applying: { route: null, applyUrl: null },
   },
   sources: {
     names: source(),
     place: source({ url: null, checkedOn: null, stale: true, own: false }),
     facts: source(),
+    applying: source({ url: null, checkedOn: null, stale: true, own: false }),
   },
 }
 

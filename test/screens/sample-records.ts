@@ -99,6 +99,7 @@ export const program = (number: number, over: Partial<Program> = {}): Program =>
   requiredDocuments: ['cnicFrontImage', 'matricCertificateImage', 'fscCertificateImage'],
   sourceUrl: 'https://university.example.org/medicine',
   checkedOn: '2026-11-02',
+  applying: null,
   open: true,
   status: 'published',
   ...over,

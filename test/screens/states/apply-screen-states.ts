@@ -165,6 +165,18 @@ export const applyScreens: ScreenState[] = [
     shows: 'This program is not accepting applications',
   },
   {
+    name: 'apply-direct',
+    as: ayesha,
+    at: applyAt,
+    stubs: applying(
+      'never',
+      program(1, {
+        applying: { route: 'direct', url: 'https://university.example.org/apply', checkedOn: '2026-11-02' },
+      }),
+    ),
+    shows: 'You apply to this university yourself',
+  },
+  {
     name: 'apply-1-program',
     as: ayesha,
     at: applyAt,

@@ -235,12 +235,42 @@ export const programScreens: ScreenState[] = [
     as: ayesha,
     at,
     stubs: programPage(
-      { reply: { program: program(1, { nextDeadline: day(12), campus: 'Liepāja' }) } },
+      {
+        reply: {
+          program: program(1, {
+            nextDeadline: day(12),
+            campus: 'Liepāja',
+            applying: { route: 'agency', url: null, checkedOn: '2026-11-02' },
+          }),
+        },
+      },
       fit,
       costs,
     ),
     shows: 'Your record does not show this.',
     act: (page) => page.getByText('Liepāja').waitFor(),
+  },
+  {
+    name: 'program-direct-full',
+    as: ayesha,
+    at,
+    stubs: programPage(
+      {
+        reply: {
+          program: program(1, {
+            tuitionYear: '2019/20',
+            applying: {
+              route: 'direct',
+              url: 'https://university.example.org/apply',
+              checkedOn: '2026-11-02',
+            },
+          }),
+        },
+      },
+      fit,
+      costs,
+    ),
+    shows: 'Apply at the university',
   },
   {
     name: 'program-waiting-full',

@@ -51,7 +51,14 @@ async function choose(deps: Deps, fields: Fields): Promise<Chosen> {
   const program = await deps.db
     .selectFrom('programs as p')
     .innerJoin('universities as u', 'u.id', 'p.university_id')
-    .select(['p.id', 'p.university_id', 'p.status', 'p.deadline', 'p.required_documents'])
+    .select([
+      'p.id',
+      'p.university_id',
+      'p.status',
+      'p.deadline',
+      'p.required_documents',
+      'u.application_route',
+    ])
     .where('p.id', '=', fields.program)
     .where('p.status', '<>', 'draft')
     .where('u.status', '=', 'published')
@@ -63,6 +70,9 @@ async function choose(deps: Deps, fields: Fields): Promise<Chosen> {
   }
   if (program.university_id !== fields.university) {
     throw refuse('invalid_input', { fields: { university: messages.otherUniversity } })
+  }
+  if (program.application_route === 'direct') {
+    throw refuse('program_closed', { message: messages.appliesDirectly })
   }
   const today = deps.clock.now().toISOString().slice(0, 10)
   if (program.status === 'withdrawn') throw refuse('program_closed')

@@ -175,7 +175,21 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
       >
         {texts.titles[step]}
       </PageTitle>
-      {!program.open ? (
+      {program.applying?.route === 'direct' && program.applying.url !== null ? (
+        <Card as="div">
+          <EmptyState
+            title={texts.direct}
+            className="py-10"
+            action={
+              <LinkButton tone="main" href={program.applying.url} target="_blank" rel="noreferrer noopener">
+                {texts.directLink}
+              </LinkButton>
+            }
+          >
+            {texts.directHelp}
+          </EmptyState>
+        </Card>
+      ) : !program.open ? (
         <Card as="div">
           <EmptyState
             title={texts.closed}

@@ -39,6 +39,14 @@ test('a yearly fee is shown even if the length of the course is not known', () =
   expect(text).not.toContain('Not given')
 })
 
-test('what is unknown is shown as not given', () => {
-  expect(tableText([costLine('tuition')])).toContain('Not given')
+test('what is not known is one line, and without any known cost there is no table', () => {
+  const some = tableText([
+    costLine('tuition', { money: euros, each: euros, times: 1, per: 'once' }),
+    costLine('living'),
+    costLine('visa'),
+  ])
+  expect(some).toContain('Not known yet: living costs and visa.')
+  const none = tableText([costLine('tuition'), costLine('living')])
+  expect(none).toContain('Not known yet: tuition and living costs.')
+  expect(none).not.toContain('<table')
 })

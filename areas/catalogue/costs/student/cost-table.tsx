@@ -3,6 +3,7 @@ import { formatNumber, formatAmount } from '#kit/format/local-formats.ts'
 import type { Money } from '#kit/format/local-formats.ts'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { programTexts } from '#texts/catalogue/programs/programs.ts'
+import { NotKnownYet } from '#areas/catalogue/programs/student/not-known-yet.tsx'
 import { SourceLine } from '#areas/catalogue/programs/student/source-line.tsx'
 import type { CostLine, showProgramCosts } from '../contract/program-costs.ts'
 import { adjusted, totalOf, unconvertedOf } from './adjusted-rate.ts'
@@ -15,12 +16,22 @@ type Costs = ReplyOf<typeof showProgramCosts>
 export function CostTable({ costs, percent }: { costs: Costs; percent: number }) {
   const total = totalOf(costs.lines, percent)
   const unconverted = unconvertedOf(costs.lines)
+  const known = costs.lines.filter(({ money, each }) => money !== null || each !== null)
+  const unknown = costs.lines.filter((line) => !known.includes(line))
   const inOwn = unconverted.map((money) => formatAmount(money)).join(' + ')
+  const notKnownYet = <NotKnownYet facts={unknown.map(({ kind }) => programTexts.unknown[kind])} />
+  if (known.length === 0)
+    return (
+      <div className="grid gap-3 px-4 pb-4 sm:px-5">
+        <p className="text-soft">{texts.noTotal}</p>
+        {notKnownYet}
+      </div>
+    )
   return (
     <>
       <DataTable<CostLine>
         caption={texts.caption}
-        rows={costs.lines}
+        rows={known}
         rowKey={({ kind }) => kind}
         columns={[
           {
@@ -78,6 +89,7 @@ export function CostTable({ costs, percent }: { costs: Costs; percent: number })
           </>
         )}
       </div>
+      <div className="px-4 pb-1 empty:hidden sm:px-5">{notKnownYet}</div>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { checks } from '#texts/catalogue/editing/checks.ts'
 import * as z from 'zod/mini'
 import { Country, Day, Id, line } from '#platform/contract/fields.ts'
+import { applicationRoutes } from '#areas/catalogue/programs/contract/programs.ts'
 import { WebAddress } from '#areas/catalogue/costs/contract/money.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
@@ -87,7 +88,19 @@ export const UniversityRecognition = z.strictObject({
     )
     .check(z.maxLength(20, { error: () => checks.atMost20 })),
 })
-export const universityGroups = ['names', 'place', 'facts', 'recognition'] as const
+/** Whether the agency applies for students, or students apply at the university. */
+export const UniversityApplying = z
+  .strictObject({
+    route: z.nullable(z.enum(applicationRoutes, { error: () => checks.chooseHowToApply })),
+    applyUrl: z.nullable(WebAddress),
+  })
+  .check(
+    z.refine(({ route, applyUrl }) => route !== 'direct' || applyUrl !== null, {
+      path: ['applyUrl'],
+      error: () => checks.enterWhereToApply,
+    }),
+  )
+export const universityGroups = ['names', 'place', 'facts', 'recognition', 'applying'] as const
 export type UniversityGroup = (typeof universityGroups)[number]
 
 const versioned = { version: Version }
@@ -96,6 +109,7 @@ export const SaveUniversity = z.discriminatedUnion('group', [
   z.strictObject({ group: z.literal('names'), ...sourced, value: UniversityNames }),
   z.strictObject({ group: z.literal('place'), ...sourced, value: UniversityPlace }),
   z.strictObject({ group: z.literal('facts'), ...sourced, value: UniversityFacts }),
+  z.strictObject({ group: z.literal('applying'), ...sourced, value: UniversityApplying }),
   z.strictObject({ group: z.literal('recognition'), ...versioned, value: UniversityRecognition }),
 ])
 
@@ -104,12 +118,13 @@ export interface UniversityValues {
   readonly place: z.output<typeof UniversityPlace>
   readonly facts: z.output<typeof UniversityFacts>
   readonly recognition: z.output<typeof UniversityRecognition>
+  readonly applying: z.output<typeof UniversityApplying>
 }
 
 export const CatalogueUniversity = z.object({
   ...editableRecord,
   groups: knownFacts<UniversityValues>(),
-  sources: z.object({ names: KnownSource, place: KnownSource, facts: KnownSource }),
+  sources: z.object({ names: KnownSource, place: KnownSource, facts: KnownSource, applying: KnownSource }),
   /** Regulators at home that publish a list of universities. */
   regulators: z.array(z.string()),
   programs: z.number(),

@@ -1,3 +1,4 @@
+import { checks } from '#texts/catalogue/editing/checks.ts'
 import { editingMessages } from '#texts/catalogue/editing/editing-messages.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { apply } from '#test/people/applying.ts'
@@ -60,6 +61,26 @@ describe('a university', () => {
     const listed = await asStudent('/university/get-all-universities?search=riga+example')
     expect(listed.body.universities.map(({ _id }: { _id: string }) => _id)).toEqual([id])
     expect(await audited('university.published')).toMatchObject({ details: { before: 'draft' } })
+  })
+
+  it('to which students apply directly takes no applications here, and shows where to apply', async () => {
+    const { universityId, programId } = await aProgram(product.deps)
+    const shown = async () => (await asStudent(`/program/${programId}`)).body.program.applying
+    expect(await shown()).toBeNull()
+    const page = 'https://example.org/apply'
+    const without = await save(universityId, 'applying', 1, { route: 'direct', applyUrl: null })
+    expect([without.status, without.body.fields]).toEqual([
+      400,
+      { 'value.applyUrl': checks.enterWhereToApply },
+    ])
+    await save(universityId, 'applying', 1, { route: 'direct', applyUrl: page })
+    expect(await shown()).toEqual({ route: 'direct', url: page, checkedOn: source().checkedOn })
+    const refused = await apply(product, student, { universityId, programId })
+    expect([refused.status, refused.body.code]).toEqual([409, 'program_closed'])
+    expect(refused.body.message).toContain('Apply on its own website')
+    await save(universityId, 'applying', 2, { route: 'agency', applyUrl: null })
+    expect(await shown()).toMatchObject({ route: 'agency', url: null })
+    expect((await apply(product, student, { universityId, programId })).status).toBe(200)
   })
 
   it('is withdrawn with a reason, its open applications are counted and stay, and it can be published again', async () => {

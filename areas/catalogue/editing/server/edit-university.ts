@@ -42,7 +42,12 @@ export async function showCatalogueUniversity(
       groups: row.groups,
       ...more,
       edits: edits.map(presentEdit),
-      sources: { names: source('names'), place: source('place'), facts: source('facts') },
+      sources: {
+        names: source('names'),
+        place: source('place'),
+        facts: source('facts'),
+        applying: source('applying'),
+      },
       regulators: await listRegulators(db),
       programs: count,
     },

@@ -27,6 +27,8 @@ interface Row {
   kind: 'public' | 'private' | null
   founded: number | null
   website: string | null
+  application_route: 'agency' | 'direct' | null
+  application_url: string | null
   listings: UniversityValues['recognition']['listings']
 }
 
@@ -37,13 +39,14 @@ const groupsOf = (row: Row): UniversityValues => ({
   place: { country: row.country, state: row.state, city: row.city, lat: row.lat, lng: row.lng },
   facts: { kind: row.kind, founded: row.founded, website: row.website },
   recognition: { listings: row.listings },
+  applying: { route: row.application_route, applyUrl: row.application_url },
 })
 
 /** How universities are read, written and checked for completeness when they are edited. */
 export const universityEntity: EditableEntity<UniversityValues> = {
   name: 'university',
   table: 'universities',
-  sourced: ['names', 'place', 'facts'],
+  sourced: ['names', 'place', 'facts', 'applying'],
   async read(db, id) {
     const { rows } = await sql<Row>`
       select u.*, coalesce((
@@ -65,6 +68,13 @@ export const universityEntity: EditableEntity<UniversityValues> = {
       await trx
         .updateTable('universities')
         .set({ name, local_name: localName, other_names: [...otherNames], acronyms: [...acronyms] })
+        .where('id', '=', id)
+        .execute()
+    } else if (group === 'applying') {
+      const { route, applyUrl } = value as UniversityValues['applying']
+      await trx
+        .updateTable('universities')
+        .set({ application_route: route, application_url: applyUrl })
         .where('id', '=', id)
         .execute()
     } else if (group === 'recognition') {

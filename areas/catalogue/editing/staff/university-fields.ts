@@ -1,6 +1,7 @@
 import { countryCodes } from '#kit/format/country-codes.ts'
 import { countryName, formatShortDay } from '#kit/format/local-formats.ts'
 import type { UniversityGroup, UniversityValues } from '../contract/university-editing.ts'
+import { applicationRoutes } from '#areas/catalogue/programs/contract/programs.ts'
 import { textOf } from '#kit/language/text-of.ts'
 import { factTexts } from '#texts/catalogue/editing/facts.ts'
 import type { FactField } from './parts/fact-fields.ts'
@@ -48,6 +49,10 @@ export const universityFields = (
     field('kind', 'choice', { options: choices('public', 'private') }),
     field('founded', 'number'),
     field('website', 'url'),
+  ],
+  applying: [
+    field('route', 'choice', { options: choices(...applicationRoutes) }),
+    field('applyUrl', 'url', { hint: hints.applyUrl }),
   ],
   recognition: [
     field('listings', 'rows', {

@@ -11,7 +11,6 @@ import { Record } from '#kit/lists/record.tsx'
 import { SourceLine } from '#areas/catalogue/programs/student/source-line.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { showProgramFit, type JudgedRequirement } from '../contract/program-fit.ts'
-import { Recognition } from './recognition.tsx'
 import { describeRequirement, describeSubject, describeValue } from '../web/describe-requirement.ts'
 
 const texts = programTexts.fit
@@ -22,63 +21,60 @@ interface Props {
   inWords: string | null
 }
 
-/** The requirements of a program compared with the reader's own record, and recognition at home. */
+/** The requirements of a program compared with the reader's own record. */
 export function ProgramFit({ programId, inWords }: Props) {
   const fit = useLoaded(showProgramFit, { params: { programId } })
   const answer = fit.isStale ? null : fit.data
   return (
-    <>
-      <Card padded aria-labelledby="fit" className="grid gap-4">
-        <div>
-          <h2 id="fit" className="text-h3">
-            {texts.heading}
-          </h2>
-          {answer?.compared && answer.requirements.length > 0 && (
-            <p className="mt-0.5 text-sm text-soft">{summary(answer.requirements)}</p>
-          )}
+    <Card padded aria-labelledby="fit" className="grid gap-4">
+      <div>
+        <h2 id="fit" className="text-h3">
+          {texts.heading}
+        </h2>
+        {answer?.compared && answer.requirements.length > 0 && (
+          <p className="mt-0.5 text-sm text-soft">{summary(answer.requirements)}</p>
+        )}
+      </div>
+      <Record of={fit} loading={texts.loading} shape={<SkeletonText lines={4} />}>
+        {({ compared, requirements }) => (
+          <>
+            {!compared && requirements.length > 0 && (
+              <Banner
+                tone="info"
+                action={
+                  <LinkButton href={paths.record} size="small">
+                    {texts.toRecord}
+                  </LinkButton>
+                }
+              >
+                {texts.notCompared}
+              </Banner>
+            )}
+            {requirements.length === 0 ? (
+              <p className="text-soft">{texts.none}</p>
+            ) : (
+              <ul className="grid gap-3">
+                {requirements.map((line, at) => (
+                  <Line key={at} line={line} compared={compared} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </Record>
+      {inWords !== null && (
+        <div className="grid gap-1 border-t border-line pt-3 text-sm">
+          <h3 className="font-body text-sm font-semibold">{texts.inWords}</h3>
+          <p className="max-w-[70ch] text-soft">{inWords}</p>
         </div>
-        <Record of={fit} loading={texts.loading} shape={<SkeletonText lines={4} />}>
-          {({ compared, requirements }) => (
-            <>
-              {!compared && requirements.length > 0 && (
-                <Banner
-                  tone="info"
-                  action={
-                    <LinkButton href={paths.record} size="small">
-                      {texts.toRecord}
-                    </LinkButton>
-                  }
-                >
-                  {texts.notCompared}
-                </Banner>
-              )}
-              {requirements.length === 0 ? (
-                <p className="text-soft">{texts.none}</p>
-              ) : (
-                <ul className="grid gap-3">
-                  {requirements.map((line, at) => (
-                    <Line key={at} line={line} compared={compared} />
-                  ))}
-                </ul>
-              )}
-            </>
-          )}
-        </Record>
-        {inWords !== null && (
-          <div className="grid gap-1 border-t border-line pt-3 text-sm">
-            <h3 className="font-body text-sm font-semibold">{texts.inWords}</h3>
-            <p className="max-w-[70ch] text-soft">{inWords}</p>
-          </div>
-        )}
-        {answer !== null && (answer.requirements.length > 0 || inWords !== null) && (
-          <div className="grid gap-1">
-            <SourceLine sourceUrl={answer.sourceUrl} checkedOn={answer.checkedOn} quiet />
-            <p className="text-xs text-soft">{texts.onlySource}</p>
-          </div>
-        )}
-      </Card>
-      {answer !== null && <Recognition lines={answer.recognition} />}
-    </>
+      )}
+      {answer !== null && (answer.requirements.length > 0 || inWords !== null) && (
+        <div className="grid gap-1">
+          <SourceLine sourceUrl={answer.sourceUrl} checkedOn={answer.checkedOn} quiet />
+          <p className="text-xs text-soft">{texts.onlySource}</p>
+        </div>
+      )}
+    </Card>
   )
 }
 

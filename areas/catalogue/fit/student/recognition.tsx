@@ -3,7 +3,8 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { CrossIcon, HelpIcon, TickIcon } from '#kit/ui/icons.ts'
 import { programTexts } from '#texts/catalogue/programs/programs.ts'
 import { SourceLine } from '#areas/catalogue/programs/student/source-line.tsx'
-import type { RecognitionLine } from '../contract/program-fit.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { showProgramFit, type RecognitionLine } from '../contract/program-fit.ts'
 import { isReported } from '../contract/regulators.ts'
 
 const texts = programTexts.fit
@@ -12,6 +13,12 @@ const styles = {
   met: { Icon: TickIcon, ink: 'text-ok' },
   missed: { Icon: CrossIcon, ink: 'text-stop' },
   ask: { Icon: HelpIcon, ink: 'text-soft' },
+}
+
+/** Recognition of a program at home, once it is known; the card above it says what failed to load. */
+export function ProgramRecognition({ programId }: { programId: string }) {
+  const { data, isStale } = useLoaded(showProgramFit, { params: { programId } })
+  return data === null || isStale ? null : <Recognition lines={data.recognition} />
 }
 
 /** Whether regulators at home recognize the degree: a dated rule with its source, or which regulator to ask. */

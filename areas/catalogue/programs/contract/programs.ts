@@ -12,6 +12,17 @@ export const Intake = z.object({
 })
 export type Intake = z.output<typeof Intake>
 
+/** Through the agency, or only at the university itself. */
+export const applicationRoutes = ['agency', 'direct'] as const
+
+/** How one applies to a university, as the office states it. */
+export const Applying = z.object({
+  route: z.enum(applicationRoutes),
+  /** Where one applies; always given with `direct`. */
+  url: z.nullable(z.string()),
+  checkedOn: z.nullable(z.string()),
+})
+
 /** A program in lists and on pages. Unknown facts are null, never a guess. */
 export const Program = z.object({
   _id: Id,
@@ -45,6 +56,8 @@ export const Program = z.object({
   requiredDocuments: z.nullable(z.array(DocumentKind)),
   sourceUrl: z.nullable(z.string()),
   checkedOn: z.nullable(z.string()),
+  /** How one applies to its university; null if the office has not stated it. */
+  applying: z.nullable(Applying),
   /** Whether a student may apply now. */
   open: z.boolean(),
   status: z.enum(['draft', 'published', 'withdrawn']),

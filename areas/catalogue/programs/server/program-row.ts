@@ -5,7 +5,8 @@ import type { Program } from '../contract/programs.ts'
 export const programColumns = `p.id, p.name, p.university_id, u.name as university_name, p.country, p.campus, p.award,
   p.level, p.level_word, p.field, p.duration_months, p.language, p.mode, p.tuition_amount, p.tuition_max,
   p.tuition_currency, p.tuition_basis, p.tuition_year, p.intake, p.deadline, p.entry_requirements,
-  p.required_documents, p.url, p.source_url, p.oldest_check as checked_on, p.status,
+  p.required_documents, p.url, p.source_url, p.oldest_check as checked_on, p.status, u.application_route,
+  u.application_url, u.group_sources -> 'applying' ->> 'checkedOn' as application_checked_on,
   (select json_agg(json_build_object('code', i.start, 'starts', i.starts_on, 'closes', i.closes) order by i.start)
    from program_intakes i where i.program_id = p.id and i.status = 'published') as intakes`
 
@@ -36,6 +37,9 @@ export interface ProgramRow {
   source_url: string | null
   checked_on: string | null
   status: 'draft' | 'published' | 'withdrawn'
+  application_route: 'agency' | 'direct' | null
+  application_url: string | null
+  application_checked_on: string | null
   intakes: Array<{ code: string; starts: string | null; closes: string | null }> | null
 }
 type Wire = z.input<typeof Program>
@@ -76,6 +80,10 @@ export function presentProgram(row: ProgramRow, today: string): Wire {
     requiredDocuments: row.required_documents,
     sourceUrl: row.source_url ?? row.url,
     checkedOn: row.checked_on,
+    applying:
+      row.application_route === null
+        ? null
+        : { route: row.application_route, url: row.application_url, checkedOn: row.application_checked_on },
     open: open && row.status === 'published',
     status: row.status,
   }

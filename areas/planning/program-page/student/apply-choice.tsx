@@ -3,6 +3,7 @@ import { paths } from '#kit/routing/paths.ts'
 import { describeStatus } from '#areas/applications/offers-web.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge, toneOfStatus } from '#kit/ui/badge.tsx'
+import { ElsewhereIcon } from '#kit/ui/icons.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
 import type { ButtonStyle } from '#kit/ui/button.tsx'
 import { applyTexts as texts } from '#texts/planning/program-page/program-page.ts'
@@ -14,7 +15,7 @@ interface Props {
   size?: ButtonStyle['size']
 }
 
-/** What the student can do about a program: apply, continue a draft, see the application, or see that it is closed. */
+/** What the student can do about a program: apply here or at the university, continue a draft, see the application, or see that it is closed. */
 export function ApplyChoice({ program, standing, size = 'small' }: Props) {
   const apply = paths.apply(program.university._id, program._id)
   if (standing.kind === 'applied') {
@@ -25,6 +26,19 @@ export function ApplyChoice({ program, standing, size = 'small' }: Props) {
       </Anchor>
     )
   }
+  if (standing.kind === 'direct')
+    return (
+      <LinkButton
+        href={standing.url}
+        target="_blank"
+        rel="noreferrer noopener"
+        size={size}
+        icon={<ElsewhereIcon className="size-4" />}
+        aria-label={texts.directTo({ program: program.programName })}
+      >
+        {texts.direct}
+      </LinkButton>
+    )
   const started = standing.kind === 'started'
   return (
     <>

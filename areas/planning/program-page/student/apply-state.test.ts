@@ -36,6 +36,13 @@ describe('the state of applying to a program', () => {
     expect(applyStateOf(closed, [], [medicine._id])).toEqual({ kind: 'closed', earlier: null })
   })
 
+  it('leads to the university that takes applications only itself, unless one is running here', () => {
+    const url = 'https://example.org/apply'
+    const direct = program(1, { applying: { route: 'direct', url, checkedOn: '2026-11-02' } })
+    expect(applyStateOf(direct, [], [direct._id])).toEqual({ kind: 'direct', url, checkedOn: '2026-11-02' })
+    expect(applyStateOf(direct, [application(1)], [])).toMatchObject({ kind: 'applied' })
+  })
+
   it('does not mix up programs', () => {
     const elsewhere = application(3, { program: { _id: id(3, 9), programName: 'Dentistry' } })
     expect(applyStateOf(medicine, [elsewhere], [])).toEqual({ kind: 'open', earlier: null })

@@ -6,6 +6,8 @@ import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 export type ApplyState =
   | { kind: 'applied'; application: Application }
   | { kind: 'started' }
+  /** Only at the university itself. */
+  | { kind: 'direct'; url: string; checkedOn: string | null }
   | { kind: 'open'; earlier: Application | null }
   | { kind: 'closed'; earlier: Application | null }
 
@@ -15,7 +17,7 @@ export type ApplyState =
  * @param started ids of the programs with an unsent application on this device
  */
 export function applyStateOf(
-  program: Pick<Program, '_id' | 'open'>,
+  program: Pick<Program, '_id' | 'open' | 'applying'>,
   applications: readonly Application[],
   started: readonly string[],
 ): ApplyState {
@@ -24,5 +26,8 @@ export function applyStateOf(
   if (running) return { kind: 'applied', application: running }
   const earlier = mine[0] ?? null
   if (!program.open) return { kind: 'closed', earlier }
+  const { applying } = program
+  if (applying?.route === 'direct' && applying.url !== null)
+    return { kind: 'direct', url: applying.url, checkedOn: applying.checkedOn }
   return started.includes(program._id) ? { kind: 'started' } : { kind: 'open', earlier }
 }

@@ -7,15 +7,15 @@ import { programTexts } from '#texts/catalogue/programs/programs.ts'
 
 const texts = programTexts.documents
 
-/** The documents a program requires; null = not given. */
-export function DocumentsNeeded({ names }: { names: Program['requiredDocuments'] }) {
+/** The documents a program requires. */
+export function DocumentsNeeded({ names }: { names: NonNullable<Program['requiredDocuments']> }) {
   return (
     <Card padded aria-labelledby="documents-needed" className="grid gap-3">
       <h2 id="documents-needed" className="text-h4">
         {texts.heading}
       </h2>
-      {names === null || names.length === 0 ? (
-        <p className="text-sm text-soft">{names === null ? texts.notGiven : texts.none}</p>
+      {names.length === 0 ? (
+        <p className="text-sm text-soft">{texts.none}</p>
       ) : (
         <ul className="grid gap-2">
           {names.map((name) => (

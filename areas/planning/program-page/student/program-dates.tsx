@@ -1,3 +1,4 @@
+import { NotKnownYet } from '#areas/catalogue/offers-student.ts'
 import { noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
@@ -19,10 +20,17 @@ export function ProgramDates({ program }: { program: Program }) {
       : [{ code: note ?? '', starts: null, closes: nextDeadline }]
   return (
     <Card padded aria-labelledby="dates" className="grid gap-3">
-      <h2 id="dates" className="text-h4">
-        {texts.heading}
-      </h2>
-      {rows.length === 0 && <p className="text-sm text-soft">{texts.none}</p>}
+      <div>
+        <h2 id="dates" className="text-h3">
+          {texts.heading}
+        </h2>
+        {open && nextDeadline !== null && (
+          <p className="mt-0.5">
+            {texts.sendBy({ day: formatDay(nextDeadline), days: daysLeft(nextDeadline, new Date()) })}
+          </p>
+        )}
+      </div>
+      {rows.length === 0 && <NotKnownYet facts={[texts.startAndDeadline]} />}
       <ul className="grid gap-3">
         {rows.map(({ code, starts, closes }) => (
           <li
