@@ -109,7 +109,7 @@ test('one announcement of a kind is sent, however often it was left', async () =
 
 test('what a process left that died after its commit is announced by another server', async () => {
   const [heard, user] = [await listen(), randomUUID()]
-  const dying = fork(path.join(import.meta.dirname, '../../test/harness/announcing-process.ts'), [
+  const dying = fork(path.join(import.meta.dirname, '../../test/fixtures/announcing-process.ts'), [
     JSON.stringify(database.target),
     user,
   ])
