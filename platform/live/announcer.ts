@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 /** Announcements sent in one transaction. */
 const batch = 2_000
 /** Milliseconds between two passes while there is much to announce: what is committed meanwhile shares one. */
-const breath = 10
+const pause = 10
 /** Milliseconds between two looks for what another server or a crash left. */
 const lookEvery = 1_000
 /** Numbers below the highest announced so far that belong to transactions that may still be under way. */
@@ -53,7 +53,7 @@ export function startAnnouncer(pool: pg.Pool, log: Pick<Logger, 'warn'>, every =
       again = false
       // Deleted rows that a long transaction keeps in the table are not read again in each pass.
       await announce(highest - margin).catch(report)
-      await new Promise((resolve) => setTimeout(resolve, breath))
+      await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
 

@@ -46,7 +46,7 @@ export interface Traces {
 }
 
 /** Milliseconds for the last spans of a server that stops: a collector that hangs must not hold it up. */
-const goodbye = 1000
+const closingTime = 1000
 /** Load balancers make these calls all the time. */
 const untraced: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
@@ -146,7 +146,7 @@ export async function startTraces(
     watchPool: (pool) => watchStatements(pool, tracer, () => current.getStore(), endSpan),
     async close() {
       recordWith(undefined)
-      await Promise.race([provider.shutdown().catch(() => {}), wait(goodbye, undefined, { ref: false })])
+      await Promise.race([provider.shutdown().catch(() => {}), wait(closingTime, undefined, { ref: false })])
     },
   }
 }

@@ -95,17 +95,19 @@ export function CostTable({ costs, percent }: { costs: Costs; percent: number })
 }
 
 function Whole({ line: { money, each, times, per } }: { line: CostLine }) {
-  if (money === null && each !== null && per !== null) {
+  if (money === null) {
     return (
-      <>
-        <span className="tabular-nums">
-          {texts.each({ amount: formatAmount(each), per: texts.per[per] })}
-        </span>
-        <span className="block text-xs text-soft">{texts.noLength}</span>
-      </>
+      each !== null &&
+      per !== null && (
+        <>
+          <span className="tabular-nums">
+            {texts.each({ amount: formatAmount(each), per: texts.per[per] })}
+          </span>
+          <span className="block text-xs text-soft">{texts.noLength}</span>
+        </>
+      )
     )
   }
-  if (money === null) return <span className="text-soft">{texts.notGiven}</span>
   const made = each !== null && times !== null && times !== 1 && per !== null
   return (
     <>
@@ -121,6 +123,5 @@ function Whole({ line: { money, each, times, per } }: { line: CostLine }) {
 
 function There({ amount, line }: { amount: Money | null; line: CostLine }) {
   if (amount !== null) return <b className="font-semibold">{formatAmount(amount)}</b>
-  const why = line.money !== null ? texts.noRate : line.each !== null ? texts.lengthNotKnown : texts.notGiven
-  return <span className="text-soft">{why}</span>
+  return <span className="text-soft">{line.money === null ? texts.lengthNotKnown : texts.noRate}</span>
 }
