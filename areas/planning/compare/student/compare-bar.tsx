@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
 import { comparedMost } from '#areas/planning/shortlist/contract.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { CompareIcon } from '#kit/ui/icons.ts'
+import { useBottomBar } from '#kit/ui/layout/use-bottom-bar.ts'
 import { compareTexts } from '#texts/planning/compare/compare.ts'
 import { setChosen, useChosen } from './chosen-programs.ts'
 
@@ -16,15 +16,7 @@ export function CompareBar() {
   const chosen = useChosen()
   const count = chosen.length
   const shown = count > 0
-  useEffect(() => {
-    if (!shown) return
-    // Keeps focused elements from being hidden behind the bar.
-    const { style } = document.documentElement
-    style.scrollPaddingBlockEnd = '6rem'
-    return () => {
-      style.scrollPaddingBlockEnd = ''
-    }
-  }, [shown])
+  useBottomBar(shown)
   return (
     <section
       aria-label={texts.label}

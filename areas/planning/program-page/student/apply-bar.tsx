@@ -2,6 +2,7 @@ import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { describeTuition } from '#areas/catalogue/offers-web.ts'
 import { useChosen } from '#areas/planning/compare/student/chosen-programs.ts'
 import { formatShortDay } from '#kit/format/local-formats.ts'
+import { useBottomBar } from '#kit/ui/layout/use-bottom-bar.ts'
 import { findingTexts } from '#texts/planning/finding/finding.ts'
 import { answerTexts as texts } from '#texts/planning/program-page/program-page.ts'
 import { ApplyChoice } from './apply-choice.tsx'
@@ -12,7 +13,9 @@ import type { ApplyState } from './apply-state.ts'
  * for comparison, which sticks to the same edge.
  */
 export function ApplyBar({ program, standing }: { program: Program; standing: ApplyState }) {
-  if (useChosen().length > 0) return null
+  const shown = useChosen().length === 0
+  useBottomBar(shown)
+  if (!shown) return null
   const { nextDeadline } = program
   const tuition = describeTuition(program)
   return (

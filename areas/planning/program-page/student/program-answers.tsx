@@ -24,12 +24,12 @@ export function ProgramAnswers({ program }: { program: Program }) {
   return (
     <Card aria-label={texts.label} className="mb-5 overflow-hidden">
       <dl className="grid grid-cols-2 lg:grid-cols-4 [&>*]:border-line max-lg:[&>*:nth-child(even)]:border-s max-lg:[&>*:nth-child(n+3)]:border-t lg:[&>*:not(:first-child)]:border-s">
-        <Question asks={texts.fit} answer={fit ? fitAnswer(fit) : failure ? unknown : null} />
+        <Question asks={texts.fit} answer={fit ? fitAnswer(fit) : failure ? notLoaded : null} />
         <Question asks={texts.cost} answer={costAnswer(program)} />
         <Question asks={texts.date} answer={dateAnswer(program)} />
         <Question
           asks={texts.recognition}
-          answer={fit ? recognitionAnswer(fit.recognition) : failure ? unknown : null}
+          answer={fit ? recognitionAnswer(fit.recognition) : failure ? notLoaded : null}
         />
       </dl>
     </Card>
@@ -59,7 +59,8 @@ function Question({ asks, answer }: { asks: string; answer: Answer | null }): Re
   )
 }
 
-const unknown: Answer = { says: texts.notKnown }
+/** The section below says why, and loads it again. */
+const notLoaded: Answer = { says: texts.notLoaded }
 
 function fitAnswer({
   compared,
@@ -99,7 +100,7 @@ function dateAnswer({ nextDeadline, intakes, open }: Program): Answer {
 }
 
 function recognitionAnswer(lines: readonly RecognitionLine[]): Answer {
-  if (lines.length === 0) return unknown
+  if (lines.length === 0) return { says: texts.notKnown }
   const count = (verdict: RecognitionLine['verdict']) =>
     lines.filter((line) => line.verdict === verdict).length
   const [fits, missed, check] = [count('met'), count('missed'), count('ask')]

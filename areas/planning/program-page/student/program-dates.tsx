@@ -31,7 +31,7 @@ export function ProgramDates({ program }: { program: Program }) {
         )}
       </div>
       {rows.length === 0 && <NotKnownYet facts={[texts.startAndDeadline]} />}
-      <ul className="grid gap-3">
+      <ul className="grid gap-3 empty:hidden">
         {rows.map(({ code, starts, closes }) => (
           <li
             key={`${code} ${closes}`}

@@ -139,6 +139,7 @@ const shape = (
       <Skeleton className="h-9 w-24" />
       <Skeleton className="h-9 w-28" />
     </div>
+    <Skeleton className="mb-5 h-20" />
     <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="grid gap-5">
         {[5, 6, 7].map((lines) => (
