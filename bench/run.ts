@@ -8,6 +8,7 @@ import path from 'node:path'
 import { assistant } from './assistant.ts'
 import { attacks } from './attacks.ts'
 import { catalogue } from './catalogue.ts'
+import { commits } from './commits.ts'
 import { imports } from './import.ts'
 import { finding } from './finding.ts'
 import { killCycles } from './kill-cycles.ts'
@@ -39,6 +40,7 @@ const benches: Readonly<Record<string, { title: string; run: () => Promise<void>
     title: 'Watching over the office: reports, daily rules, the audit log',
     run: program('reports.ts'),
   },
+  commits: { title: 'Commits that notify and are audited, beside a synchronous standby', run: commits },
   'upload-path': {
     title: 'A hundred photographs at once, from the socket to the encrypted file',
     run: program('uploads.ts'),
