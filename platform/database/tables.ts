@@ -166,6 +166,7 @@ export interface AuditChecks {
   head_hash: Buffer
   sound: boolean
   findings: Generated<Json>
+  whole: Generated<boolean>
 }
 
 export interface AuditEntries {
@@ -1093,6 +1094,13 @@ export interface StudentTasks {
   reminded_1: string | null
 }
 
+export interface Sweeps {
+  name: string
+  position: string | null
+  began_at: Timestamp
+  finished_at: Timestamp | null
+}
+
 export interface TimelineVisits {
   student_id: string
   seen_until: Timestamp
@@ -1344,6 +1352,7 @@ export interface Database {
   student_details: StudentDetails
   student_profiles: StudentProfiles
   student_tasks: StudentTasks
+  sweeps: Sweeps
   timeline_visits: TimelineVisits
   totp_keys: TotpKeys
   totp_offers: TotpOffers

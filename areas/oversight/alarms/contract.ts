@@ -4,7 +4,7 @@ import { Id, Timestamp, paragraph } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 
-/** Invariants of all records; each is checked once a day. */
+/** Invariants of all records: each change is checked within an hour, and every record within a week. */
 export const invariantNames = [
   'sums-match',
   'stage-is-last-event',

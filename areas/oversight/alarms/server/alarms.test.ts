@@ -4,7 +4,7 @@ import { aSentFile } from '#test/fixtures/files-to-check.ts'
 import { anAdmin, anotherSession, anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
-import { checkInvariants, checkInvariantsDaily } from './check-invariants.ts'
+import { checkInvariants } from './check-invariants.ts'
 
 let product: TestProduct
 let admin: Person
@@ -67,18 +67,6 @@ describe('an alarm', () => {
     await checkInvariants(product.deps)
     expect(await list()).toMatchObject({ waiting: 0, totalCount: 0 })
     expect((await list('?closed=yes')).data[0]).toMatchObject({ _id, closedAt: expect.any(String) })
-  })
-
-  it('is checked once a day, however often the job runs', async () => {
-    const checkedAt = async () => (await list()).checkedAt
-    await checkInvariants(product.deps)
-    const first = await checkedAt()
-    product.clock.advance(3_600_000)
-    await checkInvariantsDaily(product.deps)
-    expect(await checkedAt()).toBe(first)
-    product.clock.advance(23 * 3_600_000)
-    await checkInvariantsDaily(product.deps)
-    expect(await checkedAt()).not.toBe(first)
   })
 
   it.each(['/staff/alarms', '/staff/alarms/waiting'])('is not accessible to an officer: %s', async (path) => {

@@ -13,7 +13,7 @@ import { logIn } from '#test/people/sign-in-steps.ts'
 import { lockNumbers } from '#platform/database/locks.ts'
 import { linkEntries } from '#platform/audit/link-entries.ts'
 import { anchorAudit, anchorsFile, readAnchors } from '#platform/audit/store-anchors.ts'
-import { checkAuditDaily, checkLinking } from './check-audit-log.ts'
+import { checkAuditHourly, checkLinking, checkNextSlice } from './check-audit-log.ts'
 
 let product: TestProduct
 let admin: Person
@@ -180,8 +180,8 @@ describe('anchors and the check', () => {
     expect(body.check).toMatchObject({ sound: true, faults: [] })
     expect(body.head).toBe(body.check.upTo + 1)
     expect(await newest()).toMatchObject({ action: 'audit-log.verified', details: { sound: true } })
-    await checkAuditDaily(product.deps)
-    await checkAuditDaily(product.deps)
+    await checkAuditHourly(product.deps)
+    await checkAuditHourly(product.deps)
     const mails = (await product.mails(admin.email)).filter(({ subject }) => subject?.includes('audit log'))
     expect(mails.map(({ subject }) => subject)).toEqual(['The audit log is intact'])
     expect(mails[0]!.text).toMatch(/--anchor \d+:[0-9a-f]{64}/)
@@ -262,6 +262,89 @@ describe('linking into the chain', () => {
     const { check } = (await own.call('POST', '/staff/audit-log/verify', { token, body: {} })).body
     expect(check).toMatchObject({ sound: false, faults: [{ seq: chain.head - 1, kind: 'altered' }] })
     expect(await alarms()).toEqual(['audit-chain'])
+  })
+})
+
+describe('the check of every hour', () => {
+  let own: TestProduct
+  let token: string
+  beforeAll(async () => {
+    own = await testProduct()
+    token = (await anAdmin(own.deps)).token
+    for (let number = 0; number < 12; number++) await failedLogin()
+    // The first one verifies everything.
+    expect(await checkNextSlice(own.deps)).toMatchObject({ sound: true })
+  })
+  afterAll(() => own.close())
+
+  const failedLogin = () =>
+    own.call('POST', '/auth/student-login', { body: { email: 'nobody@example.org', password } })
+  const turn = async () => (await checkNextSlice(own.deps, { entries: 4 })).sound
+  const checks = async () =>
+    (await own.deps.pool.query('select whole, sound, findings from audit_checks order by id')).rows
+  const alarms = async () => (await own.call('GET', '/staff/alarms', { token })).body.data
+  const edit = (purpose: string | null) =>
+    asSuperuser(own.database, ['update audit_log set purpose = $1 where seq = 10', [purpose]])
+
+  it('finds damage in a slice that is reached later, names it, and keeps the alarm until all is verified', async () => {
+    await edit('repair')
+    expect([await turn(), await turn()]).toEqual([true, true])
+    expect(await alarms()).toEqual([])
+    await failedLogin()
+    expect(await turn()).toBe(false)
+    expect(await alarms()).toMatchObject([{ kind: 'audit-chain', found: 1, ids: ['10'] }])
+    const findings = [{ seq: 10, kind: 'changed' }]
+    expect((await checks()).map(({ whole, sound }) => [whole, sound])).toEqual([
+      [true, true],
+      [false, true],
+      [false, true],
+      [true, false],
+    ])
+    // Now it is known: the rounds go on, and nothing more is verified than the slices.
+    for (let number = 0; number < 5; number++) expect(await turn()).toBe(false)
+    expect((await checks()).slice(4)).toEqual(Array(5).fill({ whole: false, sound: false, findings }))
+    const { chain } = (await own.call('GET', '/staff/audit-log', { token })).body
+    expect(chain.check).toMatchObject({ sound: false, faults: findings })
+
+    await edit(null)
+    expect(await turn()).toBe(false)
+    own.clock.advance(7 * 86_400_000)
+    expect(await turn()).toBe(true)
+    token = (await anAdmin(own.deps)).token
+    expect(await alarms()).toEqual([])
+  })
+
+  it('finds other damage while some is known', async () => {
+    await edit('repair')
+    await asSuperuser(own.database, `update audit_log set purpose = 'other' where seq = 2`)
+    while (await turn());
+    const [known] = await alarms()
+    expect(known.ids).toEqual(['2', '10'])
+    await asSuperuser(own.database, 'delete from audit_log where seq = 6')
+    await expect
+      .poll(async () => {
+        await turn()
+        return (await alarms())[0].ids
+      })
+      .toEqual(['2', '6', '10'])
+  })
+
+  it('notices a truncated end without any anchor outside of the database', async () => {
+    const other = await testProduct()
+    try {
+      await anAdmin(other.deps)
+      for (let number = 0; number < 3; number++)
+        await other.call('POST', '/auth/student-login', { body: { email: 'nobody@example.org', password } })
+      const { head } = await checkNextSlice(other.deps)
+      await asSuperuser(other.database, ['delete from audit_log where seq = $1', [head.seq]])
+      expect(await checkNextSlice(other.deps)).toMatchObject({ sound: false })
+      const { rows } = await other.deps.pool.query(
+        'select findings from audit_checks order by id desc limit 1',
+      )
+      expect(rows[0].findings).toEqual([{ seq: head.seq, kind: 'cut' }])
+    } finally {
+      await other.close()
+    }
   })
 })
 

@@ -1,4 +1,5 @@
 import { verifyAudit, type ChainState } from '#platform/audit/contract/audit.ts'
+import { roundDays } from '#platform/jobs/contract.ts'
 import { formatTimestamp } from '#kit/format/local-formats.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -35,7 +36,7 @@ export function ChainCard({ chain }: { chain: ChainState }) {
                   : texts.broken({ when: formatTimestamp(check.at) })}
             </b>{' '}
             <span className="text-soft">
-              {texts.head({ head })}
+              {texts.head({ head })} {check !== null && texts.turns({ days: roundDays })}
               {unlinked.count > 0 && !stalled && ` ${texts.unlinked({ count: unlinked.count })}`}
             </span>
           </p>
