@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { acknowledgeAlarm, countAlarms, listAlarms, type Alarm } from '#areas/oversight/alarms/contract.ts'
-import { listAudit, type AuditRow } from '#platform/audit/contract/audit.ts'
+import { listAudit, verifyAudit, type AuditRow } from '#platform/audit/contract/audit.ts'
 import {
   listReportRuns,
   reportChoices,
@@ -261,6 +261,28 @@ export const oversightScreens: ScreenState[] = [
     at: auditAt,
     stubs: only(listAudit, log(entries, { ...sound, unlinked: { count: 12, seconds: 340 } })),
     shows: 'No entries have been linked into the log for 340 seconds',
+  },
+  {
+    name: 'audit-linking',
+    as: zainab,
+    at: auditAt,
+    stubs: only(listAudit, log(entries, { ...sound, unlinked: { count: 12, seconds: 1 } })),
+    shows: '12 entries are not linked into the log yet.',
+  },
+  {
+    name: 'audit-never-verified',
+    as: zainab,
+    at: auditAt,
+    stubs: only(listAudit, log(entries, { ...sound, check: null })),
+    shows: 'Not verified yet',
+  },
+  {
+    name: 'audit-not-verified-now',
+    as: zainab,
+    at: auditAt,
+    stubs: only(listAudit, log(entries), [on(verifyAudit, { refusal: 'unavailable' })]),
+    act: (page) => button(page, 'Verify now').click(),
+    shows: 'We cannot reach',
   },
   {
     name: 'audit-nothing',
