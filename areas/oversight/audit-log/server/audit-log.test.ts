@@ -302,7 +302,9 @@ describe('the check of every hour', () => {
     ])
     // Now it is known: the rounds go on, and nothing more is verified than the slices.
     for (let number = 0; number < 5; number++) expect(await turn()).toBe(false)
-    expect((await checks()).slice(4)).toEqual(Array(5).fill({ whole: false, sound: false, findings }))
+    expect((await checks()).slice(4)).toEqual(
+      Array.from({ length: 5 }, () => ({ whole: false, sound: false, findings })),
+    )
     const { chain } = (await own.call('GET', '/staff/audit-log', { token })).body
     expect(chain.check).toMatchObject({ sound: false, faults: findings })
 

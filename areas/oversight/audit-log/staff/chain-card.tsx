@@ -21,7 +21,7 @@ export function ChainCard({ chain }: { chain: ChainState }) {
   return (
     <Card padded aria-label={texts.title} className="mb-5 grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <div className="flex min-w-0 items-start gap-2.5" role="status">
+        <div className="flex min-w-0 grow basis-64 items-start gap-2.5" role="status">
           {broken ? (
             <WarningIcon className="mt-0.5 text-stop" />
           ) : (
