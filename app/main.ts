@@ -8,6 +8,7 @@ import { loadBuiltInCatalogue } from '#areas/catalogue/built-in/server/load-buil
 import { countServers, onlyOne } from '#platform/database/count-servers.ts'
 import { checkKeyIds } from '#platform/database/key-ids.ts'
 import { migrate } from '#platform/database/migrate.ts'
+import { openReadReplica } from '#platform/database/replica/read-replica.ts'
 import { claimOnlyServer } from '#platform/database/only-server.ts'
 import { contactIsSample, site } from '#site'
 import { readConfig, type Config } from '#platform/config/config.ts'
@@ -117,7 +118,10 @@ async function start(): Promise<void> {
   })
   const live = startLive(pool, log)
   const serverCount = embedded ? onlyOne : countServers(pool)
-  const deps: Deps = { config, secrets, db, pool, direct, serverCount, files, images, mail, live, clock, log }
+  const replica = config.databaseReadUrl ? openReadReplica(config.databaseReadUrl, { db, pool }, log) : null
+  const deps: Deps = {
+    ...{ config, secrets, db, pool, direct, replica, serverCount, files, images, mail, live, clock, log },
+  }
 
   let draining = false
   const { buildApp } = await api
@@ -154,6 +158,7 @@ async function start(): Promise<void> {
       images,
       metrics,
       traces,
+      replica,
       connection,
       onlyServer,
       embedded,

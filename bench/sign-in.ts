@@ -58,7 +58,21 @@ const images = createImages({ log })
 const mail = startMailWorker({ pool, config, secrets, clock, log })
 const live = startLive(pool, log)
 const serverCount = onlyOne
-const deps: Deps = { config, secrets, db, pool, direct, serverCount, files, images, mail, live, clock, log }
+const deps: Deps = {
+  config,
+  secrets,
+  db,
+  pool,
+  direct,
+  replica: null,
+  serverCount,
+  files,
+  images,
+  mail,
+  live,
+  clock,
+  log,
+}
 const app = await buildApp(deps)
 await app.listen({ host: '127.0.0.1', port: 0 })
 const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`

@@ -168,6 +168,7 @@ test('the folders are known, and imports are parsed', () => {
     'platform/database/client.ts',
     'platform/database/database-url.ts',
     'platform/database/embedded.ts',
+    'platform/database/replica/checked-pool.ts',
     'platform/database/tables.ts',
     'platform/database/transaction-pooling.ts',
   ])

@@ -28,6 +28,7 @@ import type { Metrics } from '#platform/metrics/metrics.ts'
 import { makeServe } from '#platform/http/serve.ts'
 import type { Traces } from '#platform/traces/traces.ts'
 import { trustedProxy } from '#platform/http/trusted-proxy.ts'
+import { addWritePosition } from '#platform/http/write-position.ts'
 import { createUploadGates } from '#platform/http/uploads/uploads-gate.ts'
 import { allRoutes } from '../all-routes.ts'
 import { bindings } from './bindings.ts'
@@ -90,6 +91,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   // Streams never end by themselves; without this, stopping would wait for every reader to disconnect.
   server.addHook('preClose', async () => deps.live.stop())
   addHeaders(server, config, isApi)
+  addWritePosition(server, deps)
   addRequestLog(server)
   addBodyDeadline(server)
   addHealth(server, deps, options.draining ?? (() => false))

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Connection } from '#platform/database/connect.ts'
 import type { ServerCount } from '#platform/database/count-servers.ts'
 import type { EmbeddedDatabase } from '#platform/database/embedded.ts'
+import type { ReadReplica } from '#platform/database/replica/read-replica.ts'
 import type { Images } from '#platform/images/images.ts'
 import type { Announcer } from '#platform/live/announcer.ts'
 import type { Live } from '#platform/live/live.ts'
@@ -27,6 +28,7 @@ export interface Running {
   readonly images: Pick<Images, 'close'>
   readonly metrics?: Pick<Metrics, 'close'> | undefined
   readonly traces?: Pick<Traces, 'close'> | undefined
+  readonly replica?: Pick<ReadReplica, 'close'> | null
   readonly connection: Pick<Connection, 'close'>
   readonly onlyServer?: { release(): Promise<void> } | undefined
   readonly embedded: Pick<EmbeddedDatabase, 'expectEnd' | 'stop'> | undefined
@@ -39,7 +41,7 @@ export interface Running {
  */
 export async function stopInTime(running: Running): Promise<void> {
   const { app, schedule, linker, announcer, serverCount, mail, live, images, metrics, traces } = running
-  const { connection, onlyServer, embedded, log } = running
+  const { replica, connection, onlyServer, embedded, log } = running
   const began = performance.now()
   const left = (until: number) => Math.max(0, began + until - performance.now())
   /** Waits until a part has ended or failed, but no longer than its timeout. */
@@ -77,6 +79,7 @@ export async function stopInTime(running: Running): Promise<void> {
     atMost(timeouts.connections, 'live', live.close()),
     atMost(timeouts.connections, 'metrics', metrics?.close() ?? Promise.resolve()),
     atMost(timeouts.connections, 'traces', traces?.close() ?? Promise.resolve()),
+    atMost(timeouts.connections, 'replica', replica?.close() ?? Promise.resolve()),
     atMost(timeouts.connections, 'connections', connection.close()),
     atMost(timeouts.connections, 'only server', onlyServer?.release() ?? Promise.resolve()),
   ])

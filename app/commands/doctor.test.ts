@@ -92,7 +92,7 @@ it('names every problem at once, and no password', async () => {
     address: expect.stringContaining('PROBLEM: http://apply.example.org is not encrypted'),
     mail: expect.stringContaining('PROBLEM: The mail server of SMTP_URL refuses'),
     backup: expect.stringContaining('has no finished backup yet'),
-    replica: expect.stringContaining('warning: DATABASE_READ_URL names a primary'),
+    replica: expect.stringContaining('warning: DATABASE_READ_URL names a primary: it is not read from'),
   })
   expect(JSON.stringify(found)).not.toContain('hidden')
 })

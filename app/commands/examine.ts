@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import tls from 'node:tls'
 import { createTransport } from 'nodemailer'
 import pino from 'pino'
@@ -31,8 +32,8 @@ const bad = (sentence: string): Found => ({ verdict: 'bad', sentence })
 
 /** Milliseconds by which clocks may differ: codes and sessions end at times that servers compare. */
 const clockTolerance = 1000
-/** Bytes of replay that a replica may lack, about ten seconds of a busy office. */
-const replicaTolerance = 16 * 1024 ** 2
+/** Seconds by which a replica may be behind; one that is further behind is not read from. */
+const replicaTolerance = 10
 /** Days before its end at which a certificate is mentioned. */
 const certificateDays = 14
 /** Milliseconds to wait for another machine. */
@@ -131,20 +132,33 @@ async function checkClock(connection: Connection | undefined): Promise<Found> {
 async function checkReplica({ databaseReadUrl }: Config, connection: Connection | undefined): Promise<Found> {
   if (databaseReadUrl === undefined) return good('None is set up (DATABASE_READ_URL).')
   if (!connection) return warning('Not compared with a primary, because none is running.')
-  const replica = connect({ url: databaseReadUrl }, { max: 1, name: 'manzil doctor' })
+  const replica = connect({ url: databaseReadUrl, wanted: 'standby' }, { max: 1, name: 'manzil doctor' })
+  const identity = `current_database() || ' ' || (select system_identifier from pg_control_system()) as identity`
   try {
-    const { rows: heads } = await connection.pool.query<{ lsn: string }>(
-      'select pg_current_wal_lsn()::text as lsn',
+    const { rows } = await connection.pool.query<{ lsn: string; identity: string }>(
+      `select pg_current_wal_flush_lsn()::text as lsn, ${identity}`,
     )
-    const { rows } = await replica.pool.query<{ standby: boolean; behind: number | null }>(
-      'select pg_is_in_recovery() as standby, pg_wal_lsn_diff($1::pg_lsn, pg_last_wal_replay_lsn()) as behind',
-      [heads[0]!.lsn],
-    )
-    const { standby, behind } = rows[0]!
-    if (!standby) return warning('DATABASE_READ_URL names a primary: it takes no load off this one.')
-    if (behind !== null && behind > replicaTolerance)
-      return bad(`The replica lacks ${(behind / 1024 ** 2).toFixed(0)} MB of changes.`)
-    return good(`The replica lacks ${Math.max(0, behind ?? 0)} bytes of changes.`)
+    const head = rows[0]!
+    for (const began = performance.now(); ; await wait(50)) {
+      const { rows: states } = await replica.pool.query<{
+        standby: boolean
+        lacks: number
+        identity: string
+      }>(
+        `select pg_is_in_recovery() as standby, ${identity},
+           greatest(0, pg_wal_lsn_diff($1::pg_lsn, pg_last_wal_replay_lsn())) as lacks`,
+        [head.lsn],
+      )
+      const { standby, lacks, identity: found } = states[0]!
+      if (found !== head.identity) return bad('DATABASE_READ_URL leads to a copy of another database.')
+      if (!standby) return warning('DATABASE_READ_URL names a primary: it is not read from.')
+      const seconds = (performance.now() - began) / 1000
+      if (lacks === 0) return good(`The replica is less than ${Math.ceil(seconds)} s behind.`)
+      if (seconds > replicaTolerance)
+        return bad(
+          `The replica is more than ${replicaTolerance} s behind and not read from: it lacks ${(lacks / 1e6).toFixed(1)} MB.`,
+        )
+    }
   } finally {
     await replica.close()
   }

@@ -96,6 +96,7 @@ async function addEntry(
 ): Promise<void> {
   const at = clock.now()
   const origin = requestOrigin.getStore()
+  if (origin) origin.hasWritten = true
   const person = typeof by === 'string' ? null : by
   const entry: EntryContent = {
     at: at.toISOString(),

@@ -20,7 +20,7 @@ export interface Config {
   readonly databasePooler: Pooler | undefined
   /** Leads around the pooler; always set in transaction mode, and only then. */
   readonly databaseDirectUrl: string | undefined
-  /** A copy of the database that reads may use when they may be a moment old. */
+  /** A replica of `databaseUrl`, for reads that may be up to ten seconds old. */
   readonly databaseReadUrl: string | undefined
   /** `s3://bucket/prefix?endpoint=…&region=…`; unset: `dataDir/documents`. */
   readonly storageUrl: string | undefined
@@ -210,7 +210,7 @@ export function readConfig(env: Environment = process.env): Config {
         : undefined,
     warnings,
   }
-  problems.push(...problemsOfPooler(config))
+  problems.push(...problemsOfPooler(config), ...problemsOfReplica(config))
   if (cluster) problems.push(...lacksOfCluster(config, env))
   if (problems.length > 0) throw new ConfigError(problems)
   return config
@@ -228,6 +228,14 @@ function* problemsOfPooler({ databaseUrl, databasePooler, databaseDirectUrl }: C
     yield 'DATABASE_DIRECT_URL is DATABASE_URL: it must lead around the pooler'
   if (databaseUrl && databasePooler && readDatabaseUrl(databaseUrl).config.options)
     yield 'DATABASE_URL has options, which a pooler does not take: remove them or DATABASE_POOLER'
+}
+
+function* problemsOfReplica({ databaseUrl, databaseReadUrl }: Config): Generator<string> {
+  if (databaseReadUrl === undefined) return
+  if (!databaseUrl)
+    yield 'DATABASE_READ_URL is for a replica of a database server: DATABASE_URL is needed with it'
+  if (readDatabaseUrl(databaseReadUrl).mustWrite)
+    yield 'DATABASE_READ_URL has target_session_attrs=read-write: a replica takes no writes'
 }
 
 /** What a server of several lacks: whatever it had of its own, the others would not find. */

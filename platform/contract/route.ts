@@ -102,6 +102,11 @@ export interface RouteShape {
   /** The reply is a stream of server-sent events; `reply` then describes the data of each. */
   readonly stream?: 'text/event-stream'
   /**
+   * The call may read from a replica, whose data is up to ten seconds old (DATABASE_READ_URL); callers still see all that
+   * they have written themselves. Only for calls with GET. Its operation reads with `reads`.
+   */
+  readonly replica?: true
+  /**
    * The kinds of records the call reads or changes. After a call that changes records, and after a live change,
    * the browser reads again what it shows about the same kinds.
    */

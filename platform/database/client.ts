@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Host } from './database-url.ts'
-import { takesWrites } from './takes-writes.ts'
+import { isStandby, takesWrites } from './takes-writes.ts'
 
 /** What the database notes in a transaction that leaves something to announce. */
 const announced = 'MZ001'
@@ -15,23 +15,29 @@ export class NoHostAvailable extends Error {
   readonly code = '57P03'
 }
 
+/** What a server must be: one that takes writes, a standby, or either. */
+export type Wanted = 'writes' | 'standby' | 'any'
+
+const refusals = { writes: 'takes no writes', standby: 'is no standby' }
+const inVain = { writes: 'takes writes', standby: 'is a standby that can be reached', any: 'can be reached' }
+
 /** The hosts of an address. The one that was used last is tried first, so that a host that is away costs little. */
 export class Hosts {
   readonly #list: readonly Host[]
-  readonly #mustWrite: boolean
+  readonly #wanted: Wanted
   /** Milliseconds for each host. */
   readonly #patience: number
   #last = 0
 
-  constructor(list: readonly Host[], { mustWrite, patience }: { mustWrite: boolean; patience: number }) {
+  constructor(list: readonly Host[], { wanted, patience }: { wanted: Wanted; patience: number }) {
     this.#list = list
-    this.#mustWrite = mustWrite
+    this.#wanted = wanted
     this.#patience = patience
   }
 
   /**
    * Tries the hosts in turn.
-   * @returns the first that can be reached and, where that is needed, takes writes
+   * @returns the first that can be reached and is what is wanted
    * @throws {NoHostAvailable} when there is none
    */
   async find(config: pg.ClientConfig): Promise<Host> {
@@ -47,8 +53,8 @@ export class Hosts {
       }
       reasons.push(`  ${candidate.host ?? 'localhost'}:${candidate.port ?? 5432} ${reason}`)
     }
-    const wanted = this.#mustWrite ? 'takes writes' : 'can be reached'
-    throw new NoHostAvailable(`No host of DATABASE_URL ${wanted}:\n${reasons.join('\n')}`)
+    const variable = this.#wanted === 'standby' ? 'DATABASE_READ_URL' : 'DATABASE_URL'
+    throw new NoHostAvailable(`No host of ${variable} ${inVain[this.#wanted]}:\n${reasons.join('\n')}`)
   }
 
   async #whyNot(config: pg.ClientConfig, host: Host): Promise<string | null> {
@@ -63,7 +69,9 @@ export class Hosts {
     client.on('error', () => {})
     try {
       await client.connect()
-      return !this.#mustWrite || (await takesWrites(client)) ? null : 'takes no writes'
+      if (this.#wanted === 'any') return null
+      const fits = this.#wanted === 'standby' ? await isStandby(client) : await takesWrites(client)
+      return fits ? null : refusals[this.#wanted]
     } catch (error) {
       const { code, message } = error as NodeJS.ErrnoException
       return code ?? message

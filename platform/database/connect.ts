@@ -1,9 +1,10 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config/config.ts'
-import { DatabaseClient, Hosts, type DatabaseClientConfig, type Pooler } from './client.ts'
+import { DatabaseClient, Hosts, type DatabaseClientConfig, type Pooler, type Wanted } from './client.ts'
 import { readDatabaseUrl, type DatabaseUrl } from './database-url.ts'
 import type { EmbeddedConnection } from './embedded.ts'
+import { CheckedPool } from './replica/checked-pool.ts'
 import type { Database } from './tables.ts'
 import { TransactionPooledClient } from './transaction-pooling.ts'
 
@@ -14,6 +15,8 @@ export interface ServerTarget {
   readonly pooler?: Pooler | undefined
   /** The address around a pooler in transaction mode, for what needs a session of its own. */
   readonly directUrl?: string | undefined
+  /** Which of several hosts will do; unset: what the address says. */
+  readonly wanted?: Wanted | undefined
 }
 
 /** A PostgreSQL server by its address, or the embedded one by its socket. */
@@ -46,6 +49,8 @@ export type ConnectOptions = {
    * notify by themselves, and wait for each other's commits.
    */
   onAnnouncement?: () => void
+  /** Called each time before a connection of the pool is lent; see `CheckedPool`. */
+  check?: (client: pg.PoolClient) => Promise<void>
 }
 
 export type Connection = {
@@ -81,7 +86,7 @@ export function connect(target: Target, options: ConnectOptions = {}): Connectio
 function openPool(target: Target, options: ConnectOptions): pg.Pool {
   const { onAnnouncement } = options
   const config = onAnnouncement ? announcing(clientConfig(target), onAnnouncement) : clientConfig(target)
-  const pool = new pg.Pool({
+  const poolConfig: pg.PoolConfig = {
     ...config,
     max: options.max ?? 10,
     // Covers both opening a connection and waiting for a free one.
@@ -90,7 +95,8 @@ function openPool(target: Target, options: ConnectOptions): pg.Pool {
     ...limitsOf(config, options.statementTimeout ?? 5_000),
     application_name: config.application_name ?? options.name ?? 'manzil',
     Client: classOf(config),
-  })
+  }
+  const pool = options.check ? new CheckedPool(poolConfig, options.check) : new pg.Pool(poolConfig)
   const onError = options.onConnectionError ?? (() => {})
   // The pool handles errors of a connection only while it is idle. One that breaks while it is checked out (a
   // transaction between two statements, a job with its lock) would end the process; its user gets the error from
@@ -141,7 +147,7 @@ const hostPatience = 2_000
 /** Milliseconds to wait for a connection of the pool: time for each of several hosts. */
 function poolPatience(target: Target): number {
   if (!('url' in target)) return usualPatience
-  const { hosts, connectTimeout } = addressOf(target.url)
+  const { hosts, connectTimeout } = addressOf(target)
   const perHost = connectTimeout ?? (hosts.length > 1 ? hostPatience : usualPatience)
   return Math.max(usualPatience, hosts.length * perHost)
 }
@@ -149,17 +155,18 @@ function poolPatience(target: Target): number {
 /** Each address is read once, so that all its connections learn from each other which host can be used. */
 const known = new Map<string, DatabaseUrl & { chosen: Hosts | undefined }>()
 
-function addressOf(url: string): DatabaseUrl & { chosen: Hosts | undefined } {
-  const found = known.get(url)
+function addressOf(target: ServerTarget): DatabaseUrl & { chosen: Hosts | undefined } {
+  const key = `${target.wanted ?? ''} ${target.url}`
+  const found = known.get(key)
   if (found) return found
-  const read = readDatabaseUrl(url)
+  const read = readDatabaseUrl(target.url)
   const { hosts, mustWrite, connectTimeout } = read
-  const isChosen = hosts.length > 1 || mustWrite
-  const chosen = isChosen
-    ? new Hosts(hosts, { mustWrite, patience: connectTimeout ?? hostPatience })
-    : undefined
+  const wanted = target.wanted ?? (mustWrite ? 'writes' : 'any')
+  // A single replica is checked each time a connection to it is lent.
+  const isChosen = hosts.length > 1 || wanted === 'writes'
+  const chosen = isChosen ? new Hosts(hosts, { wanted, patience: connectTimeout ?? hostPatience }) : undefined
   const address = { ...read, chosen }
-  known.set(url, address)
+  known.set(key, address)
   return address
 }
 
@@ -174,7 +181,7 @@ export function clientConfig(target: Target): DatabaseClientConfig {
     connectionTimeoutMillis: 10_000,
   }
   if (!('url' in target)) return { ...target, ...common, options: utc }
-  const { hosts, chosen, config, connectTimeout } = addressOf(target.url)
+  const { hosts, chosen, config, connectTimeout } = addressOf(target)
   const { pooler } = target
   return {
     ...common,

@@ -7,3 +7,9 @@ export async function takesWrites(queryable: pg.Client | pg.Pool): Promise<boole
   )
   return rows[0]!.writable
 }
+
+/** Whether a database server replays what another one writes. */
+export async function isStandby(queryable: pg.Client | pg.Pool): Promise<boolean> {
+  const { rows } = await queryable.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+  return rows[0]!.standby
+}

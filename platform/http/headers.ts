@@ -39,7 +39,7 @@ export function addHeaders(server: FastifyInstance, config: Config, isApi: (path
     if (allowed) {
       void reply.headers({
         'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-        'access-control-allow-headers': 'authorization, content-type, idempotency-key',
+        'access-control-allow-headers': 'authorization, content-type, idempotency-key, write-position',
         'access-control-max-age': '600',
       })
     }

@@ -24,6 +24,7 @@ import { Refusal, refuse } from './refusal.ts'
 import { requestOrigin } from '../permissions/request-origin.ts'
 import { sendEvents, type StreamedEvent } from './send-events.ts'
 import { findViewer, type Viewer } from '../permissions/viewer.ts'
+import { readsFor, type Reads } from './write-position.ts'
 
 /** The reply of a download route. */
 export interface Download {
@@ -52,6 +53,8 @@ export interface Call<R extends RouteShape> {
   readonly incoming: IncomingMessage
   /** Aborted when the caller disconnects before the answer is complete; for streams. */
   readonly gone: AbortSignal
+  /** Where the call may read, if its contract allows a replica. */
+  readonly reads: R extends { replica: true } ? Reads : undefined
   /** Headers of a successful answer; the operation can add its own. */
   readonly headers: Record<string, string>
 }
@@ -147,6 +150,7 @@ export function makeServe(api: FastifyInstance, deps: Deps): { serve: Serve; ser
       const { viewer } = request
       if (route.who !== 'anyone' && viewer === null) throw refuse('sign_in_needed')
       if (!mayCall(route.who, viewer?.role ?? null)) {
+        request.hasWritten = true
         await recordRefusal(deps, viewer, route)
         throw refuse('not_for_you')
       }
@@ -182,17 +186,27 @@ export function makeServe(api: FastifyInstance, deps: Deps): { serve: Serve; ser
           return disconnected.signal
         },
         incoming: request.raw,
+        reads: route.replica ? readsFor(deps, request) : undefined,
         headers: {} as Record<string, string>,
       }
-      const origin = { requestId: request.id, network: truncatedAddress(request.ip) }
-      const answering = () => operation(call as Parameters<typeof operation>[0])
+      const origin = { requestId: request.id, network: truncatedAddress(request.ip), hasWritten: false }
+      const answering = async () => {
+        try {
+          return await operation(call as Parameters<typeof operation>[0])
+        } finally {
+          request.hasWritten = origin.hasWritten
+        }
+      }
       const result: unknown = await requestOrigin.run(origin, answering).catch(async (error: unknown) => {
         const { viewer } = request
         // The operation checks personal rights; for users of a university a foreign record is `not_found`.
         const wasDenied =
           error instanceof Refusal &&
           (error.code === 'not_for_you' || (error.code === 'not_found' && viewer?.role === 'university'))
-        if (wasDenied) await recordRefusal(deps, viewer, route)
+        if (wasDenied) {
+          request.hasWritten = true
+          await recordRefusal(deps, viewer, route)
+        }
         throw error
       })
       if (route.download !== undefined) return sendFile(reply, route.download, result as Download)

@@ -23,7 +23,8 @@ beforeAll(async () => {
   product = await spawnProduct({
     dataDir,
     databaseUrl: database.env['DATABASE_URL'],
-    env: { ...database.env, METRICS_PORT: String(port) },
+    // The primary itself, which is never read from as a replica.
+    env: { ...database.env, DATABASE_READ_URL: database.env['DATABASE_URL']!, METRICS_PORT: String(port) },
   })
 })
 afterAll(async () => {
@@ -154,6 +155,8 @@ test('shows the pool, the event loop, e-mails, uploads, jobs, streams, storage, 
     value('live_streams'),
     value('uploads_in_flight', { gate: 'receiving' }),
     value('uploads_waiting', { gate: 'working' }),
+    value('replica_usable'),
+    value('replica_reads_total', { target: 'replica' }),
   ]
   expect(zero).toEqual(zero.map(() => 0))
 })

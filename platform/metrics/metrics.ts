@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Deps } from '../config/deps.ts'
+import type { ReadReplica } from '../database/replica/read-replica.ts'
 import { readRelease } from '../config/release.ts'
 import { isStream, routePattern } from '../http/route-pattern.ts'
 import type { UploadGates } from '../http/uploads/uploads-gate.ts'
@@ -47,13 +48,24 @@ export async function createMetrics(deps: Deps): Promise<Metrics> {
         this.inc(read())
       },
     })
-  const { pool, live, mail, files } = deps
+  const { pool, replica, live, mail, files } = deps
   gauge('pg_pool_total', 'Connections of the pool.', () => pool.totalCount)
   gauge('pg_pool_idle', 'Connections of the pool that are free.', () => pool.idleCount)
   gauge('pg_pool_waiting', 'Callers that wait for a connection of the pool.', () => pool.waitingCount)
   gauge('live_streams', 'Streams of live updates that are open.', () => live.streams)
   counter('outbox_dead_total', 'E-mails that this server has given up.', () => mail.dead)
   counter('storage_errors_total', 'Calls that the storage of documents has failed.', () => files.failures)
+  if (replica) {
+    gauge(
+      'replica_lag_seconds',
+      'Seconds by which the replica is behind the primary.',
+      () => replica.secondsBehind ?? NaN,
+    )
+    gauge('replica_usable', '1 while reads go to the replica, 0 while they go to the primary.', () =>
+      Number(replica.usable),
+    )
+    countReads(replica, registry)
+  }
   new Gauge({
     name: 'build_info',
     help: 'Always 1. The labels state the release and the version of Node.',
@@ -97,6 +109,19 @@ export async function createMetrics(deps: Deps): Promise<Metrics> {
       server.closeAllConnections()
     },
   }
+}
+
+function countReads({ reads }: ReadReplica, registry: Registry): Counter {
+  return new Counter({
+    name: 'replica_reads_total',
+    help: 'Reads that may use the replica, by the server that has answered them.',
+    labelNames: ['target'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const target of ['replica', 'primary'] as const) this.inc({ target }, reads[target])
+    },
+  })
 }
 
 function countAnswers(app: FastifyInstance, registry: Registry): void {

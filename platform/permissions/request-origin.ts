@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { RequestOrigin } from './viewer.ts'
 
-/** Where the current request came from; empty outside of a request. Only for the audit log. */
-export const requestOrigin = new AsyncLocalStorage<RequestOrigin>()
+/** Where the current request came from, and whether it has written an audit entry; empty outside of a request. */
+export const requestOrigin = new AsyncLocalStorage<RequestOrigin & { hasWritten?: boolean }>()

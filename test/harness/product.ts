@@ -12,6 +12,7 @@ import { incomingFolder, unfinishedFolder } from '#areas/applications/documents/
 import { countServers, onlyOne } from '#platform/database/count-servers.ts'
 import { createFiles } from '#platform/files/files.ts'
 import { connect } from '#platform/database/connect.ts'
+import { openReadReplica } from '#platform/database/replica/read-replica.ts'
 import { createImages } from '#platform/images/images.ts'
 import { startAnnouncer } from '#platform/live/announcer.ts'
 import { startLive } from '#platform/live/live.ts'
@@ -72,12 +73,21 @@ export async function testProduct(
   return startProduct(await testDatabase(announcing), announcing, { env, logTo, options })
 }
 
+/** Starts the product on a database that the test has made by `make`, with the settings that come with it. */
+export async function productOn(
+  make: (announcing: Announcing) => Promise<TestDatabase>,
+): Promise<TestProduct> {
+  const announcing = wakeLater()
+  const database = await make(announcing)
+  return startProduct(database, announcing, { env: database.env })
+}
+
 /**
  * Starts another server of a product, with a folder of its own, on the same database, keys and shared storage.
  * Close it before the first.
  */
 export async function anotherServer({ deps, database }: TestProduct): Promise<TestProduct> {
-  const { storageUrl, secretsDir, rateLimits } = deps.config
+  const { storageUrl, secretsDir, rateLimits, databaseReadUrl } = deps.config
   const announcing = wakeLater()
   const connection = connect(database.target, { connectionTimeout: 60_000, ...announcing })
   return startProduct({ ...database, ...connection, drop: connection.close }, announcing, {
@@ -85,11 +95,14 @@ export async function anotherServer({ deps, database }: TestProduct): Promise<Te
       SECRETS_DIR: secretsDir,
       RATE_LIMITS: rateLimits ? 'on' : 'off',
       ...(storageUrl && { STORAGE_URL: storageUrl }),
+      ...(databaseReadUrl && { ...database.env, DATABASE_READ_URL: databaseReadUrl }),
     },
   })
 }
 
-/** Lets connections that are opened before the announcer starts wake it. */
+/** The option of connections whose transactions wake the announcer, which starts later than they do. */
+type Announcing = ReturnType<typeof wakeLater>
+
 function wakeLater() {
   const announcing = { wake: () => {}, onAnnouncement: () => announcing.wake() }
   return announcing
@@ -103,7 +116,7 @@ interface Starting {
 
 async function startProduct(
   database: TestDatabase,
-  announcing: ReturnType<typeof wakeLater>,
+  announcing: Announcing,
   { env, logTo, options }: Starting,
 ): Promise<TestProduct> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-test-'))
@@ -137,7 +150,10 @@ async function startProduct(
   const announcer = startAnnouncer(pool, log)
   announcing.wake = announcer.wake
   const serverCount = config.rateLimits ? countServers(pool) : onlyOne
-  const deps: Deps = { config, secrets, db, pool, direct, serverCount, files, images, mail, live, clock, log }
+  const replica = config.databaseReadUrl ? openReadReplica(config.databaseReadUrl, { db, pool }, log) : null
+  const deps: Deps = {
+    ...{ config, secrets, db, pool, direct, replica, serverCount, files, images, mail, live, clock, log },
+  }
   for (const place of [incomingFolder(deps), unfinishedFolder(deps)]) {
     await mkdir(place, { recursive: true, mode: 0o700 })
   }
@@ -199,6 +215,7 @@ async function startProduct(
       await live.close()
       await images.close()
       await serverCount.close()
+      await replica?.close()
       await database.drop()
       await rm(folder, { recursive: true, force: true })
     },

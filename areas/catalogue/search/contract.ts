@@ -93,6 +93,7 @@ export const findPrograms = route({
   path: '/catalogue/programs',
   who: 'signed-in',
   limit: 'read',
+  replica: true,
   summary: 'Programs that fit a search and filters, by page.',
   query: z.strictObject({
     ...ProgramFilters.shape,
@@ -132,6 +133,7 @@ export const countPrograms = route({
   path: '/catalogue/filters',
   who: 'signed-in',
   limit: 'read',
+  replica: true,
   summary: 'How many programs each value of each filter would find, with the search and the other filters.',
   query: ProgramFilters,
   reply: z.object({
@@ -170,6 +172,7 @@ export const suggest = route({
   path: '/catalogue/suggest',
   who: 'signed-in',
   limit: 'read',
+  replica: true,
   summary: 'Universities, programs, subjects and countries for what has been typed so far; at most ten.',
   query: z.strictObject({ search: Search }),
   reply: z.object({ suggestions: z.array(Suggestion) }),
@@ -182,6 +185,7 @@ export const showDestinations = route({
   path: '/catalogue/destinations',
   who: 'signed-in',
   limit: 'read',
+  replica: true,
   summary:
     'Numbers for the map and the charts: universities, programs and tuition by country, deadlines by month.',
   query: z.strictObject({ currency: ProgramFilters.shape.currency }),

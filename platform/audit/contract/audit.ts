@@ -70,6 +70,7 @@ export const listAudit = route({
   path: '/staff/audit-log',
   who: 'admin',
   limit: 'read',
+  replica: true,
   summary: 'Entries of the audit log, newest first; `before` is the number below which the next page begins.',
   query: z.strictObject({
     ...filters,
@@ -99,6 +100,7 @@ export const exportAudit = route({
   path: '/staff/audit-log.csv',
   who: 'admin',
   limit: 'write',
+  replica: true,
   summary: 'The entries that fit a search as CSV, newest first, 100,000 at most. Recorded in the log itself.',
   query: z.strictObject(filters),
   download: 'text/csv; charset=utf-8',

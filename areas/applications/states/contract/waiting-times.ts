@@ -19,6 +19,7 @@ export const showWaiting = route({
   path: '/catalogue/programs/:programId/waiting',
   who: 'signed-in',
   limit: 'read',
+  replica: true,
   summary:
     'How long files of a program wait, from 20 files on; else those of its university, else all, else nothing.',
   params: z.strictObject({ programId: Id }),

@@ -30,6 +30,7 @@ export const listRates = route({
   path: '/catalogue/rates',
   who: 'signed-in',
   limit: 'read',
+  replica: true,
   summary:
     'The agency’s rates of exchange, each with its day, and the currencies that amounts can be shown in.',
   reply: z.object({

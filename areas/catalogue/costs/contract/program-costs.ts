@@ -39,6 +39,7 @@ export const showProgramCosts = route({
   path: '/catalogue/programs/:programId/costs',
   who: 'signed-in',
   limit: 'read',
+  replica: true,
   summary: 'Fees of a program, and what the whole course costs, in a currency of choice.',
   params: z.strictObject({ programId: Id }),
   query: z.strictObject({ currency: ProgramFilters.shape.currency }),

@@ -9,13 +9,15 @@ import { showProgramCosts } from './show-program-costs.ts'
 
 /** Binds the calls about costs and rates to their operations. */
 export function programCostRoutes(serve: Serve, deps: Deps): void {
-  serve(contract.showProgramCosts, ({ viewer, params, query }) =>
-    showProgramCosts(deps.pool, params.programId, {
-      currency: query.currency,
-      viewerSeesDrafts: viewer.role !== 'student',
-    }),
+  serve(contract.showProgramCosts, ({ viewer, params, query, reads }) =>
+    reads.run(({ pool }) =>
+      showProgramCosts(pool, params.programId, {
+        currency: query.currency,
+        viewerSeesDrafts: viewer.role !== 'student',
+      }),
+    ),
   )
-  serve(money.listRates, () => listRates(deps))
+  serve(money.listRates, ({ reads }) => reads.run(listRates))
   serve(money.listAgencyRates, () => listAgencyRates(deps))
   serve(money.setRate, ({ viewer, params, body }) => setRate(deps, viewer, params.currency, body))
   serve(money.listDestinationCosts, ({ query }) => listDestinationCosts(deps, query.country))

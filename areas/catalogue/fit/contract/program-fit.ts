@@ -38,6 +38,7 @@ export const showProgramFit = route({
   path: '/catalogue/programs/:programId/fit',
   who: 'signed-in',
   limit: 'read',
+  replica: true,
   summary:
     'The requirements of a program compared with the viewer’s own record, and recognition by regulators at home.',
   params: z.strictObject({ programId: Id }),
@@ -75,6 +76,7 @@ export const showNearestPath = route({
   path: '/catalogue/nearest-path',
   who: 'student',
   limit: 'read',
+  replica: true,
   summary: 'The smallest changes of one’s record that would open the most programs within the filters.',
   query: ProgramFilters,
   reply: z.object({

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { primaryOf } from '#platform/database/replica/read-replica.ts'
 import { judge, type Evidence } from '../contract/judge-requirements.ts'
 import type { JudgedRequirement } from '../contract/program-fit.ts'
 import type { Requirement } from '../contract/requirements.ts'
@@ -29,9 +30,11 @@ const stampOf = {
 export async function requirementSets(pool: pg.Pool): Promise<RequirementSets> {
   const { rows } = await pool.query<{ stamp: string }>(stampOf)
   const { stamp } = rows[0]!
-  const copy = caches.get(pool)
+  // Replicas share the cache of their primary, and it is filled from there: two of them may differ.
+  const primary = primaryOf(pool)
+  const copy = caches.get(primary)
   if (copy?.stamp === stamp) return copy
-  const read = await pool.query<{ id: number; lines: Requirement[] }>(
+  const read = await primary.query<{ id: number; lines: Requirement[] }>(
     'select id, lines from requirement_sets',
   )
   const lines: Requirement[] = []
@@ -49,7 +52,7 @@ export async function requirementSets(pool: pg.Pool): Promise<RequirementSets> {
   )
   // The stamp was read before the sets, so that a set added in between is read next time.
   const fresh = { stamp, lines, sets }
-  caches.set(pool, fresh)
+  caches.set(primary, fresh)
   return fresh
 }
 

@@ -5,7 +5,11 @@ import { showNearestPath } from './show-nearest-path.ts'
 import { showProgramFit } from './show-program-fit.ts'
 
 /** Binds the calls that compare a record with programs to their operations. */
-export function programFitRoutes(serve: Serve, deps: Deps): void {
-  serve(contract.showProgramFit, ({ viewer, params }) => showProgramFit(deps, viewer, params.programId))
-  serve(contract.showNearestPath, ({ viewer, query }) => showNearestPath(deps, viewer, query))
+export function programFitRoutes(serve: Serve, { clock }: Deps): void {
+  serve(contract.showProgramFit, ({ viewer, params, reads }) =>
+    reads.run(({ pool }) => showProgramFit({ pool, clock }, viewer, params.programId)),
+  )
+  serve(contract.showNearestPath, ({ viewer, query, reads }) =>
+    reads.run(({ pool }) => showNearestPath({ pool, clock }, viewer, query)),
+  )
 }

@@ -6,20 +6,24 @@ import { listProgramsOf } from './list-programs-of.ts'
 import { showProgram } from './show-program.ts'
 
 /** Binds the calls about programs to their operations. */
-export function programRoutes(serve: Serve, { pool, clock }: Deps): void {
-  serve(contract.listProgramsOf, async ({ viewer, params, query }) => ({
-    ...(await listProgramsOf(pool, params.universityId, {
-      ...query,
-      viewerSeesDrafts: viewer.role !== 'student',
-      now: clock.now(),
-    })),
+export function programRoutes(serve: Serve, { clock }: Deps): void {
+  serve(contract.listProgramsOf, async ({ viewer, params, query, reads }) => ({
+    ...(await reads.run(({ pool }) =>
+      listProgramsOf(pool, params.universityId, {
+        ...query,
+        viewerSeesDrafts: viewer.role !== 'student',
+        now: clock.now(),
+      }),
+    )),
     message: programMessages.fetched,
   }))
-  serve(contract.showProgram, ({ viewer, params }) =>
-    showProgram(pool, params.programId, {
-      viewerSeesDrafts: viewer.role !== 'student',
-      onlyUniversity: viewer.role === 'university' ? viewer.universityId : null,
-      now: clock.now(),
-    }),
+  serve(contract.showProgram, ({ viewer, params, reads }) =>
+    reads.run(({ pool }) =>
+      showProgram(pool, params.programId, {
+        viewerSeesDrafts: viewer.role !== 'student',
+        onlyUniversity: viewer.role === 'university' ? viewer.universityId : null,
+        now: clock.now(),
+      }),
+    ),
   )
 }

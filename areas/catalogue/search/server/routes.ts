@@ -4,10 +4,16 @@ import * as contract from '../contract.ts'
 import { programSearch } from './program-search.ts'
 
 /** Binds the calls of the search for programs to their operations. */
-export function findProgramRoutes(serve: Serve, deps: Deps): void {
-  const search = programSearch(deps)
-  serve(contract.findPrograms, ({ viewer, query }) => search.find(viewer, query))
-  serve(contract.countPrograms, ({ viewer, query }) => search.count(viewer, query))
-  serve(contract.suggest, ({ query }) => search.suggest(query.search))
-  serve(contract.showDestinations, ({ query }) => search.destinations(query.currency))
+export function findProgramRoutes(serve: Serve, { clock }: Deps): void {
+  const searchIn = ({ pool }: Pick<Deps, 'pool'>) => programSearch({ pool, clock })
+  serve(contract.findPrograms, ({ viewer, query, reads }) =>
+    reads.run((source) => searchIn(source).find(viewer, query)),
+  )
+  serve(contract.countPrograms, ({ viewer, query, reads }) =>
+    reads.run((source) => searchIn(source).count(viewer, query)),
+  )
+  serve(contract.suggest, ({ query, reads }) => reads.run((source) => searchIn(source).suggest(query.search)))
+  serve(contract.showDestinations, ({ query, reads }) =>
+    reads.run((source) => searchIn(source).destinations(query.currency)),
+  )
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { primaryOf } from '#platform/database/replica/read-replica.ts'
 import { noise } from '#areas/catalogue/built-in/server/search-words/search-dictionary.ts'
 import { correctSpelling } from '#areas/catalogue/universities/server/correct-spelling.ts'
 import { matchSearch, type Found } from './summary/match-search.ts'
@@ -35,7 +36,8 @@ export function searchPrograms(pool: pg.Pool, summary: Summary, typed: string): 
   const { searches } = memory
   const known = searches.get(text)
   if (known) return known
-  const searching = search(pool, summary, text)
+  // Whoever waits for it shares it, so it must not fail with a replica.
+  const searching = search(primaryOf(pool), summary, text)
   // A failed search is not cached.
   searching.catch(() => searches.delete(text))
   if (searches.size >= mostStoredSearches) searches.delete(searches.keys().next().value!)

@@ -6,19 +6,23 @@ import { listUniversities } from './list-universities.ts'
 import { showUniversity } from './show-university.ts'
 
 /** Binds the calls about universities to their operations. */
-export function universityRoutes(serve: Serve, { pool, clock }: Deps): void {
-  serve(contract.listUniversities, async ({ viewer, query }) => ({
-    ...(await listUniversities(pool, {
-      ...query,
-      viewerSeesDrafts: viewer.role !== 'student',
-      now: clock.now(),
-    })),
+export function universityRoutes(serve: Serve, { clock }: Deps): void {
+  serve(contract.listUniversities, async ({ viewer, query, reads }) => ({
+    ...(await reads.run(({ pool }) =>
+      listUniversities(pool, {
+        ...query,
+        viewerSeesDrafts: viewer.role !== 'student',
+        now: clock.now(),
+      }),
+    )),
     message: universityMessages.fetched,
   }))
-  serve(contract.showUniversity, ({ viewer, params }) =>
-    showUniversity(pool, params.universityId, {
-      viewerSeesDrafts: viewer.role !== 'student',
-      now: clock.now(),
-    }),
+  serve(contract.showUniversity, ({ viewer, params, reads }) =>
+    reads.run(({ pool }) =>
+      showUniversity(pool, params.universityId, {
+        viewerSeesDrafts: viewer.role !== 'student',
+        now: clock.now(),
+      }),
+    ),
   )
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { foldWords } from '#areas/catalogue/offers.ts'
+import { primaryOf } from '#platform/database/replica/read-replica.ts'
 import type { HelpArticle, HelpTopic } from '../contract/help.ts'
 import { isStopWord, nearestWord, readQuestion, stem, significantWords } from './read-question.ts'
 
@@ -138,9 +139,11 @@ const cached = new WeakMap<pg.Pool, { stamp: string; index: ArticleIndex }>()
 export async function articleIndex(pool: pg.Pool): Promise<ArticleIndex> {
   const { rows } = await pool.query<{ count: number; changed: string | null }>(stamp)
   const now = `${rows[0]?.count} ${rows[0]?.changed}`
-  const known = cached.get(pool)
+  // Replicas share the cache of their primary, and it is filled from there: two of them may differ.
+  const primary = primaryOf(pool)
+  const known = cached.get(primary)
   if (known?.stamp === now) return known.index
-  const articles = await pool.query<Row>(all)
+  const articles = await primary.query<Row>(all)
   const index = new ArticleIndex(
     articles.rows.map((row) => ({
       slug: row.slug,
@@ -157,6 +160,6 @@ export async function articleIndex(pool: pg.Pool): Promise<ArticleIndex> {
         .filter((one) => one.trim() !== ''),
     })),
   )
-  cached.set(pool, { stamp: now, index })
+  cached.set(primary, { stamp: now, index })
   return index
 }

@@ -10,8 +10,10 @@ import { listUnanswered } from './unanswered-questions.ts'
 
 /** Binds the calls about help articles. */
 export function helpRoutes(serve: Serve, deps: Deps): void {
-  serve(contract.listHelp, ({ query }) => listHelp(deps.pool, query.search))
-  serve(contract.showHelp, ({ viewer, params }) => showHelp(deps, viewer, params.slug))
+  serve(contract.listHelp, ({ query, reads }) => reads.run(({ pool }) => listHelp(pool, query.search)))
+  serve(contract.showHelp, ({ viewer, params, reads }) =>
+    reads.run((source) => showHelp(source, viewer, params.slug)),
+  )
   serve(contract.judgeHelp, async ({ viewer, params, body }) => ({
     message: assistantMessages.thanks,
     ...(await judgeHelp(deps, viewer, params.slug, body.helpful)),

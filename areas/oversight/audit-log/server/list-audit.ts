@@ -7,13 +7,16 @@ import type {
 import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { csvLine, csvStart } from '#platform/http/csv.ts'
+import type { WalPosition } from '#platform/database/replica/wal-position.ts'
 import type { Download } from '#platform/http/serve.ts'
+import type { Reads } from '#platform/http/write-position.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { site } from '#site'
 import { linkEntries } from '#platform/audit/link-entries.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { chainState } from './check-audit-log.ts'
 
+type Auditor = Pick<Deps, 'db' | 'clock' | 'replica'>
 type Search = QueryOf<typeof exportRoute>
 
 /** Entries are counted up to this number; beyond it the reader has to narrow the search anyway. */
@@ -110,22 +113,30 @@ function present(row: Row): AuditRow {
 /**
  * Links what is not linked yet, so that its numbers are final. If that fails, the entries are listed under the numbers
  * that they would have, and the state of the chain shows how long they have waited.
+ * @returns the position that a replica must have reached to show them; null if any will do
  */
-const numberAll = (deps: Pick<Deps, 'db' | 'clock'>) => linkEntries(deps).catch(() => {})
+async function numberAll(deps: Auditor): Promise<WalPosition | null> {
+  const linked = await linkEntries(deps).catch(() => 0)
+  return linked > 0 && deps.replica ? deps.replica.positionNow() : null
+}
 
 /** Entries that match a search, newest first, a page at a time from `before` downwards. */
 export async function listAudit(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Auditor,
+  reads: Reads,
   { before, limit, ...search }: QueryOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
-  const { db } = deps
-  await numberAll(deps)
-  const [{ rows }, counted, chain] = await Promise.all([
-    named(search, before, limit + 1).execute(db),
-    sql<{ count: number }>`select count(*)::integer as count from (
-      select 1 from audit_entries l where ${conditions(search)} limit ${mostCounted}) t`.execute(db),
-    chainState({ db }),
-  ])
+  const position = await numberAll(deps)
+  const [{ rows }, counted, chain] = await reads.run(
+    ({ db }) =>
+      Promise.all([
+        named(search, before, limit + 1).execute(db),
+        sql<{ count: number }>`select count(*)::integer as count from (
+          select 1 from audit_entries l where ${conditions(search)} limit ${mostCounted}) t`.execute(db),
+        chainState({ db }),
+      ]),
+    position,
+  )
   const shown = rows.slice(0, limit)
   return {
     data: shown.map(present),
@@ -137,17 +148,10 @@ export async function listAudit(
 
 const heads = 'number,time,person,role,action,kind,id,name,purpose,details,network'.split(',')
 
-/** The same as a file for spreadsheets. The export is logged before the file is sent. */
-export async function exportAudit(
-  deps: Pick<Deps, 'db' | 'clock'>,
-  viewer: Viewer,
-  search: Search,
-): Promise<Download> {
-  const lines = [csvStart, csvLine(heads)]
-  let count = 0
-  await numberAll(deps)
-  for (let before: number | undefined; count < mostExported;) {
-    const { rows } = await named(search, before, exportPage).execute(deps.db)
+async function exportedLines(db: Deps['db'], search: Search): Promise<string[]> {
+  const lines: string[] = []
+  for (let before: number | undefined; lines.length < mostExported;) {
+    const { rows } = await named(search, before, exportPage).execute(db)
     for (const row of rows) {
       const { label, details } = row
       lines.push(
@@ -157,21 +161,32 @@ export async function exportAudit(
         ]),
       )
     }
-    count += rows.length
     if (rows.length < exportPage) break
     before = Number(rows.at(-1)!.seq)
   }
+  return lines
+}
+
+/** The same as a file for spreadsheets. The export is logged before the file is sent. */
+export async function exportAudit(
+  deps: Auditor,
+  reads: Reads,
+  viewer: Viewer,
+  search: Search,
+): Promise<Download> {
+  const position = await numberAll(deps)
+  const lines = await reads.run(({ db }) => exportedLines(db, search), position)
   await deps.db.transaction().execute((trx) =>
     writeAudit(trx, deps, {
       action: 'audit-log.exported',
       by: viewer,
       details: {
-        rows: count,
+        rows: lines.length,
         ...(search.action ? { action: search.action } : {}),
         ...(search.from ? { from: search.from } : {}),
         ...(search.to ? { to: search.to } : {}),
       },
     }),
   )
-  return { bytes: Buffer.from(lines.join('')), fileName: 'audit-log.csv' }
+  return { bytes: Buffer.from([csvStart, csvLine(heads), ...lines].join('')), fileName: 'audit-log.csv' }
 }

@@ -6,7 +6,7 @@ import { exportAudit, listAudit } from './list-audit.ts'
 
 /** Binds the calls about the audit log to their operations. */
 export function auditRoutes(serve: Serve, deps: Deps): void {
-  serve(contract.listAudit, ({ query }) => listAudit(deps, query))
-  serve(contract.exportAudit, ({ viewer, query }) => exportAudit(deps, viewer, query))
+  serve(contract.listAudit, ({ query, reads }) => listAudit(deps, reads, query))
+  serve(contract.exportAudit, ({ viewer, query, reads }) => exportAudit(deps, reads, viewer, query))
   serve(contract.verifyAudit, ({ viewer }) => verifyNow(deps, viewer))
 }

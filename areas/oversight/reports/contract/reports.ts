@@ -104,6 +104,7 @@ export const runReport = route({
   path: '/staff/reports/:report',
   who: 'staff',
   limit: 'read',
+  replica: true,
   summary: 'One report over the applications that match the filters. Each run is recorded with who ran it.',
   params,
   query: ReportFilters,
@@ -116,6 +117,7 @@ export const downloadReport = route({
   path: '/staff/reports/:report/csv',
   who: 'staff',
   limit: 'write',
+  replica: true,
   summary:
     'The same report as CSV, every row. Cells that a spreadsheet would take for a formula are escaped.',
   params,
@@ -132,6 +134,7 @@ export const reportChoices = route({
   path: '/staff/report-choices',
   who: 'staff',
   limit: 'read',
+  replica: true,
   summary: 'What the filters of reports can be set to: places, intakes and officers that have applications.',
   reply: z.object({
     countries: z.array(z.string()),
@@ -147,6 +150,7 @@ export const listReportRuns = route({
   path: '/staff/report-runs',
   who: 'staff',
   limit: 'read',
+  replica: true,
   summary: 'Who ran which report with which filters, newest first.',
   query: z.strictObject({ page: Page, limit: Limit }),
   reply: z.object({

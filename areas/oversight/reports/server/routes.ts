@@ -8,11 +8,15 @@ import { showWaiting } from './waiting-times.ts'
 
 /** Binds the calls about reports and waiting times to their operations. */
 export function reportRoutes(serve: Serve, deps: Deps): void {
-  serve(contract.reportChoices, () => reportChoices(deps))
-  serve(contract.listReportRuns, ({ query }) => listRuns(deps, query))
-  serve(contract.runReport, ({ viewer, params, query }) => runReport(deps, viewer, params.report, query))
-  serve(contract.downloadReport, ({ viewer, params, query }) =>
-    downloadReport(deps, viewer, params.report, query),
+  serve(contract.reportChoices, ({ reads }) => reads.run(reportChoices))
+  serve(contract.listReportRuns, ({ query, reads }) => reads.run((source) => listRuns(source, query)))
+  serve(contract.runReport, ({ viewer, params, query, reads }) =>
+    runReport(deps, reads, viewer, params.report, query),
   )
-  serve(showWaitingRoute, ({ viewer, params }) => showWaiting(deps, viewer, params.programId))
+  serve(contract.downloadReport, ({ viewer, params, query, reads }) =>
+    downloadReport(deps, reads, viewer, params.report, query),
+  )
+  serve(showWaitingRoute, ({ viewer, params, reads }) =>
+    reads.run((source) => showWaiting(source, viewer, params.programId)),
+  )
 }

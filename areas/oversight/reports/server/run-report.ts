@@ -5,6 +5,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { csvLine, csvStart } from '#platform/http/csv.ts'
 import type { Download } from '#platform/http/serve.ts'
+import type { Reads } from '#platform/http/write-position.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { reportLabels } from '#texts/oversight/reports/labels.ts'
 import {
@@ -27,12 +28,14 @@ interface Made {
   readonly applications: number
 }
 
-async function make(db: Deps['db'], report: ReportName, filters: ReportFilters): Promise<Made> {
-  const { rows } = await sql<{ applications: number; rows: Cell[][] }>`
-    with ${chosen(filters)}, lines (line) as (${reportQueries[report].rows})
-    select (select count(*)::integer from chosen) as applications,
-      coalesce((select json_agg(line) from lines), '[]') as rows`.execute(db)
-  return rows[0]!
+function make(reads: Reads, report: ReportName, filters: ReportFilters): Promise<Made> {
+  return reads.run(async ({ db }) => {
+    const { rows } = await sql<{ applications: number; rows: Cell[][] }>`
+      with ${chosen(filters)}, lines (line) as (${reportQueries[report].rows})
+      select (select count(*)::integer from chosen) as applications,
+        coalesce((select json_agg(line) from lines), '[]') as rows`.execute(db)
+    return rows[0]!
+  })
 }
 
 /** Records a run in the list of runs and in the audit log. Its filters contain only ids, codes and days. */
@@ -72,11 +75,12 @@ const columnsOf = (report: ReportName) => reportQueries[report].columns.map(([ke
 /** One report for a screen. The run is recorded before it is returned. */
 export async function runReport(
   deps: Reporter,
+  reads: Reads,
   viewer: Viewer,
   report: ReportName,
   filters: ReportFilters,
 ): Promise<Report> {
-  const { rows, applications } = await make(deps.db, report, filters)
+  const { rows, applications } = await make(reads, report, filters)
   await noteRun(deps, viewer, { report, form: 'screen', filters, rows: rows.length })
   return {
     report,
@@ -103,11 +107,12 @@ function inWords(kind: ColumnKind, cell: Cell): Cell {
 /** The same as a file for spreadsheets, every row of it. */
 export async function downloadReport(
   deps: Reporter,
+  reads: Reads,
   viewer: Viewer,
   report: ReportName,
   filters: ReportFilters,
 ): Promise<Download> {
-  const { rows } = await make(deps.db, report, filters)
+  const { rows } = await make(reads, report, filters)
   const columns = columnsOf(report)
   const lines = rows.map((row) => csvLine(row.map((cell, at) => inWords(columns[at]!.kind, cell))))
   await noteRun(deps, viewer, { report, form: 'csv', filters, rows: rows.length })

@@ -1,9 +1,13 @@
 import type pg from 'pg'
+import { needPosition, positionOf, primaryOf } from '#platform/database/replica/read-replica.ts'
+import type { WalPosition } from '#platform/database/replica/wal-position.ts'
 import { readCatalogue, readUniversities } from './read-catalogue.ts'
 import { Summary } from './summary.ts'
 
 /** Above this many programs a summary is rebuilt in the background, and the old one is used until then. */
 const readBeside = 20_000
+/** Calls that may read from a replica use a summary of this age. */
+const recentMs = 1_000
 /** After this time the summary is rebuilt, because changes are purged after two days. */
 const tooOld = 24 * 3_600_000
 
@@ -36,9 +40,21 @@ class SummaryCache {
   #refreshing: Promise<Summary> | undefined
   #waiting: Promise<Summary> | undefined
   #reading: Promise<Cached> | undefined
+  #placed: { summary: Summary; version: number; position: WalPosition } | undefined
 
   constructor(pool: pg.Pool) {
     this.#pool = pool
+  }
+
+  /** The summary as it was read within the last second, and a position of the log at or after everything in it. */
+  async recent(): Promise<{ summary: Summary; position: WalPosition }> {
+    const cached = this.#cached
+    const isRecent = cached && Date.now() - cached.readAt < recentMs
+    const summary = isRecent ? cached.summary : await this.current()
+    const { version } = summary
+    if (this.#placed?.summary !== summary || this.#placed.version !== version)
+      this.#placed = { summary, version, position: await positionOf(this.#pool) }
+    return this.#placed
   }
 
   /** A read during a refresh waits for the next refresh, which all waiting reads share. */
@@ -120,10 +136,16 @@ const caches = new WeakMap<pg.Pool, SummaryCache>()
 
 /**
  * The summary of the current published catalogue. The first call reads everything (a second for 100,000 programs);
- * later calls only read what has changed.
+ * later calls only read what has changed. It is always read from the primary, so that there is one, which never goes
+ * back: a call that reads from a replica shares it, up to a second old, and reads on only from servers that have replayed
+ * everything in it.
  */
-export function currentSummary(pool: pg.Pool): Promise<Summary> {
-  let cache = caches.get(pool)
-  if (!cache) caches.set(pool, (cache = new SummaryCache(pool)))
-  return cache.current()
+export async function currentSummary(pool: pg.Pool): Promise<Summary> {
+  const primary = primaryOf(pool)
+  let cache = caches.get(primary)
+  if (!cache) caches.set(primary, (cache = new SummaryCache(primary)))
+  if (pool === primary) return cache.current()
+  const { summary, position } = await cache.recent()
+  needPosition(position)
+  return summary
 }
