@@ -31,6 +31,17 @@ function parametersOf(schema: Schema | undefined, place: 'path' | 'query') {
   }))
 }
 
+/** Of calls that may be answered by a replica. */
+const writePosition = {
+  name: 'write-position',
+  in: 'header',
+  required: false,
+  description:
+    'The last header of this name that you were sent. The answer then contains everything you had written by then. ' +
+    'Not needed by clients that keep cookies.',
+  schema: { type: 'string' },
+}
+
 function bodyOf(route: RouteShape) {
   if (route.bytes) return { required: true, content: { 'application/octet-stream': { schema: {} } } }
   if (!route.body && !route.upload) return undefined
@@ -74,7 +85,11 @@ function openApi(routes: ReadonlyMap<string, RouteShape>, title: string, publicU
       'x-limit': route.limit,
       'x-failure': failureOf(route),
       ...(route.who === 'anyone' ? { security: [] } : {}),
-      parameters: [...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')],
+      parameters: [
+        ...parametersOf(route.params, 'path'),
+        ...parametersOf(route.query, 'query'),
+        ...(route.replica ? [writePosition] : []),
+      ],
       ...(body ? { requestBody: body } : {}),
       responses: {
         [String(route.status ?? 200)]: { description: 'Done.', content: success },

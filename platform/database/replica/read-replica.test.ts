@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { allRoutes } from '#app/all-routes.ts'
-import { currentSummary } from '#areas/catalogue/search/server/summary/summary-cache.ts'
 import { loadHelpArticles } from '#areas/conversation/help/server/load-articles.ts'
 import { createMetrics } from '#platform/metrics/metrics.ts'
 import { liveKinds } from '#platform/live/contract.ts'
@@ -287,7 +286,7 @@ describe('a replica that cannot be used', () => {
 
   it('holds up no call for long when it answers nothing any more', async () => {
     expect(await targetsOf(first, () => get(first, '/help', other))).toEqual(onReplica)
-    replica.freeze()
+    await replica.freeze()
     const answers = await Promise.all(Array.from({ length: 15 }, () => get(first, '/help', other)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     expect(readsOf(first).usable).toBe(false)
@@ -348,14 +347,17 @@ describe('a replica is never', () => {
     await right.close()
   })
 
-  it('a second place in memory for the catalogue', async () => {
-    const { pool } = first.deps
-    const summary = await currentSummary(pool)
-    const shared = await readsOf(first).read(null, async (source) => {
-      expect(source.pool).not.toBe(pool)
-      return currentSummary(source.pool)
-    })
-    expect(shared).toBe(summary)
+  it('asked what has changed in the catalogue: that would build the search twice in memory', async () => {
+    expect(await targetsOf(first, () => get(first, '/catalogue/programs', other))).toEqual(onReplica)
+    const scansOf = async (table: string) => {
+      const [row] = await replica.query<{ scans: number }>(
+        `select (seq_scan + coalesce(idx_scan, 0))::int as scans from pg_stat_user_tables where relname = '${table}'`,
+      )
+      return row!.scans
+    }
+    // A server reports what it has scanned after a while.
+    await vi.waitFor(async () => expect(await scansOf('programs')).toBeGreaterThan(0), { timeout: 60_000 })
+    expect(await scansOf('catalogue_changes')).toBe(0)
   })
 })
 

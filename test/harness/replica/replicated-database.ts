@@ -33,7 +33,7 @@ export interface TestReplica {
   /** Ends it as a power cut does. */
   kill(): Promise<void>
   /** It keeps its connections and answers nothing. */
-  freeze(): void
+  freeze(): Promise<void>
   thaw(): void
   start(): Promise<void>
 }
@@ -42,6 +42,14 @@ export interface TestReplica {
 export interface ReplicatedDatabase {
   readonly database: TestDatabase
   readonly replica: TestReplica
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // This process has ended.
+  }
 }
 
 /** Starts both from the PostgreSQL that the product brings. `database.drop()` stops them. */
@@ -107,21 +115,20 @@ async function startReplica(
       await client.end()
     }
   }
-  const admin = { ...target, user: primary.admin.user, database: 'postgres' }
+  const admin = { ...target, user: primary.admin.user }
   const here = <Row extends pg.QueryResultRow>(text: string) => query<Row>(admin, text)
 
   async function start(): Promise<void> {
     const args = ['-D', cluster, '-k', sockets]
     for (const [name, value] of Object.entries(all)) args.push('-c', `${name}=${value}`)
     server = spawn(files.postgres, args, { ...as(account), detached: true, stdio: 'ignore' })
-    await vi.waitFor(() => query({ ...target, database: 'postgres', user: admin.user }, 'select'), {
+    await vi.waitFor(() => query({ ...admin, database: 'postgres' }, 'select'), {
       timeout: 60_000,
       interval: 50,
     })
   }
-  const signal = (name: NodeJS.Signals) => {
-    if (server?.pid && server.exitCode === null && server.signalCode === null) process.kill(-server.pid, name)
-  }
+  /** Each process of a server has a group of its own. */
+  let frozen: number[] = []
   await start()
   return {
     url: urlOf(target),
@@ -147,11 +154,17 @@ async function startReplica(
     kill: async () => {
       const gone = new Promise((resolve) => server?.once('exit', resolve))
       if (server?.exitCode !== null || server.signalCode !== null) return
-      signal('SIGKILL')
+      server.kill('SIGKILL')
       await gone
     },
-    freeze: () => signal('SIGSTOP'),
-    thaw: () => signal('SIGCONT'),
+    freeze: async () => {
+      const text = 'select pid from pg_stat_activity where pid <> pg_backend_pid()'
+      frozen = [...(await here<{ pid: number }>(text)).map(({ pid }) => pid), server!.pid!]
+      for (const pid of frozen) signal(pid, 'SIGSTOP')
+    },
+    thaw: () => {
+      for (const pid of frozen.splice(0)) signal(pid, 'SIGCONT')
+    },
     start,
   }
 }
