@@ -119,6 +119,7 @@ async function start(): Promise<void> {
   const live = startLive(pool, log)
   const serverCount = embedded ? onlyOne : countServers(pool)
   const replica = config.databaseReadUrl ? openReadReplica(config.databaseReadUrl, { db, pool }, log) : null
+  if (replica) traces?.watchPool(replica.source.pool)
   const deps: Deps = {
     ...{ config, secrets, db, pool, direct, replica, serverCount, files, images, mail, live, clock, log },
   }

@@ -17,7 +17,7 @@ export function programCostRoutes(serve: Serve, deps: Deps): void {
       }),
     ),
   )
-  serve(money.listRates, ({ reads }) => reads.run(listRates))
+  serve(money.listRates, ({ reads }) => reads.run(({ pool }) => listRates({ pool, clock: deps.clock })))
   serve(money.listAgencyRates, () => listAgencyRates(deps))
   serve(money.setRate, ({ viewer, params, body }) => setRate(deps, viewer, params.currency, body))
   serve(money.listDestinationCosts, ({ query }) => listDestinationCosts(deps, query.country))
