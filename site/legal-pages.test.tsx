@@ -75,6 +75,12 @@ test('published texts never change', () => {
   expect(prints).toMatchInlineSnapshot(`
     [
       [
+        "2026-11-25",
+        "3220218a9437",
+        "f102a927084b",
+        "c02723f95525",
+      ],
+      [
         "2026-11-23",
         "c6b3743d689d",
         "f102a927084b",
