@@ -13,6 +13,7 @@ import { imports } from './import.ts'
 import { finding } from './finding.ts'
 import { killCycles } from './kill-cycles.ts'
 import { queue } from './queue.ts'
+import { replica } from './replica.ts'
 import { uploadApplications } from './upload-applications.ts'
 
 /** A bench that is a program of its own, as a test runs it too. */
@@ -51,6 +52,7 @@ const benches: Readonly<Record<string, { title: string; run: () => Promise<void>
     title: 'The public pages and the ways in, beside the same as HTML and CSS alone',
     run: program('web.ts'),
   },
+  replica: { title: 'Reads on the primary and on a replica', run: replica },
   'kill-cycles': { title: 'Killed 40 times while eight students apply', run: killCycles },
 }
 

@@ -2,9 +2,9 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { vi } from 'vitest'
 import { connect, type ConnectOptions, type Target } from '#platform/database/connect.ts'
 import { startEmbedded, type EmbeddedDatabase } from '#platform/database/embedded.ts'
 import { prepareCluster, type Place } from '#platform/database/first-cluster.ts'
@@ -122,10 +122,7 @@ async function startReplica(
     const args = ['-D', cluster, '-k', sockets]
     for (const [name, value] of Object.entries(all)) args.push('-c', `${name}=${value}`)
     server = spawn(files.postgres, args, { ...as(account), detached: true, stdio: 'ignore' })
-    await vi.waitFor(() => query({ ...admin, database: 'postgres' }, 'select'), {
-      timeout: 60_000,
-      interval: 50,
-    })
+    await succeeds(() => query({ ...admin, database: 'postgres' }, 'select'))
   }
   /** Each process of a server has a group of its own. */
   let frozen: number[] = []
@@ -135,7 +132,7 @@ async function startReplica(
     query: here,
     pauseReplay: async () => {
       await here('select pg_wal_replay_pause()')
-      await vi.waitFor(async () => {
+      await succeeds(async () => {
         const [row] = await here<{ state: string }>('select pg_get_wal_replay_pause_state() as state')
         if (row!.state !== 'paused') throw new Error(`Replay is ${row!.state}`)
       })
@@ -144,12 +141,9 @@ async function startReplica(
     catchUp: async () => {
       const [head] = await query<{ lsn: string }>(primary.admin, 'select pg_current_wal_flush_lsn() as lsn')
       const text = `select pg_last_wal_replay_lsn() >= '${head!.lsn}' as done`
-      await vi.waitFor(
-        async () => {
-          if (!(await here<{ done: boolean }>(text))[0]!.done) throw new Error('The replica is behind')
-        },
-        { timeout: 60_000 },
-      )
+      await succeeds(async () => {
+        if (!(await here<{ done: boolean }>(text))[0]!.done) throw new Error('The replica is behind')
+      })
     },
     kill: async () => {
       const gone = new Promise((resolve) => server?.once('exit', resolve))
@@ -166,5 +160,18 @@ async function startReplica(
       for (const pid of frozen.splice(0)) signal(pid, 'SIGCONT')
     },
     start,
+  }
+}
+
+/** Tries something until it succeeds. @throws its last error after a minute */
+async function succeeds(action: () => Promise<unknown>): Promise<void> {
+  for (const began = performance.now(); ;) {
+    try {
+      await action()
+      return
+    } catch (error) {
+      if (performance.now() - began > 60_000) throw error
+      await wait(50)
+    }
   }
 }
