@@ -32,6 +32,7 @@ import { addWritePosition } from '#platform/http/write-position.ts'
 import { createUploadGates } from '#platform/http/uploads/uploads-gate.ts'
 import { allRoutes } from '../all-routes.ts'
 import { bindings } from './bindings.ts'
+import { servePublicPages } from '../public-pages/serve-public-pages.ts'
 import { addOpenApi } from './openapi.ts'
 
 /** Seconds a JSON body may take to arrive; forms with photographs have a separate limit. */
@@ -130,6 +131,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   )
   answerForms(server, deps, pagesFolder)
   answerMailPrograms(server, deps, [searchMailsOneClick, newsletterOneClick])
+  servePublicPages(server, deps, pagesFolder)
   await addPages(server, { folder: pagesFolder, config })
   return server
 }

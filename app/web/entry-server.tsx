@@ -1,6 +1,12 @@
 import { StrictMode } from 'react'
 import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { prerender } from 'react-dom/static'
+import { site } from '#site'
+import { linkedDataOf } from '#site/catalogue/linked-data.ts'
+import type { PublicPage } from '#site/catalogue/public-page.ts'
+import { publicDocument } from '#site/catalogue/public-pages.tsx'
+import { publicShells } from '#site/catalogue/shells.tsx'
 import { formPages } from '#site/form-pages.tsx'
 import { lastingPages } from '#site/legal-pages.tsx'
 import { letterPages } from '#site/letter-pages.tsx'
@@ -15,6 +21,7 @@ import { makeStore } from './store/store.ts'
 import { formTexts } from '#texts/site/forms.ts'
 import { signInTexts } from '#texts/accounts/sign-in/sign-in.ts'
 import { App } from './app.tsx'
+import { headOf } from './page-head.ts'
 import type { RenderedPage } from './page-head.ts'
 
 export { headOf, icons, policyOf, robotsOf, sitemapOf } from './page-head.ts'
@@ -32,21 +39,21 @@ async function htmlOf(page: ReactNode): Promise<string> {
   return new Response(prelude).text()
 }
 
-const inFrame = ({ path, Page }: SitePage): Promise<string> =>
-  htmlOf(
-    <FixedRouter pathname={path}>
-      <SiteFrame>
-        <Page />
-      </SiteFrame>
-    </FixedRouter>,
-  )
+const framed = (path: string, body: ReactNode) => (
+  <FixedRouter pathname={path}>
+    <SiteFrame>{body}</SiteFrame>
+  </FixedRouter>
+)
+
+const inFrame = ({ path, Page }: SitePage): Promise<string> => htmlOf(framed(path, <Page />))
 
 /** Renders every public page, the one for unknown addresses last. They are shipped without React. */
 export async function renderSite(): Promise<RenderedPage[]> {
   const rendered: RenderedPage[] = []
-  for (const page of [...sitePages, ...letterPages, ...lastingPages, ...formPages, notFoundPage]) {
+  const others = [...lastingPages, ...formPages, ...publicShells, notFoundPage]
+  for (const page of [...sitePages, ...letterPages, ...others]) {
     const { Page: _, ...about } = page
-    const unlisted = page === notFoundPage || formPages.includes(page) || lastingPages.includes(page)
+    const unlisted = others.includes(page)
     rendered.push({ ...about, html: await inFrame(page), unlisted })
   }
   return rendered
@@ -72,6 +79,21 @@ export async function renderFormPage(
     ),
   })
   return { titleLead: formTexts.errorTitle, html }
+}
+
+/**
+ * Renders a public page of the catalogue. Nothing of it waits for anything, so it is rendered at once.
+ * @param origin of the product, without a trailing slash
+ */
+export function renderPublicPage(page: PublicPage, origin: string) {
+  const { body, ...about } = publicDocument(page)
+  const linked = linkedDataOf(page, origin + about.path, origin)
+  const html = renderToStaticMarkup(framed(about.path.split('?')[0]!, body))
+  return {
+    path: about.path,
+    head: headOf({ ...about, linked, html: '' }, { site, origin, card: undefined }),
+    html,
+  }
 }
 
 /** Renders the sign-in pages exactly as the client does, which hydrates them. */

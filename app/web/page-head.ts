@@ -16,6 +16,10 @@ export interface RenderedPage {
   questions?: readonly Question[] | undefined
   /** The source of a page-specific script. */
   script?: string | undefined
+  /** The pages between the home page and this one. */
+  trail?: readonly { name: string; path: string }[]
+  /** What it states for search engines, besides its trail and questions. */
+  linked?: readonly object[]
   /** The picture of its link preview, if the page itself has none. */
   picture?: string | undefined
 }
@@ -50,7 +54,7 @@ export function headOf(page: RenderedPage, { site, origin, card }: HeadParts): s
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<title>${title}</title><meta name="description" content="${about}">${icons}`
   if (page.unlisted) return `${head}<meta name="robots" content="noindex">`
-  const address = origin + (page.foundAs ?? page.path)
+  const address = escaped(origin + (page.foundAs ?? page.path))
   const picture = card
     ? `<meta property="og:image" content="${origin}${escaped(card.src)}">` +
       `<meta property="og:image:width" content="${card.width}"><meta property="og:image:height" content="${card.height}">` +
@@ -87,11 +91,18 @@ function linkedData(page: RenderedPage, site: SiteConfig, origin: string): strin
           {
             '@type': 'BreadcrumbList',
             itemListElement: [
-              { '@type': 'ListItem', position: 1, name: site.name, item: home },
-              { '@type': 'ListItem', position: 2, name: page.title, item: origin + page.path },
-            ],
+              { name: site.name, path: '/' },
+              ...(page.trail ?? []),
+              { name: page.title, path: page.path },
+            ].map(({ name, path }, at) => ({
+              '@type': 'ListItem',
+              position: at + 1,
+              name,
+              item: origin + path,
+            })),
           },
         ]
+  graph.push(...(page.linked ?? []))
   if (page.questions) {
     graph.push({
       '@type': 'FAQPage',

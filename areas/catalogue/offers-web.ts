@@ -1,6 +1,11 @@
 /** What screens of other areas may import from this one, for students and officers. */
 
-export { describeCondition, describeSubject, describeValue } from './fit/web/describe-requirement.ts'
+export {
+  describeCondition,
+  describeRequirement,
+  describeSubject,
+  describeValue,
+} from './fit/web/describe-requirement.ts'
 export {
   describeLength,
   describeLevel,

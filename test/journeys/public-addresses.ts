@@ -1,12 +1,25 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { signInPaths } from '#kit/routing/paths.ts'
+import { publicPaths } from '#kit/routing/public-paths.ts'
 import { lastingPages } from '#site/legal-pages.tsx'
 import { sitePages } from '#site/site-pages.tsx'
 
 export const nowhere = '/no-such-page'
+/** Pages of the catalogue that need no record: the server draws them for each request. */
+const catalogue = [
+  publicPaths.programs,
+  `${publicPaths.programs}?search=medicine`,
+  `${publicPaths.programs}?search=no+such+subject`,
+  publicPaths.universities,
+  `${publicPaths.universities}?search=Latvia`,
+]
 /** The public pages, one of the lasting versions of legal texts, and what is shown where there is no page. */
-export const documents = [...[...sitePages, ...lastingPages.slice(0, 1)].map(({ path }) => path), nowhere]
+export const documents = [
+  ...[...sitePages, ...lastingPages.slice(0, 1)].map(({ path }) => path),
+  ...catalogue,
+  nowhere,
+]
 /** The same and the ways in. */
 export const addresses = [...documents, ...Object.values(signInPaths)]
 

@@ -1,5 +1,5 @@
 import { cx } from 'class-variance-authority'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../button.tsx'
 import { SearchIcon } from '../icons.ts'
 
@@ -12,6 +12,8 @@ export type SearchBoxProps = Omit<ComponentProps<'form'>, 'children'> & {
   fieldName?: string
   /** Further attributes of the field: value, defaultValue, onChange, list … */
   field?: ComponentProps<'input'>
+  /** Hidden fields that are sent with the search. */
+  kept?: ReactNode
 }
 
 /** A search field with a button. A plain form, so that it works without script. */
@@ -21,6 +23,7 @@ export function SearchBox({
   placeholder,
   fieldName = 'q',
   field,
+  kept,
   className,
   ...rest
 }: SearchBoxProps) {
@@ -34,6 +37,7 @@ export function SearchBox({
         className,
       )}
     >
+      {kept}
       <SearchIcon className="max-xs:hidden" />
       <input
         type="search"

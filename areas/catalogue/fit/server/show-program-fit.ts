@@ -34,18 +34,19 @@ const statement = {
 
 /**
  * Compares the requirements of a program with the viewer's own record, line by line, and adds what regulators at home
- * require. For officers, and for students who have entered nothing, every line is not known.
+ * require. For officers, visitors (null), and students who have entered nothing, every line is not known.
  * @throws not_found, also for a program the viewer may not see
  */
 export async function showProgramFit(
   { pool, clock }: Pick<Deps, 'pool' | 'clock'>,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'userId' | 'role'> | null,
   programId: string,
 ): Promise<ReplyOf<typeof route>> {
-  const isStudent = viewer.role === 'student'
+  const isStudent = viewer?.role === 'student'
+  const seesDrafts = viewer !== null && !isStudent
   const today = clock.now().toISOString().slice(0, 10)
   const [{ rows }, record] = await Promise.all([
-    pool.query<Row>({ ...statement, values: [programId, viewer.userId, !isStudent] }),
+    pool.query<Row>({ ...statement, values: [programId, viewer?.userId ?? null, seesDrafts] }),
     isStudent ? readEvidence(pool, viewer.userId) : null,
   ])
   const [row] = rows

@@ -12,7 +12,7 @@ type Reply = ReplyOf<typeof route>
  */
 export async function countPrograms(
   deps: Pick<Deps, 'pool' | 'clock'>,
-  viewer: Seeker,
+  viewer: Seeker | null,
   filters: ProgramFilters,
 ): Promise<Reply> {
   const { summary, chosen, searched, fitting } = await prepareQuery(deps, viewer, filters)

@@ -38,11 +38,11 @@ export type Narrowed = { readonly among: readonly number[] } | { readonly starti
 /**
  * A page of the published programs that match a search and filters. The total, and with it the number of pages, stops
  * at `countedUpTo`; beyond the last page the list is empty.
- * @param viewer a student's own record is compared; officers see no fit
+ * @param viewer a student's own record is compared; officers and visitors (null) see no fit
  */
 export async function findPrograms(
   deps: Pick<Deps, 'pool' | 'clock'>,
-  viewer: Seeker,
+  viewer: Seeker | null,
   wishes: Wishes,
   narrowed: Narrowed | null = null,
 ): Promise<Reply> {

@@ -7,6 +7,7 @@ import { findPrograms, type Narrowed } from './find-programs.ts'
 import { showDestinations } from './show-destinations.ts'
 import { suggest } from './suggest.ts'
 import { currentSummary } from './summary/summary-cache.ts'
+import type { Summary } from './summary/summary.ts'
 import { programsBySet, type ProgramCounts } from './summary/programs-by-set.ts'
 
 /**
@@ -17,17 +18,22 @@ import { programsBySet, type ProgramCounts } from './summary/programs-by-set.ts'
 export interface ProgramSearch {
   /** Loads the catalogue in advance; otherwise the first search waits for that. */
   prepare(): Promise<void>
+  /** Changes whenever anything published in the catalogue does; for caches of what was drawn from it. */
+  version(): Promise<string>
   /**
    * A page of the published programs that match a search and filters.
-   * @param viewer a student's own record is compared; officers see no fit
+   * @param viewer a student's own record is compared; officers and visitors (null) see no fit
    */
   find(
-    viewer: Seeker,
+    viewer: Seeker | null,
     wishes: QueryOf<typeof contract.findPrograms>,
     narrowed?: Narrowed | null,
   ): Promise<ReplyOf<typeof contract.findPrograms>>
   /** How many programs each value of each filter would find. */
-  count(viewer: Seeker, filters: contract.ProgramFilters): Promise<ReplyOf<typeof contract.countPrograms>>
+  count(
+    viewer: Seeker | null,
+    filters: contract.ProgramFilters,
+  ): Promise<ReplyOf<typeof contract.countPrograms>>
   /** Suggestions for the text typed so far. */
   suggest(typed: string): Promise<ReplyOf<typeof contract.suggest>>
   /** Numbers for the map and the charts. @param currency of the tuition; by default the home currency */
@@ -44,9 +50,20 @@ export interface ProgramSearch {
   ): Promise<ProgramCounts>
 }
 
+const numbers = new WeakMap<Summary, number>()
+let summaries = 0
+
+/** A summary that was read anew counts its changes from the start, so its own number is part of the version. */
+function versionOf(summary: Summary): string {
+  let number = numbers.get(summary)
+  if (number === undefined) numbers.set(summary, (number = ++summaries))
+  return `${number}.${summary.version}`
+}
+
 /** The program search of a database. */
 export const programSearch = (deps: Pick<Deps, 'pool' | 'clock'>): ProgramSearch => ({
   prepare: async () => void (await currentSummary(deps.pool)),
+  version: async () => versionOf(await currentSummary(deps.pool)),
   find: (viewer, wishes, narrowed) => findPrograms(deps, viewer, wishes, narrowed),
   count: (viewer, filters) => countPrograms(deps, viewer, filters),
   suggest: (typed) => suggest(deps, typed),

@@ -1,0 +1,69 @@
+import { feeYearOf, noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
+import { admissionOf } from '#areas/catalogue/programs/contract/programs.ts'
+import { describeLanguage, describeLength, describeLevel } from '#areas/catalogue/offers-web.ts'
+import { formatIntake } from '#kit/format/format-intake.ts'
+import { formatAmount, formatList } from '#kit/format/local-formats.ts'
+import { publicProgramTexts as texts } from '#texts/site/public-program.ts'
+import type { PageOf } from './public-page.ts'
+
+type Facts = PageOf<'program'>
+
+/** The sum of all that is known, if it is in one currency; null for less than two amounts. */
+export function knownSum({ costs }: Facts): string | null {
+  const known = [
+    ...costs.lines.flatMap(({ money }) => money ?? []),
+    // A fee for the tuition itself is in the tuition already.
+    ...costs.fees.flatMap(({ kind, money }) => (kind === 'tuition' || kind === 'deposit' ? [] : money)),
+  ]
+  const [first] = known
+  if (!first || known.length < 2 || known.some(({ currency }) => currency !== first.currency)) return null
+  return formatAmount({
+    amount: known.reduce((sum, { amount }) => sum + amount, 0),
+    currency: first.currency,
+  })
+}
+
+/** The year of the tuition if it is a past one; `isOld`: it is likely higher now. */
+export function pastYear({ program, today }: Facts): { year: string; isOld: boolean } | null {
+  const { year, age } = feeYearOf(program.tuitionYear, today)
+  return year !== null && (age === 'past' || age === 'old') ? { year, isOld: age === 'old' } : null
+}
+
+/** When it starts, in words: the next dated intake, or the note of the source. */
+export function nextStart({ program, today }: Facts): string | null {
+  const { intakes, nextDeadline, intakeNote } = program
+  const next = intakes.find(({ closes }) => closes !== null && closes === nextDeadline) ?? intakes[0]
+  return next ? formatIntake(next.code) : noteAhead(intakeNote, today)
+}
+
+export const isClosed = ({ program }: Facts): boolean => admissionOf(program) === 'closed'
+
+/** How many rules of regulators are met, missed, or to be checked. */
+export function recognitionCounts({ fit }: Facts) {
+  const count = (verdict: 'met' | 'missed' | 'ask') =>
+    fit.recognition.filter((line) => line.verdict === verdict).length
+  return { met: count('met'), missed: count('missed'), ask: count('ask') }
+}
+
+/** What is not known of costs, in one line; empty if all is known. */
+export const unknownCosts = ({ costs }: Facts): string =>
+  formatList(
+    costs.lines.filter(({ money }) => money === null).map(({ kind }) => texts.notKinds[kind]),
+    'unit',
+  )
+
+/** Which other facts are not known, in one line; empty if all are known. */
+export function unknownFacts(page: Facts): string {
+  const { program } = page
+  const names = texts.unknowns
+  return formatList(
+    [
+      describeLevel(program.levelName) === null && names.level,
+      describeLength(program.durationMonths) === null && names.length,
+      describeLanguage(program.language) === null && names.language,
+      nextStart(page) === null && names.start,
+      program.requiredDocuments === null && names.documents,
+    ].filter((name) => name !== false),
+    'unit',
+  )
+}

@@ -1,0 +1,76 @@
+import type { showProgramCosts } from '#areas/catalogue/costs/contract/program-costs.ts'
+import type { showProgramFit } from '#areas/catalogue/fit/contract/program-fit.ts'
+import type { listProgramsOf, Program } from '#areas/catalogue/programs/contract/programs.ts'
+import type { Count, countPrograms, findPrograms, FoundProgram } from '#areas/catalogue/search/contract.ts'
+import type { University } from '#areas/catalogue/universities/contract.ts'
+import type { ReplyOf } from '#platform/contract/route.ts'
+import type { SearchAddress } from './search-address.ts'
+
+/** A country on the first view of the search. */
+export interface CountryCard {
+  readonly country: string
+  readonly programs: number
+  /** Most yearly fees are between these; null when too few are known. */
+  readonly tuition: { readonly low: number; readonly high: number; readonly currency: string } | null
+}
+
+/** What the server gives a public page to draw: replies of the API's operations, as a visitor gets them. */
+export type PublicPage =
+  | {
+      readonly kind: 'start'
+      readonly programs: Count
+      readonly universities: number
+      /** Codes of fields that students ask for most, and all broad ones. */
+      readonly subjects: readonly { readonly field: string; readonly count: Count }[]
+      readonly fields: ReplyOf<typeof countPrograms>['field']
+      readonly countries: readonly CountryCard[]
+      /** The programs with the most known facts. */
+      readonly known: readonly FoundProgram[]
+    }
+  | {
+      readonly kind: 'search'
+      readonly search: SearchAddress
+      /** Part of the address was not understood and left out. */
+      readonly isPart: boolean
+      readonly found: ReplyOf<typeof findPrograms>
+      readonly counts: ReplyOf<typeof countPrograms>
+      /** Universities that are found by the words, on the first page only. */
+      readonly named: readonly University[]
+      /** Currencies in which fees can be compared; fewer than two hide that filter. */
+      readonly currencies: readonly string[]
+    }
+  | {
+      readonly kind: 'universities'
+      readonly search: string
+      readonly found: readonly University[]
+      readonly pagination: PageNumbers
+      readonly total: number
+      readonly countries: readonly { readonly country: string; readonly universities: number }[]
+    }
+  | {
+      readonly kind: 'university'
+      readonly university: University
+      readonly search: string
+      readonly list: Omit<ReplyOf<typeof listProgramsOf>, 'message'>
+    }
+  | {
+      readonly kind: 'program'
+      readonly program: Program
+      readonly university: University
+      readonly fit: ReplyOf<typeof showProgramFit>
+      readonly costs: ReplyOf<typeof showProgramCosts>
+      /** As in 2026-11-25; dates before it are in the past. */
+      readonly today: string
+    }
+  | { readonly kind: 'problem'; readonly problem: Problem }
+
+/** Why there is no page: an unknown address, a withdrawn record, too many requests, or a server that cannot answer. */
+export type Problem = 'missing' | 'gone' | 'busy' | 'failed'
+
+export interface PageNumbers {
+  readonly currentPage: number
+  readonly totalPages: number
+}
+
+/** A public page of a kind. */
+export type PageOf<K extends PublicPage['kind']> = Extract<PublicPage, { kind: K }>

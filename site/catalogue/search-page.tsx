@@ -1,0 +1,258 @@
+import { fieldName } from '#areas/accounts/offers-web.ts'
+import { programOrders } from '#areas/catalogue/search/contract.ts'
+import { countryName } from '#kit/format/local-formats.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { publicUniversity, slugOf } from '#kit/routing/public-paths.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { LinkButton } from '#kit/ui/button.tsx'
+import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { DownIcon, FilterIcon } from '#kit/ui/icons.ts'
+import { Pagination } from '#kit/ui/layout/pagination.tsx'
+import { findTexts as texts } from '#texts/site/find-programs.ts'
+import { ActiveFilters, Filters, filtersId, filtersInForce } from './filters.tsx'
+import { FindBox } from './find-frame.tsx'
+import { Line } from './line.tsx'
+import { ProgramRows } from './program-row.tsx'
+import type { PageOf } from './public-page.ts'
+import { addressOfSearch, fieldsOf, usualOrder } from './search-address.ts'
+import type { SearchAddress } from './search-address.ts'
+
+/** The one field or country that a search is about, or null: such a search is worth finding by itself. */
+export function subjectOfSearch(search: SearchAddress): { what: string; parts: string[] } | null {
+  const names = fieldsOf({ ...search, page: 1, sort: null }).map(([name]) => name)
+  const { country, field } = search
+  if (names.length === 0 || names.some((name) => name !== 'country' && name !== 'field')) return null
+  if (country.length > 1 || field.length > 1) return null
+  const parts = [...field.map(fieldName), ...country.map(countryName)]
+  return { what: parts.join(', '), parts }
+}
+
+/** What the page is about, as its heading: `27 programs in Medicine`. */
+export function headingOf({ search, found }: PageOf<'search'>): string {
+  const { totalPrograms: count, more } = found.pagination
+  if (search.search !== '') return texts.countFor({ more, count, search: search.search })
+  const subject = subjectOfSearch(search)
+  return subject ? texts.countIn({ more, count, what: subject.what }) : texts.count({ more, count })
+}
+
+function Orders({ search }: { search: SearchAddress }) {
+  const current = search.sort ?? usualOrder(search)
+  return (
+    <details data-menu="" className="group relative">
+      <summary className="inline-flex min-h-11 list-none items-center gap-1 text-sm font-semibold whitespace-nowrap text-accent [&::-webkit-details-marker]:hidden">
+        <span className="sr-only">{texts.sortBy}</span>
+        {texts.orders[current]}
+        <DownIcon data-small className="transition-transform duration-120 group-open:rotate-180" />
+      </summary>
+      <ul className="absolute end-0 top-full z-20 w-44 rounded-card border border-line bg-surface p-1.5 text-sm shadow-float">
+        {programOrders
+          .filter((order) => order !== 'relevance' || search.search !== '')
+          .map((order) => (
+            <li key={order}>
+              <Anchor
+                href={addressOfSearch({ ...search, sort: order, page: 1 })}
+                aria-current={order === current ? 'true' : undefined}
+                className="flex min-h-9 items-center rounded-control px-2.5 text-ink no-underline hover:bg-tint aria-[current]:font-semibold aria-[current]:text-accent pointer-coarse:min-h-11"
+              >
+                {texts.orders[order]}
+              </Anchor>
+            </li>
+          ))}
+      </ul>
+    </details>
+  )
+}
+
+function NothingFound({ search, found }: PageOf<'search'>) {
+  if (search.page > 1) {
+    return (
+      <EmptyState
+        title={texts.pastEnd}
+        action={
+          <LinkButton tone="main" href={addressOfSearch({ ...search, page: 1 })}>
+            {texts.firstPage}
+          </LinkButton>
+        }
+      />
+    )
+  }
+  const inForce = filtersInForce(search)
+  const withoutFilter = (drop: string): SearchAddress => ({
+    ...search,
+    page: 1,
+    [drop]:
+      drop === 'search'
+        ? ''
+        : Array.isArray(search[drop as keyof SearchAddress])
+          ? []
+          : drop === 'tuitionUpTo'
+            ? null
+            : false,
+  })
+  return (
+    <EmptyState
+      title={search.search === '' ? texts.nothingFits : texts.nothing({ search: search.search })}
+      action={
+        found.instead.length > 0 && (
+          <div className="grid gap-2">
+            <p>{texts.insteadHelp}</p>
+            <ul className="grid gap-1">
+              {found.instead.slice(0, 4).map(({ drop, search: rest, brings }) => {
+                const next = rest === undefined ? withoutFilter(drop) : { ...search, search: rest, page: 1 }
+                const filter =
+                  drop === 'search'
+                    ? `“${search.search}”`
+                    : inForce
+                        .filter(
+                          ({ key }) => key.split(' ')[0] === (drop === 'tuitionUpTo' ? 'tuition' : drop),
+                        )
+                        .map(({ label }) => label)
+                        .join(', ')
+                return (
+                  <li key={`${drop} ${rest}`}>
+                    <Anchor
+                      href={addressOfSearch(next)}
+                      className="inline-flex min-h-8 items-center pointer-coarse:min-h-11"
+                    >
+                      {rest === undefined
+                        ? texts.without({ ...brings, filter })
+                        : texts.searchFor({ ...brings, search: rest })}
+                    </Anchor>
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
+        )
+      }
+    >
+      {texts.nothingHelp}
+    </EmptyState>
+  )
+}
+
+/** Only those whose name has what was typed: others match because they teach it, or are in that country. */
+function NamedUniversities({ named: found, search }: Pick<PageOf<'search'>, 'named' | 'search'>) {
+  const typed = slugOf(search.search).split('-')
+  const named = found.filter(({ universityName, localName }) => {
+    const words = slugOf(universityName, localName).split('-')
+    return typed.every((word) => word !== '' && words.some((one) => one.startsWith(word)))
+  })
+  if (named.length === 0) return null
+  return (
+    <section aria-labelledby="named" className="mb-4">
+      <h2 id="named" className="mb-1 text-sm font-[650] tracking-normal">
+        {texts.named}
+      </h2>
+      <ul className="grid gap-x-6 sm:grid-cols-2">
+        {named.map((university) => (
+          <li key={university._id} className="border-b border-line py-1.5 text-md">
+            <Anchor
+              href={publicUniversity(university)}
+              className="inline-flex min-h-8 items-center font-semibold"
+            >
+              {university.universityName}
+            </Anchor>
+            <p className="text-sm text-soft">
+              <Line
+                parts={[
+                  [university.city, countryName(university.country)].filter(Boolean).join(', '),
+                  university.programCount > 0
+                    ? texts.programs({ count: university.programCount })
+                    : texts.noPrograms,
+                ]}
+              />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Account() {
+  return (
+    <section
+      aria-labelledby="account"
+      className="my-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card bg-tint px-5 py-4"
+    >
+      <p className="max-w-[34em]">
+        <b id="account" className="font-[650]">
+          {texts.account}
+        </b>{' '}
+        {texts.accountHelp}
+      </p>
+      <LinkButton href={`${paths.signUp}#create`}>{texts.createAccount}</LinkButton>
+    </section>
+  )
+}
+
+/** A search: the count as its heading, filters at its side, and programs as links with what is known of them. */
+export function SearchPage(page: PageOf<'search'>) {
+  const { search, found, isPart, named } = page
+  const { programs, pagination, meant } = found
+  const filters = filtersInForce(search).length
+  return (
+    <>
+      <div className="border-b border-line bg-surface">
+        <div className="wrap grid gap-2.5 py-3 md:py-5">
+          <FindBox search={search} />
+          <div className="flex flex-wrap items-center gap-2">
+            <LinkButton
+              href={`#${filtersId}`}
+              size="small"
+              icon={<FilterIcon data-small />}
+              className="lg:hidden"
+            >
+              {texts.filters({ count: filters })}
+            </LinkButton>
+            <ActiveFilters search={search} />
+          </div>
+        </div>
+      </div>
+      <div className="wrap grid items-start gap-x-8 py-3 lg:grid-cols-[240px_minmax(0,1fr)] lg:py-6">
+        <Filters {...page} />
+        <div id="results" className="max-lg:peer-target:hidden">
+          <div className="flex items-center justify-between gap-4">
+            <h1 id="page-heading" className="text-h4 leading-snug tracking-normal break-words">
+              {headingOf(page)}
+            </h1>
+            <Orders search={search} />
+          </div>
+          {meant !== null && (
+            <p className="mb-2 text-sm text-soft">{texts.meant({ meant, typed: search.search })}</p>
+          )}
+          {isPart && (
+            <Banner tone="info" className="mb-3">
+              {texts.isPart}
+            </Banner>
+          )}
+          <NamedUniversities named={named} search={search} />
+          {programs.length === 0 ? <NothingFound {...page} /> : <ProgramRows programs={programs} level={2} />}
+          {programs.length > 0 && <Account />}
+          <Pagination
+            label={texts.pages}
+            page={pagination.currentPage}
+            pages={pagination.totalPages}
+            hrefOf={(next) => addressOfSearch({ ...search, page: next })}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The title of a search in a browser and for search engines. */
+export function titleOfSearch({ search }: PageOf<'search'>): string {
+  const subject = subjectOfSearch(search)
+  const title =
+    search.search !== ''
+      ? texts.titleFor({ search: search.search })
+      : subject === null
+        ? texts.title
+        : subject.parts.length === 2
+          ? texts.titleSubjectIn({ subject: subject.parts[0]!, country: subject.parts[1]! })
+          : texts.titleIn({ what: subject.what })
+  return search.page > 1 ? `${title}, ${texts.pageOf({ page: search.page })}` : title
+}

@@ -1,0 +1,329 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { publicProgram, publicUniversity } from '#kit/routing/public-paths.ts'
+import { aProgram } from '../people/programs.ts'
+import { checkPage, atEachWidth } from './check-page.ts'
+import { sharedProduct, type RealProduct } from './real-product.ts'
+
+let product: RealProduct
+beforeAll(async () => {
+  product = await sharedProduct()
+})
+afterAll(() => product.close())
+afterEach(() => expect(product.offences.splice(0)).toEqual([]))
+
+const at = (address: string, headers: Record<string, string> = {}) =>
+  fetch(product.url + address, { redirect: 'manual', headers })
+
+interface Made {
+  readonly university: string
+  readonly program: string
+  readonly universityId: string
+  readonly programId: string
+}
+
+let made = 0
+
+/** A university with one program, under names of this file alone. */
+async function aRecord({
+  universityName = `Zyxin Institute ${++made}`,
+  programName = `Zyxology ${made}`,
+  status = 'published' as const as 'draft' | 'published' | 'withdrawn',
+  deadline = '2099-01-31' as string | null,
+} = {}): Promise<Made> {
+  const ids = await aProgram(product.database, {
+    university: universityName,
+    program: programName,
+    status,
+    deadline,
+  })
+  return {
+    ...ids,
+    university: publicUniversity({ _id: ids.universityId, universityName }),
+    program: publicProgram({ _id: ids.programId, programName, university: { universityName } }),
+  }
+}
+
+const setStatus = (
+  table: 'programs' | 'universities',
+  id: string,
+  status: 'draft' | 'published' | 'withdrawn',
+) => product.database.db.updateTable(table).set({ status }).where('id', '=', id).execute()
+
+/** Elements that could run something, and the structured data, parsed. */
+const scriptsOf = (page: Page) =>
+  page.evaluate(() => ({
+    inline: [...document.querySelectorAll('script:not([src])')].map((one) => (one as HTMLScriptElement).type),
+    handlers: document.querySelectorAll('[onerror], [onload], [onclick], [style], iframe, object').length,
+    data: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+      (one) => JSON.parse(one.textContent!) as { '@graph': { '@type': string; name?: string }[] },
+    ),
+  }))
+
+describe('what a cache and a search engine get', () => {
+  it('a page is the same for everybody, kept by a CDN, and asked for anew by browsers', async () => {
+    const { program, university } = await aRecord()
+    for (const address of ['/programs', '/programs?search=medicine', '/university', university, program]) {
+      const answer = await at(address)
+      const html = await answer.text()
+      expect([address, answer.status]).toEqual([address, 200])
+      expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=300, stale-while-/)
+      expect(answer.headers.get('set-cookie')).toBeNull()
+      expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+      const policy = answer.headers.get('content-security-policy')!
+      expect(policy).toContain("script-src 'self';")
+      expect(policy).not.toContain('unsafe')
+      expect(html).toContain(
+        `<link rel="canonical" href="${product.url}${address.split('?')[0]}`.slice(0, 60),
+      )
+      const again = await at(address, { 'if-none-match': answer.headers.get('etag')! })
+      expect([address, again.status, await again.text()]).toEqual([address, 304, ''])
+    }
+  })
+
+  it.each(['br', 'gzip'])(
+    'a page is sent as %s to whoever takes it, with a tag of its own',
+    async (encoding) => {
+      const [plain, packed] = [
+        await at('/university', { 'accept-encoding': 'identity' }),
+        await at('/university', { 'accept-encoding': encoding }),
+      ]
+      expect(packed.headers.get('content-encoding')).toBe(encoding)
+      expect(packed.headers.get('etag')).not.toBe(plain.headers.get('etag'))
+      expect(await packed.text()).toBe(await plain.text())
+    },
+  )
+
+  it('a head request is answered without a body', async () => {
+    const answer = await fetch(`${product.url}/programs`, { method: 'HEAD' })
+    expect([answer.status, await answer.text()]).toEqual([200, ''])
+  })
+
+  it('a search has one address, whatever a form sends', async () => {
+    for (const [sent, one] of [
+      ['/programs?search=&country=IT&country=LV&tuitionUpTo=', '/programs?country=IT,LV'],
+      ['/programs?country=LV,LV&sort=deadline&page=1', '/programs?country=LV'],
+      ['/programs?utm_source=x', '/programs'],
+      ['/programs?currency=EUR&search=+law++', '/programs?search=law'],
+    ]) {
+      const answer = await at(sent!)
+      expect([sent, answer.status, answer.headers.get('location')]).toEqual([sent, 302, one])
+    }
+  })
+
+  it('what is not understood is left out and said so, and a long text is cut', async () => {
+    for (const address of [
+      '/programs?country=Atlantis',
+      '/programs?page=0&search=medicine',
+      '/programs?sort=price&search=medicine',
+      `/programs?search=${'medicine '.repeat(30)}`,
+      '/programs?intake=2027-monsoon&level=9&tuitionUpTo=cheap',
+      '/programs?search=%00%ED%A0%80',
+    ]) {
+      const answer = await at(address)
+      const html = await answer.text()
+      expect([address, answer.status]).toEqual([address, 200])
+      expect(html).toContain('We did not understand a part of this address')
+      expect(html).toContain('<meta name="robots" content="noindex">')
+    }
+    expect((await at(`/programs?search=${'x'.repeat(4000)}`)).status).toBe(414)
+  })
+
+  it('a renamed program is found at its old address, which leads to the new one', async () => {
+    const { program, programId, university } = await aRecord({ programName: 'Zyxology before' })
+    await product.database.db
+      .updateTable('programs')
+      .set({ name: 'Zyxology after' })
+      .where('id', '=', programId)
+      .execute()
+    const answer = await at(program)
+    expect(answer.status).toBe(301)
+    expect(answer.headers.get('location')).toMatch(/^\/programs\/zyxology-after-/)
+    expect((await at(answer.headers.get('location')!)).status).toBe(200)
+    const bare = await at(`/programs/${programId}`)
+    expect([bare.status, bare.headers.get('location')]).toEqual([301, answer.headers.get('location')])
+    const old = await at(`/university/other-${university.split('-').at(-1)}?page=2`)
+    expect([old.status, old.headers.get('location')]).toEqual([301, `${university}?page=2`])
+  })
+
+  it('names made to break out of a page are text', async () => {
+    const universityName = '</script><script>alert(1)</script><img src=x onerror=alert(2)>'
+    const programName = '"><svg/onload=alert(3)> & \u2028 ${alert(4)} {{5}}'
+    const { program, university } = await aRecord({ universityName, programName })
+    const context = await product.visitor()
+    const page = await context.newPage()
+    page.on('dialog', () => product.offences.push('a dialog opened'))
+    for (const address of [program, university, '/programs?search=%22%3E%3Cscript%3Ealert(6)%3C/script%3E']) {
+      await page.goto(address)
+      const { inline, handlers, data } = await scriptsOf(page)
+      expect([address, inline.filter((type) => type !== 'application/ld+json'), handlers]).toEqual([
+        address,
+        [],
+        0,
+      ])
+      for (const one of data) expect(one['@graph'].length).toBeGreaterThan(0)
+    }
+    await page.goto(program)
+    await page.getByRole('heading', { level: 1, name: programName.replace('\u2028', '').trim() }).waitFor()
+    const { data } = await scriptsOf(page)
+    const stated = data[0]!['@graph'].find((one) => one['@type'] === 'EducationalOccupationalProgram')
+    expect(stated?.name).toBe(programName)
+    await context.close()
+  })
+
+  it('structured data states known facts only', async () => {
+    const { program, university } = await aRecord({ deadline: null })
+    const context = await product.visitor()
+    const page = await context.newPage()
+    const graphOf = async (address: string) => {
+      await page.goto(address)
+      return (await scriptsOf(page)).data[0]!['@graph']
+    }
+    const [trail, stated] = await graphOf(program)
+    expect(trail).toMatchObject({ '@type': 'BreadcrumbList' })
+    expect(Object.keys(stated!).toSorted()).toEqual(['@type', 'name', 'provider', 'url'])
+    expect((await graphOf(university))[1]).toEqual({
+      '@type': 'CollegeOrUniversity',
+      name: expect.stringContaining('Zyxin'),
+      url: product.url + university,
+      address: { '@type': 'PostalAddress', addressLocality: 'Riga', addressCountry: 'LV' },
+    })
+    await context.close()
+  })
+})
+
+describe('what is not published is never shown', () => {
+  const namesOn = async (address: string) => (await at(address)).text()
+
+  it('a draft is missing, something withdrawn is gone, and neither names anything', async () => {
+    const draft = await aRecord({ status: 'draft' })
+    const withdrawn = await aRecord({ status: 'withdrawn' })
+    const closed = await aRecord()
+    await setStatus('universities', closed.universityId, 'withdrawn')
+    const hidden = await aRecord()
+    await setStatus('universities', hidden.universityId, 'draft')
+    for (const [address, status] of [
+      [draft.program, 404],
+      [withdrawn.program, 410],
+      [closed.program, 410],
+      [closed.university, 410],
+      [hidden.program, 404],
+      [hidden.university, 404],
+      ['/programs/nothing', 404],
+      ['/programs/-', 404],
+      ['/university/zyxin-0000000000000000000000000', 404],
+    ] as const) {
+      const answer = await at(address)
+      const html = await answer.text()
+      expect([address, answer.status]).toEqual([address, status])
+      expect(html).not.toMatch(/Zyxin|Zyxology/)
+      expect(html).toContain('<meta name="robots" content="noindex">')
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60')
+    }
+    expect(await namesOn(draft.university)).not.toContain('Zyxology')
+  })
+
+  it('a program that is withdrawn is gone from every page with the next request', async () => {
+    const { program, programId, university, universityId } = await aRecord({ programName: 'Zyxonautics' })
+    const lists = ['/programs?search=Zyxonautics', university]
+    for (const address of [...lists, program])
+      expect(await namesOn(address)).toContain('Zyxonautics</a>'.slice(0, 11))
+    const rows = async (address: string) => (await namesOn(address)).includes(`href="${program}"`)
+    for (const address of lists) expect([address, await rows(address)]).toEqual([address, true])
+    await setStatus('programs', programId, 'withdrawn')
+    for (const address of lists) expect([address, await rows(address)]).toEqual([address, false])
+    expect((await at(program)).status).toBe(410)
+    await setStatus('programs', programId, 'published')
+    expect((await at(program)).status).toBe(200)
+    await setStatus('universities', universityId, 'draft')
+    expect((await at(program)).status).toBe(404)
+    expect(await rows(lists[0]!)).toBe(false)
+  })
+})
+
+describe('how the pages read', () => {
+  it('a search is narrowed, sorted and followed to a program without scripts', async () => {
+    const { program } = await aRecord({ programName: 'Zyxography' })
+    const context = await product.visitor({ width: 360, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/programs')
+    await page.getByRole('searchbox').fill('Zyxography')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByRole('heading', { level: 1, name: '1 program for “Zyxography”' }).waitFor()
+    await page.getByRole('link', { name: 'Filters' }).click()
+    await page.getByRole('checkbox', { name: 'Latvia' }).check()
+    await page.getByRole('button', { name: 'Show programs' }).click()
+    await page.getByRole('link', { name: 'Remove filter Latvia' }).waitFor()
+    expect(page.url()).toBe(`${product.url}/programs?search=Zyxography&country=LV`)
+    await page.getByRole('link', { name: 'Zyxography' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Zyxography' }).waitFor()
+    expect(page.url()).toBe(product.url + program)
+    const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
+    expect(headings.slice(0, 4)).toEqual([
+      'Can I get in?',
+      'What does it cost?',
+      'By when?',
+      'Is it recognized at home?',
+    ])
+    await page.goto('/programs?search=Zyxography&country=IT')
+    await page.getByRole('link', { name: 'Without Italy: 1 program' }).click()
+    await page.getByRole('heading', { level: 1, name: '1 program for “Zyxography”' }).waitFor()
+    await context.close()
+  })
+
+  it('on a phone the first result begins within 320 px', async () => {
+    const context = await product.visitor({ width: 360 })
+    const page = await context.newPage()
+    await page.goto('/programs?search=medicine')
+    const box = await page.locator('#results li').first().boundingBox()
+    expect(box!.y).toBeLessThan(320)
+    await context.close()
+  })
+
+  it.each(['light', 'dark'] as const)(
+    'programs and universities with and without facts, %s',
+    async (colorScheme) => {
+      const bare = await aRecord({ deadline: null })
+      const context = await product.visitor({ colorScheme })
+      const page = await context.newPage()
+      const full = await product.database.pool.query<{
+        _id: string
+        name: string
+        university: string
+        university_id: string
+      }>(
+        `select p.id as _id, p.name, u.name as university, u.id as university_id
+       from programs p join universities u on u.id = p.university_id
+       where p.requirement_set is not null and p.tuition_amount is not null and p.status = 'published' limit 1`,
+      )
+      const [known] = full.rows
+      const { universityId } = await aRecord()
+      await product.database.db.deleteFrom('programs').where('university_id', '=', universityId).execute()
+      for (const [name, address] of [
+        ['program-bare', bare.program],
+        [
+          'program-full',
+          publicProgram({
+            _id: known!._id,
+            programName: known!.name,
+            university: { universityName: known!.university },
+          }),
+        ],
+        [
+          'university-full',
+          publicUniversity({ _id: known!.university_id, universityName: known!.university }),
+        ],
+        [
+          'university-bare',
+          publicUniversity({ _id: universityId, universityName: `Zyxin Institute ${made}` }),
+        ],
+        ['filters', '/programs?search=medicine&country=LV,IT#filters'],
+        ['missing', '/programs/nothing'],
+      ] as const) {
+        await page.goto(address)
+        await atEachWidth(checkPage, page, `public-${name}-${colorScheme}`, { widths: [1280, 360, 320] })
+      }
+      await context.close()
+    },
+  )
+})
