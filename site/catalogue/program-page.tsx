@@ -242,7 +242,9 @@ function Costs(page: Facts) {
               amount={formatAmount(money!)}
               notes={[
                 kind === 'tuition' && year !== null && (
-                  <span className={year.isOld ? 'font-semibold text-wait' : undefined}>{old}</span>
+                  <span key="year" className={year.isOld ? 'font-semibold text-wait' : undefined}>
+                    {old}
+                  </span>
                 ),
                 kind === 'tuition' && year !== null ? null : note,
                 kind === 'tuition' && dueOfTuition && texts.due({ when: dueOfTuition }),
