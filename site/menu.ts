@@ -1,4 +1,5 @@
 import { paths } from '#kit/routing/paths.ts'
+import { publicPaths } from '#kit/routing/public-paths.ts'
 import type { comingSoonTexts } from '#texts/site/coming-soon.ts'
 import { siteTexts } from '#texts/site/site.ts'
 
@@ -43,6 +44,8 @@ export const siteMenu: readonly MenuItem[] = [
         title: menu.plan,
         link: '/#plan',
         subMenu: [
+          { id: 'find', title: menu.find, link: publicPaths.programs },
+          { id: 'universities', title: menu.universities, link: publicPaths.universities },
           { id: 'mentorship', title: menu.mentorship, link: paths.mentorship },
           { id: 'courses', title: menu.courses, link: '/#courses' },
           soon('destinations'),

@@ -33,6 +33,7 @@ import { createUploadGates } from '#platform/http/uploads/uploads-gate.ts'
 import { allRoutes } from '../all-routes.ts'
 import { bindings } from './bindings.ts'
 import { servePublicPages } from '../public-pages/serve-public-pages.ts'
+import { serveSitemaps } from '../public-pages/serve-sitemaps.ts'
 import { addOpenApi } from './openapi.ts'
 
 /** Seconds a JSON body may take to arrive; forms with photographs have a separate limit. */
@@ -132,6 +133,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   answerForms(server, deps, pagesFolder)
   answerMailPrograms(server, deps, [searchMailsOneClick, newsletterOneClick])
   servePublicPages(server, deps, pagesFolder)
+  serveSitemaps(server, deps)
   await addPages(server, { folder: pagesFolder, config })
   return server
 }

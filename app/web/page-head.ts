@@ -132,7 +132,7 @@ export function sitemapOf(pages: readonly RenderedPage[], origin: string): strin
 export function robotsOf(addresses: readonly string[], origin: string): string {
   const first = [...new Set(addresses.map((pattern) => `/${pattern.split('/')[1]}`))]
   const closed = ['/api/', '/forms/', '/sent/', ...first]
-  return `User-agent: *\n${closed.map((one) => `Disallow: ${one}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`
+  return `User-agent: *\n${closed.map((one) => `Disallow: ${one}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\nSitemap: ${origin}/sitemap-catalogue.xml\n`
 }
 
 /**

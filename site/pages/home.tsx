@@ -4,6 +4,7 @@ import { site } from '#site'
 import { Hero } from '#kit/illustrations/hero.tsx'
 import { PlanPicture, PreparePicture, ProbePicture, ProsperPicture } from '#kit/illustrations/pictures.tsx'
 import { paths } from '#kit/routing/paths.ts'
+import { publicPaths } from '#kit/routing/public-paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { CourseCard } from '#kit/ui/cards/course-card.tsx'
@@ -26,14 +27,14 @@ function Opening() {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 self-center pt-[clamp(32px,4.5vw,64px)] pb-7 md:pb-[clamp(32px,4.5vw,64px)]">
           <h1 id="page-heading">{texts.heading}</h1>
           <p className="max-w-[34em] text-lead text-soft">{texts.lead}</p>
-          {/* The list of universities needs a login, which redirects to the requested search. */}
           <SearchBox
             label={texts.search}
             placeholder={texts.search}
             buttonLabel={texts.find}
             fieldName="search"
-            action={paths.signUp}
+            action={publicPaths.programs}
             method="get"
+            field={{ maxLength: 100 }}
           />
           <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm text-soft">
             {texts.facts.map((fact) => (
@@ -77,7 +78,12 @@ const stages = [
   {
     id: 'plan',
     Picture: PlanPicture,
-    pages: [{ title: menu.mentorship, href: paths.mentorship }, courses],
+    pages: [
+      { title: menu.find, href: publicPaths.programs },
+      { title: menu.universities, href: publicPaths.universities },
+      { title: menu.mentorship, href: paths.mentorship },
+      courses,
+    ],
     soon: ['destinations', 'budget'],
   },
   {

@@ -328,3 +328,46 @@ describe('how the pages read', () => {
     },
   )
 })
+
+describe('how the pages are found', () => {
+  it('sitemaps list what is published, and nothing else', async () => {
+    const shown = await aRecord()
+    const draft = await aRecord({ status: 'draft' })
+    const hidden = await aRecord()
+    await setStatus('universities', hidden.universityId, 'draft')
+    const index = await (await at('/sitemap-catalogue.xml')).text()
+    const files = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname)
+    expect(files).toContain('/sitemaps/universities-1.xml')
+    expect(files).toContain('/sitemaps/programs-1.xml')
+    const listed = new Set<string>()
+    for (const file of files) {
+      const answer = await at(file)
+      expect(answer.headers.get('content-type')).toMatch(/^application\/xml/)
+      const places = [...(await answer.text()).matchAll(/<loc>([^<]+)<\/loc><lastmod>\d{4}-\d\d-\d\d</g)]
+      expect(places.length).toBeLessThanOrEqual(50_000)
+      for (const [, address] of places) listed.add(new URL(address!).pathname)
+    }
+    const { rows } = await product.database.pool.query<{ count: number }>(
+      `select (select count(*) from universities where status = 'published')::int + (select count(*) from programs p
+         join universities u on u.id = p.university_id where p.status = 'published' and u.status = 'published')::int
+         as count`,
+    )
+    expect(listed.size).toBe(rows[0]!.count)
+    expect([shown.program, shown.university].filter((one) => !listed.has(one))).toEqual([])
+    expect([draft.program, hidden.program, hidden.university].filter((one) => listed.has(one))).toEqual([])
+    expect((await at('/sitemaps/programs-9999.xml')).status).toBe(404)
+    expect((await at('/sitemaps/other.xml')).status).toBe(404)
+    expect(await (await at('/robots.txt')).text()).toContain(`Sitemap: ${product.url}/sitemap-catalogue.xml`)
+  })
+
+  it('the search of the home page needs no login', async () => {
+    const context = await product.visitor({ javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/')
+    await page.getByRole('searchbox').fill('medicine')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.waitForURL('**/programs?search=medicine')
+    await page.getByRole('heading', { level: 1, name: /programs for “medicine”/ }).waitFor()
+    await context.close()
+  })
+})

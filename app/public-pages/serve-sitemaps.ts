@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Readable } from 'node:stream'
+import type { Deps } from '#platform/config/deps.ts'
+import { checkLimit, LocalCounter } from '#platform/http/limits.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { publicProgram, publicUniversity } from '#kit/routing/public-paths.ts'
+
+/** The most addresses that a sitemap may have (sitemaps.org). */
+const mostOfFile = 50_000
+/** Rows read at a time, so that a file needs little memory. */
+const batch = 2_000
+
+interface Entry {
+  /** What the next batch starts after. */
+  readonly place: string
+  readonly id: string
+  readonly name: string
+  readonly university: string
+  readonly changed: string
+}
+
+const kinds = {
+  universities: {
+    count: `select count(*)::int as most from universities where status = 'published'`,
+    // Universities have no number, so a file is counted by rows.
+    batch: {
+      name: 'sitemap-universities',
+      text: `select (row_number() over (order by id) + $1)::text as place, id, name, '' as university,
+          to_char(updated_at, 'YYYY-MM-DD') as changed
+        from (select id, name, updated_at from universities where status = 'published'
+          order by id offset $1 limit least($2::int, $3::int - $1::int)) as u order by id`,
+    },
+    addressOf: ({ id, name }: Entry) => publicUniversity({ _id: id, universityName: name }),
+  },
+  programs: {
+    count: `select coalesce(max(number), 0)::int as most from programs where status = 'published'`,
+    // By their numbers, so that a program stays in its file.
+    batch: {
+      name: 'sitemap-programs',
+      text: `select p.number::text as place, p.id, p.name, u.name as university,
+          to_char(greatest(p.updated_at, u.updated_at), 'YYYY-MM-DD') as changed
+        from programs p join universities u on u.id = p.university_id
+        where p.number > $1::int and p.number <= $3::int and p.status = 'published' and u.status = 'published'
+        order by p.number limit $2::int`,
+    },
+    addressOf: ({ id, name, university }: Entry) =>
+      publicProgram({ _id: id, programName: name, university: { universityName: university } }),
+  },
+} as const
+type Kind = keyof typeof kinds
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+/**
+ * The sitemaps of the catalogue: an index, and files of at most 50,000 addresses, written while they are read. They are
+ * beside the sitemap of the pages that are built, and robots.txt names both.
+ */
+export function serveSitemaps(server: FastifyInstance, deps: Deps): void {
+  const { pool, config } = deps
+  const local = new LocalCounter()
+
+  const filesOf = async (kind: Kind): Promise<number> => {
+    const { rows } = await pool.query<{ most: number }>(kinds[kind].count)
+    return Math.ceil(rows[0]!.most / mostOfFile)
+  }
+  const send = (reply: FastifyReply, body: Readable | string) =>
+    reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=0, s-maxage=3600')
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+      .send(body)
+
+  async function* written(kind: Kind, file: number): AsyncGenerator<string> {
+    yield `${head}<urlset ${schema}>\n`
+    const end = file * mostOfFile
+    for (let after = end - mostOfFile; after < end;) {
+      const { rows } = await pool.query<Entry>({ ...kinds[kind].batch, values: [after, batch, end] })
+      // An address consists of letters, digits and dashes, so nothing has to be escaped.
+      yield rows
+        .map(
+          (row) =>
+            `<url><loc>${config.publicUrl}${kinds[kind].addressOf(row)}</loc><lastmod>${row.changed}</lastmod></url>\n`,
+        )
+        .join('')
+      if (rows.length < batch) break
+      after = Number(rows.at(-1)!.place)
+    }
+    yield '</urlset>\n'
+  }
+
+  server.get('/sitemap-catalogue.xml', async (request, reply) => {
+    await checkLimit(deps, local, 'read', request.ip, null)
+    const names: string[] = []
+    for (const kind of Object.keys(kinds) as Kind[]) {
+      const files = await filesOf(kind)
+      for (let file = 1; file <= files; file++) names.push(`${kind}-${file}`)
+    }
+    const places = names.map(
+      (name) => `<sitemap><loc>${config.publicUrl}/sitemaps/${name}.xml</loc></sitemap>\n`,
+    )
+    return send(reply, `${head}<sitemapindex ${schema}>\n${places.join('')}</sitemapindex>\n`)
+  })
+
+  server.get<{ Params: { name: string } }>('/sitemaps/:name', async (request, reply) => {
+    await checkLimit(deps, local, 'read', request.ip, null)
+    const [, kind, digits] = /^(universities|programs)-([1-9]\d{0,3})\.xml$/.exec(request.params.name) ?? []
+    const file = Number(digits)
+    if (kind === undefined || file > (await filesOf(kind as Kind))) throw refuse('not_found')
+    return send(reply, Readable.from(written(kind as Kind, file)))
+  })
+}
