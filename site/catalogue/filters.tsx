@@ -198,7 +198,7 @@ export function Filters({ search, counts, currencies }: PageOf<'search'>) {
     <aside
       id={filtersId}
       aria-labelledby="filters-heading"
-      className="peer scroll-mt-4 max-lg:hidden max-lg:target:block"
+      className="peer scroll-mt-4 max-lg:hidden max-lg:target:block print:hidden"
     >
       <div className="mb-2 flex items-center justify-between gap-3 lg:hidden">
         <h2 id="filters-heading" className="text-h3">

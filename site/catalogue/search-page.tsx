@@ -39,7 +39,7 @@ export function headingOf({ search, found }: PageOf<'search'>): string {
 function Orders({ search }: { search: SearchAddress }) {
   const current = search.sort ?? usualOrder(search)
   return (
-    <details data-menu="" className="group relative">
+    <details data-menu="" className="group relative print:hidden">
       <summary className="inline-flex min-h-11 list-none items-center gap-1 text-sm font-semibold whitespace-nowrap text-accent [&::-webkit-details-marker]:hidden">
         <span className="sr-only">{texts.sortBy}</span>
         {texts.orders[current]}
