@@ -1,5 +1,5 @@
 // Structured data (schema.org) about the public pages. Known facts only, and no fee of a past year.
-import { pastYear } from './program-answers.ts'
+import { pastYear } from './program/program-answers.ts'
 import type { PageOf, PublicPage } from './public-page.ts'
 import { hostOf } from './sources.tsx'
 import { publicUniversity } from '#kit/routing/public-paths.ts'

@@ -8,7 +8,7 @@ import type { SitePage } from '../site-page.ts'
 // reads them too, so that the build leaves no rule out whatever the catalogue contains.
 const sources = import.meta.glob<string>(
   [
-    './*.tsx',
+    './**/*.tsx',
     '../section.tsx',
     '../../kit/ui/{badge,banner,button}.tsx',
     '../../kit/ui/cards/{card,empty-state,university-crest}.tsx',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { contactPaths, paths } from '#kit/routing/paths.ts'
 import { publicProgram, publicUniversity } from '#kit/routing/public-paths.ts'
 import { aProgram } from '../people/programs.ts'
 import { checkPage, atEachWidth } from './check-page.ts'
@@ -267,6 +268,41 @@ describe('how the pages read', () => {
     await page.goto('/programs?search=Zyxography&country=IT')
     await page.getByRole('link', { name: 'Without Italy: 1 program' }).click()
     await page.getByRole('heading', { level: 1, name: '1 program for “Zyxography”' }).waitFor()
+    await context.close()
+  })
+
+  it('apply is offered only where that is true', async () => {
+    const context = await product.visitor({ width: 360, javaScriptEnabled: false })
+    const page = await context.newPage()
+    const open = await aRecord()
+    const applyHere = `${paths.signUp}?next=${encodeURIComponent(paths.apply(open.universityId, open.programId))}#create`
+    const offered = async (program: string) => {
+      await page.goto(program)
+      const bar = page.locator('.sticky').getByRole('link')
+      return [await bar.innerText(), await bar.getAttribute('href')]
+    }
+    expect(await offered(open.program)).toEqual(['Apply', applyHere])
+    expect(await page.getByText(/We apply for you|Apply directly/).count()).toBe(0)
+
+    const state = (route: 'agency' | 'direct', url: string | null) =>
+      product.database.db
+        .updateTable('universities')
+        .set({ application_route: route, application_url: url })
+        .where('id', '=', open.universityId)
+        .execute()
+    await state('agency', null)
+    expect(await offered(open.program)).toEqual(['Apply', applyHere])
+    await page.getByText('We apply for you').waitFor()
+
+    await state('direct', 'https://zyxin.example.org/apply')
+    const [label, address] = await offered(open.program)
+    expect(label).toMatch(/^Apply at the university/)
+    expect(address).toBe('https://zyxin.example.org/apply')
+    await page.getByText('Apply directly').waitFor()
+    expect(await page.locator('a[href*="%2Fapply%2F"]').count()).toBe(0)
+
+    const closed = await aRecord({ deadline: '2001-01-31' })
+    expect(await offered(closed.program)).toEqual(['Ask the office', contactPaths.write])
     await context.close()
   })
 

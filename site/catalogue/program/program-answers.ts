@@ -4,7 +4,7 @@ import { describeLanguage, describeLength, describeLevel } from '#areas/catalogu
 import { formatIntake } from '#kit/format/format-intake.ts'
 import { formatAmount, formatList } from '#kit/format/local-formats.ts'
 import { publicProgramTexts as texts } from '#texts/site/public-program.ts'
-import type { PageOf } from './public-page.ts'
+import type { PageOf } from '../public-page.ts'
 
 type Facts = PageOf<'program'>
 

@@ -1,0 +1,54 @@
+import { formatIntake } from '#kit/format/format-intake.ts'
+import { formatDay, formatDeadline, formatList } from '#kit/format/local-formats.ts'
+import { publicProgramTexts as texts } from '#texts/site/public-program.ts'
+import type { PageOf } from '../public-page.ts'
+import { NotGiven } from '../sources.tsx'
+import { FactSection } from './fact-section.tsx'
+import { isClosed, nextStart } from './program-answers.ts'
+
+/** By when: the starts that are ahead, with the last days to apply. */
+export function Dates(page: PageOf<'program'>) {
+  const { program, today } = page
+  const closed = isClosed(page)
+  const ahead = program.intakes.filter(({ closes }) => closes === null || closes >= today)
+  const start = nextStart(page)
+  const lead = closed
+    ? texts.whenClosed
+    : program.nextDeadline === null
+      ? texts.whenNothing
+      : texts.whenLead({ day: formatDeadline(program.nextDeadline) })
+  return (
+    <FactSection id="when" heading={texts.whenHeading} lead={lead}>
+      {ahead.length > 0 && (
+        <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+          {ahead.map(({ code, starts, closes }) => (
+            <li key={`${code} ${closes}`} className="grid content-start gap-0.5 border-t border-line pt-2.5">
+              <b className="font-[650]">{formatIntake(code) ?? texts.start}</b>
+              {closes !== null && (
+                <span className="text-sm">
+                  {texts.closesOn} {formatDay(closes)}
+                </span>
+              )}
+              {starts !== null && (
+                <span className="text-sm text-soft">
+                  {texts.startsOn} {formatDay(starts)}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {ahead.length === 0 && start !== null && (
+        <p className="text-sm text-soft">{texts.sourceSays({ words: start })}</p>
+      )}
+      {program.nextDeadline === null && !closed && (
+        <NotGiven
+          facts={formatList(
+            start === null ? [texts.unknowns.close, texts.unknowns.start] : [texts.unknowns.close],
+            'unit',
+          )}
+        />
+      )}
+    </FactSection>
+  )
+}
