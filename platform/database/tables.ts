@@ -1177,6 +1177,12 @@ export interface Universities {
   application_url: string | null
 }
 
+export interface UniversityCounts {
+  id: ColumnType<number, never, never>
+  status: string
+  universities: number
+}
+
 export interface UniversityLetterPages {
   id: string
   letter_id: string
@@ -1358,6 +1364,7 @@ export interface Database {
   totp_offers: TotpOffers
   typed_work: TypedWork
   universities: Universities
+  university_counts: UniversityCounts
   university_letter_pages: UniversityLetterPages
   university_letters: UniversityLetters
   unwanted_mails: UnwantedMails

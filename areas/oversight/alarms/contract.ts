@@ -21,6 +21,7 @@ export const invariantNames = [
   'dead-mail',
   'session-of-closed-account',
   'upload-left-open',
+  'university-counts',
 ] as const
 export type InvariantName = (typeof invariantNames)[number]
 

@@ -19,11 +19,14 @@ export interface ListWishes {
   readonly now: Date
 }
 
+/** The total is a kept count: counting 17,000 rows takes fifteen times as long as reading a page of them. */
 const listed = (where: string, name: string) => ({
   name,
   text: `
   select figures.total, ${cardColumns('$3')}
-  from (select count(*)::integer as total from universities u where ${where}) as figures
+  from (
+    select coalesce(sum(u.universities), 0)::integer as total from university_counts u where ${where}
+  ) as figures
   left join (
     select * from universities u where ${where} order by u.folded_name, u.id limit $1 offset $2
   ) as u on true

@@ -166,6 +166,10 @@ describe('the invariants of all records', () => {
         ],
       ],
     ],
+    [
+      'university-counts',
+      () => [`insert into university_counts (status, universities) values ('withdrawn', 3)`],
+    ],
   ]
   let twin = ''
 
@@ -205,6 +209,7 @@ describe('the invariants of all records', () => {
       `delete from outbox where outcome = 'dead'`,
       ['delete from upload_intents where student_id = $1', [student._id]],
       ['delete from sessions where user_id = $1', [student._id]],
+      `delete from university_counts where status = 'withdrawn'`,
       `create unique index if not exists applications_one_open on applications (student_id, program_id, intake)
          where stage in ('submitted', 'under_review', 'documents_requested', 'offered', 'joined')`,
     )

@@ -4,6 +4,7 @@ import { stageFacts, stages } from '#platform/contract/stages.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { storedFileRows } from '#areas/applications/offers.ts'
+import { wrongUniversityCounts } from '#areas/catalogue/offers.ts'
 import { invariantNames, type InvariantName } from '../contract.ts'
 
 /** The maximum number of ids stored per finding. */
@@ -106,6 +107,8 @@ const rulesOfTheMoment: Partial<Record<InvariantName, (now: Date) => Rows>> = {
   'upload-left-open': (now) => sql`
     select id::text from upload_intents
     where state = 'staging' and created_at < ${now}::timestamptz - interval '1 day'`,
+
+  'university-counts': wrongUniversityCounts,
 }
 
 type Checker = Pick<Deps, 'db' | 'clock'> & { readonly files?: Deps['files'] }
