@@ -13,6 +13,8 @@ export const officeGroups = ['overdue', 'received', 'new', 'review', 'conditions
 export const offerEndsSoonDays = 7
 /** Rows per group on the page with all groups. */
 export const rowsOfGroup = 8
+/** Closed files are counted exactly up to here. */
+export const countedUpTo = 10_000
 /** The maximum number of files one request may take, hand over or release. */
 export const filesAtOnce = 100
 /** The maximum number of saved filters per person. */
@@ -55,7 +57,15 @@ export const showQueue = route({
   query: z.strictObject({ ...QueueFilters.shape, search: Search, page: Page, limit: Limit }),
   reply: z.object({
     /** Every group in order, including empty ones. */
-    groups: z.array(z.object({ name: z.enum(queueGroups), count: z.number(), rows: z.array(QueueRow) })),
+    groups: z.array(
+      z.object({
+        name: z.enum(queueGroups),
+        count: z.number(),
+        /** Whether there are more than `count`: closed files are counted up to 10,000. */
+        more: z.boolean(),
+        rows: z.array(QueueRow),
+      }),
+    ),
     /** The number of files that match the filters, except closed ones. */
     open: z.number(),
   }),
@@ -148,6 +158,8 @@ export const SavedFilter = z.object({
   filters: QueueFilters,
   /** The number of matching files, without closed ones unless it includes them. */
   count: z.number(),
+  /** Whether there are more than `count`: closed files are counted up to 10,000. */
+  more: z.boolean(),
 })
 export type SavedFilter = z.output<typeof SavedFilter>
 

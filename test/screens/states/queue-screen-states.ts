@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import {
+  countedUpTo,
   assignFiles,
   listQueueFilters,
   queueChoices,
@@ -88,7 +89,7 @@ const rows: readonly QueueRow[] = [
 const queue = (shown: readonly QueueRow[], counts: Partial<Record<QueueGroup, number>> = {}): Queue => {
   const groups = queueGroups.map((name) => {
     const inGroup = shown.filter(({ group }) => group === name)
-    return { name, count: counts[name] ?? inGroup.length, rows: inGroup }
+    return { name, count: counts[name] ?? inGroup.length, more: counts[name] === countedUpTo, rows: inGroup }
   })
   const open = groups.filter(({ name }) => name !== 'closed').reduce((sum, { count }) => sum + count, 0)
   return { groups, open }
@@ -98,12 +99,19 @@ export const fullQueue = queue(rows, { review: 19, student: 14, closed: 3127 })
 const kept: Stub<typeof listQueueFilters> = {
   reply: {
     filters: [
-      { _id: id(7, 1), name: 'Italy, autumn', filters: { country: 'IT', intake: '2027-autumn' }, count: 6 },
+      {
+        _id: id(7, 1),
+        name: 'Italy, autumn',
+        filters: { country: 'IT', intake: '2027-autumn' },
+        count: 6,
+        more: false,
+      },
       {
         _id: id(7, 2),
         name: 'Nobody’s new files',
         filters: { officer: 'unassigned', group: 'new' },
         count: 2,
+        more: false,
       },
     ],
   },
@@ -157,6 +165,13 @@ export const queueScreens: ScreenState[] = [
     shows: 'Searching everybody’s files',
   },
   { name: 'queue-full', ...inFull, shows: 'Overdue' },
+  {
+    name: 'queue-many-closed',
+    as: bilal,
+    at: '/staff',
+    stubs: stubs({ reply: queue(rows, { closed: countedUpTo }) }),
+    shows: 'Show all 10,000+',
+  },
   {
     name: 'queue-backup-too-old',
     ...inFull,

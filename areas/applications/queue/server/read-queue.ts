@@ -3,9 +3,18 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { officeGroups, rowsOfGroup, type Queue, type QueueRow } from '../contract.ts'
+import { countedUpTo, officeGroups, rowsOfGroup, type Queue, type QueueRow } from '../contract.ts'
 import { officerShown, queueGroups, type QueueFilters, type QueueGroup } from '../filters/contract.ts'
-import { all, groupOf, filterConditions, placeIn, strandsOf, officerConditions } from './queue-conditions.ts'
+import {
+  all,
+  groupOf,
+  filterConditions,
+  isClosed,
+  isOpen,
+  placeIn,
+  strandsOf,
+  officerConditions,
+} from './queue-conditions.ts'
 import { similarNameConditions, searchConditions } from './search-queue.ts'
 
 type Reader = Pick<Deps, 'db' | 'pool'>
@@ -58,14 +67,29 @@ const withNames = sql`join applications a on a.id = f.id join users s on s.id = 
   join universities u on u.id = a.university_id join programs p on p.id = a.program_id
   left join users o on o.id = a.officer_id`
 
-/** How many files each group has. */
-async function countGroups(deps: Reader, viewer: Viewer, filters: QueueFilters, now: Date): Promise<Counts> {
+/**
+ * How many files each open group has. Closed ones only ever grow in number, so they are counted on request, and no
+ * further than is shown.
+ */
+async function countGroups(
+  deps: Reader,
+  viewer: Viewer,
+  filters: QueueFilters,
+  now: Date,
+  { closed }: { readonly closed: boolean },
+): Promise<Counts> {
   const where = filterConditions(viewer, filters)
-  // Grouped by stored values, so that only the few remaining rows are compared with the clock.
-  const parts = officerConditions(viewer, filters.officer).map(
-    (whose) => sql`select ${groupOf(now)} as grp, count(*)::int as count from applications a
-      where ${all([whose, ...where])} group by 1`,
-  )
+  const parts = officerConditions(viewer, filters.officer).flatMap((whose) => [
+    sql`select ${groupOf(now)} as grp, count(*)::int as count from applications a
+      where ${all([isOpen, whose, ...where])} group by 1`,
+    ...(closed
+      ? [
+          sql`select 'closed' as grp, count(*)::int as count from (
+            select from applications a where ${all([isClosed, whose, ...where])} limit ${countedUpTo + 1}) as closed
+          having count(*) > 0`,
+        ]
+      : []),
+  ])
   const rows = await prepared<{ grp: QueueGroup; count: number }>(
     deps,
     sql`select grp, sum(count)::int as count from (${sql.join(parts, sql` union all `)}) as part group by 1`,
@@ -194,17 +218,25 @@ export async function readQueue(deps: Reader, viewer: Viewer, query: QueueQuery,
   const { counts, rows } =
     query.search === ''
       ? await Promise.all([
-          countGroups(deps, viewer, query, now),
+          countGroups(deps, viewer, query, now, { closed: true }),
           readRows(deps, viewer, query, spans, now),
         ]).then(([counted, read]) => ({ counts: counted, rows: read }))
       : await searchRows(deps, viewer, query, now)
   const byGroup = Map.groupBy(rows, (row) => row.group)
   const groups = queueGroups.map((name) => ({
     name,
-    count: counts[name] ?? 0,
+    ...counted(name, counts),
     rows: (byGroup.get(name) ?? []).map((row) => presentRow(row, viewer)),
   }))
   return { groups, open: openIn(counts) }
+}
+
+/** A count as the API returns it. */
+const counted = (group: QueueGroup, counts: Counts) => {
+  const count = counts[group] ?? 0
+  return group === 'closed' && count > countedUpTo
+    ? { count: countedUpTo, more: true }
+    : { count, more: false }
 }
 
 const openIn = (counts: Counts) =>
@@ -216,9 +248,9 @@ export async function countFiles(
   viewer: Viewer,
   filters: QueueFilters,
   now: Date,
-): Promise<number> {
-  const counts = await countGroups(deps, viewer, filters, now)
-  return filters.group ? (counts[filters.group] ?? 0) : openIn(counts)
+): Promise<{ count: number; more: boolean }> {
+  const counts = await countGroups(deps, viewer, filters, now, { closed: filters.group === 'closed' })
+  return filters.group ? counted(filters.group, counts) : { count: openIn(counts), more: false }
 }
 
 /** How many files wait for the viewer, and how many of them are late. */
@@ -227,7 +259,7 @@ export async function countWaiting(
   viewer: Viewer,
   now: Date,
 ): Promise<{ waiting: number; overdue: number }> {
-  const counts = await countGroups(deps, viewer, {}, now)
+  const counts = await countGroups(deps, viewer, {}, now, { closed: false })
   return {
     waiting: officeGroups.reduce((sum, name) => sum + (counts[name] ?? 0), 0),
     overdue: counts.overdue ?? 0,

@@ -29,7 +29,7 @@ async function present(deps: Reader, viewer: Viewer, { id, name, filters }: Row)
   // Ignores filters of an earlier release that no longer exist.
   const read = z.safeParse(QueueFilters, filters)
   const known = read.success ? read.data : {}
-  return { _id: id, name, filters: known, count: await countFiles(deps, viewer, known, deps.clock.now()) }
+  return { _id: id, name, filters: known, ...(await countFiles(deps, viewer, known, deps.clock.now())) }
 }
 
 const nameTaken = () =>

@@ -222,7 +222,7 @@ export default function StaffHome() {
                         }
                   }
                   allAt={
-                    !group && one.count > one.rows.length
+                    !group && (one.more || one.count > one.rows.length)
                       ? paths.staff + withQuery(query, { group: one.name, page: null })
                       : null
                   }

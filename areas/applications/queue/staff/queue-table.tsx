@@ -40,8 +40,8 @@ interface Props {
 }
 
 /** One group of the queue with its files. */
-export function QueueTable({ group: { name, count, rows }, isFirst, now, acts, allAt }: Props) {
-  const figures = formatNumber(count)
+export function QueueTable({ group: { name, count, more, rows }, isFirst, now, acts, allAt }: Props) {
+  const figures = more ? texts.orMore({ count }) : formatNumber(count)
   return (
     <section aria-labelledby={`group-${name}`}>
       <div className="flex items-center gap-2.5 px-0.5 pt-5 pb-2">

@@ -5,7 +5,7 @@ import { formatNumber } from '#kit/format/local-formats.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { savedFilterTexts as texts } from '#texts/applications/queue/queue.ts'
+import { queueTexts, savedFilterTexts as texts } from '#texts/applications/queue/queue.ts'
 import { addressOf, isSame } from './filters-in-address.ts'
 import { SaveFilterDialog } from './save-filter-dialog.tsx'
 import { ManageFiltersDialog } from './manage-filters-dialog.tsx'
@@ -30,7 +30,7 @@ export function SavedFilters({ filters }: { filters: QueueFilters }) {
           >
             <bdi className="max-w-48 truncate">{one.name}</bdi>
             <span className="font-normal text-soft tabular-nums">
-              {formatNumber(one.count)}
+              {one.more ? queueTexts.orMore({ count: one.count }) : formatNumber(one.count)}
               <span className="sr-only"> {texts.count({ count: one.count })}</span>
             </span>
           </Anchor>
