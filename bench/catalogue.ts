@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { printTable, percentile, rounded } from './figures.ts'
 import { fullCatalogue, type FullCatalogue } from './full-catalogue.ts'
+import { timeListTotals } from './list-totals.ts'
 import { ask, type Run } from './load.ts'
 import { rankSearches, readSearches, timeSearches, type KnownSearch } from './searches.ts'
 
@@ -132,6 +133,7 @@ export async function catalogue(): Promise<void> {
       ['', 'clients', 'p50', 'by hand', 'p99', 'by hand', 'req/s', 'by hand', 'p50 ratio', 'req/s ratio'],
       rows,
     )
+    await timeListTotals(full.connection.pool)
     await rankSearches(full, searches)
     await timeSearches(full, searches)
   } finally {
