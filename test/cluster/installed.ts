@@ -14,6 +14,11 @@ const packages = {
   '/usr/bin/curl': 'curl',
   '/usr/bin/systemd-analyze': 'systemd',
   '/usr/bin/python3': 'python3-yaml',
+  '/usr/bin/buildah': 'buildah',
+  '/usr/bin/podman': 'podman',
+  '/usr/sbin/runc': 'runc',
+  '/usr/bin/docker-compose': 'docker-compose',
+  '/bin/busybox': 'busybox-static',
 } as const
 
 export type Program = keyof typeof packages

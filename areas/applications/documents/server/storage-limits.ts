@@ -8,12 +8,18 @@ import { refuse } from '#platform/http/refusal.ts'
 
 /** Free space below which uploads are refused, so that reads keep working. */
 const leastFreeBytes = 1024 ** 3
+/** The same where documents are stored elsewhere, and this machine only has those that arrive. */
+const leastForWorkBytes = 64 * 1024 ** 2
 
 /** Refuses when the disk has no space for anything new. @throws storage_full */
 export async function checkSpace(deps: Pick<Deps, 'files' | 'config'>): Promise<void> {
   // Pictures are decoded on this machine, wherever they are stored.
-  const free = (await deps.files.freeSpace()) ?? (await freeSpaceAt(deps.config.dataDir))
-  if (free < leastFreeBytes) throw refuse('storage_full')
+  const ofStorage = await deps.files.freeSpace()
+  const isFull =
+    ofStorage === null
+      ? (await freeSpaceAt(deps.config.dataDir)) < leastForWorkBytes
+      : ofStorage < leastFreeBytes
+  if (isFull) throw refuse('storage_full')
 }
 
 /** Storage used by a student, in files and bytes. */

@@ -1,5 +1,5 @@
-// node deploy/container/keep-runtime.mjs: removes from node_modules whatever the server does not load, and types and
-// source maps from the rest. For images only: afterwards the product can be neither built nor tested.
+// node deploy/container/prune.mjs: removes what a server never loads: packages, their types, source maps, documents and
+// tests, and the tests and screens of the product. For images only: afterwards it can be neither built nor tested.
 import { existsSync, globSync, lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -49,14 +49,14 @@ function placeOf(imports, name) {
 /** The folders of node_modules that packages need, with those they depend on. */
 export function foldersOf(root, names) {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
-  const kept = new Set()
+  const needed = new Set()
   const add = (from, name) => {
     // Where Node would find it, looked for from the folder upwards.
     for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
       const place = folder ? `${folder}/node_modules/${name}` : `node_modules/${name}`
       if (packages[place] && !elsewhere.test(name)) {
-        if (kept.has(place)) return
-        kept.add(place)
+        if (needed.has(place)) return
+        needed.add(place)
         const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = packages[place]
         for (const one of Object.keys({ ...dependencies, ...optionalDependencies })) add(place, one)
         for (const one of Object.keys(peerDependencies ?? {}))
@@ -67,7 +67,7 @@ export function foldersOf(root, names) {
     }
   }
   for (const name of names) add('', name)
-  return kept
+  return needed
 }
 
 /** Every package in node_modules, those inside of others too. */
@@ -84,16 +84,24 @@ function installed(root, folder = 'node_modules') {
     .flatMap((place) => [place, ...installed(root, `${place}/node_modules`)])
 }
 
-function keepRuntime(root) {
-  const kept = foldersOf(root, namedPackages(root))
-  for (const place of installed(root))
-    if (!kept.has(place)) rmSync(path.join(root, place), { recursive: true, force: true })
-  for (const file of globSync('node_modules/**/*.{map,d.ts,d.mts,d.cts}', { cwd: root })) {
+/** What no server reads, in packages and in the product. Node never runs TypeScript that lies in node_modules. */
+const unread = [
+  'node_modules/**/*.{map,md,markdown,ts,mts,cts}',
+  '{app,areas,kit,platform,site}/**/*.{test.ts,e2e.ts,tsx}',
+]
+
+function prune(root) {
+  const needed = foldersOf(root, namedPackages(root))
+  for (const place of installed(root)) {
+    const unused = needed.has(place) ? ['test', 'tests'].map((name) => `${place}/${name}`) : [place]
+    for (const folder of unused) rmSync(path.join(root, folder), { recursive: true, force: true })
+  }
+  for (const file of globSync(unread, { cwd: root })) {
     const full = path.join(root, file)
     if (lstatSync(full, { throwIfNoEntry: false })?.isFile()) rmSync(full)
   }
-  rmSync(path.join(root, 'node_modules/.bin'), { recursive: true, force: true })
-  rmSync(path.join(root, 'node_modules/.cache'), { recursive: true, force: true })
+  for (const folder of ['.bin', '.cache', '.package-lock.json'])
+    rmSync(path.join(root, 'node_modules', folder), { recursive: true, force: true })
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) keepRuntime(process.cwd())
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) prune(process.cwd())
