@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { CompiledQuery, type Transaction } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { AuditAction } from './contract/audit-actions.ts'
+import { prepareOnce } from '../database/client.ts'
 import type { Database } from '../database/tables.ts'
 import type { Clock } from '../config/deps.ts'
 import { requestOrigin } from '../permissions/request-origin.ts'
@@ -89,6 +90,13 @@ export function writeAuditOn(client: ClientBase, deps: { clock: Clock }, entry: 
   return addEntry((text, values) => client.query(text, values), deps, entry)
 }
 
+const addition = prepareOnce(
+  'add-audit-entry',
+  `insert into audit_pending (at, actor_id, actor_role, action, object_kind, object_id, purpose, details, request_id,
+     network, digest)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+)
+
 async function addEntry(
   query: (text: string, values: unknown[]) => Promise<unknown>,
   { clock }: { clock: Clock },
@@ -110,13 +118,8 @@ async function addEntry(
     request: person?.requestId ?? origin?.requestId ?? null,
     network: person?.network ?? origin?.network ?? null,
   }
-  await query(
-    `insert into audit_pending (at, actor_id, actor_role, action, object_kind, object_id, purpose, details, request_id,
-       network, digest)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      ...[at, entry.actor, entry.role, action, entry.kind, entry.object, purpose, JSON.stringify(details)],
-      ...[entry.request, entry.network, digestOf(entry)],
-    ],
-  )
+  await query(addition, [
+    ...[at, entry.actor, entry.role, action, entry.kind, entry.object, purpose, JSON.stringify(details)],
+    ...[entry.request, entry.network, digestOf(entry)],
+  ])
 }

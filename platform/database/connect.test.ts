@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/harness/database.ts'
+import { prepareOnce } from './client.ts'
 import { connect } from './connect.ts'
 
 let database: TestDatabase
@@ -39,6 +40,22 @@ test('a whole number that JavaScript would change is refused', async () => {
 test('Kysely reads through the same pool', async () => {
   const { rows } = await sql<{ n: number }>`select 7::int8 as n`.execute(database.db)
   expect(rows).toEqual([{ n: 7 }])
+})
+
+test('a statement that is to be prepared once is parsed once per session', async () => {
+  const text = prepareOnce('test-sum', 'select $1::integer + $2::integer as sum')
+  const client = await database.pool.connect()
+  try {
+    for (const one of [1, 2, 3])
+      expect((await client.query<{ sum: number }>(text, [one, 1])).rows).toEqual([{ sum: one + 1 }])
+    await client.query('select $1::integer', [1])
+    const { rows } = await client.query(
+      `select name, generic_plans + custom_plans as runs from pg_prepared_statements where name = 'test-sum'`,
+    )
+    expect(rows).toEqual([{ name: 'test-sum', runs: 3 }])
+  } finally {
+    client.release()
+  }
 })
 
 test('a statement over its time is ended', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { sql, type Kysely } from 'kysely'
+import { CompiledQuery, type Kysely } from 'kysely'
 import type { EmailName, EmailProps, SecretEmailName, SecretProp } from '#emails'
 import { site } from '#site'
+import { prepareOnce } from '../database/client.ts'
 import type { Database } from '../database/tables.ts'
 import { languageToRemember } from '../language/language-of-reader.ts'
 import { plainAddress } from './mail-address.ts'
@@ -79,18 +80,22 @@ interface Row {
   forgetWhenDone?: boolean
 }
 
+const addition = prepareOnce(
+  'add-mail',
+  // Due at once by any clock: the worker's may be moved. The language is that of the account, and of the call that is
+  // being answered for a person without one, who asked for the mail in it.
+  `insert into outbox (id, name, to_address, props, secret, expires_at, run_at, created_at, user_id, forget_when_done,
+     language)
+   values ($1, $2, $3, $4::jsonb, $5, $6, '-infinity', clock_timestamp(), $7, $8,
+     case when exists (select from users where email = $3::text)
+       then (select language from users where email = $3::text) else $9 end)`,
+)
+
 async function insert(trx: Kysely<Database>, row: Row): Promise<string> {
   const to = plainAddress(row.to)
   const guest = to === site.contact.email ? null : languageToRemember()
-  // Due at once by any clock: the worker's may be moved.
-  await sql`
-    insert into outbox (id, name, to_address, props, secret, expires_at, run_at, created_at, user_id,
-                        forget_when_done, language)
-    values (${row.id}, ${row.name}, ${to}, ${JSON.stringify(row.props)}::jsonb, ${row.sealed},
-            ${row.expiresAt ?? null}, '-infinity', clock_timestamp(), ${row.userId ?? null},
-            ${row.forgetWhenDone ?? false},
-            -- A person without an account asked for the mail in the call that is being answered.
-            case when exists (select from users where email = ${to}) then
-              (select language from users where email = ${to}) else ${guest} end)`.execute(trx)
+  const { id, name, props, sealed, expiresAt = null, userId = null, forgetWhenDone = false } = row
+  const values = [id, name, to, JSON.stringify(props), sealed, expiresAt, userId, forgetWhenDone, guest]
+  await trx.executeQuery(CompiledQuery.raw(addition, values))
   return row.id
 }

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import { CompiledQuery, type Kysely } from 'kysely'
+import { prepareOnce } from '#platform/database/client.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { NotificationKind, SwitchableKind } from '../contract.ts'
 
@@ -20,19 +21,15 @@ export interface NewNotification {
 
 /** Stores a notification, in the transaction of the change it is about. Open screens are updated when it commits. */
 export async function notify(trx: Db, notification: NewNotification): Promise<void> {
-  await trx
-    .insertInto('notices')
-    .values({
-      user_id: notification.userId,
-      kind: notification.kind,
-      event: notification.event,
-      application_id: notification.applicationId ?? null,
-      title: notification.title ?? null,
-      href: notification.href ?? null,
-      at: notification.at,
-    })
-    .execute()
+  const { userId, kind, event, applicationId = null, title = null, href = null, at } = notification
+  await trx.executeQuery(CompiledQuery.raw(addition, [userId, kind, event, applicationId, title, href, at]))
 }
+
+const addition = prepareOnce(
+  'add-notice',
+  `insert into notices (user_id, kind, event, application_id, title, href, at)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+)
 
 /** Whether a person has e-mails of a kind switched on; check it before queueing such an e-mail. */
 export async function wantsMail(trx: Db, userId: string, kind: SwitchableKind): Promise<boolean> {
