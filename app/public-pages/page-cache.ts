@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { refuse } from '#platform/http/refusal.ts'
 import { acceptedEncoding, variantOf, type StaticFile } from '#platform/http/pages/static-files.ts'
 
 /** A page as it was drawn. */
@@ -14,30 +15,53 @@ export interface DrawnPage {
 
 interface Entry {
   readonly version: string
-  readonly until: number
+  until: number
   readonly page: Promise<DrawnPage>
   bytes: number
 }
 
-/** Costs, rates and help articles have no version, so a page is drawn again after this many milliseconds. */
+/** Costs and rates have no version, so a page is drawn again after this many milliseconds. */
 const lifetime = 60_000
+/** For so long the old page is sent while that is done: nobody waits for a page that was drawn before. */
+const kept = 10 * lifetime
 /** What drawn pages may take of memory. */
 const mostBytes = 24 * 1024 * 1024
+/** Pages drawn at the same time; more would only wait for connections of the database and for each other. */
+const atOnce = 4
+/** Pages that wait to be drawn. Who asks for another is asked to come back. */
+const mostWaiting = 400
 
 /** Pages that were drawn lately, of one version of the catalogue. Callers of the same page share one drawing. */
 export class PageCache {
   readonly #entries = new Map<string, Entry>()
   #bytes = 0
+  #drawing = 0
+  readonly #waiting: (() => void)[] = []
 
   /**
-   * The page under a key, drawn unless that was done for this version a moment ago.
-   * @param version of the catalogue: a withdrawn program is gone with the next request
+   * The page under a key, drawn unless that was done for this version lately.
+   * @param version of what is drawn: a withdrawn program is gone with the next request
+   * @throws Refusal 503 busy when too many pages wait to be drawn
    */
-  get(key: string, version: string, now: number, draw: () => Promise<DrawnPage>): Promise<DrawnPage> {
+  async get(key: string, version: string, now: number, draw: () => Promise<DrawnPage>): Promise<DrawnPage> {
     const known = this.#entries.get(key)
-    if (known && known.version === version && known.until > now) return known.page
+    if (known?.version === version && now < known.until) return known.page
+    if (known?.version === version && now < known.until + kept) {
+      // Others keep getting the old page until the new one is there.
+      known.until = now + lifetime
+      this.#inTurn(draw).then(
+        (page) => {
+          if (this.#entries.get(key) === known) void this.#keep(key, version, now, Promise.resolve(page))
+        },
+        () => {},
+      )
+      return known.page
+    }
+    return this.#keep(key, version, now, this.#inTurn(draw))
+  }
+
+  #keep(key: string, version: string, now: number, page: Promise<DrawnPage>): Promise<DrawnPage> {
     this.#remove(key)
-    const page = draw()
     const entry: Entry = { version, until: now + lifetime, page, bytes: 0 }
     this.#entries.set(key, entry)
     page.then(
@@ -56,6 +80,20 @@ export class PageCache {
     return page
   }
 
+  async #inTurn(draw: () => Promise<DrawnPage>): Promise<DrawnPage> {
+    if (this.#drawing < atOnce) this.#drawing++
+    else if (this.#waiting.length >= mostWaiting) throw refuse('busy', { retryAfter: 3 })
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    try {
+      return await draw()
+    } finally {
+      // The turn goes to the next one, or is over.
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#drawing--
+    }
+  }
+
   #remove(key: string): void {
     this.#bytes -= this.#entries.get(key)?.bytes ?? 0
     this.#entries.delete(key)
@@ -71,7 +109,9 @@ const compressors = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 6 }),
 }
 
-/** Adds the compressed copy that a caller takes, unless the page has it already. */
+const packing = new WeakMap<DrawnPage, Partial<Record<'br' | 'gzip', Promise<Buffer>>>>()
+
+/** Adds the compressed copy that a caller takes, unless the page has it already; callers share one compression. */
 export async function compressFor(
   page: DrawnPage,
   accepts: string | string[] | undefined,
@@ -82,7 +122,10 @@ export async function compressFor(
     variants: { identity, br: identity, gzip: identity },
   })
   if (wanted === 'identity' || page.file.variants[wanted]) return page.file
-  const bytes = await compressors[wanted](identity.bytes)
+  const running = packing.get(page) ?? {}
+  packing.set(page, running)
+  const bytes = await (running[wanted] ??= compressors[wanted](identity.bytes))
+  if (page.file.variants[wanted]) return page.file
   page.file = {
     ...page.file,
     variants: { ...page.file.variants, [wanted]: variantOf(bytes, wanted === 'br' ? '-br' : '-gz') },

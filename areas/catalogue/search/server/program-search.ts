@@ -4,6 +4,7 @@ import type * as contract from '../contract.ts'
 import { prepareQuery, type Seeker } from './query-for-viewer.ts'
 import { countPrograms } from './count-programs.ts'
 import { findPrograms, type Narrowed } from './find-programs.ts'
+import { namedUniversities } from './named-universities.ts'
 import { showDestinations } from './show-destinations.ts'
 import { suggest } from './suggest.ts'
 import { currentSummary } from './summary/summary-cache.ts'
@@ -36,6 +37,8 @@ export interface ProgramSearch {
   ): Promise<ReplyOf<typeof contract.countPrograms>>
   /** Suggestions for the text typed so far. */
   suggest(typed: string): Promise<ReplyOf<typeof contract.suggest>>
+  /** The ids of a few universities with what was typed in their names, best first. */
+  named(typed: string): Promise<string[]>
   /** Numbers for the map and the charts. @param currency of the tuition; by default the home currency */
   destinations(currency?: string): Promise<ReplyOf<typeof contract.showDestinations>>
   /** The currencies in which published programs state their tuition, by name. */
@@ -67,6 +70,7 @@ export const programSearch = (deps: Pick<Deps, 'pool' | 'clock'>): ProgramSearch
   find: (viewer, wishes, narrowed) => findPrograms(deps, viewer, wishes, narrowed),
   count: (viewer, filters) => countPrograms(deps, viewer, filters),
   suggest: (typed) => suggest(deps, typed),
+  named: (typed) => namedUniversities(deps, typed),
   destinations: (currency) => showDestinations(deps, currency),
   currencies: async () => {
     const { currencies } = await currentSummary(deps.pool)

@@ -125,7 +125,7 @@ const placeOf = ({ place, country }: { place: string | null; country: string }):
   [place, inEnglish.of(country) ?? country].filter(Boolean).join(', ')
 
 /** Universities with every word, the last one as a prefix: an acronym or exact name first, then by standing. */
-function universitiesBeginning(summary: Summary, words: readonly string[]): Proposed[] {
+export function universitiesBeginning(summary: Summary, words: readonly string[]): Proposed[] {
   const { universityWords, universityNames, universities } = summary
   const telling = words.filter((word) => !noise.has(word) && !generic.has(word))
   const needed = telling.length > 0 ? telling : words
