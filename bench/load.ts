@@ -1,4 +1,5 @@
 import net from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { percentile } from './figures.ts'
 
 /** What one run of requests came to. Times in milliseconds. */
@@ -13,11 +14,14 @@ export interface Load {
   readonly url: string
   /** Asked in turn, over and over. */
   readonly paths: readonly string[]
-  readonly token: string
+  /** Of who asks; unset: a visitor. */
+  readonly token?: string
   /** Of several people, one for each connection in turn; instead of `token`. */
   readonly tokens?: readonly string[]
   readonly connections: number
   readonly seconds: number
+  /** Milliseconds that somebody reads before the next request; unset: none. */
+  readonly pause?: () => number
 }
 
 /**
@@ -27,16 +31,17 @@ export interface Load {
 class Line {
   readonly #host: string
   readonly #port: number
-  readonly #token: string
+  readonly #headers: string
   #socket: net.Socket | undefined
   #rest: Buffer = Buffer.alloc(0)
   #settle: { resolve(status: number): void; reject(error: Error): void } | undefined
 
-  constructor(url: string, token: string) {
+  constructor(url: string, token: string | undefined) {
     const { hostname, port } = new URL(url)
     this.#host = hostname
     this.#port = Number(port)
-    this.#token = token
+    this.#headers =
+      token === undefined ? 'Accept-Encoding: gzip, deflate, br' : `Authorization: Bearer ${token}`
   }
 
   async #connect(): Promise<net.Socket> {
@@ -58,7 +63,7 @@ class Line {
     const socket = this.#socket
     return new Promise((resolve, reject) => {
       this.#settle = { resolve, reject }
-      socket.write(`GET ${path} HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer ${this.#token}\r\n\r\n`)
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: bench\r\n${this.#headers}\r\n\r\n`)
     })
   }
 
@@ -83,22 +88,30 @@ class Line {
 
   close(): void {
     this.#socket?.removeAllListeners('close').destroy()
+    this.#socket = undefined
   }
 }
 
 /**
- * Asks for as long as given over as many connections, each the next thing as soon as the last one is answered.
+ * Asks for as long as given over as many connections, each the next thing as soon as the last one is answered
+ * or read.
  * @throws when an answer is not a success
  */
-export async function ask({ url, paths, token, tokens = [token], connections, seconds }: Load): Promise<Run> {
+export async function ask(load: Load): Promise<Run> {
+  const { url, paths, token, tokens = [token], connections, seconds, pause } = load
   const times: number[] = []
   let next = 0
   const began = performance.now()
   const until = began + seconds * 1000
   const work = async (_: unknown, index: number) => {
-    const line = new Line(url, tokens[index % tokens.length]!)
+    const line = new Line(url, tokens[index % tokens.length])
     try {
       while (performance.now() < until) {
+        // A server ends connections that are idle for seconds, so somebody who reads opens another.
+        if (pause) {
+          line.close()
+          await wait(pause())
+        }
         const path = paths[next++ % paths.length]!
         const sent = performance.now()
         const status = await line.ask(path)

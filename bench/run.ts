@@ -12,6 +12,7 @@ import { commits } from './commits.ts'
 import { imports } from './import.ts'
 import { finding } from './finding.ts'
 import { killCycles } from './kill-cycles.ts'
+import { publicSearch } from './public-search.ts'
 import { queue } from './queue.ts'
 import { replica } from './replica.ts'
 import { uploadApplications } from './upload-applications.ts'
@@ -32,6 +33,10 @@ const benches: Readonly<Record<string, { title: string; run: () => Promise<void>
   finding: {
     title: 'Finding programs: over sizes, and beside plain SQL on a million',
     run: finding,
+  },
+  'public-search': {
+    title: 'The public search under a hundred visitors, and every university of the sitemaps',
+    run: publicSearch,
   },
   queue: { title: 'The officers’ queue over 50,000 applications, and decisions', run: queue },
   assistant: { title: 'Every question of the assistant at full data', run: assistant },

@@ -3,6 +3,7 @@ import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { publicArticle, publicPaths } from '#kit/routing/public-paths.ts'
 
 /** A page to measure: what the issue calls public, or one on which an account is made or opened. */
 export interface MeasuredPage {
@@ -10,9 +11,19 @@ export interface MeasuredPage {
   readonly kind: 'public' | 'sign-in' | 'error'
 }
 
+/** Pages that the server draws at the request, with what each release brings along. */
+const drawnPages = [
+  publicPaths.programs,
+  `${publicPaths.programs}?search=medicine`,
+  publicPaths.universities,
+  publicPaths.countries,
+  publicPaths.help,
+  publicArticle('gap-years'),
+]
+
 /**
- * Every page anyone may open, as the built web lists them: what its map names, the ways in, and an address that has no
- * page, since what is sent for it is a page too.
+ * Every page anyone may open, as the built web lists them: what its map names, some of those that the server draws, the
+ * ways in, and an address that has no page, since what is sent for it is a page too.
  * @param folder the built web
  */
 export async function measuredPages(folder: string): Promise<MeasuredPage[]> {
@@ -26,6 +37,7 @@ export async function measuredPages(folder: string): Promise<MeasuredPage[]> {
     ...mapped
       .filter((address) => !waysIn.includes(address))
       .map((address) => ({ address, kind: 'public' as const })),
+    ...drawnPages.map((address) => ({ address, kind: 'public' as const })),
     ...waysIn.map((address) => ({ address, kind: 'sign-in' as const })),
     { address: '/404', kind: 'error' as const },
   ]
