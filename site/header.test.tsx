@@ -18,7 +18,7 @@ test('links to the first screen of a logged-in person, and to the login for visi
   expect(header()).not.toContain('/dashboard')
 })
 
-test('links to the contact form and to the questions', () => {
+test('links to the contact form and to the help articles', () => {
   expect(header()).toContain('href="/parent#contact-heading"')
-  expect(header()).toContain('href="/parent#questions"')
+  expect(header()).toContain('href="/articles"')
 })

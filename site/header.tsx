@@ -2,6 +2,7 @@ import { cx } from 'class-variance-authority'
 import { usePlace } from '#kit/routing/router.tsx'
 import { site } from '#site'
 import { contactPaths, paths } from '#kit/routing/paths.ts'
+import { publicPaths } from '#kit/routing/public-paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { DrawerButton } from '#kit/ui/overlays/drawer.tsx'
@@ -37,7 +38,7 @@ function TopBar() {
           <PlaceIcon className="size-4" />
           {address}
         </span>
-        <Anchor href={contactPaths.questions} className={cx(link, 'ms-auto')}>
+        <Anchor href={publicPaths.help} className={cx(link, 'ms-auto')}>
           {texts.help}
         </Anchor>
       </div>

@@ -2,6 +2,7 @@ import { paths } from '#kit/routing/paths.ts'
 import { publicPaths } from '#kit/routing/public-paths.ts'
 import type { comingSoonTexts } from '#texts/site/coming-soon.ts'
 import { siteTexts } from '#texts/site/site.ts'
+import { topicAddress } from './help/topic-address.ts'
 
 /** One entry of the public menu; entries may hold entries. */
 export interface MenuItem {
@@ -48,15 +49,20 @@ export const siteMenu: readonly MenuItem[] = [
           { id: 'universities', title: menu.universities, link: publicPaths.universities },
           { id: 'mentorship', title: menu.mentorship, link: paths.mentorship },
           { id: 'courses', title: menu.courses, link: '/#courses' },
-          soon('destinations'),
-          soon('budget'),
+          { id: 'destinations', title: menu.destinations, link: publicPaths.countries },
+          { id: 'budget', title: menu.budget, link: topicAddress('money') },
         ],
       },
       {
         id: 'prepare',
         title: menu.prepare,
         link: '/#prepare',
-        subMenu: [soon('tests'), soon('documents'), soon('admissions')],
+        subMenu: [
+          { id: 'tests', title: menu.tests, link: topicAddress('tests') },
+          { id: 'documents', title: menu.documents, link: topicAddress('documents') },
+          { id: 'admissions', title: menu.admissions, link: topicAddress('applying') },
+          { id: 'help', title: menu.help, link: publicPaths.help },
+        ],
       },
       {
         id: 'prosper',
@@ -64,7 +70,7 @@ export const siteMenu: readonly MenuItem[] = [
         link: '/#prosper',
         subMenu: [
           { id: 'success-story', title: menu.successStory, link: paths.successStory },
-          soon('visa'),
+          { id: 'visa', title: menu.visa, link: topicAddress('visa') },
           soon('internships'),
         ],
       },
@@ -78,8 +84,8 @@ export const siteMenu: readonly MenuItem[] = [
     link: paths.comingSoon,
     subMenu: [
       soon('counselling'),
-      soon('tests'),
-      soon('admissions'),
+      { id: 'solution-tests', title: menu.tests, link: topicAddress('tests') },
+      { id: 'solution-admissions', title: menu.admissions, link: topicAddress('applying') },
       { id: 'solution-courses', title: menu.courses, link: '/#courses' },
       soon('internships'),
     ],

@@ -6,7 +6,7 @@ import { listProgramsOf } from '#areas/catalogue/programs/server/list-programs-o
 import { showProgram } from '#areas/catalogue/programs/server/show-program.ts'
 import { programSearch } from '#areas/catalogue/search/server/program-search.ts'
 import { listUniversities } from '#areas/catalogue/universities/server/list-universities.ts'
-import { showUniversity } from '#areas/catalogue/universities/server/show-university.ts'
+import { showUniversities, showUniversity } from '#areas/catalogue/universities/server/show-university.ts'
 import type { PageOf, PublicPage } from '#site/catalogue/public-page.ts'
 import { asksForPrograms } from '#site/catalogue/search-address.ts'
 import type { ReadSearch } from './read-search-address.ts'
@@ -23,8 +23,6 @@ const asVisitor = { viewerSeesDrafts: false }
 /** Rows of a list. */
 const rowsOfPage = 20
 const rowsOfUniversity = 50
-/** Universities above the programs of a search. */
-const mostNamed = 4
 
 /** A search, or its first view if nothing is searched for. */
 export async function loadSearch(deps: Sources, { search, isPart }: ReadSearch): Promise<PublicPage> {
@@ -52,14 +50,8 @@ export async function loadSearch(deps: Sources, { search, isPart }: ReadSearch):
     finder.count(visitor, filters),
     listRates(deps),
     isFirst
-      ? listUniversities(deps.pool, {
-          page: 1,
-          limit: mostNamed,
-          search: search.search,
-          ...asVisitor,
-          now: deps.clock.now(),
-        })
-      : null,
+      ? finder.named(search.search).then((ids) => showUniversities(deps.pool, ids, deps.clock.now()))
+      : [],
   ])
   return {
     kind: 'search',
@@ -67,8 +59,8 @@ export async function loadSearch(deps: Sources, { search, isPart }: ReadSearch):
     isPart,
     found: { ...found, programs: found.programs as PageOf<'search'>['found']['programs'] },
     counts,
-    named: universities?.universities ?? [],
-    currencies: [rates.homeCurrency, ...rates.rates.map((rate) => rate.currency)],
+    named: universities,
+    currencies: rates.currencies,
   }
 }
 
@@ -95,6 +87,18 @@ export async function loadUniversities(
     pagination,
     total: pagination.totalUniversities,
     countries: places?.countries.toSorted((one, other) => other.universities - one.universities) ?? [],
+  }
+}
+
+/** The countries with programs, and what those cost. */
+export async function loadCountries(deps: Sources): Promise<PageOf<'countries'>> {
+  const { countries, rateOf } = await programSearch(deps).destinations()
+  return {
+    kind: 'countries',
+    countries: countries
+      .filter(({ programs }) => programs > 0)
+      .toSorted((one, other) => other.programs - one.programs),
+    rateOf,
   }
 }
 
@@ -146,6 +150,10 @@ const statuses = {
   university: {
     name: 'public-university-status',
     text: `select status = 'withdrawn' as gone from universities where id = $1`,
+  },
+  article: {
+    name: 'public-article-status',
+    text: `select status = 'withdrawn' as gone from help_articles where slug = $1`,
   },
 }
 

@@ -7,13 +7,22 @@ import { documentHeaders, sendFile } from '#platform/http/pages/pages.ts'
 import { variantOf } from '#platform/http/pages/static-files.ts'
 import { currentLanguage } from '#platform/language/current-language.ts'
 import { programSearch } from '#areas/catalogue/search/server/program-search.ts'
+import { Slug } from '#areas/conversation/help/contract/help.ts'
 import { idInAddress, publicPatterns, type PublicPattern } from '#kit/routing/public-paths.ts'
 import { site } from '#site'
 import type { Problem, PublicPage } from '#site/catalogue/public-page.ts'
 import { addressOfSearch } from '#site/catalogue/search-address.ts'
 import { languages } from '#texts/languages.ts'
 import * as z from 'zod/mini'
-import { loadProgram, loadSearch, loadUniversities, loadUniversity, wasWithdrawn } from './load-pages.ts'
+import { helpVersion, loadArticle, loadHelp } from './load-help.ts'
+import {
+  loadCountries,
+  loadProgram,
+  loadSearch,
+  loadUniversities,
+  loadUniversity,
+  wasWithdrawn,
+} from './load-pages.ts'
 import { compressFor, PageCache } from './page-cache.ts'
 import { readShells, type PageShells } from './page-shells.ts'
 import { readSearchAddress } from './read-search-address.ts'
@@ -77,7 +86,7 @@ export function servePublicPages(server: FastifyInstance, deps: Deps, folder: st
     await checkLimit(deps, local, 'read', request.ip, null)
     const wish = wishes[pattern](request)
     if ('address' in wish) return reply.header('cache-control', shared).redirect(wish.address, 302)
-    const version = await search.version()
+    const version = await versions[pattern]()
     const key = `${currentLanguage()} ${pattern} ${wish.key}`
     const page = await cache.get(key, version, deps.clock.now().getTime(), async () =>
       draw(pattern, await wish.load()),
@@ -127,7 +136,11 @@ export function servePublicPages(server: FastifyInstance, deps: Deps, folder: st
   }
 
   /** The id in an address; a page that was withdrawn is gone, everything else that is not published is missing. */
-  const found = async <T>(what: 'program' | 'university', id: string, load: () => Promise<T>): Promise<T> => {
+  const found = async <T>(
+    what: 'program' | 'university' | 'article',
+    id: string,
+    load: () => Promise<T>,
+  ): Promise<T> => {
     try {
       return await load()
     } catch (error) {
@@ -139,6 +152,16 @@ export function servePublicPages(server: FastifyInstance, deps: Deps, folder: st
     const id = idInAddress((request.params as { address: string }).address)
     if (id === null) throw new NoPage('missing')
     return id
+  }
+
+  const versions: Record<PublicPattern, () => Promise<string>> = {
+    programs: search.version,
+    program: search.version,
+    universities: search.version,
+    university: search.version,
+    countries: search.version,
+    help: () => helpVersion(deps.pool),
+    article: () => helpVersion(deps.pool),
   }
 
   const wishes: Record<PublicPattern, (request: FastifyRequest) => Wish> = {
@@ -163,6 +186,19 @@ export function servePublicPages(server: FastifyInstance, deps: Deps, folder: st
       return {
         key: `${id} ${listKey(list)}`,
         load: () => found('university', id, () => loadUniversity(deps, id, list)),
+      }
+    },
+    countries: () => ({ key: '', load: () => loadCountries(deps) }),
+    help: (request) => {
+      const { search: words } = listQuery(request)
+      return { key: words, load: () => loadHelp(deps.pool, words) }
+    },
+    article: (request) => {
+      const slug = z.safeParse(Slug, (request.params as { address: string }).address)
+      if (!slug.success) throw new NoPage('missing')
+      return {
+        key: slug.data,
+        load: () => found('article', slug.data, () => loadArticle(deps.pool, slug.data)),
       }
     },
   }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Deps } from '#platform/config/deps.ts'
 import { checkLimit, LocalCounter } from '#platform/http/limits.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import { publicProgram, publicUniversity } from '#kit/routing/public-paths.ts'
+import { publicArticle, publicProgram, publicUniversity } from '#kit/routing/public-paths.ts'
 
 /** The most addresses that a sitemap may have (sitemaps.org). */
 const mostOfFile = 50_000
@@ -45,6 +45,17 @@ const kinds = {
     },
     addressOf: ({ id, name, university }: Entry) =>
       publicProgram({ _id: id, programName: name, university: { universityName: university } }),
+  },
+  articles: {
+    count: `select count(*)::int as most from help_articles where status = 'published'`,
+    batch: {
+      name: 'sitemap-articles',
+      text: `select (row_number() over (order by slug) + $1)::text as place, slug as id, '' as name, '' as university,
+          to_char(changed_at, 'YYYY-MM-DD') as changed
+        from (select slug, changed_at from help_articles where status = 'published'
+          order by slug offset $1 limit least($2::int, $3::int - $1::int)) as a order by slug`,
+    },
+    addressOf: ({ id }: Entry) => publicArticle(id),
   },
 } as const
 type Kind = keyof typeof kinds
@@ -104,7 +115,8 @@ export function serveSitemaps(server: FastifyInstance, deps: Deps): void {
 
   server.get<{ Params: { name: string } }>('/sitemaps/:name', async (request, reply) => {
     await checkLimit(deps, local, 'read', request.ip, null)
-    const [, kind, digits] = /^(universities|programs)-([1-9]\d{0,3})\.xml$/.exec(request.params.name) ?? []
+    const [, kind, digits] =
+      /^(universities|programs|articles)-([1-9]\d{0,3})\.xml$/.exec(request.params.name) ?? []
     const file = Number(digits)
     if (kind === undefined || file > (await filesOf(kind as Kind))) throw refuse('not_found')
     return send(reply, Readable.from(written(kind as Kind, file)))

@@ -5,6 +5,9 @@
 export const publicPaths = {
   programs: '/programs',
   universities: '/university',
+  countries: '/countries',
+  /** Not below the screens' `/help`, which robots.txt closes. */
+  help: '/articles',
 } as const
 
 /** The patterns of the pages, as the server routes them and the build names their shells. */
@@ -13,6 +16,9 @@ export const publicPatterns = {
   program: `${publicPaths.programs}/:address`,
   universities: publicPaths.universities,
   university: `${publicPaths.universities}/:address`,
+  countries: publicPaths.countries,
+  help: publicPaths.help,
+  article: `${publicPaths.help}/:address`,
 } as const
 export type PublicPattern = keyof typeof publicPatterns
 
@@ -57,6 +63,9 @@ export const publicProgram = (program: {
 /** The public page of a university. */
 export const publicUniversity = (university: { _id: string; universityName: string }): string =>
   `${publicPaths.universities}/${addressOf(university._id, university.universityName)}`
+
+/** The public page of a help article. */
+export const publicArticle = (slug: string): string => `${publicPaths.help}/${slug}`
 
 /** The id at the end of an address, also in its usual form; null if there is none. */
 export function idInAddress(address: string): string | null {

@@ -2,27 +2,35 @@ import type { ReactNode } from 'react'
 import { blocksOf, piecesOf, type Piece } from '#platform/contract/small-markdown.ts'
 import { Anchor } from './anchor.tsx'
 
-const drawn = (pieces: readonly Piece[]): ReactNode[] =>
+type AddressOf = (href: string) => string
+
+const drawn = (pieces: readonly Piece[], addressOf: AddressOf): ReactNode[] =>
   pieces.map((piece, at) => {
     switch (piece.kind) {
       case 'text':
         return piece.text
       case 'bold':
-        return <strong key={at}>{drawn(piece.pieces)}</strong>
+        return <strong key={at}>{drawn(piece.pieces, addressOf)}</strong>
       case 'italic':
-        return <em key={at}>{drawn(piece.pieces)}</em>
+        return <em key={at}>{drawn(piece.pieces, addressOf)}</em>
       case 'link':
         return (
-          <Anchor key={at} href={piece.href}>
+          <Anchor key={at} href={addressOf(piece.href)}>
             {piece.label}
           </Anchor>
         )
     }
   })
-const inlineOf = (text: string) => drawn(piecesOf(text))
+
+interface MarkdownProps {
+  text: string
+  /** Where a link to a path of the product leads here; unset: to that path. */
+  addressOf?: AddressOf
+}
 
 /** Renders Markdown as React elements, never as raw markup. */
-export function Markdown({ text }: { text: string }) {
+export function Markdown({ text, addressOf = (href) => href }: MarkdownProps) {
+  const inlineOf = (part: string) => drawn(piecesOf(part), addressOf)
   return (
     <div className="grid max-w-[66ch] gap-3.5">
       {blocksOf(text).map((block, at) => {

@@ -7,8 +7,10 @@ import { dayFromNow } from '#kit/format/deadlines.ts'
 import { countryName, formatShortDay } from '#kit/format/local-formats.ts'
 import { publicProgram } from '#kit/routing/public-paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
+import { Badge } from '#kit/ui/badge.tsx'
 import { UniversityCrest } from '#kit/ui/cards/university-crest.tsx'
 import { DownIcon } from '#kit/ui/icons.ts'
+import { applyTexts } from '#texts/planning/program-page/program-page.ts'
 import { findTexts as texts } from '#texts/site/find-programs.ts'
 import { Line } from './line.tsx'
 
@@ -96,6 +98,11 @@ export function ProgramRow({ group, atUniversity = false, level = 3 }: RowProps)
             </p>
           )}
           {atUniversity && campus !== null && <p className="text-md break-words text-soft">{campus}</p>}
+          {!atUniversity && program.applying?.route === 'agency' && (
+            <p className="my-0.5">
+              <Badge tone="work">{applyTexts.weApply}</Badge>
+            </p>
+          )}
           <p className="text-sm break-words text-soft">
             <Facts program={program} level={!atUniversity} />
           </p>

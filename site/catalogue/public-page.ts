@@ -1,8 +1,15 @@
 import type { showProgramCosts } from '#areas/catalogue/costs/contract/program-costs.ts'
 import type { showProgramFit } from '#areas/catalogue/fit/contract/program-fit.ts'
 import type { listProgramsOf, Program } from '#areas/catalogue/programs/contract/programs.ts'
-import type { Count, countPrograms, findPrograms, FoundProgram } from '#areas/catalogue/search/contract.ts'
+import type {
+  Count,
+  countPrograms,
+  findPrograms,
+  FoundProgram,
+  showDestinations,
+} from '#areas/catalogue/search/contract.ts'
 import type { University } from '#areas/catalogue/universities/contract.ts'
+import type { HelpArticle, listHelp } from '#areas/conversation/help/contract/help.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { SearchAddress } from './search-address.ts'
 
@@ -62,6 +69,19 @@ export type PublicPage =
       /** As in 2026-11-25; dates before it are in the past. */
       readonly today: string
     }
+  | {
+      readonly kind: 'countries'
+      /** Those with programs, the one with the most first. */
+      readonly countries: ReplyOf<typeof showDestinations>['countries']
+      /** The day of the oldest rate that amounts were converted with; null if none was. */
+      readonly rateOf: string | null
+    }
+  | {
+      readonly kind: 'help'
+      readonly search: string
+      readonly articles: ReplyOf<typeof listHelp>['articles']
+    }
+  | { readonly kind: 'article'; readonly article: Omit<HelpArticle, 'helpful'> }
   | { readonly kind: 'problem'; readonly problem: Problem }
 
 /** Why there is no page: an unknown address, a withdrawn record, too many requests, or a server that cannot answer. */

@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react'
-import { publicPaths, publicProgram, publicUniversity } from '#kit/routing/public-paths.ts'
+import { publicArticle, publicPaths, publicProgram, publicUniversity } from '#kit/routing/public-paths.ts'
 import { countryName } from '#kit/format/local-formats.ts'
+import { helpTexts } from '#texts/conversation/help/help.ts'
+import { countriesTexts } from '#texts/site/countries.ts'
 import { findTexts } from '#texts/site/find-programs.ts'
+import { publicHelpTexts } from '#texts/site/public-help.ts'
 import { publicProgramTexts } from '#texts/site/public-program.ts'
 import { publicUniversityTexts } from '#texts/site/public-university.ts'
+import { ArticlePage } from '../help/article-page.tsx'
+import { HelpPage } from '../help/help-page.tsx'
+import type { Question } from '../site-page.ts'
+import { CountriesPage } from './countries-page.tsx'
 import { ProblemPage } from './problem-page.tsx'
 import { ProgramPage } from './program/program-page.tsx'
 import type { PageOf, PublicPage } from './public-page.ts'
@@ -21,6 +28,8 @@ export interface PublicDocument {
   unlisted: boolean
   /** The pages above it, from the first. */
   trail: readonly { name: string; path: string }[]
+  /** What it answers, for search engines. */
+  questions?: readonly Question[]
   body: ReactNode
 }
 
@@ -94,6 +103,34 @@ const documents: { [K in PublicPage['kind']]: (page: PageOf<K>) => PublicDocumen
       unlisted: false,
       trail: [programsTrail, { name: university.universityName, path: publicUniversity(university) }],
       body: <ProgramPage {...page} />,
+    }
+  },
+  countries: (page) => ({
+    path: publicPaths.countries,
+    title: countriesTexts.title,
+    description: countriesTexts.description,
+    unlisted: false,
+    trail: [programsTrail],
+    body: <CountriesPage {...page} />,
+  }),
+  help: (page) => ({
+    path: listAddress(publicPaths.help, page.search, 1),
+    title: publicHelpTexts.title,
+    description: publicHelpTexts.description,
+    unlisted: page.search !== '',
+    trail: [],
+    body: <HelpPage {...page} />,
+  }),
+  article: (page) => {
+    const { slug, title, summary } = page.article
+    return {
+      path: publicArticle(slug),
+      title,
+      description: summary,
+      unlisted: false,
+      trail: [{ name: helpTexts.title, path: publicPaths.help }],
+      questions: [{ question: title, answer: summary }],
+      body: <ArticlePage {...page} />,
     }
   },
   problem: (page) => {

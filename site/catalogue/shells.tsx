@@ -9,8 +9,9 @@ import type { SitePage } from '../site-page.ts'
 const sources = import.meta.glob<string>(
   [
     './**/*.tsx',
+    '../help/*.tsx',
     '../section.tsx',
-    '../../kit/ui/{badge,banner,button}.tsx',
+    '../../kit/ui/{badge,banner,button,markdown}.tsx',
     '../../kit/ui/cards/{card,empty-state,university-crest}.tsx',
     '../../kit/ui/fields/{checkbox,search-box}.tsx',
     '../../kit/ui/layout/{breadcrumb,disclosure,pagination}.tsx',

@@ -111,7 +111,11 @@ export function StartPage({ programs, universities, subjects, fields, countries,
         )}
         {countries.length > 0 && (
           <section aria-labelledby="countries">
-            <PartHead id="countries" help={texts.byCountryHelp}>
+            <PartHead
+              id="countries"
+              help={texts.byCountryHelp}
+              more={<Anchor href={publicPaths.countries}>{texts.allCountries}</Anchor>}
+            >
               {texts.byCountry}
             </PartHead>
             <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-6 md:gap-4">

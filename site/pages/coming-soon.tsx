@@ -9,13 +9,7 @@ import { PageHead, Section, SectionHead } from '../section.tsx'
 /** What is not available yet, in the order of the stages, and the alternative for each. */
 const items = [
   { id: 'counselling', meanwhile: paths.parent },
-  { id: 'destinations', meanwhile: paths.signUp },
-  { id: 'budget', meanwhile: paths.signUp },
-  { id: 'tests', meanwhile: paths.signUp },
-  { id: 'documents', meanwhile: paths.signUp },
-  { id: 'admissions', meanwhile: paths.signUp },
   { id: 'internships', meanwhile: paths.parent },
-  { id: 'visa', meanwhile: `${paths.parent}#questions` },
 ] as const
 
 /** The page for menu entries that are not available yet. */

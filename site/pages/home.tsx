@@ -17,6 +17,7 @@ import { homeTexts as texts } from '#texts/site/home.ts'
 import { siteTexts } from '#texts/site/site.ts'
 import { cardOf, shownCourses } from './course-showcase.ts'
 import { RegistrationForm } from '../forms/registration-form.tsx'
+import { topicAddress } from '../help/topic-address.ts'
 import { comingSoonAt } from '../menu.ts'
 import { Questions, Section, SectionHead } from '../section.tsx'
 
@@ -81,22 +82,33 @@ const stages = [
     pages: [
       { title: menu.find, href: publicPaths.programs },
       { title: menu.universities, href: publicPaths.universities },
+      { title: menu.destinations, href: publicPaths.countries },
+      { title: menu.budget, href: topicAddress('money') },
       { title: menu.mentorship, href: paths.mentorship },
       courses,
     ],
-    soon: ['destinations', 'budget'],
+    soon: [],
   },
   {
     id: 'prepare',
     Picture: PreparePicture,
-    pages: [{ title: siteTexts.createAccount, href: `${paths.signUp}#create` }],
-    soon: ['tests', 'documents', 'admissions'],
+    pages: [
+      { title: menu.tests, href: topicAddress('tests') },
+      { title: menu.documents, href: topicAddress('documents') },
+      { title: menu.admissions, href: topicAddress('applying') },
+      { title: menu.help, href: publicPaths.help },
+      { title: siteTexts.createAccount, href: `${paths.signUp}#create` },
+    ],
+    soon: [],
   },
   {
     id: 'prosper',
     Picture: ProsperPicture,
-    pages: [{ title: menu.successStory, href: paths.successStory }],
-    soon: ['visa', 'internships'],
+    pages: [
+      { title: menu.successStory, href: paths.successStory },
+      { title: menu.visa, href: topicAddress('visa') },
+    ],
+    soon: ['internships'],
   },
 ] as const
 

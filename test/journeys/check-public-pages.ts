@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { atRest, findings } from './check-page.ts'
-import { addresses, nowhere, settled, sideways } from './public-addresses.ts'
+import { drawnOrBuilt, nowhere, settled, sideways } from './public-addresses.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
 
 /** One check of an open page. */
@@ -50,33 +50,36 @@ export function checkPublicPages(theme: 'light' | 'dark'): void {
   afterAll(() => product.close())
   afterEach(() => expect(product.offences.splice(0)).toEqual([]))
 
-  it('no page has findings, scrolls horizontally or cuts off content, and each shows all its pictures', async () => {
-    // Elements out of sight are not redrawn in a new theme, so each theme is a separate visit.
-    const context = await product.visitor({ width: checks[theme][0]!.width, colorScheme: theme })
-    const page = await context.newPage()
-    const failed: string[] = []
-    page.on('response', (one) => {
-      if (one.status() >= 400 && !one.url().endsWith(nowhere)) failed.push(`${one.status()} ${one.url()}`)
-    })
-    const found: string[] = []
-    for (const address of addresses) {
-      for (const [at, { width, rules }] of checks[theme].entries()) {
-        await page.setViewportSize({ width, height: 900 })
-        if (at === 0) await settled(page, address)
-        await atRest(page)
-        failed.push(...(await brokenPictures(page)))
-        if ((await sideways(page)) > 0) found.push(`${address}, ${width} px: scrolls horizontally`)
-        if (width === 320) found.push(...(await cutOff(page)).map((one) => `${address}: cuts off ${one}`))
-        found.push(...(await findings(page, { rules })))
-        const folder = process.env['MANZIL_SCREENSHOTS']
-        if (!folder) continue
-        await mkdir(folder, { recursive: true })
-        const name = `${address.slice(1, 14) || 'home'}-${width}-${theme}.png`
-        await page.screenshot({ path: path.join(folder, name), fullPage: true })
+  it.each(['drawn', 'built'] as const)(
+    'no %s page has findings, scrolls horizontally or cuts off content, and each shows all its pictures',
+    async (group) => {
+      // Elements out of sight are not redrawn in a new theme, so each theme is a separate visit.
+      const context = await product.visitor({ width: checks[theme][0]!.width, colorScheme: theme })
+      const page = await context.newPage()
+      const failed: string[] = []
+      page.on('response', (one) => {
+        if (one.status() >= 400 && !one.url().endsWith(nowhere)) failed.push(`${one.status()} ${one.url()}`)
+      })
+      const found: string[] = []
+      for (const address of drawnOrBuilt[group]) {
+        for (const [at, { width, rules }] of checks[theme].entries()) {
+          await page.setViewportSize({ width, height: 900 })
+          if (at === 0) await settled(page, address)
+          await atRest(page)
+          failed.push(...(await brokenPictures(page)))
+          if ((await sideways(page)) > 0) found.push(`${address}, ${width} px: scrolls horizontally`)
+          if (width === 320) found.push(...(await cutOff(page)).map((one) => `${address}: cuts off ${one}`))
+          found.push(...(await findings(page, { rules })))
+          const folder = process.env['MANZIL_SCREENSHOTS']
+          if (!folder) continue
+          await mkdir(folder, { recursive: true })
+          const name = `${address.slice(1, 14) || 'home'}-${width}-${theme}.png`
+          await page.screenshot({ path: path.join(folder, name), fullPage: true })
+        }
       }
-    }
-    expect(found).toEqual([])
-    expect(failed).toEqual([])
-    await context.close()
-  })
+      expect(found).toEqual([])
+      expect(failed).toEqual([])
+      await context.close()
+    },
+  )
 }

@@ -1,18 +1,23 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { signInPaths } from '#kit/routing/paths.ts'
-import { publicPaths } from '#kit/routing/public-paths.ts'
+import { publicArticle, publicPaths } from '#kit/routing/public-paths.ts'
 import { lastingPages } from '#site/legal-pages.tsx'
 import { sitePages } from '#site/site-pages.tsx'
 
 export const nowhere = '/no-such-page'
-/** Pages of the catalogue that need no record: the server draws them for each request. */
+/** Pages of the catalogue and of help that need no record: the server draws them for each request. */
 const catalogue = [
   publicPaths.programs,
   `${publicPaths.programs}?search=medicine`,
   `${publicPaths.programs}?search=no+such+subject`,
   publicPaths.universities,
   `${publicPaths.universities}?search=Latvia`,
+  publicPaths.countries,
+  publicPaths.help,
+  `${publicPaths.help}?search=bank`,
+  `${publicPaths.help}?search=xyzzy`,
+  publicArticle('gap-years'),
 ]
 /** The public pages, one of the lasting versions of legal texts, and what is shown where there is no page. */
 export const documents = [
@@ -22,6 +27,12 @@ export const documents = [
 ]
 /** The same and the ways in. */
 export const addresses = [...documents, ...Object.values(signInPaths)]
+
+/** Those of the catalogue and of help, and all others, so that a test of each page has not too many. */
+export const drawnOrBuilt = {
+  drawn: catalogue,
+  built: addresses.filter((address) => !catalogue.includes(address)),
+} as const
 
 /** Pages that note when they come to life. */
 const prepared = new WeakSet<Page>()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { contactPaths, paths } from '#kit/routing/paths.ts'
-import { publicProgram, publicUniversity } from '#kit/routing/public-paths.ts'
+import { publicArticle, publicProgram, publicUniversity } from '#kit/routing/public-paths.ts'
 import { aProgram } from '../people/programs.ts'
 import { checkPage, atEachWidth } from './check-page.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
@@ -242,6 +242,42 @@ describe('what is not published is never shown', () => {
 })
 
 describe('how the pages read', () => {
+  it('help is searched and read without scripts, and its links stay among public pages', async () => {
+    const context = await product.visitor({ width: 360, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/articles')
+    await page.getByRole('searchbox').fill('gap years')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByRole('heading', { level: 1, name: /articles? about “gap years”/ }).waitFor()
+    await page.locator('main a[href="/articles/gap-years"]').click()
+    await page.getByRole('heading', { level: 2, name: 'Sources' }).waitFor()
+    expect(await page.locator('main a[href^="/help"]').count()).toBe(0)
+    const html = await (await at('/articles/gap-years')).text()
+    expect(html).toContain(`<link rel="canonical" href="${product.url}/articles/gap-years">`)
+    expect(html).toContain('"@type":"FAQPage"')
+    await context.close()
+  })
+
+  it('an article that is withdrawn is gone with the next request', async () => {
+    const status = async (to: 'published' | 'withdrawn') => {
+      await product.database.db
+        .updateTable('help_articles')
+        .set({ status: to, changed_at: new Date() })
+        .where('slug', '=', 'gap-years')
+        .execute()
+      return [
+        (await at('/articles/gap-years')).status,
+        (await (await at('/articles')).text()).includes('/articles/gap-years'),
+      ]
+    }
+    expect([await status('withdrawn'), await status('published')]).toEqual([
+      [410, false],
+      [200, true],
+    ])
+    expect((await at('/articles/nothing-here')).status).toBe(404)
+    expect((await at('/articles/-')).status).toBe(404)
+  })
+
   it('a search is narrowed, sorted and followed to a program without scripts', async () => {
     const { program } = await aRecord({ programName: 'Zyxography' })
     const context = await product.visitor({ width: 360, javaScriptEnabled: false })
@@ -386,10 +422,13 @@ describe('how the pages are found', () => {
     const { rows } = await product.database.pool.query<{ count: number }>(
       `select (select count(*) from universities where status = 'published')::int + (select count(*) from programs p
          join universities u on u.id = p.university_id where p.status = 'published' and u.status = 'published')::int
+         + (select count(*) from help_articles where status = 'published')::int
          as count`,
     )
     expect(listed.size).toBe(rows[0]!.count)
-    expect([shown.program, shown.university].filter((one) => !listed.has(one))).toEqual([])
+    expect(
+      [shown.program, shown.university, publicArticle('gap-years')].filter((one) => !listed.has(one)),
+    ).toEqual([])
     expect([draft.program, hidden.program, hidden.university].filter((one) => listed.has(one))).toEqual([])
     expect((await at('/sitemaps/programs-9999.xml')).status).toBe(404)
     expect((await at('/sitemaps/other.xml')).status).toBe(404)

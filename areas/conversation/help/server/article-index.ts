@@ -25,14 +25,17 @@ const b = 0.5
 /** The articles with their words, for ranking by BM25 over weighted fields. */
 class ArticleIndex {
   readonly articles: readonly KnownArticle[]
+  /** Changes whenever a published article does; for caches of what was drawn from them. */
+  readonly version: string
   readonly vocabulary: ReadonlySet<string>
   /** By word: its weighted count in each article. */
   readonly #having = new Map<string, Map<number, number>>()
   readonly #lengths: number[] = []
   readonly #usual: number
 
-  constructor(articles: readonly (KnownArticle & { keywords: string })[]) {
+  constructor(articles: readonly (KnownArticle & { keywords: string })[], version: string) {
     this.articles = articles
+    this.version = version
     for (const [number, article] of articles.entries()) {
       let length = 0
       for (const [field, text] of [
@@ -159,6 +162,7 @@ export async function articleIndex(pool: pg.Pool): Promise<ArticleIndex> {
         .map((one) => ` ${foldWords(one)} `)
         .filter((one) => one.trim() !== ''),
     })),
+    now,
   )
   cached.set(primary, { stamp: now, index })
   return index

@@ -34,22 +34,31 @@ export async function listHelp(pool: pg.Pool, search: string): Promise<{ article
   }
 }
 
+/** One article as everybody may read it. @throws not_found */
+export async function showArticle(
+  pool: pg.Pool,
+  slug: string,
+): Promise<{ article: Omit<HelpArticle, 'helpful'> }> {
+  const known = (await articleIndex(pool)).articles.find((one) => one.slug === slug)
+  if (!known) throw refuse('not_found')
+  const { markdown, sources } = known
+  return { article: { ...entryOf(known), markdown, sources } }
+}
+
 /** One article, with the rating of the viewer. @throws not_found */
 export async function showHelp(
   { pool, db }: Pick<Deps, 'pool' | 'db'>,
   viewer: Viewer,
   slug: string,
 ): Promise<{ article: HelpArticle }> {
-  const known = (await articleIndex(pool)).articles.find((one) => one.slug === slug)
-  if (!known) throw refuse('not_found')
+  const { article } = await showArticle(pool, slug)
   const vote = await db
     .selectFrom('help_votes')
     .select('helpful')
     .where('student_id', '=', viewer.userId)
     .where('slug', '=', slug)
     .executeTakeFirst()
-  const { markdown, sources } = known
-  return { article: { ...entryOf(known), markdown, sources, helpful: vote?.helpful ?? null } }
+  return { article: { ...article, helpful: vote?.helpful ?? null } }
 }
 
 /** Stores whether an article helped; the last choice counts. @throws not_found */
