@@ -199,3 +199,25 @@ describe('a conversation', () => {
     expect(Object.keys(answer)).not.toContain('about')
   })
 })
+
+describe('a price', () => {
+  it('is said not to be compared with programs whose currency has no exchange rate', async () => {
+    const student = await aStudent(product.deps)
+    const sentence = 'There are other programs, but no exchange rate is known for their currency'
+    const saysSo = async (question: string) =>
+      (await askAs(product, student, question)).answer.blocks.some(
+        (block) => block.kind === 'text' && block.text.startsWith(sentence),
+      )
+    // Georgian universities state dollars, Latvian ones euros.
+    expect(await saysSo('Medicine in Georgia under 9000 euro')).toBe(true)
+    expect(await saysSo('Medicine in Latvia under 30000 euro')).toBe(false)
+    expect(await saysSo('Medicine in Georgia')).toBe(false)
+    const officer = await anOfficer(product.deps)
+    await product.deps.pool.query(
+      `insert into exchange_rates (currency, rate, as_of, source, set_by, set_at)
+       values ('USD', 280, $1::date, 'Invented for a test', $2, now()), ('EUR', 325, $1::date, 'Invented for a test', $2, now())`,
+      [product.clock.now().toISOString().slice(0, 10), officer._id],
+    )
+    expect(await saysSo('Medicine in Georgia under 9000 euro')).toBe(false)
+  })
+})

@@ -26,7 +26,7 @@ export function aboutPrograms(context: QuestionContext, request: Request, asked:
     intent: 'programs',
     blocks: [
       text(lead),
-      ...assumptions(context, request),
+      ...assumptions(context, request, asked),
       rows(shown.map((program) => listRow(program, today))),
     ],
     sources: sourcesOf(shown),
@@ -36,11 +36,16 @@ export function aboutPrograms(context: QuestionContext, request: Request, asked:
 }
 
 /** Nothing matches: the answer is no, and names nothing else. */
-export const aboutNone = ({ speech }: QuestionContext, request: Request): DraftAnswer => ({
+export const aboutNone = (
+  { speech }: QuestionContext,
+  request: Request,
+  { unpriced }: Pick<Asked, 'unpriced'>,
+): DraftAnswer => ({
   intent: 'programs',
   blocks: [
     text(leads.none({ speech, what: describeRequest(request, speech) })),
     ...(request.price === null ? [] : [text(leads.onlyKnown({ speech }))]),
+    ...(unpriced ? [text(leads.noRate({ speech }))] : []),
   ],
   sources: [],
   links: [],

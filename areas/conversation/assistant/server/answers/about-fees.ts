@@ -68,7 +68,7 @@ export async function aboutFees(
       : []
   return {
     intent: 'fees',
-    blocks: [text(lead), ...counted, ...assumptions(context, request), rows(list)],
+    blocks: [text(lead), ...counted, ...assumptions(context, request, asked), rows(list)],
     sources: onlyOnce(
       shown.flatMap((program, at) => [
         sourceOf(program),
@@ -80,11 +80,17 @@ export async function aboutFees(
   }
 }
 
-/** The currency that was assumed, as a paragraph. */
-export const assumptions = ({ speech }: QuestionContext, { price }: Request) =>
-  price?.assumed
+/** The currency that was assumed, and whether programs could not be compared with the price, as paragraphs. */
+export const assumptions = (
+  { speech }: QuestionContext,
+  { price }: Request,
+  { unpriced }: Pick<Asked, 'unpriced'>,
+) => [
+  ...(price?.assumed
     ? [text(price.currency === 'USD' ? leads.assumedDollars({ speech }) : leads.assumedRupees({ speech }))]
-    : []
+    : []),
+  ...(unpriced ? [text(leads.noRate({ speech }))] : []),
+]
 
 const dearestFirst = (programs: readonly FoundProgram[]): FoundProgram[] =>
   programs.toSorted((one, other) => (other.tuitionThere?.amount ?? 0) - (one.tuitionThere?.amount ?? 0))

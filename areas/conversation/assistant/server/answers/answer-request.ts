@@ -44,7 +44,7 @@ export async function answerRequest(
     // What is said about a place holds without the program that was asked about.
     if ((ask === 'hostel' || ask === 'living') && universities.length > 0)
       return aboutLiving(context, request, asked)
-    return aboutNone(context, request)
+    return aboutNone(context, request, asked)
   }
   // A word that names no program is one that the answer would ignore.
   if (others.length > 0 && !namesAProgram(request, asked)) return null

@@ -1,4 +1,4 @@
-import { editDistance, foldWords, programSearch } from '#areas/catalogue/offers.ts'
+import { editDistance, foldWords, programSearch, readAgencyRates } from '#areas/catalogue/offers.ts'
 import type { FoundProgram, ProgramOrder } from '#areas/catalogue/search/contract.ts'
 import { noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
 import { isOfSubject, otherWordsIn } from '../understand/read-subject.ts'
@@ -7,12 +7,16 @@ import type { QuestionContext } from './draft-answer.ts'
 
 /** The most programs that are read for one answer. With more, counts say "or more". */
 const mostRead = 150
+/** The most programs without an exchange rate among which others are looked for. */
+const mostWithoutRate = 5000
 
 /** The programs that a question asks about. */
 export interface Asked {
   readonly programs: readonly FoundProgram[]
   /** Whether there are more than those read. */
   readonly more: boolean
+  /** Whether others would match, but no exchange rate is known that compares their tuition with the price asked for. */
+  readonly unpriced: boolean
   /** The same search on the page of universities. */
   readonly query: string
 }
@@ -23,6 +27,20 @@ async function numbersAt({ deps }: QuestionContext, universityIds: readonly stri
     name: 'assistant-programs-at',
     text: `select number from programs where university_id = any ($1::uuid[]) and status = 'published'`,
     values: [universityIds],
+  })
+  return rows.map(({ number }) => number)
+}
+
+/** The numbers of some published programs whose tuition cannot be converted into a currency. */
+async function numbersWithoutRate({ deps }: QuestionContext, currency: string): Promise<number[]> {
+  const [stated, rates] = await Promise.all([programSearch(deps).currencies(), readAgencyRates(deps.pool)])
+  const lacking = stated.filter((from) => rates.convert({ amount: 1, currency: from }, currency) === null)
+  if (lacking.length === 0) return []
+  const { rows } = await deps.pool.query<{ number: number }>({
+    name: 'assistant-programs-without-rate',
+    text: `select number from programs
+           where tuition_currency = any ($1) and tuition_per_year is not null and status = 'published' limit $2`,
+    values: [lacking, mostWithoutRate],
   })
   return rows.map(({ number }) => number)
 }
@@ -89,13 +107,15 @@ export async function findAsked(
   const searched = await find(search)
   // Of one university all programs are read: "medical program" is medicine, though the search does not know that.
   const found = among && others.length === 0 && searched.programs.length === 0 ? await find('') : searched
-  const fits = (program: FoundProgram): boolean =>
+  const fitsBesidesPrice = (program: FoundProgram): boolean =>
     (subject === null || isOfSubject({ name: program.programName, field: program.field }, subject)) &&
     others.every((word) => occursIn(word, `${program.programName} ${program.award ?? ''}`)) &&
-    (price?.from == null || (program.tuitionThere !== null && program.tuitionThere.amount >= price.from)) &&
     (month === null || startsIn(program, month, today)) &&
     (request.taughtIn === null || program.language === request.taughtIn) &&
     (level !== '7' || subject !== null || program.levelName !== 'single_cycle_master')
+  const fits = (program: FoundProgram): boolean =>
+    fitsBesidesPrice(program) &&
+    (price?.from == null || (program.tuitionThere !== null && program.tuitionThere.amount >= price.from))
   const fitting = found.programs.filter(fits)
   const plain = fitting.filter(
     ({ programName }) => subject !== null && otherWordsIn(programName, subject).length === 0,
@@ -115,8 +135,20 @@ export async function findAsked(
       ? {}
       : { tuitionUpTo: String(filters.tuitionUpTo), currency: filters.currency! }),
   })
+  const without = price === null ? [] : await numbersWithoutRate(context, price.currency)
+  const notCompared =
+    without.length === 0
+      ? []
+      : (
+          await programSearch(deps).find(
+            viewer,
+            { search, ...filters, tuitionUpTo: undefined, page: 1, limit: mostRead, sort },
+            { among: among ? without.filter((number) => among.includes(number)) : without },
+          )
+        ).programs
   return {
     programs,
+    unpriced: notCompared.some(fitsBesidesPrice),
     more: found.pagination.totalPrograms > found.programs.length || found.pagination.more,
     query: query.toString(),
   }
