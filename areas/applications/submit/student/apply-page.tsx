@@ -130,7 +130,9 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
   const wanted = applySteps.indexOf((query.get('step') ?? 'program') as ApplyStep)
   const at = Math.max(0, Math.min(wanted, reached))
   const step = applySteps[at]!
-  usePageArrival(texts.titles[step], step)
+  const direct = program.applying?.route === 'direct' ? program.applying.url : null
+  const title = direct === null ? texts.titles[step] : texts.titles.direct
+  usePageArrival(title, step)
 
   useEffect(() => {
     for (const load of coming[step]) load().catch(() => undefined)
@@ -173,15 +175,15 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
           />
         }
       >
-        {texts.titles[step]}
+        {title}
       </PageTitle>
-      {program.applying?.route === 'direct' && program.applying.url !== null ? (
+      {direct !== null ? (
         <Card as="div">
           <EmptyState
             title={texts.direct}
             className="py-10"
             action={
-              <LinkButton tone="main" href={program.applying.url} target="_blank" rel="noreferrer noopener">
+              <LinkButton tone="main" href={direct} target="_blank" rel="noreferrer noopener">
                 {texts.directLink}
               </LinkButton>
             }
