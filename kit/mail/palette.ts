@@ -12,7 +12,7 @@ const tokens = {
   edge: ['#76869A', '#71849F'],
   accent: ['#1B4DB1', '#9DBEFF'],
   onAccent: ['#FFFFFF', '#0B1D42'],
-  stone: ['#1B4DB1', '#4A7DE0'],
+  milestone: ['#1B4DB1', '#4A7DE0'],
   tint: ['#E6EEFB', '#1B2F55'],
   sun: ['#F5B82E', '#F7C24A'],
   onSun: ['#3A2A00', '#2B1F00'],

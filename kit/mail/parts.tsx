@@ -8,7 +8,7 @@ interface Children {
   children: ReactNode
 }
 
-/** What is true for the reader: one a mail. */
+/** The heading: the news in one sentence. An e-mail has one. */
 export const Heading = part<Children>(
   ({ children }) => (
     <h1

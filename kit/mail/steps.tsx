@@ -31,8 +31,13 @@ export function LogoMilestone() {
       />
       <div style={{ ...cell, height: '1px' }} />
       <div
-        className={dark('fill', 'stone')}
-        style={{ ...cell, overflow: 'hidden', borderRadius: '0 0 2px 2px', backgroundColor: light('stone') }}
+        className={dark('fill', 'milestone')}
+        style={{
+          ...cell,
+          overflow: 'hidden',
+          borderRadius: '0 0 2px 2px',
+          backgroundColor: light('milestone'),
+        }}
       >
         {road.map(([left, right], row) => (
           <div
@@ -51,7 +56,7 @@ export interface Step {
   state: 'done' | 'now' | 'ahead'
 }
 
-const caps = { done: 'stone', now: 'sun', ahead: 'line' } as const
+const caps = { done: 'milestone', now: 'sun', ahead: 'line' } as const
 
 /** The steps of a process: those done in blue, the current one in yellow, later ones in gray. */
 export const Steps = part<{ steps: Step[] }>(
@@ -107,7 +112,7 @@ export const Steps = part<{ steps: Step[] }>(
 )
 
 function StepMarker({ number, state }: { number: number; state: Step['state'] }) {
-  const edge = state === 'ahead' ? 'edge' : state === 'now' ? 'ink' : 'stone'
+  const edge = state === 'ahead' ? 'edge' : state === 'now' ? 'ink' : 'milestone'
   const box = { width: '26px', borderStyle: 'solid', borderColor: light(edge) } as const
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} style={{ borderSpacing: 0 }}>

@@ -1,6 +1,6 @@
 import { cx } from 'class-variance-authority'
 
-const stone = (
+const milestone = (
   <>
     <path d="M4 23h36v21a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2z" fill="var(--m-stone)" />
     <path d="M4 21.2a18 18 0 0 1 36 0z" fill="var(--i-sun)" />
@@ -44,7 +44,7 @@ export function Logo({
 export function LogoMark({ className = 'h-[34px]' }: { className?: string }) {
   return (
     <svg viewBox="0 0 44 50" aria-hidden="true" className={cx('w-auto', className)}>
-      {stone}
+      {milestone}
     </svg>
   )
 }

@@ -7,7 +7,7 @@ export type StepState = 'passed' | 'now' | 'ahead' | 'ended'
 /** The marker of a step: a tick when passed, a cross when ended, otherwise its children. Decorative: also state it as text. */
 export function StepMarker({ state, children }: { state: StepState; children?: ReactNode }) {
   return (
-    <span className="stone" data-state={state} aria-hidden="true">
+    <span className="step-marker" data-state={state} aria-hidden="true">
       {state === 'passed' ? <TickIcon /> : state === 'ended' ? <CrossIcon /> : children}
     </span>
   )
