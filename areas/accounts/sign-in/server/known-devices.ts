@@ -128,11 +128,11 @@ export async function noteDevice(
     )
     .onConflict((conflict) => conflict.columns(['user_id', 'fingerprint']).doUpdateSet({ seen_at: now }))
     .execute()
-  if (!isKnown && rows.length > 0) await tellOfDevice(trx, deps, account, from.device, now)
+  if (!isKnown && rows.length > 0) await notifyOfDevice(trx, deps, account, from.device, now)
   return mark
 }
 
-async function tellOfDevice(
+async function notifyOfDevice(
   trx: Transaction<Database>,
   deps: Pick<Deps, 'mail'>,
   { id, name, email, role }: { id: string; name: string; email: string; role: Role },

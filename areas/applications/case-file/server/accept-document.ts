@@ -15,7 +15,7 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import { type acceptDocument as route } from '../contract/file-checks.ts'
 
 /** Locks the application until the end of the transaction, so that a concurrent move is seen first. */
-export async function holdStage(trx: Trx, applicationId: string): Promise<string> {
+export async function lockStage(trx: Trx, applicationId: string): Promise<string> {
   const { stage } = await trx
     .selectFrom('applications')
     .select('stage')
@@ -44,7 +44,7 @@ export async function acceptDocument(
   const { applicationId, documentId } = ids
   return deps.db.transaction().execute(async (trx) => {
     const { name } = await findDocument(trx, viewer, ids)
-    const stage = await holdStage(trx, applicationId)
+    const stage = await lockStage(trx, applicationId)
     const now = deps.clock.now()
     const accepted = await trx
       .updateTable('application_documents as l')

@@ -19,7 +19,7 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { describeRequest } from '../contract/request-reasons.ts'
 import type { RequestAgainBody, requestAgain as route } from '../contract/file-checks.ts'
-import { holdStage, replacedMeanwhile } from './accept-document.ts'
+import { lockStage, replacedMeanwhile } from './accept-document.ts'
 
 type Body = z.output<typeof RequestAgainBody>
 /** How far ahead the last day may be. */
@@ -41,7 +41,7 @@ export async function requestAgain(
   if (body.dueDate !== undefined) checkDay(body.dueDate, now)
   return deps.db.transaction().execute(async (trx) => {
     await requireAccess(trx, viewer, applicationId)
-    const stage = await holdStage(trx, applicationId)
+    const stage = await lockStage(trx, applicationId)
     const wanted = await findWanted(trx, viewer, applicationId, body)
     const due = await makeRequest(trx, deps, viewer, { applicationId, stage, dueDate: body.dueDate })
     for (const one of wanted) await refuseDocument(trx, viewer, applicationId, one, now)

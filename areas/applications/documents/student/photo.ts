@@ -84,7 +84,7 @@ function draw(picture: Picture, width: number, height: number): HTMLCanvasElemen
 export const loadChecks = () => import('./picture-checks.ts')
 
 /** Warnings about a picture. Never fails: if the checks fail, there is no warning. */
-async function lookedAt(picture: Picture): Promise<PhotoFlag[]> {
+async function findFlags(picture: Picture): Promise<PhotoFlag[]> {
   try {
     const { flagsOf, photoChecks } = await loadChecks()
     const { width, height } = fitted(picture.width, picture.height, photoChecks.side)
@@ -125,7 +125,7 @@ export async function preparePhoto(file: File): Promise<DraftPhoto> {
     if (best === null) throw new UnusablePhoto('too_many_pixels')
     const { blob, width, height } = best
     const bytes = await blob.arrayBuffer()
-    const flags = await lookedAt(picture)
+    const flags = await findFlags(picture)
     return { ...about, bytes, type: 'image/jpeg', width, height, flags, sha256: await sha256Of(bytes) }
   } finally {
     picture.close()

@@ -54,7 +54,7 @@ async function lockForLetter(trx: Trx, viewer: Viewer, applicationId: string): P
 }
 
 /** Announces the change to open screens of the agency, and to those of the student once there is an offer. */
-const tellScreens = (trx: Trx, { stage, student_id }: LockedApplication, applicationId: string) =>
+const notifyScreens = (trx: Trx, { stage, student_id }: LockedApplication, applicationId: string) =>
   sql`select tell_live(null, 'application', ${applicationId}::uuid)
     ${hasOffer(stage) ? sql`, tell_live(${student_id}::uuid, 'application', ${applicationId}::uuid)` : sql``}`.execute(
     trx,
@@ -143,7 +143,7 @@ async function storeLetter(
       await notifyOfUniversityLetter(trx, applicationId, now)
       message = messages.attachedAndNotified
     }
-    await tellScreens(trx, held, applicationId)
+    await notifyScreens(trx, held, applicationId)
     await claimFile(trx, deps, viewer, applicationId)
     await writeAudit(trx, deps, {
       action: 'university-letter.attached',
@@ -199,7 +199,7 @@ export async function removeUniversityLetter(
       .executeTakeFirst()
     // Replaced or removed since it was shown, or belongs to another application.
     if (!removed) throw refuse('not_found')
-    await tellScreens(trx, held, applicationId)
+    await notifyScreens(trx, held, applicationId)
     await writeAudit(trx, deps, {
       action: 'university-letter.removed',
       by: viewer,

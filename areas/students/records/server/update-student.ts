@@ -46,7 +46,7 @@ export async function changeStudent(
   const data = await readStudent(trx, viewer, studentId)
   const changed = whatChanged(before, data)
   if (changed.length > 0 && viewer.role !== 'student') {
-    await keepChange(trx, deps, { viewer, data, changed, now })
+    await saveChange(trx, deps, { viewer, data, changed, now })
   }
   return { message: studentMessages.saved, data }
 }
@@ -74,7 +74,7 @@ interface Change {
 }
 
 /** Writes the history row, the mail that names the fields without values, and the audit entry. */
-async function keepChange(
+async function saveChange(
   trx: Transaction<Database>,
   deps: Deps,
   { viewer, data, changed, now }: Change,
