@@ -71,6 +71,28 @@ describe.skipIf(isMissing)(`deploy/compose.yaml${note}`, () => {
     for (const file of secrets) expect((await stat(file)).mode & 0o444).toBe(0o444)
   })
 
+  test('runs the programs that the other tests of the cluster run', async () => {
+    const machines = await readFile(path.join(deploy, 'container/machines.Containerfile'), 'utf8')
+    const copied = [...machines.matchAll(/^COPY (\S+)/gm)].map(([, file]) => path.join(deploy, file!))
+    expect(copied.length).toBe(4)
+    for (const file of copied) expect(await stat(file)).toBeTruthy()
+    const built = all().flatMap(([, { build }]) => build?.target ?? [])
+    expect(new Set([...machines.matchAll(/^FROM \S+ AS (\w+)$/gm)].map(([, name]) => name))).toEqual(
+      new Set(built),
+    )
+    const onMachines = [
+      'etcd-server',
+      'etcd-client',
+      'patroni',
+      'pgbackrest',
+      'postgresql-15',
+      'haproxy',
+      'curl',
+    ]
+    const installed = new Set(machines.match(/[\w-]+/g))
+    expect(onMachines.filter((name) => !installed.has(name))).toEqual([])
+  })
+
   test('no placeholder is left, and no secret is in a setting of the product', async () => {
     const printed = JSON.stringify(composed)
     expect(printed).not.toMatch(/CHANGE|NODE\b/)
