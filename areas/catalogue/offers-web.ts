@@ -13,6 +13,10 @@ export {
   describeTuition,
   tuitionParts,
 } from './programs/web/describe-program.ts'
+export { FactLine } from './programs/web/fact-line.tsx'
+export { KnownFacts } from './programs/web/known-facts.tsx'
 export { clearPrograms, fetchPrograms } from './programs/web/program-slice.ts'
+export { differencesOf, groupVariants } from './programs/web/program-variants.ts'
+export type { Variants } from './programs/web/program-variants.ts'
 export { Tuition } from './programs/web/tuition.tsx'
 export { fetchUniversities } from './universities/web/university-slice.ts'

@@ -36,6 +36,7 @@ export const peoplePolicies: Readonly<Record<string, Policy>> = {
   showProgram: ofOwnUniversity(readable('program')),
   findPrograms: signedIn,
   countPrograms: signedIn,
+  showStart: signedIn,
   suggest: signedIn,
   showDestinations: signedIn,
   listInstructors: signedIn,

@@ -120,6 +120,11 @@ export const findPrograms = route({
     instead: z.array(
       z.object({ drop: z.enum([...filterNames, 'search']), search: z.optional(z.string()), brings: Count }),
     ),
+    /**
+     * If nothing is found and the search names a country: that country, the rest of the search, and how many programs
+     * each of them finds by itself. Null otherwise.
+     */
+    lacking: z.nullable(z.object({ country: Country, rest: z.string(), inCountry: Count, elsewhere: Count })),
     /** The day of the rate with which amounts were converted; null if none was needed or known. */
     rateOf: z.nullable(z.string()),
   }),
@@ -151,6 +156,33 @@ export const countPrograms = route({
   about: ['university', 'program'],
 })
 
+const range = z.object({ low: z.number(), middle: z.number(), high: z.number(), currency: z.string() })
+
+export const showStart = route({
+  method: 'GET',
+  path: '/catalogue/start',
+  who: 'signed-in',
+  limit: 'read',
+  summary:
+    'Where to begin a search: subjects and countries with their numbers of programs, programs the viewer may qualify for, and those with the most known facts.',
+  query: z.strictObject({ currency: ProgramFilters.shape.currency }),
+  reply: z.object({
+    /** Of all published programs and universities. */
+    programs: z.number(),
+    universities: z.number(),
+    /** Subjects that students ask for most, as ISCED-F codes. */
+    subjects: counted,
+    /** All broad fields, two digits. */
+    fields: counted,
+    countries: z.array(z.object({ country: Country, programs: z.number(), tuition: z.nullable(range) })),
+    /** Programs with the most known facts, without those in `qualifying`. */
+    known: z.array(FoundProgram),
+    /** Programs of which the viewer meets a requirement and misses none; null without a record to compare. */
+    qualifying: z.nullable(z.array(FoundProgram)),
+  }),
+  about: ['university', 'program'],
+})
+
 /** A suggestion of the search box. */
 export const Suggestion = z.object({
   kind: z.enum(['university', 'program', 'subject', 'country']),
@@ -177,8 +209,6 @@ export const suggest = route({
   query: z.strictObject({ search: Search }),
   reply: z.object({ suggestions: z.array(Suggestion) }),
 })
-
-const range = z.object({ low: z.number(), middle: z.number(), high: z.number(), currency: z.string() })
 
 export const showDestinations = route({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { listOfStudent } from '#areas/applications/list/contract/applications.ts'
-import { countPrograms, findPrograms, suggest } from '#areas/catalogue/search/contract.ts'
+import { countPrograms, findPrograms, showStart, suggest } from '#areas/catalogue/search/contract.ts'
 import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
 import { showNearestPath } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { listUniversities } from '#areas/catalogue/universities/contract.ts'
@@ -37,6 +37,7 @@ const answered = (
     meant: null,
     marked: [],
     instead: [],
+    lacking: null,
     rateOf: '2026-11-16',
     ...over,
   },
@@ -117,6 +118,92 @@ const suggestions: Stub<typeof suggest> = {
   },
 }
 
+const count = (value: string, programs: number) => ({
+  value,
+  count: Math.min(programs, 10_000),
+  more: programs > 10_000,
+})
+const euros = (low: number, high: number) => ({ low, middle: (low + high) / 2, high, currency: 'EUR' })
+const started = (over: Partial<ReplyOf<typeof showStart>> = {}): Stub<typeof showStart> => ({
+  reply: {
+    programs: 106_854,
+    universities: 17_077,
+    subjects: [
+      count('0912', 1284),
+      count('0911', 312),
+      count('0916', 468),
+      count('0913', 1940),
+      count('06', 6105),
+      count('07', 17_043),
+      count('041', 9870),
+      count('0421', 1116),
+    ],
+    fields: [count('04', 20_000), count('06', 6105), count('07', 17_043), count('09', 9000)],
+    countries: [
+      { country: 'LV', programs: 7, tuition: euros(3900, 13_500) },
+      { country: 'IT', programs: 16, tuition: euros(157, 4000) },
+      { country: 'RS', programs: 5, tuition: euros(2000, 7000) },
+      { country: 'GE', programs: 15, tuition: { ...euros(3000, 8000), currency: 'USD' } },
+      { country: 'KZ', programs: 4, tuition: null },
+      { country: 'CN', programs: 31, tuition: { ...euros(20_000, 45_000), currency: 'CNY' } },
+    ],
+    known: found.slice(2),
+    qualifying: found.slice(0, 2),
+    ...over,
+  },
+})
+const start = (reply: Stub<typeof showStart>): Stubs => search('never', [on(showStart, reply)])
+
+/** Where to begin a search. */
+export const startScreens: ScreenState[] = [
+  { name: 'start-loading', as: ayesha, at: '/universities', stubs: start('never'), shows: 'Universities' },
+  {
+    name: 'start-failed',
+    as: ayesha,
+    at: '/universities',
+    stubs: start({ refusal: 'busy' }),
+    shows: 'The site is very busy',
+  },
+  {
+    name: 'start-empty',
+    as: ayesha,
+    at: '/universities',
+    stubs: start(
+      started({
+        programs: 0,
+        universities: 0,
+        subjects: [],
+        fields: [],
+        countries: [],
+        known: [],
+        qualifying: [],
+      }),
+    ),
+    shows: 'No universities yet',
+  },
+  {
+    name: 'start-full',
+    as: ayesha,
+    at: '/universities',
+    stubs: start(started()),
+    shows: 'Programs you may qualify for',
+  },
+  {
+    name: 'start-no-record',
+    as: ayesha,
+    at: '/universities',
+    stubs: start(started({ qualifying: null, known: found })),
+    shows: 'Add your marks',
+  },
+  {
+    name: 'start-none-qualifying',
+    as: ayesha,
+    at: '/universities',
+    stubs: start(started({ qualifying: [] })),
+    shows: 'More marks and test results may open some.',
+  },
+]
+
 /** The search for programs. */
 export const searchScreens: ScreenState[] = [
   {
@@ -124,7 +211,7 @@ export const searchScreens: ScreenState[] = [
     as: ayesha,
     at: '/universities?search=medicine',
     stubs: search('never', [on(countPrograms, 'never'), on(listUniversities, 'never')]),
-    shows: 'Universities',
+    shows: 'Programs',
   },
   {
     name: 'search-empty',
@@ -148,6 +235,54 @@ export const searchScreens: ScreenState[] = [
       ],
     ),
     shows: 'Without Up to €100 per year: 214 programs',
+  },
+  {
+    name: 'search-country-lacking-empty',
+    as: ayesha,
+    at: '/universities?search=computer%20science%20germany',
+    stubs: search(
+      answered(
+        { programs: [], total: 0 },
+        {
+          lacking: {
+            country: 'DE',
+            rest: 'computer science',
+            inCountry: { count: 0, more: false },
+            elsewhere: { count: 6105, more: false },
+          },
+        },
+      ),
+      [
+        on(listUniversities, {
+          reply: { universities: [], pagination: pageOf('totalUniversities', 0, 0), message: '' },
+        }),
+      ],
+    ),
+    shows: 'We list no programs in Germany yet.',
+  },
+  {
+    name: 'search-variants-full',
+    as: ayesha,
+    at: '/universities?search=medicine',
+    stubs: search(
+      answered({
+        programs: [
+          { ...found[0]!, _id: id(3, 31), language: 'en', campus: 'Belgrade' },
+          {
+            ...found[0]!,
+            _id: id(3, 32),
+            language: 'sr',
+            campus: 'Belgrade',
+            tuition: null,
+            tuitionTo: null,
+          },
+          ...found.slice(1),
+        ],
+        total: 6,
+      }),
+    ),
+    shows: '2 variants',
+    act: (page) => page.getByText('2 variants').click(),
   },
   {
     name: 'search-failed',

@@ -140,7 +140,7 @@ export const universityScreens: ScreenState[] = [
   {
     name: 'universities-loading',
     as: ayesha,
-    at: '/universities',
+    at: '/universities?view=universities',
     stubs: new Map([...besides(), on(listUniversities, 'never'), on(countPrograms, 'never')]),
     shows: 'Universities',
   },
@@ -154,7 +154,7 @@ export const universityScreens: ScreenState[] = [
   {
     name: 'universities-failed',
     as: ayesha,
-    at: '/universities',
+    at: '/universities?view=universities',
     stubs: new Map([
       ...besides(),
       on(listUniversities, { refusal: 'busy' }),
@@ -165,7 +165,7 @@ export const universityScreens: ScreenState[] = [
   {
     name: 'universities-full',
     as: ayesha,
-    at: '/universities',
+    at: '/universities?view=universities',
     stubs: universityList(universities, 64, 6),
     shows: '64 universities',
   },

@@ -62,6 +62,7 @@ export async function findPrograms(
     total,
   })
   const instead = total === 0 ? alternativesOf(query, wishes) : []
+  const lacking = total === 0 ? countryLacking(query, wishes.search) : null
   const rows = await readRows(deps, numbers)
   const today = chosen.days.today
   return {
@@ -74,6 +75,7 @@ export async function findPrograms(
     meant: searched?.meant ?? null,
     marked: [...(searched?.marked ?? [])],
     instead,
+    lacking,
     rateOf: dayOfRates(rates, rows, currency, chosen.upTo !== null),
   }
 }
@@ -132,6 +134,21 @@ function withoutOnePart({ summary, chosen }: PreparedQuery, typed: string): Repl
       brings: upToMost(countPassing(chosen, matchSearch(summary, left).numbers)),
     }
   })
+}
+
+/** The country that a search names, and what it and the rest of the search find by themselves. */
+function countryLacking({ summary, chosen }: PreparedQuery, typed: string): Reply['lacking'] {
+  const terms = readSearch(typed)
+  const place = terms.findIndex(({ country }) => country !== null)
+  const rest = terms.filter((_, at) => at !== place)
+  if (place === -1 || rest.length === 0) return null
+  const brings = (some: typeof terms) => upToMost(countPassing(chosen, matchSearch(summary, some).numbers))
+  return {
+    country: terms[place]!.country!,
+    rest: rest.flatMap(({ words }) => words).join(' '),
+    inCountry: brings([terms[place]!]),
+    elsewhere: brings(rest),
+  }
 }
 
 /** How many programs there would be without one filter, or without a part of the search; most first. */

@@ -6,6 +6,7 @@ import { countPrograms } from './count-programs.ts'
 import { findPrograms, type Narrowed } from './find-programs.ts'
 import { namedUniversities } from './named-universities.ts'
 import { showDestinations } from './show-destinations.ts'
+import { showStart } from './show-start.ts'
 import { suggest } from './suggest.ts'
 import { currentSummary } from './summary/summary-cache.ts'
 import type { Summary } from './summary/summary.ts'
@@ -39,6 +40,12 @@ export interface ProgramSearch {
   suggest(typed: string): Promise<ReplyOf<typeof contract.suggest>>
   /** The ids of a few universities with what was typed in their names, best first. */
   named(typed: string): Promise<string[]>
+  /**
+   * Where to begin a search.
+   * @param viewer null for visitors
+   * @param currency of amounts; by default the home currency
+   */
+  start(viewer: Seeker | null, currency?: string): Promise<ReplyOf<typeof contract.showStart>>
   /** Numbers for the map and the charts. @param currency of the tuition; by default the home currency */
   destinations(currency?: string): Promise<ReplyOf<typeof contract.showDestinations>>
   /** The currencies in which published programs state their tuition, by name. */
@@ -71,6 +78,7 @@ export const programSearch = (deps: Pick<Deps, 'pool' | 'clock'>): ProgramSearch
   count: (viewer, filters) => countPrograms(deps, viewer, filters),
   suggest: (typed) => suggest(deps, typed),
   named: (typed) => namedUniversities(deps, typed),
+  start: (viewer, currency) => showStart(deps, viewer, currency),
   destinations: (currency) => showDestinations(deps, currency),
   currencies: async () => {
     const { currencies } = await currentSummary(deps.pool)

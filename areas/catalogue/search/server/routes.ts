@@ -12,6 +12,9 @@ export function findProgramRoutes(serve: Serve, { clock }: Deps): void {
   serve(contract.countPrograms, ({ viewer, query, reads }) =>
     reads.run((source) => searchIn(source).count(viewer, query)),
   )
+  serve(contract.showStart, ({ viewer, query, reads }) =>
+    reads.run((source) => searchIn(source).start(viewer, query.currency)),
+  )
   serve(contract.suggest, ({ query, reads }) => reads.run((source) => searchIn(source).suggest(query.search)))
   serve(contract.showDestinations, ({ query, reads }) =>
     reads.run((source) => searchIn(source).destinations(query.currency)),

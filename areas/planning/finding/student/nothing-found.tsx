@@ -2,6 +2,7 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { countryName } from '#kit/format/local-formats.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { findingTexts as texts } from '#texts/planning/finding/finding.ts'
 import { filtersInForce } from './filters/filter-names.ts'
@@ -15,10 +16,12 @@ interface Props {
   params: SearchParams
   /** Number of programs without each filter, highest first. */
   instead: Found['instead']
+  /** The country of the search, if it names one. */
+  lacking: Found['lacking']
 }
 
 /** No program matches: which filter to remove or what to search for instead, with the number of programs. */
-export function NothingFound({ params, instead }: Props) {
+export function NothingFound({ params, instead, lacking }: Props) {
   const { search, filters, currency } = params
   const named = ({ drop }: Way): string => {
     if (drop === 'search') return texts.quoted({ search })
@@ -32,6 +35,7 @@ export function NothingFound({ params, instead }: Props) {
       ...(drop === 'search' ? { search: left } : { filters: withFilter(filters, drop, null) }),
     })
   const ways = instead.filter(({ brings }) => brings.count > 0)
+  if (lacking !== null) return <CountryLacks params={params} lacking={lacking} />
   return (
     <Card as="div">
       <EmptyState
@@ -60,6 +64,38 @@ export function NothingFound({ params, instead }: Props) {
         ) : (
           texts.nothingHelp
         )}
+      </EmptyState>
+    </Card>
+  )
+}
+
+/** A subject in a country without results: which of the two has some by itself. */
+function CountryLacks({ params, lacking }: { params: SearchParams; lacking: NonNullable<Found['lacking']> }) {
+  const { rest, inCountry, elsewhere } = lacking
+  const country = countryName(lacking.country)
+  const hrefOf = (search: string) => addressOf({ ...params, page: 1, search })
+  const ways = [
+    elsewhere.count > 0 && { href: hrefOf(rest), text: texts.elsewhere({ rest, ...elsewhere }) },
+    inCountry.count > 0 && { href: hrefOf(country), text: texts.inCountry({ country, ...inCountry }) },
+  ].filter((way) => way !== false)
+  return (
+    <Card as="div">
+      <EmptyState
+        title={texts.lackingTitle({ rest, country })}
+        action={<LinkButton href={paths.universities}>{texts.clear}</LinkButton>}
+        className="py-10"
+      >
+        {inCountry.count === 0 && <p>{texts.lackingCountry({ country })}</p>}
+        {elsewhere.count === 0 && <p>{texts.lackingSubject({ rest })}</p>}
+        <ul className="mt-2 grid gap-1">
+          {ways.map(({ href, text }) => (
+            <li key={href}>
+              <Anchor href={href} className="inline-flex min-h-9 items-center">
+                {text}
+              </Anchor>
+            </li>
+          ))}
+        </ul>
       </EmptyState>
     </Card>
   )

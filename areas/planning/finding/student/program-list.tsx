@@ -13,12 +13,9 @@ import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { findingTexts, universityProgramsTexts as texts } from '#texts/planning/finding/finding.ts'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
-import { distinguish } from '#areas/planning/program-page/student/similar-programs.ts'
-import { applyStateOf } from '#areas/planning/program-page/student/apply-state.ts'
-import { useApplied } from '#areas/applications/offers-student.ts'
 import { groupPrograms } from './program-groups.ts'
 import type { Grouping } from './program-groups.ts'
-import { ProgramRow } from './program-row.tsx'
+import { ProgramRows } from './program-row.tsx'
 
 /** Most universities have fewer programs and fit on one page. */
 const onOnePage = 100
@@ -37,7 +34,6 @@ export function ProgramList({ universityId, pathname, query, page, search }: Pro
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const { programs, pagination, status, error, failure } = useAppSelector((state) => state.program)
-  const applied = useApplied()
   const grouping: Grouping = query.get('group') === 'field' ? 'field' : 'level'
   const addressWith = (changes: Record<string, string | number | null>) =>
     pathname + withQuery(query, changes)
@@ -60,7 +56,6 @@ export function ProgramList({ universityId, pathname, query, page, search }: Pro
   const total = pagination.totalPrograms
   const groupCount = (count: number) =>
     pagination.totalPages > 1 ? texts.onThisPage({ count }) : formatNumber(count)
-  const apart = distinguish(programs)
   const waiting = status === 'idle' || status === 'loading'
   return (
     <section aria-labelledby="programs" className="min-w-0">
@@ -115,22 +110,12 @@ export function ProgramList({ universityId, pathname, query, page, search }: Pro
       )}
       <div className="grid gap-4" aria-busy={waiting || undefined}>
         {groupPrograms(programs, grouping).map((group) => (
-          <Card key={group.key} className="@container" aria-labelledby={`group-${group.key}`}>
+          <Card key={group.key} className="@container overflow-hidden" aria-labelledby={`group-${group.key}`}>
             <h3 id={`group-${group.key}`} className="border-b border-line px-4 py-3 text-h5 sm:px-5">
               {group.name}{' '}
               <span className="font-normal text-soft">({groupCount(group.programs.length)})</span>
             </h3>
-            <ul>
-              {group.programs.map((program) => (
-                <ProgramRow
-                  key={program._id}
-                  program={program}
-                  atUniversity
-                  apart={apart.get(program._id)}
-                  standing={applied && applyStateOf(program, applied.applications, applied.started)}
-                />
-              ))}
-            </ul>
+            <ProgramRows programs={group.programs} atUniversity />
           </Card>
         ))}
       </div>

@@ -1,5 +1,4 @@
 import { Suspense, useEffect } from 'react'
-import type { ReactNode } from 'react'
 import { useNavigate } from '#kit/routing/router.tsx'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { formatDay } from '#kit/format/local-formats.ts'
@@ -7,9 +6,10 @@ import { findingTexts as texts } from '#texts/planning/finding/finding.ts'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import type { NearestPathProps } from '#areas/planning/program-page/student/nearest-path-card.tsx'
 import { ProgramsSkeleton } from '#areas/planning/program-page/student/programs-skeleton.tsx'
-import { findPrograms } from '#areas/catalogue/search/contract.ts'
 import { listUniversities } from '#areas/catalogue/universities/contract.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
+import type { Loaded } from '#kit/store/use-loaded.ts'
+import { SaveSearch } from '#areas/planning/saved-searches/student/search-tools.tsx'
 import { FoundPrograms } from './found-programs.tsx'
 import type { Found } from './found-programs.tsx'
 import { marksOf } from './search-box/marks.ts'
@@ -27,25 +27,15 @@ const fewFit = 3
 
 interface Props {
   params: SearchParams
-  /** Null while it is not known yet; nothing is requested before. */
-  currency: string | null
-  /** Shown at the end of the line with the number of programs. */
-  tools: ReactNode
+  found: Loaded<Found>
+  /** The search as it can be saved. */
+  query: string
 }
 
-/** The results of a search: their number, how the search was interpreted, and one page of programs. */
-export default function ProgramResults({ params, currency, tools }: Props) {
-  const { search, filters, sort, page } = params
-  const {
-    data: answer,
-    isStale,
-    isLoading,
-    failure,
-    reload,
-  } = useLoaded(
-    findPrograms,
-    currency === null ? null : { query: { search, ...filters, currency, sort, page } },
-  )
+/** The results of a search: universities of that name, and one page of programs. */
+export default function ProgramResults({ params, found, query }: Props) {
+  const { search, filters, page } = params
+  const { data: answer, isStale, isLoading, failure, reload } = found
   const named = useLoaded(listUniversities, search === '' || page > 1 ? null : { query: { search } })
   const navigate = useNavigate()
   const hrefOf = (to: number) => addressOf({ ...params, page: to })
@@ -60,10 +50,6 @@ export default function ProgramResults({ params, currency, tools }: Props) {
   const helps = filters.qualify !== undefined || (answer !== null && !isStale && fewOf(answer))
   return (
     <>
-      <div className="mb-3 flex min-h-6 items-center justify-between gap-4 empty:hidden">
-        <ResultSummary answer={waiting ? null : answer} search={search} loading={isLoading} />
-        {tools}
-      </div>
       {failure !== null && (
         <LoadFailure
           error={failure.message}
@@ -84,15 +70,10 @@ export default function ProgramResults({ params, currency, tools }: Props) {
           )}
         />
       )}
-      {page === 1 && helps && !waiting && (
-        <Suspense fallback={null}>
-          <NearestPathCard search={search} filters={filters} currency={params.currency} />
-        </Suspense>
-      )}
       {waiting ? (
         failure === null && <ProgramsSkeleton />
       ) : answer.pagination.totalPrograms === 0 ? (
-        !isStale && <NothingFound params={params} instead={answer.instead} />
+        !isStale && <NothingFound params={params} instead={answer.instead} lacking={answer.lacking} />
       ) : (
         <div aria-busy={isLoading || undefined}>
           <FoundPrograms found={answer} page={page} hrefOf={hrefOf} />
@@ -101,6 +82,16 @@ export default function ProgramResults({ params, currency, tools }: Props) {
           )}
         </div>
       )}
+      {page === 1 && helps && !waiting && (
+        <div className="mt-5">
+          <Suspense fallback={null}>
+            <NearestPathCard search={search} filters={filters} currency={params.currency} />
+          </Suspense>
+        </div>
+      )}
+      <p className="mt-4">
+        <SaveSearch query={query} />
+      </p>
     </>
   )
 }
@@ -110,30 +101,4 @@ const fewOf = ({ programs }: Found): boolean => {
   const compared = programs.filter(({ fit }) => fit !== null && fit.met + fit.missed + fit.notKnown > 0)
   const open = compared.filter(({ fit }) => fit !== null && fit.missed + fit.notKnown === 0)
   return compared.length >= fewFit && open.length < fewFit
-}
-
-/** The number of programs, and the corrected search where it differs from the input. Announced when it changes. */
-function ResultSummary({
-  answer,
-  search,
-  loading,
-}: {
-  answer: Found | null
-  search: string
-  loading: boolean
-}) {
-  const total = answer && { count: answer.pagination.totalPrograms, more: answer.pagination.more }
-  const none = total?.count === 0
-  return (
-    <p role="status" className={none ? 'sr-only' : 'min-w-0 text-sm'}>
-      {none && !loading && (search === '' ? texts.nothingFits : texts.nothing({ search }))}
-      {total !== null && total.count > 0 && <b className="font-semibold">{texts.programCount(total)}</b>}{' '}
-      {total !== null && search !== '' && total.count > 0 && (
-        <span className="text-soft">
-          {answer?.meant ? texts.meant({ meant: answer.meant, typed: search }) : texts.matching({ search })}
-        </span>
-      )}
-      {loading && answer !== null && <span className="after-300 ms-2 text-soft">{texts.searching}</span>}
-    </p>
-  )
 }

@@ -1,113 +1,146 @@
-import { noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
+import type { ReactNode } from 'react'
 import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
-import { admissionOf } from '#areas/catalogue/programs/contract/programs.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { formatIntake } from '#kit/format/format-intake.ts'
-import { describeLength, describeLevel, describeLanguage, Tuition } from '#areas/catalogue/offers-web.ts'
-import { dayFromNow } from '#kit/format/deadlines.ts'
-import { countryName, formatShortDay, formatAmount } from '#kit/format/local-formats.ts'
+import { differencesOf, groupVariants, KnownFacts, Tuition } from '#areas/catalogue/offers-web.ts'
+import type { Variants as VariantsOf } from '#areas/catalogue/offers-web.ts'
+import { countryName, formatAmount } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
-import { LinkButton } from '#kit/ui/button.tsx'
+import { UniversityCrest } from '#kit/ui/cards/university-crest.tsx'
+import { DownIcon } from '#kit/ui/icons.ts'
 import { findingTexts as texts } from '#texts/planning/finding/finding.ts'
-import { CompareButton } from '#areas/planning/compare/student/compare-button.tsx'
+import { programFactTexts } from '#texts/catalogue/programs/program-facts.ts'
 import { SaveButton } from '#areas/planning/shortlist/student/save-button.tsx'
-import { ApplyChoice } from '#areas/planning/program-page/student/apply-choice.tsx'
+import { ApplyBadge } from '#areas/planning/program-page/student/apply-badge.tsx'
+import { applyStateOf } from '#areas/planning/program-page/student/apply-state.ts'
+import { useApplied } from '#areas/applications/offers-student.ts'
 import { FitSummary } from '#areas/catalogue/offers-student.ts'
-import type { ApplyState } from '#areas/planning/program-page/student/apply-state.ts'
 import { marksOf } from './search-box/marks.ts'
 import { MarkedText } from './search-box/marked-text.tsx'
 
-interface Props {
-  /** Search results include the converted fee and the fit. */
-  program: Program & Partial<Pick<FoundProgram, 'tuitionThere' | 'fit'>>
+/** Search results include the converted tuition and the fit. */
+type Listed = Program & Partial<Pick<FoundProgram, 'tuitionThere' | 'fit'>>
+
+interface RowProps {
   /** Folded words to mark in names. */
   marked?: readonly string[]
-  /** Null while the student's applications are still loading. */
-  standing: ApplyState | null
-  /** What distinguishes it from other rows with the same text. */
-  apart?: string | undefined
-  /** On the page of its university, which does not need to be repeated. */
+  /** On the page of its university, which does not need to be repeated; the level is in the heading above. */
   atUniversity?: boolean
 }
 
-/** A program in a list: its facts, costs, deadline and fit, and its actions. */
-export function ProgramRow({ program, marked = [], standing, apart, atUniversity = false }: Props) {
-  const { programName, university, award, levelName, tuition, tuitionThere = null } = program
-  const Heading = atUniversity ? 'h4' : 'h3'
-  const address = paths.program(university._id, program._id)
-  const marks = (text: string) => <MarkedText text={text} marks={marksOf(text, marked)} />
-  const about = [
-    describeLevel(levelName),
-    award,
-    describeLength(program.durationMonths),
-    describeLanguage(program.language),
-  ]
-  const converted = tuitionThere !== null && tuitionThere.currency !== tuition?.currency
+/** Programs as rows: each is a link with one line of known facts and a bookmark; variants of one program share a row. */
+export function ProgramRows({ programs, ...row }: RowProps & { programs: readonly Listed[] }) {
+  const applied = useApplied()
   return (
-    <li className="grid gap-x-6 gap-y-3 border-t border-line px-4 py-4 first:border-0 @lg:grid-cols-[minmax(0,1fr)_auto] @lg:px-5">
-      <div className="grid min-w-0 content-start gap-1.5">
-        <div>
-          <Heading className="font-body text-h5 leading-snug font-[650] tracking-normal break-words">
-            <Anchor href={address}>{marks(programName)}</Anchor>
-          </Heading>
-          {!atUniversity && (
-            <p className="text-md break-words">
-              <bdi>{marks(university.universityName)}</bdi>, {countryName(university.country)}
-            </p>
-          )}
-          <p className="text-sm text-soft">{about.filter(Boolean).join(' · ')}</p>
-          {apart !== undefined && <p className="text-sm">{apart}</p>}
-        </div>
-        <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
-          <div>
-            <dt className="sr-only">{texts.tuition}</dt>
-            <dd className={tuition ? 'text-md font-semibold tabular-nums' : 'text-soft'}>
-              {tuition ? <Tuition of={program} /> : texts.tuitionNotGiven}
-            </dd>
-            {converted && (
-              <dd className="text-xs text-soft tabular-nums">
-                {texts.about({ amount: formatAmount(tuitionThere) })}
-              </dd>
+    <ul>
+      {groupVariants(programs).map((variants) => {
+        const [program] = variants
+        const standing = applied && applyStateOf(program, applied.applications, applied.started)
+        return (
+          <li key={program._id} className="border-t border-line first:border-0">
+            <ProgramRow
+              program={program}
+              badge={<ApplyBadge program={program} standing={standing} />}
+              {...row}
+            />
+            {variants.length > 1 && (
+              <Variants variants={variants} className={row.atUniversity ? '' : 'sm:ps-[74px]'} />
             )}
-          </div>
-          <Deadline program={program} />
-        </dl>
-        {program.fit && <FitSummary fit={program.fit} />}
-      </div>
-      <div className="grid grid-cols-2 content-start items-start gap-2 @lg:w-38 @lg:grid-cols-1 print:hidden">
-        <div className="col-span-full grid gap-1.5 text-center">
-          {standing === null || standing.kind === 'closed' ? (
-            <LinkButton href={address} size="small" aria-label={texts.viewProgram({ program: programName })}>
-              {texts.view}
-            </LinkButton>
-          ) : (
-            <ApplyChoice program={program} standing={standing} />
-          )}
-        </div>
-        <SaveButton programId={program._id} name={programName} />
-        <CompareButton programId={program._id} name={programName} />
-      </div>
-    </li>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
-/** Without a known date, the line above shows it. */
-const admissionTexts = { open: texts.isOpen, closed: texts.closed, not_known: null }
-
-/** The next deadline with its intake, and, where a date is known, whether it takes applications. */
-function Deadline({ program: { nextDeadline, intakes, intakeNote, open } }: { program: Program }) {
-  const next = intakes.find(({ closes }) => closes !== null && closes === nextDeadline) ?? intakes[0]
-  const start = next ? formatIntake(next.code) : noteAhead(intakeNote, dayFromNow(new Date(), 0))
+function ProgramRow({
+  program,
+  badge,
+  marked = [],
+  atUniversity = false,
+}: RowProps & { program: Listed; badge: ReactNode }) {
+  const { _id, programName, university, campus, tuition, tuitionThere = null, fit } = program
+  const Heading = atUniversity ? 'h4' : 'h3'
+  const marks = (text: string) => <MarkedText text={text} marks={marksOf(text, marked)} />
+  const isConverted = tuitionThere !== null && tuitionThere.currency !== tuition?.currency
   return (
-    <div>
-      <dt className="sr-only">{texts.deadline}</dt>
-      <dd className={nextDeadline ? 'text-md font-semibold' : 'text-soft'}>
-        {nextDeadline ? texts.closes({ day: formatShortDay(nextDeadline) }) : texts.noDeadline}
-      </dd>
-      <dd className="text-xs text-soft">
-        {[admissionTexts[admissionOf({ open, nextDeadline })], start].filter(Boolean).join(' · ')}
-      </dd>
+    <div className="relative flex gap-3.5 px-4 py-3 hover:bg-tint sm:px-5">
+      {!atUniversity && (
+        <span className="max-sm:hidden">
+          <UniversityCrest country={university.country} seed={university._id} size="small" />
+        </span>
+      )}
+      <div className="grid min-w-0 flex-1 content-start gap-x-6 gap-y-1 @2xl:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid min-w-0 content-start gap-0.5">
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 pe-9 @2xl:pe-0">
+            <Heading className="font-body text-h5 leading-snug font-[650] tracking-normal break-words">
+              <Anchor
+                href={paths.program(university._id, _id)}
+                className="text-ink no-underline after:absolute after:inset-0"
+              >
+                {marks(programName)}
+              </Anchor>
+            </Heading>
+            {badge}
+          </div>
+          {atUniversity ? (
+            campus !== null && <p className="text-md break-words text-soft">{campus}</p>
+          ) : (
+            <p className="text-md break-words text-soft">
+              <bdi>{marks(university.universityName)}</bdi> ·{' '}
+              {[campus, countryName(university.country)].filter(Boolean).join(', ')}
+            </p>
+          )}
+          <p className="text-sm break-words text-soft">
+            <KnownFacts
+              program={program}
+              withLevel={!atUniversity}
+              afterTuition={isConverted && texts.about({ amount: formatAmount(tuitionThere) })}
+            />
+          </p>
+        </div>
+        {fit && (
+          <div className="@2xl:w-52 @2xl:self-center">
+            <FitSummary fit={fit} />
+          </div>
+        )}
+      </div>
+      <SaveButton
+        programId={_id}
+        name={programName}
+        look="icon"
+        className="absolute end-1 top-1 @2xl:static @2xl:-me-3 @2xl:-mt-2"
+      />
     </div>
+  )
+}
+
+function Variants({ variants, className }: { variants: VariantsOf<Listed>; className: string }) {
+  const differences = differencesOf(variants)
+  return (
+    <details className={`group px-4 pb-3 sm:px-5 ${className}`}>
+      <summary className="inline-flex min-h-8 cursor-pointer list-none items-center gap-1 text-sm font-semibold text-accent pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+        <DownIcon data-small className="transition-transform duration-120 group-open:rotate-180" />
+        {programFactTexts.variants({ count: variants.length })}
+      </summary>
+      <ul className="mt-1 text-sm">
+        {variants.map((program, at) => (
+          <li
+            key={program._id}
+            className="flex flex-wrap items-center justify-between gap-x-4 border-t border-dashed border-line py-1"
+          >
+            <Anchor
+              href={paths.program(program.university._id, program._id)}
+              className="inline-flex min-h-8 items-center pointer-coarse:min-h-11"
+            >
+              {differences[at]}
+            </Anchor>
+            <span className={program.tuition === null ? 'text-soft' : 'tabular-nums'}>
+              {program.tuition === null ? programFactTexts.noFee : <Tuition of={program} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

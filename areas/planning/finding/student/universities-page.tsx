@@ -9,9 +9,10 @@ import { CompareBar } from '#areas/planning/compare/student/compare-bar.tsx'
 import { FindingLinks } from '#areas/planning/shortlist/student/finding-links.tsx'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import { ProgramsSkeleton } from '#areas/planning/program-page/student/programs-skeleton.tsx'
-import { countPrograms } from '#areas/catalogue/search/contract.ts'
+import { countPrograms, findPrograms } from '#areas/catalogue/search/contract.ts'
 import { useCurrency } from '#areas/catalogue/offers-student.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
+import type { Loaded } from '#kit/store/use-loaded.ts'
 import { useWide } from '#kit/ui/use-wide.ts'
 import { FilterPanel } from './filters/lazy-filter-panel.tsx'
 import { FilterSheet } from './filters/filter-sheet.tsx'
@@ -26,18 +27,20 @@ import {
 } from './search-box/search-address.ts'
 import type { SearchParams, Filters } from './search-box/search-address.ts'
 import { SearchCombobox } from './search-box/search-combobox.tsx'
+import type { Found } from './found-programs.tsx'
 import { SortChoice } from './filters/sort-choice.tsx'
 import { UniversityResults } from './university-results.tsx'
 
 // Preloaded for the first search. If that fails, it is loaded when needed.
 import('./program-results.tsx').catch(() => {})
 const ProgramResults = lazyPage(() => import('./program-results.tsx'))
-const SearchTools = lazyPage(async () => ({
-  default: (await import('#areas/planning/saved-searches/student/search-tools.tsx')).SearchTools,
+const StartView = lazyPage(() => import('./start-view.tsx'))
+const LastSearches = lazyPage(async () => ({
+  default: (await import('#areas/planning/saved-searches/student/search-tools.tsx')).LastSearches,
 }))
 
 /**
- * Universities and programs with one search box. Without a search or a filter it lists universities by name, otherwise
+ * Universities and programs with one search box. Without a search or a filter it shows where to begin, otherwise
  * programs. The search is in the address, so that it can be shared and the back button works.
  */
 export default function UniversitiesPage() {
@@ -88,32 +91,51 @@ export default function UniversitiesPage() {
     />
   )
   const programs = view === 'programs'
-  const sort = programs && (
-    <SortChoice
-      order={params.sort ?? usualOrder(search)}
-      withoutSearch={search === ''}
-      onOrder={(order) => change({ sort: order })}
+  const found = useLoaded(
+    findPrograms,
+    programs && money.settled
+      ? { query: { search, ...params.filters, currency: money.currency, sort: params.sort, page } }
+      : null,
+  )
+  const box = (
+    <SearchCombobox
+      search={search}
+      onSearch={(text) => change({ search: text, view: text === '' && !programs ? 'start' : 'programs' })}
+      onFilter={(name, code) => {
+        const known = valuesOf(filters, name).includes(code)
+        change({ search: '', filters: known ? filters : toggled(filters, name, code), view: 'programs' })
+      }}
     />
   )
+  if (view === 'start')
+    return (
+      <>
+        <PageTitle actions={<FindingLinks />} className="mb-3 sm:mb-5">
+          {texts.title}
+        </PageTitle>
+        {box}
+        <div className="mt-3 mb-6 empty:hidden print:hidden">
+          <Suspense fallback={null}>
+            <LastSearches />
+          </Suspense>
+        </div>
+        <Suspense fallback={<ProgramsSkeleton />}>
+          <StartView currency={money.settled ? money.currency : null} />
+        </Suspense>
+        <CompareBar />
+      </>
+    )
   return (
     <>
-      <PageTitle sub={texts.sub} actions={<FindingLinks />}>
-        {texts.title}
-      </PageTitle>
-      <SearchCombobox
-        search={search}
-        onSearch={(text) => change({ search: text, view: 'programs' })}
-        onFilter={(name, code) => {
-          const known = valuesOf(filters, name).includes(code)
-          change({ search: '', filters: known ? filters : toggled(filters, name, code), view: 'programs' })
-        }}
-      />
-      <div className="mt-3 min-h-9 lg:mt-4 pointer-coarse:min-h-11">
-        <Suspense fallback={null}>
-          <SearchTools query={queryOf(params).toString()} />
-        </Suspense>
-      </div>
-      <div className="mt-4 grid-cols-[220px_minmax(0,1fr)] items-start gap-7 lg:grid">
+      {programs ? (
+        <div className="max-lg:hidden print:hidden">
+          <FindingLinks className="mb-2 justify-end" />
+        </div>
+      ) : (
+        <PageTitle actions={<FindingLinks />}>{texts.title}</PageTitle>
+      )}
+      {box}
+      <div className="mt-3 grid-cols-[220px_minmax(0,1fr)] items-start gap-7 lg:mt-6 lg:grid">
         {wide && (
           <aside aria-label={filterTexts.filters({ count: 0 })} className="print:hidden">
             {failed}
@@ -121,22 +143,27 @@ export default function UniversitiesPage() {
           </aside>
         )}
         <div className="min-w-0">
-          {!wide && (
-            <div className="mb-3 flex flex-wrap gap-3 print:hidden">
-              <FilterSheet {...panel} open={sheetOpen} onOpen={setSheetOpen} />
-              {sort}
-            </div>
-          )}
           {!wide && failed}
-          {programs && <ActiveFilters filters={filters} currency={money.currency} onFilters={showPrograms} />}
+          <div className="flex items-center gap-2 max-lg:-mx-(--gutter) max-lg:overflow-x-auto max-lg:px-(--gutter) max-lg:py-1 lg:flex-wrap print:hidden">
+            {!wide && <FilterSheet {...panel} open={sheetOpen} onOpen={setSheetOpen} />}
+            {programs && (
+              <ActiveFilters filters={filters} currency={money.currency} onFilters={showPrograms} />
+            )}
+          </div>
           {programs ? (
-            <Suspense fallback={<ProgramsSkeleton />}>
-              <ProgramResults
-                params={params}
-                currency={money.settled ? money.currency : null}
-                tools={wide && sort}
-              />
-            </Suspense>
+            <>
+              <div className="flex items-center justify-between gap-3 py-1.5 lg:mt-2 lg:mb-2">
+                <ResultHeading found={found} search={search} />
+                <SortChoice
+                  order={params.sort ?? usualOrder(search)}
+                  withoutSearch={search === ''}
+                  onOrder={(order) => change({ sort: order })}
+                />
+              </div>
+              <Suspense fallback={<ProgramsSkeleton />}>
+                <ProgramResults params={params} found={found} query={queryOf(params).toString()} />
+              </Suspense>
+            </>
           ) : (
             <UniversityResults
               search={search}
@@ -145,9 +172,37 @@ export default function UniversitiesPage() {
               programsHref={search === '' ? null : addressOf({ ...params, page: 1, view: 'programs' })}
             />
           )}
+          {programs && !wide && <FindingLinks className="mt-6" />}
         </div>
       </div>
       <CompareBar />
     </>
+  )
+}
+
+/** The heading of the results is their number. Announced when it changes. */
+function ResultHeading({ found, search }: { found: Loaded<Found>; search: string }) {
+  const { data, isStale, isLoading } = found
+  const total = data && { count: data.pagination.totalPrograms, more: data.pagination.more }
+  const heading =
+    total === null || (isStale && total.count === 0)
+      ? texts.programs
+      : search === ''
+        ? texts.programCount(total)
+        : texts.countFor({ ...total, search: data?.meant ?? search })
+  return (
+    <div className="min-w-0">
+      <h1 tabIndex={-1} className="font-body text-h4 font-[650] tracking-normal break-words">
+        <span role="status">{heading}</span>
+      </h1>
+      {total !== null && total.count > 0 && data?.meant && (
+        <p className="text-sm text-soft">{texts.meant({ typed: search })}</p>
+      )}
+      {isLoading && data !== null && (
+        <p className="after-300 text-sm text-soft" role="status">
+          {texts.searching}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,33 +1,33 @@
 import { useEffect, useState } from 'react'
 import { listSavedSearches, recordSearch } from '#areas/planning/shortlist/contract.ts'
-import { Record } from '#kit/lists/record.tsx'
+import { paths } from '#kit/routing/paths.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { useSend } from '#kit/store/use-send.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { DownIcon, SaveIcon } from '#kit/ui/icons.ts'
-import { SkeletonText } from '#kit/ui/skeleton.tsx'
+import { SaveIcon } from '#kit/ui/icons.ts'
 import { searchToolTexts as texts } from '#texts/planning/saved-searches/saved-searches.ts'
-import { RecentSearches } from './recent-searches.tsx'
 import { SaveSearchDialog } from './save-search-dialog.tsx'
-import { normalizedQuery } from './describe-search.ts'
+import { describeSearch, normalizedQuery } from './describe-search.ts'
 
 /** A search left unchanged for this long is recorded as a recent one. */
 const settledMs = 3000
+/** Recent searches in the row below the search box. */
+const shownMost = 4
+
+const useIsStudent = () => useAppSelector(({ info }) => info.user?.role === 'student')
 
 /**
- * Next to the search: saves it, and shows recent searches. Officers save no searches and see nothing.
+ * With the results: saves the search. Officers save no searches and see nothing.
  * @param query the part of the address after the ?; page and sort order make no difference
  */
-export function SearchTools({ query }: { query: string }) {
-  const isStudent = useAppSelector(({ info }) => info.user?.role === 'student')
-  return isStudent ? <OwnSearches query={normalizedQuery(query)} /> : null
+export function SaveSearch({ query }: { query: string }) {
+  return useIsStudent() ? <OwnSearch query={normalizedQuery(query)} /> : null
 }
 
-function OwnSearches({ query }: { query: string }) {
+function OwnSearch({ query }: { query: string }) {
   const [saving, setSaving] = useState(false)
-  const [open, setOpen] = useState(false)
-  const searches = useLoaded(listSavedSearches, open ? {} : null)
   const { send: record } = useSend(recordSearch)
   useEffect(() => {
     if (query === '') return
@@ -38,37 +38,46 @@ function OwnSearches({ query }: { query: string }) {
     return () => clearTimeout(timer)
   }, [record, query])
   return (
-    <div className="grid gap-1 print:hidden">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        {query !== '' && (
-          <Button
-            size="small"
-            icon={<SaveIcon className="size-[18px]" />}
-            aria-haspopup="dialog"
-            onClick={() => setSaving(true)}
-          >
-            {texts.save}
-          </Button>
-        )}
-        <Button
-          tone="text"
-          size="small"
-          aria-expanded={open}
-          aria-controls="recent-searches"
-          onClick={() => setOpen(!open)}
-        >
-          {texts.recent}
-          <DownIcon data-small className={open ? 'rotate-180' : undefined} />
-        </Button>
-      </div>
-      <div id="recent-searches" hidden={!open}>
-        {open && (
-          <Record of={searches} loading={texts.loading} shape={<SkeletonText lines={2} />}>
-            {({ recent }) => <RecentSearches recent={recent} change={searches.change} />}
-          </Record>
-        )}
-      </div>
+    <>
+      <Button
+        size="small"
+        icon={<SaveIcon className="size-[18px]" />}
+        aria-haspopup="dialog"
+        className="print:hidden"
+        onClick={() => setSaving(true)}
+      >
+        {texts.save}
+      </Button>
       <SaveSearchDialog open={saving} query={query} onClose={() => setSaving(false)} />
-    </div>
+    </>
+  )
+}
+
+/** Before a search: the last ones, to repeat. Nothing where there are none, and for officers. */
+export function LastSearches() {
+  return useIsStudent() ? <OwnLastSearches /> : null
+}
+
+function OwnLastSearches() {
+  const { data } = useLoaded(listSavedSearches, {})
+  if (data === null || data.recent.length + data.saved.length === 0) return null
+  return (
+    <nav aria-label={texts.recent} className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+      {data.recent.slice(0, shownMost).map(({ query }) => (
+        <Anchor
+          key={query}
+          href={`${paths.universities}?${query}`}
+          className="inline-flex min-h-9 max-w-full items-center rounded-control border border-edge bg-surface px-3 text-sm font-semibold text-ink no-underline hover:border-accent pointer-coarse:min-h-11"
+        >
+          <span className="truncate">{describeSearch(query)}</span>
+        </Anchor>
+      ))}
+      <Anchor
+        href={paths.searches}
+        className="inline-flex min-h-9 items-center px-1 text-sm pointer-coarse:min-h-11"
+      >
+        {texts.all}
+      </Anchor>
+    </nav>
   )
 }

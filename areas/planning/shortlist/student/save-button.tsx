@@ -4,6 +4,7 @@ import { paths } from '#kit/routing/paths.ts'
 import { shownByState } from '#kit/store/use-send.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { FieldError } from '#kit/ui/fields/field.tsx'
+import { IconButton } from '#kit/ui/icon-button.tsx'
 import { SaveIcon } from '#kit/ui/icons.ts'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { saveButtonTexts as texts } from '#texts/planning/shortlist/shortlist.ts'
@@ -16,10 +17,13 @@ import { useShortlisted } from './use-shortlisted.ts'
 export function SaveButton({
   programId,
   name,
+  look = 'button',
   className,
 }: {
   programId: string
   name: string
+  /** In a row of a list: only the bookmark. */
+  look?: 'button' | 'icon'
   className?: string
 }) {
   const navigate = useNavigate()
@@ -36,22 +40,32 @@ export function SaveButton({
     const see = () => navigate(paths.shortlist)
     showToast({ text: texts.added, action: { label: texts.see, onAct: see } })
   }
+  const label = isShortlisted ? texts.savedProgram({ program: name }) : texts.saveProgram({ program: name })
+  const toggle = () => {
+    if (!isSending) (isShortlisted ? removeWithUndo() : addWithLink()).catch(shownByState)
+  }
   return (
-    <div className={cx('grid gap-1', className)}>
-      <Button
-        size="small"
-        aria-pressed={isShortlisted}
-        aria-label={
-          isShortlisted ? texts.savedProgram({ program: name }) : texts.saveProgram({ program: name })
-        }
-        icon={<SaveIcon className={cx('size-[18px]', isShortlisted && 'fill-current')} />}
-        className={cx(isShortlisted && 'border-accent bg-tint text-accent')}
-        onClick={() => {
-          if (!isSending) (isShortlisted ? removeWithUndo() : addWithLink()).catch(shownByState)
-        }}
-      >
-        {isShortlisted ? texts.saved : texts.save}
-      </Button>
+    <div className={cx('grid content-start gap-1', className)}>
+      {look === 'icon' ? (
+        <IconButton
+          label={label}
+          aria-pressed={isShortlisted}
+          icon={<SaveIcon className={cx('size-[22px]', isShortlisted && 'fill-current')} />}
+          className={isShortlisted ? 'text-accent' : 'text-soft'}
+          onClick={toggle}
+        />
+      ) : (
+        <Button
+          size="small"
+          aria-pressed={isShortlisted}
+          aria-label={label}
+          icon={<SaveIcon className={cx('size-[18px]', isShortlisted && 'fill-current')} />}
+          className={cx(isShortlisted && 'border-accent bg-tint text-accent')}
+          onClick={toggle}
+        >
+          {isShortlisted ? texts.saved : texts.save}
+        </Button>
+      )}
       {failure && (
         <div role="alert">
           <FieldError>{texts.failed({ message: failure.message })}</FieldError>

@@ -15,7 +15,7 @@ export function ActiveFilters({ filters, currency, onFilters }: Props) {
   const all = filtersInForce(filters, currency)
   if (all.length === 0) return null
   return (
-    <ul aria-label={texts.active} className="mb-3 flex flex-wrap items-center gap-2">
+    <ul aria-label={texts.active} className="flex items-center gap-2 max-lg:whitespace-nowrap lg:flex-wrap">
       {all.map(({ key, label, without }) => (
         <li key={key}>
           <FilterChip removeLabel={texts.remove({ filter: label })} onClick={() => onFilters(without)}>

@@ -21,7 +21,7 @@ export function FilterSheet({ open, onOpen, ...panel }: Props) {
         icon={<FilterIcon />}
         aria-haspopup="dialog"
         aria-expanded={open}
-        className="flex-1"
+        className="flex-none"
         onClick={() => onOpen(true)}
       >
         {texts.filters({ count: countOf(panel.filters) })}

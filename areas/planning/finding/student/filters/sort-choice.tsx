@@ -14,7 +14,7 @@ interface Props {
 export function SortChoice({ order, withoutSearch, onOrder }: Props) {
   const orders = programOrders.filter((one) => one !== 'relevance' || !withoutSearch)
   return (
-    <label className="relative flex min-h-11 flex-1 items-center justify-center gap-2 rounded-control border border-edge bg-surface ps-3 font-semibold hover:border-accent has-[select:focus-visible]:outline-3 has-[select:focus-visible]:outline-offset-2 has-[select:focus-visible]:outline-accent lg:min-h-9 lg:flex-none lg:text-sm">
+    <label className="relative flex min-h-11 flex-none items-center justify-center gap-2 rounded-control border border-edge bg-surface ps-3 font-semibold hover:border-accent has-[select:focus-visible]:outline-3 has-[select:focus-visible]:outline-offset-2 has-[select:focus-visible]:outline-accent lg:min-h-9 lg:text-sm">
       <SortIcon />
       <span className="sr-only">{texts.sort}</span>
       <select

@@ -22,7 +22,8 @@ export interface SearchParams {
   sort: ProgramOrder | null
   /** From 1. */
   page: number
-  view: 'programs' | 'universities'
+  /** Without a search it is the start, unless all universities are asked for. */
+  view: 'start' | 'programs' | 'universities'
 }
 
 const list = (value: string) => new RegExp(`^(?:${value})(?:,(?:${value})){0,29}$`)
@@ -64,15 +65,14 @@ export function readSearchParams(query: URLSearchParams): SearchParams {
     currency: valueOf('currency'),
     sort,
     page: pageIn(query),
-    view: isSearch && query.get('view') !== 'universities' ? 'programs' : 'universities',
+    view: query.get('view') === 'universities' ? 'universities' : isSearch ? 'programs' : 'start',
   }
 }
 
 /** The address of a search, without default values. */
 export function addressOf({ search, filters, currency, sort, page, view }: SearchParams): string {
   const query = queryOf({ search, filters, currency, sort })
-  const isSearch = search !== '' || Object.keys(filters).length > 0
-  if (view === 'universities' && isSearch) query.set('view', 'universities')
+  if (view === 'universities') query.set('view', 'universities')
   if (page > 1) query.set('page', String(page))
   const text = query.toString().replaceAll('%2C', ',')
   return text === '' ? paths.universities : `${paths.universities}?${text}`

@@ -1,0 +1,125 @@
+import type { ReplyOf } from '#platform/contract/route.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { fittingSets } from '#areas/catalogue/fit/server/fitting-sets.ts'
+import { listUniversities } from '#areas/catalogue/universities/server/list-universities.ts'
+import { upToMost, type FoundProgram, type showStart as route } from '../contract.ts'
+import { countPrograms } from './count-programs.ts'
+import { findPrograms } from './find-programs.ts'
+import type { Seeker } from './query-for-viewer.ts'
+import { showDestinations } from './show-destinations.ts'
+
+type Reply = ReplyOf<typeof route>
+
+/** ISCED-F: medicine, dental studies, pharmacy, nursing; computing, engineering, business, law. */
+const subjects = ['0912', '0911', '0916', '0913', '06', '07', '041', '0421']
+/** The destinations of the agency's own courses; others follow by the number of programs. */
+const destinations = ['LV', 'IT', 'RS', 'GE', 'KZ', 'CN']
+const countriesShown = 6
+const knownShown = 6
+const qualifyingShown = 4
+
+/** How much is known about a program: its tuition, a deadline ahead, its length, and a day on which it was checked. */
+const factsKnown = `(p.tuition_amount is not null)::int * 2 + coalesce((coalesce(p.deadline, (
+      select max(i.closes) from program_intakes i where i.program_id = p.id and i.status = 'published'
+    )) >= $1::date)::int, 0) * 2 + (p.duration_months is not null)::int + (p.checked_on is not null)::int`
+
+const knownBest = {
+  name: 'programs-known-best',
+  text: `
+  select p.id, p.number from programs p join universities u on u.id = p.university_id
+  where p.requirement_set is not null and p.status = 'published' and u.status = 'published'
+  order by ${factsKnown} desc, p.checked_on desc nulls last, p.number
+  limit $2`,
+}
+
+/** The best of each university, so that one with many programs does not fill the list. */
+const fittingBest = {
+  name: 'programs-fitting-best',
+  text: `
+  select id, number from (
+    select distinct on (p.university_id) p.id, p.number, fit.rank, ${factsKnown} as facts
+    from unnest($2::integer[], $3::integer[]) as fit (set, rank)
+    join programs p on p.requirement_set = fit.set
+    join universities u on u.id = p.university_id
+    where p.status = 'published' and u.status = 'published' and (p.deadline is null or p.deadline >= $1::date)
+    order by p.university_id, fit.rank desc, facts desc, p.number
+  ) best
+  order by rank desc, facts desc, number
+  limit $4`,
+}
+
+type Place = { id: string; number: number }
+
+/**
+ * Where to begin a search: subjects, countries and programs, those that fit the viewer first.
+ * @param viewer a student's own record is compared; visitors (null) and officers see no fit
+ * @param currency of amounts; by default the home currency
+ */
+export async function showStart(
+  deps: Pick<Deps, 'pool' | 'clock'>,
+  viewer: Seeker | null,
+  currency?: string,
+): Promise<Reply> {
+  const { pool, clock } = deps
+  const now = clock.now()
+  const today = now.toISOString().slice(0, 10)
+  const shown = async (places: readonly Place[]): Promise<FoundProgram[]> => {
+    if (places.length === 0) return []
+    const among = places.map(({ number }) => number)
+    const wishes = { search: '', currency, page: 1, limit: places.length }
+    const { programs } = await findPrograms(deps, viewer, wishes, { among })
+    const byId = new Map(programs.map((program) => [program._id, program]))
+    return places.flatMap(({ id }) => byId.get(id) ?? [])
+  }
+  const [counts, places, universities, { rows: known }, fitting, ...counted] = await Promise.all([
+    countPrograms(deps, null, { search: '' }),
+    showDestinations(deps, currency),
+    listUniversities(pool, { page: 1, limit: 1, search: '', viewerSeesDrafts: false, now }),
+    pool.query<Place>({ ...knownBest, values: [today, knownShown + qualifyingShown] }),
+    viewer?.role === 'student' ? placesFitting(deps, viewer.userId, today) : null,
+    ...subjects.map((field) => findPrograms(deps, null, { search: '', field: [field], page: 1, limit: 1 })),
+  ])
+  const others = known
+    .filter(({ number }) => !fitting?.some((one) => one.number === number))
+    .slice(0, knownShown)
+  const own = destinations.flatMap((code) => places.countries.filter(({ country }) => country === code))
+  const further = places.countries
+    .filter(({ country }) => !destinations.includes(country))
+    .toSorted((one, other) => other.programs - one.programs)
+  return {
+    programs: places.countries.reduce((sum, { programs }) => sum + programs, 0),
+    universities: universities.pagination.totalUniversities,
+    subjects: counted
+      .map(({ pagination: { totalPrograms, more } }, at) => ({
+        value: subjects[at]!,
+        ...upToMost(totalPrograms),
+        more,
+      }))
+      .filter(({ count }) => count > 0),
+    fields: counts.field,
+    countries: [...own, ...further]
+      .filter(({ programs }) => programs > 0)
+      .slice(0, countriesShown)
+      .map(({ country, programs, tuition }) => ({ country, programs, tuition })),
+    known: await shown(others),
+    qualifying: fitting && (await shown(fitting)),
+  }
+}
+
+/** The programs of which a student meets most and misses nothing; null without a record. */
+async function placesFitting(
+  { pool }: Pick<Deps, 'pool'>,
+  userId: string,
+  today: string,
+): Promise<Place[] | null> {
+  const fitting = await fittingSets(pool, userId, today)
+  if (fitting === null) return null
+  const sets = fitting.maybe.flatMap((set) => {
+    const fit = fitting.fits.get(set)
+    // Without a requirement that is met, nothing speaks for the program.
+    return fit && fit.met > 0 ? [{ set, rank: fit.met - fit.notKnown }] : []
+  })
+  const ranks = sets.map(({ rank }) => rank)
+  const values = [today, sets.map(({ set }) => set), ranks, qualifyingShown]
+  return (await pool.query<Place>({ ...fittingBest, values })).rows
+}

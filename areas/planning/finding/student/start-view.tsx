@@ -1,0 +1,183 @@
+import { showStart } from '#areas/catalogue/search/contract.ts'
+import type { ReplyOf } from '#platform/contract/route.ts'
+import type { ReactNode } from 'react'
+import { fieldName } from '#areas/accounts/offers-web.ts'
+import { countryName, formatAmount, formatNumber } from '#kit/format/local-formats.ts'
+import { Scene, placeOf } from '#kit/illustrations/scene.tsx'
+import { Record } from '#kit/lists/record.tsx'
+import { paths } from '#kit/routing/paths.ts'
+import { useAppSelector } from '#kit/store/hooks.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { LinkButton } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
+import { findingTexts, startTexts as texts } from '#texts/planning/finding/finding.ts'
+import { ProgramsSkeleton } from '#areas/planning/program-page/student/programs-skeleton.tsx'
+import { formatCount } from './filters/filter-names.ts'
+import { ProgramRows } from './program-row.tsx'
+import { addressOf } from './search-box/search-address.ts'
+import type { Filters } from './search-box/search-address.ts'
+
+type Start = ReplyOf<typeof showStart>
+
+const withFilters = (filters: Filters) =>
+  addressOf({ search: '', filters, currency: null, sort: null, page: 1, view: 'programs' })
+
+/**
+ * Before anything is searched for: programs that fit the student, subjects, countries, and the programs with the most
+ * known facts. @param currency null while it is not known yet
+ */
+export default function StartView({ currency }: { currency: string | null }) {
+  const start = useLoaded(showStart, currency === null ? null : { query: { currency } })
+  return (
+    <Record of={start} loading={texts.loading} shape={<ProgramsSkeleton />}>
+      {(found) =>
+        found.programs === 0 ? (
+          <Card as="div">
+            <EmptyState title={findingTexts.noneYet} className="py-10">
+              {findingTexts.noneYetHelp}
+            </EmptyState>
+          </Card>
+        ) : (
+          <div className="grid gap-9">
+            <Qualifying programs={found.qualifying} />
+            <Part id="subjects" heading={texts.bySubject}>
+              <Subjects subjects={found.subjects} />
+              <Disclosure summary={texts.allSubjects} className="mt-2">
+                <Subjects subjects={found.fields} />
+              </Disclosure>
+            </Part>
+            <Part
+              id="countries"
+              heading={texts.byCountry}
+              help={texts.byCountryHelp}
+              more={<Anchor href={paths.destinations}>{texts.map}</Anchor>}
+            >
+              <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6 xl:gap-4">
+                {found.countries.map((one) => (
+                  <CountryLink key={one.country} of={one} />
+                ))}
+              </ul>
+            </Part>
+            {found.known.length > 0 && (
+              <Part id="known" heading={texts.known} help={texts.knownHelp}>
+                <Card as="div" className="@container overflow-hidden">
+                  <ProgramRows programs={found.known} />
+                </Card>
+              </Part>
+            )}
+          </div>
+        )
+      }
+    </Record>
+  )
+}
+
+/** @param programs null without a record to compare */
+function Qualifying({ programs }: { programs: Start['qualifying'] }) {
+  const isStudent = useAppSelector(({ info }) => info.user?.role === 'student')
+  if (!isStudent) return null
+  if (programs === null)
+    return (
+      <Card as="div" padded className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-[1_1_16rem]">
+          <h2 className="text-h4">{texts.noRecord}</h2>
+          <p className="text-soft">{texts.noRecordHelp}</p>
+        </div>
+        <LinkButton href={paths.record}>{texts.addRecord}</LinkButton>
+      </Card>
+    )
+  const help = (
+    <>
+      {programs.length > 0 ? texts.qualifyingHelp : texts.noneQualifying}{' '}
+      <Anchor href={paths.record}>{texts.changeRecord}</Anchor>
+    </>
+  )
+  return (
+    <Part
+      id="qualifying"
+      heading={texts.qualifying}
+      help={help}
+      more={programs.length > 0 && <Anchor href={withFilters({ qualify: 'maybe' })}>{texts.seeAll}</Anchor>}
+    >
+      {programs.length > 0 && (
+        <Card as="div" className="@container overflow-hidden">
+          <ProgramRows programs={programs} />
+        </Card>
+      )}
+    </Part>
+  )
+}
+
+interface PartProps {
+  id: string
+  heading: string
+  help?: ReactNode
+  /** A link to all of it. */
+  more?: ReactNode
+  children: ReactNode
+}
+
+function Part({ id, heading, help, more, children }: PartProps) {
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="mb-3 grid gap-0.5">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <h2 id={id} className="text-h3">
+            {heading}
+          </h2>
+          {more && <p className="text-sm">{more}</p>}
+        </div>
+        {help !== undefined && <p className="text-sm text-soft">{help}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function Subjects({ subjects }: { subjects: Start['subjects'] }) {
+  return (
+    <ul className="grid gap-x-6 xs:grid-cols-2 xl:grid-cols-4">
+      {subjects.map(({ value, ...count }) => (
+        <li key={value} className="border-b border-line">
+          <Anchor
+            href={withFilters({ field: value })}
+            className="flex min-h-11 items-center justify-between gap-3 py-2 font-semibold text-ink no-underline hover:text-accent"
+          >
+            <span>{fieldName(value)}</span>
+            <span className="text-sm font-normal text-soft tabular-nums">{formatCount(count)}</span>
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CountryLink({ of: { country, programs, tuition } }: { of: Start['countries'][number] }) {
+  return (
+    <li className="relative overflow-hidden rounded-card border border-line bg-surface hover:border-accent">
+      <Scene place={placeOf(country)} className="block aspect-[16/10] w-full" />
+      <div className="px-3 py-2.5">
+        <h3 className="text-h5 tracking-normal">
+          <Anchor
+            href={withFilters({ country })}
+            className="text-ink no-underline after:absolute after:inset-0"
+          >
+            {countryName(country)}
+          </Anchor>
+        </h3>
+        <p className="text-xs text-soft">{findingTexts.programCount({ count: programs, more: false })}</p>
+        <p className="text-xs text-soft tabular-nums">
+          {tuition === null
+            ? texts.noFees
+            : texts.between({
+                from: formatAmount({ amount: tuition.low, currency: tuition.currency }),
+                to: formatNumber(Math.round(tuition.high)),
+              })}
+        </p>
+      </div>
+    </li>
+  )
+}
