@@ -125,6 +125,14 @@ it('saves programs with notes, compares them and prints them', async () => {
 it('refuses a fifth program to compare, with the reason', async () => {
   const page = await context.newPage()
   await page.goto('/universities?search=medicine')
+  for (const count of [3, 4, 5]) {
+    await page
+      .getByRole('button', { name: /^Save .* to the shortlist$/ })
+      .first()
+      .click()
+    await page.getByRole('link', { name: `Shortlist (${count})` }).waitFor()
+  }
+  await page.getByRole('link', { name: 'Shortlist (5)' }).click()
   const more = page.getByRole('button', { name: /^Compare /, pressed: false })
   await more.nth(2).waitFor()
   await page.getByRole('button', { name: 'Clear the programs chosen to compare' }).click()
@@ -170,7 +178,12 @@ it('saves a search, finds it again, renames and deletes it', async () => {
     page.waitForResponse((answer) => answer.url().endsWith('/recent-searches') && answer.ok()),
     page.goto('/universities?search=law'),
   ])
-  await page.getByRole('button', { name: 'Recent searches' }).click()
+  await page.goto('/universities')
+  await page
+    .getByRole('navigation', { name: 'Recent searches' })
+    .getByRole('link', { name: '“law”' })
+    .waitFor()
+  await page.getByRole('link', { name: 'Saved searches' }).first().click()
   await page.getByRole('link', { name: 'Search again: “law”' }).waitFor()
   await page.getByRole('button', { name: 'Remove from recent searches: “law”' }).click()
   await expect.poll(() => page.getByRole('link', { name: 'Search again: “law”' }).count()).toBe(0)

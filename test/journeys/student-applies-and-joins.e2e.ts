@@ -58,9 +58,12 @@ describe('a student’s way from sign-up to joined', () => {
     await atEachWidth(checkLayout, page, '05-universities')
     await page.getByRole('link', { name: 'University of Belgrade' }).first().click()
     await page.getByRole('heading', { name: 'University of Belgrade', level: 1 }).waitFor()
+    const programs = page.locator('section', { has: page.locator('#programs') })
+    await programs.getByRole('heading', { level: 4 }).first().waitFor()
+    await atEachWidth(checkPage, page, '06-university')
+    await programs.getByRole('heading', { level: 4 }).first().getByRole('link').click()
     const apply = page.getByRole('link', { name: /^Apply to/ }).first()
     await apply.waitFor()
-    await atEachWidth(checkPage, page, '06-university')
     await apply.click()
 
     // Four steps: program, details, documents, send.

@@ -18,7 +18,7 @@ describeScreens('searching again before the first answer has come', () => {
     const [one] = full.programs
     const page = await app.visit({
       as: ayesha,
-      at: '/universities',
+      at: '/universities?search=medicine',
       stubs: new Map([
         ...stubs,
         on(findPrograms, ({ query }) => ({

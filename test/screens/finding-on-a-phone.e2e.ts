@@ -1,9 +1,10 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { chosenKey } from '#areas/planning/compare/student/chosen-programs.ts'
 import { addToShortlist } from '#areas/planning/shortlist/contract.ts'
 import { en } from '#texts/kit/kit.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
-import { ayesha } from './sample-records.ts'
+import { ayesha, id } from './sample-records.ts'
 import { searchScreens } from './states/search-screen-states.ts'
 import { on } from './stubs.ts'
 import type { Stubs } from './stubs.ts'
@@ -43,12 +44,11 @@ const getsThePress = (control: Locator) =>
 describeScreens('finding a program on a phone', () => {
   it('leaves the bar of what is compared to be pressed while a toast is shown', async () => {
     const page = await visit(new Map([on(addToShortlist, { reply: { message: 'Saved.', kept: 1 } })]))
-    for (const _ of [1, 2]) {
-      await page
-        .getByRole('button', { name: /^Compare / })
-        .first()
-        .click()
-    }
+    await page.evaluate(
+      ([key, chosen]) => localStorage.setItem(key!, chosen!),
+      [chosenKey, JSON.stringify([1, 2].map((one) => ({ _id: id(3, one), name: `Program ${one}` })))],
+    )
+    await page.reload()
     await page.getByRole('link', { name: 'Compare (2)' }).waitFor()
     // The toast stays as long as the test looks at it.
     await page.evaluate(() => {

@@ -168,7 +168,7 @@ describeScreens('finding a university', () => {
     const listed = { reply: replyIn(stubs, listUniversities) }
     const page = await app.visit({
       as: ayesha,
-      at: '/universities',
+      at: '/universities?view=universities',
       stubs: new Map([
         ...searched.stubs,
         on(listUniversities, (ask: Asked) => {

@@ -1,6 +1,7 @@
 import { listOfStudent } from '#areas/applications/list/contract/applications.ts'
 import { countPrograms, findPrograms, showStart, suggest } from '#areas/catalogue/search/contract.ts'
 import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
+import { listSavedSearches } from '#areas/planning/shortlist/contract.ts'
 import { showNearestPath } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { listUniversities } from '#areas/catalogue/universities/contract.ts'
 import { ayesha, id, university } from '../sample-records.ts'
@@ -147,12 +148,22 @@ const started = (over: Partial<ReplyOf<typeof showStart>> = {}): Stub<typeof sho
       { country: 'KZ', programs: 4, tuition: null },
       { country: 'CN', programs: 31, tuition: { ...euros(20_000, 45_000), currency: 'CNY' } },
     ],
-    known: found.slice(2),
-    qualifying: found.slice(0, 2),
+    known: [found[3]!, found[4]!],
+    qualifying: [found[0]!, found[2]!],
     ...over,
   },
 })
-const start = (reply: Stub<typeof showStart>): Stubs => search('never', [on(showStart, reply)])
+const someSearches: Stub<typeof listSavedSearches> = {
+  reply: {
+    saved: [],
+    recent: [
+      { query: 'search=medicine&country=LV', at: '2026-11-16T08:00:00.000Z' },
+      { query: 'country=RS&field=0911', at: '2026-11-15T08:00:00.000Z' },
+    ],
+  },
+}
+const start = (reply: Stub<typeof showStart>): Stubs =>
+  search('never', [on(showStart, reply), on(listSavedSearches, someSearches)])
 
 /** Where to begin a search. */
 export const startScreens: ScreenState[] = [

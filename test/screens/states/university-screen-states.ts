@@ -227,6 +227,7 @@ export const universityScreens: ScreenState[] = [
     ),
     shows: 'Applied — Pending',
     act: async (page) => {
+      await page.getByText('2 variants').click()
       await page.getByText('Riga, Dzirciema iela').waitFor()
       await page.getByRole('heading', { name: '(2 on this page)' }).waitFor()
     },

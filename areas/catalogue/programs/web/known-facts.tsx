@@ -38,15 +38,17 @@ export function KnownFacts({ program, withLevel = true, afterTuition }: Props) {
         ),
         tuition && afterTuition,
         nextDeadline && (
-          <b key="closes" className="font-[650] text-ink">
+          <b key="closes" className="font-[650] whitespace-nowrap text-ink">
             {texts.closes({ day: formatShortDay(nextDeadline) })}
           </b>
         ),
         withLevel && describeLevel(program.levelName),
         describeLength(program.durationMonths),
+        !isKnown && texts.nothingKnown,
+      ]}
+      further={[
         describeLanguage(program.language),
         start !== null && start.length <= longestStart && !isClosed && texts.starts({ when: start }),
-        !isKnown && texts.nothingKnown,
       ]}
     />
   )

@@ -9,7 +9,6 @@ import { ProgramsSkeleton } from '#areas/planning/program-page/student/programs-
 import { listUniversities } from '#areas/catalogue/universities/contract.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import type { Loaded } from '#kit/store/use-loaded.ts'
-import { SaveSearch } from '#areas/planning/saved-searches/student/search-tools.tsx'
 import { FoundPrograms } from './found-programs.tsx'
 import type { Found } from './found-programs.tsx'
 import { marksOf } from './search-box/marks.ts'
@@ -28,12 +27,10 @@ const fewFit = 3
 interface Props {
   params: SearchParams
   found: Loaded<Found>
-  /** The search as it can be saved. */
-  query: string
 }
 
 /** The results of a search: universities of that name, and one page of programs. */
-export default function ProgramResults({ params, found, query }: Props) {
+export default function ProgramResults({ params, found }: Props) {
   const { search, filters, page } = params
   const { data: answer, isStale, isLoading, failure, reload } = found
   const named = useLoaded(listUniversities, search === '' || page > 1 ? null : { query: { search } })
@@ -89,9 +86,6 @@ export default function ProgramResults({ params, found, query }: Props) {
           </Suspense>
         </div>
       )}
-      <p className="mt-4">
-        <SaveSearch query={query} />
-      </p>
     </>
   )
 }

@@ -35,6 +35,9 @@ import { UniversityResults } from './university-results.tsx'
 import('./program-results.tsx').catch(() => {})
 const ProgramResults = lazyPage(() => import('./program-results.tsx'))
 const StartView = lazyPage(() => import('./start-view.tsx'))
+const SaveSearch = lazyPage(async () => ({
+  default: (await import('#areas/planning/saved-searches/student/search-tools.tsx')).SaveSearch,
+}))
 const LastSearches = lazyPage(async () => ({
   default: (await import('#areas/planning/saved-searches/student/search-tools.tsx')).LastSearches,
 }))
@@ -107,6 +110,11 @@ export default function UniversitiesPage() {
       }}
     />
   )
+  const saveSearch = (
+    <Suspense fallback={null}>
+      <SaveSearch query={queryOf(params).toString()} />
+    </Suspense>
+  )
   if (view === 'start')
     return (
       <>
@@ -114,7 +122,7 @@ export default function UniversitiesPage() {
           {texts.title}
         </PageTitle>
         {box}
-        <div className="mt-3 mb-6 empty:hidden print:hidden">
+        <div className="mb-6 print:hidden">
           <Suspense fallback={null}>
             <LastSearches />
           </Suspense>
@@ -154,14 +162,19 @@ export default function UniversitiesPage() {
             <>
               <div className="flex items-center justify-between gap-3 py-1.5 lg:mt-2 lg:mb-2">
                 <ResultHeading found={found} search={search} />
-                <SortChoice
-                  order={params.sort ?? usualOrder(search)}
-                  withoutSearch={search === ''}
-                  onOrder={(order) => change({ sort: order })}
-                />
+                <div className="flex flex-none items-center gap-3">
+                  {wide && saveSearch}
+                  {found.data?.pagination.totalPrograms !== 0 && (
+                    <SortChoice
+                      order={params.sort ?? usualOrder(search)}
+                      withoutSearch={search === ''}
+                      onOrder={(order) => change({ sort: order })}
+                    />
+                  )}
+                </div>
               </div>
               <Suspense fallback={<ProgramsSkeleton />}>
-                <ProgramResults params={params} found={found} query={queryOf(params).toString()} />
+                <ProgramResults params={params} found={found} />
               </Suspense>
             </>
           ) : (
@@ -172,7 +185,12 @@ export default function UniversitiesPage() {
               programsHref={search === '' ? null : addressOf({ ...params, page: 1, view: 'programs' })}
             />
           )}
-          {programs && !wide && <FindingLinks className="mt-6" />}
+          {programs && !wide && (
+            <>
+              <div className="mt-4">{saveSearch}</div>
+              <FindingLinks className="mt-3" />
+            </>
+          )}
         </div>
       </div>
       <CompareBar />
@@ -187,9 +205,11 @@ function ResultHeading({ found, search }: { found: Loaded<Found>; search: string
   const heading =
     total === null || (isStale && total.count === 0)
       ? texts.programs
-      : search === ''
-        ? texts.programCount(total)
-        : texts.countFor({ ...total, search: data?.meant ?? search })
+      : total.count === 0
+        ? texts.noPrograms
+        : search === ''
+          ? texts.programCount(total)
+          : texts.countFor({ ...total, search: data?.meant ?? search })
   return (
     <div className="min-w-0">
       <h1 tabIndex={-1} className="font-body text-h4 font-[650] tracking-normal break-words">

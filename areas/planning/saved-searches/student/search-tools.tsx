@@ -62,7 +62,7 @@ function OwnLastSearches() {
   const { data } = useLoaded(listSavedSearches, {})
   if (data === null || data.recent.length + data.saved.length === 0) return null
   return (
-    <nav aria-label={texts.recent} className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+    <nav aria-label={texts.recent} className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1.5">
       {data.recent.slice(0, shownMost).map(({ query }) => (
         <Anchor
           key={query}
