@@ -1,39 +1,15 @@
 import type { showProgramCosts } from '#areas/catalogue/costs/contract/program-costs.ts'
 import type { showProgramFit } from '#areas/catalogue/fit/contract/program-fit.ts'
 import type { listProgramsOf, Program } from '#areas/catalogue/programs/contract/programs.ts'
-import type {
-  Count,
-  countPrograms,
-  findPrograms,
-  FoundProgram,
-  showDestinations,
-} from '#areas/catalogue/search/contract.ts'
+import type { countPrograms, findPrograms, showDestinations, showStart } from '#areas/catalogue/search/contract.ts'
 import type { University } from '#areas/catalogue/universities/contract.ts'
 import type { HelpArticle, listHelp } from '#areas/conversation/help/contract/help.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { SearchAddress } from './search-address.ts'
 
-/** A country on the first view of the search. */
-export interface CountryCard {
-  readonly country: string
-  readonly programs: number
-  /** Most yearly fees are between these; null when too few are known. */
-  readonly tuition: { readonly low: number; readonly high: number; readonly currency: string } | null
-}
-
 /** What the server gives a public page to draw: replies of the API's operations, as a visitor gets them. */
 export type PublicPage =
-  | {
-      readonly kind: 'start'
-      readonly programs: Count
-      readonly universities: number
-      /** Codes of fields that students ask for most, and all broad ones. */
-      readonly subjects: readonly { readonly field: string; readonly count: Count }[]
-      readonly fields: ReplyOf<typeof countPrograms>['field']
-      readonly countries: readonly CountryCard[]
-      /** The programs with the most known facts. */
-      readonly known: readonly FoundProgram[]
-    }
+  | ({ readonly kind: 'start' } & ReplyOf<typeof showStart>)
   | {
       readonly kind: 'search'
       readonly search: SearchAddress

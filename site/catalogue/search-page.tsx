@@ -12,7 +12,7 @@ import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { findTexts as texts } from '#texts/site/find-programs.ts'
 import { ActiveFilters, Filters, filtersId, filtersInForce } from './filters.tsx'
 import { FindBox } from './find-frame.tsx'
-import { Line } from './line.tsx'
+import { FactLine } from '#areas/catalogue/offers-web.ts'
 import { ProgramRows } from './program-row.tsx'
 import type { PageOf } from './public-page.ts'
 import { addressOfSearch, fieldsOf, usualOrder } from './search-address.ts'
@@ -155,8 +155,8 @@ function NamedUniversities({ named: found, search }: Pick<PageOf<'search'>, 'nam
               {university.universityName}
             </Anchor>
             <p className="text-sm text-soft">
-              <Line
-                parts={[
+              <FactLine
+                facts={[
                   [university.city, countryName(university.country)].filter(Boolean).join(', '),
                   university.programCount > 0
                     ? texts.programs({ count: university.programCount })

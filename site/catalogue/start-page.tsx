@@ -10,7 +10,7 @@ import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { findTexts as texts } from '#texts/site/find-programs.ts'
 import { FindBox, PartHead } from './find-frame.tsx'
 import { ProgramRows } from './program-row.tsx'
-import type { CountryCard, PageOf } from './public-page.ts'
+import type { PageOf } from './public-page.ts'
 import { searchFor } from './search-address.ts'
 
 /** `1,204`, or `10,000+` where counting stopped. */
@@ -20,13 +20,13 @@ export const formatCount = ({ count, more }: Count): string =>
 function Subjects({ subjects }: { subjects: PageOf<'start'>['subjects'] }) {
   return (
     <ul className="grid gap-x-6 xs:grid-cols-2 md:grid-cols-4">
-      {subjects.map(({ field, count }) => (
-        <li key={field} className="border-b border-line">
+      {subjects.map(({ value, ...count }) => (
+        <li key={value} className="border-b border-line">
           <Anchor
-            href={searchFor({ field: [field] })}
+            href={searchFor({ field: [value] })}
             className="flex min-h-11 items-center justify-between gap-3 py-2 font-semibold text-ink no-underline hover:text-accent"
           >
-            <span>{fieldName(field)}</span>
+            <span>{fieldName(value)}</span>
             <span className="text-sm font-normal text-soft tabular-nums">{formatCount(count)}</span>
           </Anchor>
         </li>
@@ -35,7 +35,7 @@ function Subjects({ subjects }: { subjects: PageOf<'start'>['subjects'] }) {
   )
 }
 
-function CountryLink({ of: { country, programs, tuition } }: { of: CountryCard }) {
+function CountryLink({ of: { country, programs, tuition } }: { of: PageOf<'start'>['countries'][number] }) {
   return (
     <li className="card relative overflow-hidden hover:border-accent">
       <Scene place={placeOf(country)} className="block aspect-[16/10] w-full" />
@@ -64,7 +64,7 @@ function CountryLink({ of: { country, programs, tuition } }: { of: CountryCard }
 
 /** The search before anything is searched for: subjects, countries, and the programs with the most known facts. */
 export function StartPage({ programs, universities, subjects, fields, countries, known }: PageOf<'start'>) {
-  const isEmpty = programs.count === 0
+  const isEmpty = programs === 0
   return (
     <>
       <section className="overflow-hidden border-b border-line bg-surface">
@@ -74,9 +74,7 @@ export function StartPage({ programs, universities, subjects, fields, countries,
               {texts.heading}
             </h1>
             <p className="max-w-[34em] text-lead text-soft">
-              {isEmpty
-                ? texts.empty
-                : texts.lead({ more: programs.more, programs: programs.count, universities })}
+              {isEmpty ? texts.empty : texts.lead({ programs, universities })}
             </p>
             <FindBox className="mt-1" />
           </div>
@@ -99,12 +97,7 @@ export function StartPage({ programs, universities, subjects, fields, countries,
             <Subjects subjects={subjects} />
             {fields.length > 0 && (
               <Disclosure summary={texts.allSubjects} className="mt-2">
-                <Subjects
-                  subjects={fields.map(({ value, count, more }) => ({
-                    field: value,
-                    count: { count, more },
-                  }))}
-                />
+                <Subjects subjects={fields} />
               </Disclosure>
             )}
           </section>

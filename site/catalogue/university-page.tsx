@@ -11,7 +11,7 @@ import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import type { University } from '#areas/catalogue/universities/contract.ts'
 import { publicUniversityTexts as texts } from '#texts/site/public-university.ts'
-import { Line } from './line.tsx'
+import { FactLine } from '#areas/catalogue/offers-web.ts'
 import { ProgramRows } from './program-row.tsx'
 import type { PageOf } from './public-page.ts'
 import { searchFor } from './search-address.ts'
@@ -81,8 +81,8 @@ export function UniversityPage({ university, search, list }: PageOf<'university'
                   <bdi>{universityName}</bdi>
                 </h1>
                 <p className="text-soft">
-                  <Line
-                    parts={[
+                  <FactLine
+                    facts={[
                       localName !== null && localName !== universityName && (
                         <bdi key="local">{localName}</bdi>
                       ),
@@ -204,8 +204,8 @@ export function UniversitiesPage({ search, found, pagination, total, countries }
                   </h2>
                   <p className="text-md text-soft">{placeOfUniversity(university)}</p>
                   <p className="text-sm text-soft">
-                    <Line
-                      parts={[
+                    <FactLine
+                      facts={[
                         university.programCount > 0
                           ? texts.programCount({ count: university.programCount })
                           : texts.noPrograms,

@@ -163,6 +163,7 @@ export const showStart = route({
   path: '/catalogue/start',
   who: 'signed-in',
   limit: 'read',
+  replica: true,
   summary:
     'Where to begin a search: subjects and countries with their numbers of programs, programs the viewer may qualify for, and those with the most known facts.',
   query: z.strictObject({ currency: ProgramFilters.shape.currency }),

@@ -47,19 +47,22 @@ beforeAll(async () => {
       ('Cattano', 'Unknown Studies', '0912', null, null, null)
     ) as p(city, name, field, fee, deadline, asks)
     join universities u on u.city = p.city`)
-  await product.call('PUT', '/student/record/tests', {
+  const { status } = await product.call('PUT', '/student/record/tests', {
     token: student.token,
     body: {
       tests: [
         {
           test: 'ielts',
-          takenOn: '2026-09-01',
-          planned: false,
-          result: { overall: 6.5, parts: { writing: 6 } },
+          status: 'taken',
+          date: '2026-09-01',
+          overall: 6.5,
+          sections: [{ section: 'writing', score: 6 }],
+          reportNo: null,
         },
       ],
     },
   })
+  expect(status).toBe(200)
 })
 afterAll(() => product.close())
 

@@ -14,16 +14,17 @@ import {
 const read = (text: string) => readSearchParams(new URLSearchParams(text))
 
 describe('the address of a search', () => {
-  it('lists universities by name without a search', () => {
+  it('is the start without a search, unless all universities are requested', () => {
     expect(read('')).toEqual({
       search: '',
       filters: {},
       currency: null,
       sort: null,
       page: 1,
-      view: 'universities',
+      view: 'start',
     })
-    expect(read('page=3&currency=EUR').view).toBe('universities')
+    expect(read('page=3&currency=EUR').view).toBe('start')
+    expect(read('view=universities').view).toBe('universities')
   })
 
   it('lists programs with a search or a filter, unless universities are requested', () => {
