@@ -109,7 +109,7 @@ function ProgramRow({
         programId={_id}
         name={programName}
         look="icon"
-        className="absolute end-1 top-1 @2xl:static @2xl:-me-3 @2xl:-mt-2"
+        className="absolute end-1 top-1 @2xl:relative @2xl:inset-auto @2xl:-me-3 @2xl:-mt-2"
       />
     </div>
   )
