@@ -1,7 +1,12 @@
 import type { showProgramCosts } from '#areas/catalogue/costs/contract/program-costs.ts'
 import type { showProgramFit } from '#areas/catalogue/fit/contract/program-fit.ts'
 import type { listProgramsOf, Program } from '#areas/catalogue/programs/contract/programs.ts'
-import type { countPrograms, findPrograms, showDestinations, showStart } from '#areas/catalogue/search/contract.ts'
+import type {
+  countPrograms,
+  findPrograms,
+  showDestinations,
+  showStart,
+} from '#areas/catalogue/search/contract.ts'
 import type { University } from '#areas/catalogue/universities/contract.ts'
 import type { HelpArticle, listHelp } from '#areas/conversation/help/contract/help.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
