@@ -15,7 +15,7 @@ import { loadStart } from './load-start.ts'
 // Each page is read with the operations of the API, as somebody who is not logged in: only what is published, and
 // compared with nobody's record.
 
-type Sources = Pick<Deps, 'pool' | 'clock' | 'db'>
+export type Sources = Pick<Deps, 'pool' | 'clock' | 'db'>
 
 const visitor = null
 const asVisitor = { viewerSeesDrafts: false }

@@ -5,6 +5,7 @@ import { refusalOf } from '#platform/http/answer-errors.ts'
 import { checkLimit, LocalCounter } from '#platform/http/limits.ts'
 import { documentHeaders, sendFile } from '#platform/http/pages/pages.ts'
 import { variantOf } from '#platform/http/pages/static-files.ts'
+import { readsFor } from '#platform/http/write-position.ts'
 import { currentLanguage } from '#platform/language/current-language.ts'
 import { programSearch } from '#areas/catalogue/search/server/program-search.ts'
 import { Slug } from '#areas/conversation/help/contract/help.ts'
@@ -22,6 +23,7 @@ import {
   loadUniversities,
   loadUniversity,
   wasWithdrawn,
+  type Sources,
 } from './load-pages.ts'
 import { compressFor, PageCache } from './page-cache.ts'
 import { readShells, type PageShells } from './page-shells.ts'
@@ -35,7 +37,9 @@ const shared = 'public, max-age=0, s-maxage=300, stale-while-revalidate=3600, st
 const briefly = 'public, max-age=0, s-maxage=60'
 
 /** What a request asks for: a page to draw, and under which key it is kept; or another address of the same page. */
-type Wish = { readonly key: string; readonly load: () => Promise<PublicPage> } | { readonly address: string }
+type Wish =
+  | { readonly key: string; readonly load: (sources: Sources) => Promise<PublicPage> }
+  | { readonly address: string }
 
 const statusOf: Record<Problem, number> = { missing: 404, gone: 410, busy: 429, failed: 500 }
 
@@ -89,7 +93,7 @@ export function servePublicPages(server: FastifyInstance, deps: Deps, folder: st
     const version = await versions[pattern]()
     const key = `${currentLanguage()} ${pattern} ${wish.key}`
     const page = await cache.get(key, version, deps.clock.now().getTime(), async () =>
-      draw(pattern, await wish.load()),
+      draw(pattern, await (isOfHelp(pattern) ? wish.load(deps) : read(request, wish.load))),
     )
     const [path, query] = (request.raw.url ?? '').split('?')
     // Only the id in an address counts, so that a page keeps its visitors when it is renamed.
@@ -99,6 +103,17 @@ export function servePublicPages(server: FastifyInstance, deps: Deps, folder: st
     }
     return send(request, reply, page, shared)
   }
+
+  /** Help articles have a version of their own, of which no position in the log is known: the primary has it. */
+  const isOfHelp = (pattern: PublicPattern) => pattern === 'help' || pattern === 'article'
+
+  /** Reads a page of the version it is kept for, or a later one, so also from a replica only if that has it. */
+  const read = (request: FastifyRequest, load: (sources: Sources) => Promise<PublicPage>) =>
+    readsFor(deps, request).run(async ({ db, pool }) => {
+      const sources = { db, pool, clock: deps.clock }
+      if (pool !== deps.pool) await programSearch(sources).version()
+      return load(sources)
+    })
 
   const send = async (
     request: FastifyRequest,
@@ -170,25 +185,25 @@ export function servePublicPages(server: FastifyInstance, deps: Deps, folder: st
       const address = addressOfSearch(read.search)
       // One address for each search, whatever a form sends, so that a cache keeps it once.
       if (!read.isPart && address !== request.raw.url) return { address }
-      return { key: `${read.isPart} ${address}`, load: () => loadSearch(deps, read) }
+      return { key: `${read.isPart} ${address}`, load: (sources) => loadSearch(sources, read) }
     },
     program: (request) => {
       const id = idOf(request)
-      return { key: id, load: () => found('program', id, () => loadProgram(deps, id)) }
+      return { key: id, load: (sources) => found('program', id, () => loadProgram(sources, id)) }
     },
     universities: (request) => {
       const list = listQuery(request)
-      return { key: listKey(list), load: () => loadUniversities(deps, list) }
+      return { key: listKey(list), load: (sources) => loadUniversities(sources, list) }
     },
     university: (request) => {
       const id = idOf(request)
       const list = listQuery(request)
       return {
         key: `${id} ${listKey(list)}`,
-        load: () => found('university', id, () => loadUniversity(deps, id, list)),
+        load: (sources) => found('university', id, () => loadUniversity(sources, id, list)),
       }
     },
-    countries: () => ({ key: '', load: () => loadCountries(deps) }),
+    countries: () => ({ key: '', load: (sources) => loadCountries(sources) }),
     help: (request) => {
       const { search: words } = listQuery(request)
       return { key: words, load: () => loadHelp(deps.pool, words) }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { Deps } from '#platform/config/deps.ts'
 import { checkLimit, LocalCounter } from '#platform/http/limits.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { readsFor, type Reads } from '#platform/http/write-position.ts'
 import { publicArticle, publicProgram, publicUniversity } from '#kit/routing/public-paths.ts'
 
 /** The most addresses that a sitemap may have (sitemaps.org). */
@@ -68,11 +69,11 @@ const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
  * beside the sitemap of the pages that are built, and robots.txt names both.
  */
 export function serveSitemaps(server: FastifyInstance, deps: Deps): void {
-  const { pool, config } = deps
+  const { config } = deps
   const local = new LocalCounter()
 
-  const filesOf = async (kind: Kind): Promise<number> => {
-    const { rows } = await pool.query<{ most: number }>(kinds[kind].count)
+  const filesOf = async (reads: Reads, kind: Kind): Promise<number> => {
+    const { rows } = await reads.run(({ pool }) => pool.query<{ most: number }>(kinds[kind].count))
     return Math.ceil(rows[0]!.most / mostOfFile)
   }
   const send = (reply: FastifyReply, body: Readable | string) =>
@@ -82,11 +83,12 @@ export function serveSitemaps(server: FastifyInstance, deps: Deps): void {
       .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
       .send(body)
 
-  async function* written(kind: Kind, file: number): AsyncGenerator<string> {
+  async function* written(reads: Reads, kind: Kind, file: number): AsyncGenerator<string> {
     yield `${head}<urlset ${schema}>\n`
     const end = file * mostOfFile
     for (let after = end - mostOfFile; after < end;) {
-      const { rows } = await pool.query<Entry>({ ...kinds[kind].batch, values: [after, batch, end] })
+      const values = [after, batch, end]
+      const { rows } = await reads.run(({ pool }) => pool.query<Entry>({ ...kinds[kind].batch, values }))
       // An address consists of letters, digits and dashes, so nothing has to be escaped.
       yield rows
         .map(
@@ -102,9 +104,10 @@ export function serveSitemaps(server: FastifyInstance, deps: Deps): void {
 
   server.get('/sitemap-catalogue.xml', async (request, reply) => {
     await checkLimit(deps, local, 'read', request.ip, null)
+    const reads = readsFor(deps, request)
     const names: string[] = []
     for (const kind of Object.keys(kinds) as Kind[]) {
-      const files = await filesOf(kind)
+      const files = await filesOf(reads, kind)
       for (let file = 1; file <= files; file++) names.push(`${kind}-${file}`)
     }
     const places = names.map(
@@ -118,7 +121,8 @@ export function serveSitemaps(server: FastifyInstance, deps: Deps): void {
     const [, kind, digits] =
       /^(universities|programs|articles)-([1-9]\d{0,3})\.xml$/.exec(request.params.name) ?? []
     const file = Number(digits)
-    if (kind === undefined || file > (await filesOf(kind as Kind))) throw refuse('not_found')
-    return send(reply, Readable.from(written(kind as Kind, file)))
+    const reads = readsFor(deps, request)
+    if (kind === undefined || file > (await filesOf(reads, kind as Kind))) throw refuse('not_found')
+    return send(reply, Readable.from(written(reads, kind as Kind, file)))
   })
 }

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { allRoutes } from '#app/all-routes.ts'
 import { loadHelpArticles } from '#areas/conversation/help/server/load-articles.ts'
+import { publicProgram } from '#kit/routing/public-paths.ts'
 import { createMetrics } from '#platform/metrics/metrics.ts'
 import { liveKinds } from '#platform/live/contract.ts'
 import {
@@ -220,6 +221,44 @@ describe('whoever wrote something', () => {
       }
     },
   )
+})
+
+describe('public pages', () => {
+  const open = (path: string) => fetch(`${second.url}${path}`)
+
+  it('are read from the replica, and are gone at once when they are withdrawn', async () => {
+    const { programId } = await aProgram(first.deps, { program: 'Oceanography' })
+    await untilUsed()
+    const names = { programName: 'Oceanography', university: { universityName: '' } }
+    const path = publicProgram({ _id: programId, ...names })
+    const statuses: number[] = []
+    const openIt = async () => void statuses.push((await open(path)).status)
+    expect(await targetsOf(second, openIt)).toEqual(onReplica)
+    await replica.pauseReplay()
+    const withdrawn = await first.call('PUT', `/staff/catalogue/programs/${programId}/status`, {
+      token: officer.token,
+      body: { status: 'withdrawn', reason: 'A test.' },
+    })
+    expect(withdrawn.status).toBe(200)
+    expect(await targetsOf(second, openIt)).toEqual(onPrimary)
+    expect(statuses).toEqual([200, 410])
+  })
+
+  it.each([
+    '/programs',
+    '/programs?search=oceans',
+    '/university',
+    '/sitemap-catalogue.xml',
+    '/sitemaps/programs-1.xml',
+  ])('%s is read from the replica', async (path) => {
+    const targets = await targetsOf(second, async () => {
+      const answer = await open(path)
+      await answer.text()
+      expect(answer.status).toBe(200)
+    })
+    expect(targets.replica).toBeGreaterThan(0)
+    expect(targets.primary).toBe(0)
+  })
 })
 
 describe('a replica that cannot be used', () => {
