@@ -8,7 +8,7 @@ import { startAnnouncer, type Announcer } from '#platform/live/announcer.ts'
 import { verifyChain } from '#platform/audit/verify-chain.ts'
 import type { Order, Outcome, Way } from './commit-writers.ts'
 import { percentile, printTable, rounded } from './figures.ts'
-import { startPair } from './standby.ts'
+import { startPair } from '#test/harness/replica/standby-pair.ts'
 
 const servers = 2
 const connections = 32

@@ -6,17 +6,25 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { accountsFor, as, type Account } from '#platform/database/run-as.ts'
+import { freePort } from '../spawned-product.ts'
 
 const binaries = '/usr/lib/postgresql/15/bin'
 
 /** A primary whose commits wait for a standby. */
 export interface Pair {
   readonly url: string
+  readonly standbyUrl: string
+  /** Leads to whichever of both takes writes. */
+  readonly bothUrl: string
   readonly version: string
   /** Milliseconds of a round trip through the line to the standby, in the middle of a hundred. */
   readonly roundTrip: number
   /** Whether commits wait for the standby from now on. */
   waitForStandby(waits: boolean): Promise<void>
+  /** Cuts the line, and in the same moment the primary dies as in a power cut. */
+  loseLineAndPrimary(): Promise<void>
+  /** Makes the standby the primary. */
+  promoteStandby(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -32,8 +40,8 @@ export async function startPair(delay: number): Promise<Pair> {
   const [account] = await accountsFor(folder)
   if (account) await chown(folder, account.uid, account.gid)
   await chmod(folder, 0o700)
-  const port = 40_000 + (process.pid % 10_000)
-  const line = await startLine({ from: port + 2, to: port, delay })
+  const [port, standbyPort, linePort] = await Promise.all([freePort(), freePort(), freePort()])
+  const line = await startLine({ from: linePort, to: port, delay })
   const ended: (() => Promise<unknown>)[] = [async () => line.kill()]
   const stop = async () => {
     for (const end of ended.reverse()) await end()
@@ -42,22 +50,28 @@ export async function startPair(delay: number): Promise<Pair> {
   try {
     const primary = path.join(folder, 'primary')
     runAs(account, 'initdb', ['-D', primary, '-U', 'bench', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'])
-    ended.push(serve(account, primary, folder, port))
-    const url = `postgres://bench@localhost/postgres?host=${encodeURIComponent(folder)}&port=${port}`
+    const first = serve(account, primary, folder, port)
+    ended.push(() => first.end('SIGINT'))
+    const url = addressOf(folder, port)
     const client = await connected(url)
+    client.on('error', () => {})
     ended.push(() => client.end())
     const standby = path.join(folder, 'standby')
-    const throughLine = `host=127.0.0.1 port=${port + 2} user=bench application_name=standby`
+    const throughLine = `host=127.0.0.1 port=${linePort} user=bench application_name=standby`
     runAs(account, 'pg_basebackup', ['-D', standby, '-R', '-c', 'fast', '-d', throughLine])
-    ended.push(serve(account, standby, folder, port + 1))
+    const second = serve(account, standby, folder, standbyPort)
+    ended.push(() => second.end('SIGINT'))
     const rows = async (text: string) => (await client.query(text)).rows
     await until(
       async () => (await rows(`select from pg_stat_replication where state = 'streaming'`)).length > 0,
     )
+    const standbyUrl = addressOf(folder, standbyPort)
     return {
       url,
+      standbyUrl,
+      bothUrl: `postgres://bench@127.0.0.1:${port},127.0.0.1:${standbyPort}/postgres?target_session_attrs=read-write`,
       version: `PostgreSQL ${(await rows('show server_version'))[0].server_version.split(' ')[0]}`,
-      roundTrip: await roundTrip(`postgres://bench@127.0.0.1:${port + 2}/postgres`),
+      roundTrip: await roundTrip(`postgres://bench@127.0.0.1:${linePort}/postgres`),
       async waitForStandby(waits) {
         await client.query(`alter system set synchronous_standby_names = '${waits ? 'standby' : ''}'`)
         await client.query('select pg_reload_conf()')
@@ -66,6 +80,15 @@ export async function startPair(delay: number): Promise<Pair> {
             (await rows('select sync_state from pg_stat_replication'))[0]?.sync_state ===
             (waits ? 'sync' : 'async'),
         )
+      },
+      async loseLineAndPrimary() {
+        line.kill('SIGKILL')
+        await first.end('SIGKILL')
+      },
+      async promoteStandby() {
+        const admin = await connected(standbyUrl)
+        await admin.query('select pg_promote()')
+        await admin.end()
       },
       stop,
     }
@@ -77,7 +100,10 @@ export async function startPair(delay: number): Promise<Pair> {
 
 async function startLine(options: { from: number; to: number; delay: number }): Promise<ChildProcess> {
   const line = fork(path.join(import.meta.dirname, 'slow-line.ts'), [JSON.stringify(options)])
-  await new Promise((resolve) => line.once('message', resolve))
+  await new Promise((resolve, reject) => {
+    line.once('message', resolve)
+    line.once('exit', () => reject(new Error('The line could not be opened')))
+  })
   return line
 }
 
@@ -86,13 +112,15 @@ function runAs(account: Account | undefined, program: string, args: string[]): v
   if (status !== 0) throw new Error(`${program} failed:\n${stderr}`)
 }
 
-/** @returns stops the server */
+const addressOf = (folder: string, port: number): string =>
+  `postgres://bench@localhost/postgres?host=${encodeURIComponent(folder)}&port=${port}`
+
 function serve(
   account: Account | undefined,
   data: string,
   folder: string,
   port: number,
-): () => Promise<void> {
+): { end(signal: NodeJS.Signals): Promise<void> } {
   const settings = {
     listen_addresses: '127.0.0.1',
     port,
@@ -106,9 +134,11 @@ function serve(
     stdio: 'ignore',
   })
   const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  return async () => {
-    server.kill('SIGINT')
-    await gone
+  return {
+    end: async (signal) => {
+      server.kill(signal)
+      await gone
+    },
   }
 }
 
