@@ -123,6 +123,9 @@ export class DatabaseClient extends pg.Client {
   constructor(config: DatabaseClientConfig = {}) {
     super(config)
     this.config = config
+    // Its user gets the error from a query. Without a listener it would end the process, and the pool has one only from
+    // when the connection is ready: too late where one is given up while a pooler is told its settings.
+    this.on('error', () => {})
     this.#inner.connection.on('errorMessage', ({ code }: { code?: string }) => {
       if (code === readOnly) this.#dropped = true
     })

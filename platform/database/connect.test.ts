@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/harness/database.ts'
-import { prepareOnce } from './client.ts'
-import { connect } from './connect.ts'
+import { DatabaseClient, prepareOnce, type DatabaseClientConfig } from './client.ts'
+import { clientConfig, connect } from './connect.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -121,6 +122,14 @@ test('a lent connection that breaks ends no process: its user gets an error, and
   lent.release()
   expect((await pool.query('select 1 as n')).rows).toEqual([{ n: 1 }])
   await close()
+})
+
+test('a connection that is given up while it is told its settings ends no process', async () => {
+  const settings = { timezone: "UTC'; select pg_sleep(30); set timezone = 'UTC" }
+  const config: DatabaseClientConfig = { ...clientConfig(database.target), pooler: 'session', settings }
+  const pool = new pg.Pool({ ...config, Client: DatabaseClient, connectionTimeoutMillis: 1_000 })
+  await expect(pool.query('select 1')).rejects.toThrow('Connection terminated')
+  await pool.end()
 })
 
 test('a connection whose server refuses to write is dropped when it is given back', async () => {
