@@ -3,20 +3,28 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { readSecrets } from '#platform/config/secrets.ts'
 import { poolers } from '#platform/database/client.ts'
 import { connect, createClientLike, type Connection, type ServerTarget } from '#platform/database/connect.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { noPgbouncer, startPgbouncer, type Pgbouncer } from '../harness/pgbouncer.ts'
 import { environmentOf } from '../harness/server.ts'
 import { aServerDatabase, type ServerDatabase } from '../harness/server-postgres.ts'
-import { spawnProduct } from '../harness/spawned-product.ts'
+import { startPair } from '../harness/replica/standby-pair.ts'
+import { freePort, spawnProduct } from '../harness/spawned-product.ts'
+import { aStudent } from '../people/people.ts'
 
 let server: ServerDatabase | null = null
+let folder: string
 beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-pooled-'))
   server = noPgbouncer ? null : await aServerDatabase()
 })
-afterAll(() => server?.drop())
+afterAll(async () => {
+  await server?.drop()
+  await rm(folder, { recursive: true, force: true })
+})
 
 describe.each(poolers)('PgBouncer in %s mode', (pooler) => {
   let pgbouncer: Pgbouncer | undefined
@@ -119,14 +127,74 @@ describe.each(poolers)('PgBouncer in %s mode', (pooler) => {
   })
 
   testThrough('the product starts, migrates and serves', async () => {
-    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'manzil-pooled-'))
-    const product = await spawnProduct({ dataDir, databaseUrl: target.url, env: environmentOf(target) })
+    const product = await startOn(target)
     const statuses = await Promise.all(
-      Array.from({ length: 100 }, async () => (await fetch(`${product.url}/api/universities`)).status),
+      Array.from({ length: 100 }, async () => (await fetch(`${product.url}/sitemap-catalogue.xml`)).status),
     )
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect(await product.stop()).toBe(0)
     expect(await migrate(target)).toEqual([])
-    await rm(dataDir, { recursive: true })
   })
+
+  testThrough(
+    'reads go around it to a replica, and what was written through it is seen at once',
+    async () => {
+      const pair = await startPair(0)
+      onTestFinished(() => pair.stop())
+      const pooled = await startPgbouncer(pair.url, pooler)
+      onTestFinished(() => pooled.stop())
+      const metricsPort = await freePort()
+      const product = await startOn(pooled.target, {
+        DATABASE_READ_URL: pair.standbyUrl,
+        METRICS_PORT: String(metricsPort),
+      })
+      const reads = async () => {
+        const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+        return Number(/^replica_reads_total\{target="replica"\} (\d+)$/m.exec(metrics)![1])
+      }
+      const through = connect(pooled.target, { max: 1, connectionTimeout: 60_000 })
+      onTestFinished(() => through.close())
+      const secrets = await readSecrets(path.join(folder, 'keys'), {})
+      const { token } = await aStudent({ db: through.db, secrets, clock: { now: () => new Date() } })
+      const authorization = { authorization: `Bearer ${token}` }
+      const get = async (at: string, headers = {}) =>
+        (await fetch(`${product.url}/api/help${at}`, { headers: { ...authorization, ...headers } })).json()
+      await expect
+        .poll(async () => {
+          await get('')
+          return reads()
+        })
+        .toBeGreaterThan(5)
+      const { articles } = (await get('')) as { articles: { slug: string }[] }
+      for (let turn = 0; turn < 20; turn++) {
+        const helpful = turn % 2 === 0
+        const written = await fetch(`${product.url}/api/help/${articles[0]!.slug}/helpful`, {
+          method: 'PUT',
+          headers: { ...authorization, 'content-type': 'application/json' },
+          body: JSON.stringify({ helpful }),
+        })
+        expect(written.status).toBe(200)
+        const position = written.headers.get('write-position')!
+        expect(await get(`/${articles[0]!.slug}`, { 'write-position': position })).toMatchObject({
+          article: { helpful },
+        })
+      }
+      await through.close()
+      expect(await product.stop()).toBe(0)
+      await pooled.stop()
+      await pair.stop()
+    },
+  )
+
+  /** Every product of this file has the same keys. */
+  async function startOn(database: ServerTarget, env: Record<string, string> = {}) {
+    const dataDir = await mkdtemp(path.join(folder, 'data-'))
+    const keys = { SECRETS_DIR: path.join(folder, 'keys') }
+    await readSecrets(keys.SECRETS_DIR, {})
+    return spawnProduct({
+      dataDir,
+      databaseUrl: database.url,
+      env: { ...environmentOf(database), ...keys, ...env },
+    })
+  }
 })
