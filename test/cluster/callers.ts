@@ -44,10 +44,14 @@ export class Callers {
     })
   }
 
-  /** Someone who reads pages and lists. */
-  addReader(url: string, ca?: string, token?: string): void {
+  /** Someone who reads pages and lists. @param paths read in turn */
+  addReader(
+    url: string,
+    ca?: string,
+    token?: string,
+    paths: readonly string[] = ['/', '/api/university/get-all-universities', '/healthz'],
+  ): void {
     let turn = 0
-    const paths = ['/', '/api/university/get-all-universities', '/healthz']
     this.#add(url, ca, () => ({ path: paths[turn++ % paths.length]!, token }))
   }
 

@@ -1,9 +1,10 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { SpawnedProduct } from '../harness/spawned-product.ts'
+import type { Person } from '../people/people.ts'
 import { Callers, type Outcome } from './callers.ts'
 import { commands } from './commands.ts'
-import { DatabaseCluster, nodeNames, ttl } from './database-cluster.ts'
+import { DatabaseCluster, nodeNames, ttl, type NodeName } from './database-cluster.ts'
 import { databasePrograms, lacking } from './installed.ts'
 import { LoadBalancer } from './load-balancer.ts'
 import { Machines } from './machines.ts'
@@ -12,6 +13,7 @@ import { WebServers } from './web-servers.ts'
 const { isMissing, note } = lacking(...databasePrograms, '/usr/sbin/haproxy', '/usr/bin/openssl')
 const kills = 10
 const switchovers = 5
+const ownWrites = 100
 
 describe.skipIf(isMissing)(`two servers on three database machines${note}`, () => {
   let machines: Machines
@@ -162,6 +164,80 @@ describe.skipIf(isMissing)(`two servers on three database machines${note}`, () =
     await expect.poll(server, { timeout: 120_000 }).not.toEqual(before)
     await database.whole()
   })
+
+  test('a replica that is 5 s behind, then gone: own writes are seen at once, no call fails, most reads are its own', async () => {
+    const { name } = (await database.members()).find(({ role }) => role === 'replica')!
+    const standby = name as NodeName
+    const env = {
+      DATABASE_READ_URL: machines.here(`postgres://manzil:CHANGE-manzil@${standby}.internal:5432/manzil`),
+    }
+    const readers = [await web.start('web3', { env }), await web.start('web4', { env })]
+    const students = await web.students(proxy.databaseUrl, 7)
+    const counts = async () => {
+      const all = await Promise.all(['web3', 'web4'].map((server) => web.replicaReads(server)))
+      return {
+        replica: all.reduce((sum, { replica }) => sum + replica, 0),
+        primary: all.reduce((sum, { primary }) => sum + primary, 0),
+        usable: all.every(({ usable }) => usable),
+      }
+    }
+    await database.run(delayReplay(`set recovery_min_apply_delay = '5s'`), standby)
+    await expect.poll(async () => (await counts()).usable).toBe(true)
+
+    const callers = new Callers({ pause: 100 })
+    onTestFinished(() => callers.stop())
+    const paths = ['/api/help', '/api/catalogue/programs', '/api/university/get-all-universities']
+    for (const [index, { token }] of students.slice(1).entries())
+      callers.addReader(readers[index % 2]!.url, undefined, token, paths)
+    const before = await counts()
+    const seen = await writeAndRead(readers, students[0]!)
+    const { length: duringLag } = callers.outcomes
+    const after = await counts()
+    const onReplica = after.replica - before.replica
+    const share = onReplica / (onReplica + after.primary - before.primary)
+
+    await database.run(delayReplay('reset recovery_min_apply_delay'), standby)
+    await database.kill(standby)
+    await expect.poll(async () => (await counts()).usable).toBe(false)
+    await expect.poll(() => callers.outcomes.length).toBeGreaterThan(duringLag + 200)
+    await database.startNode(standby)
+    await expect.poll(async () => (await counts()).usable, { timeout: 120_000 }).toBe(true)
+    await callers.stop()
+    console.log(
+      `replica 5 s behind: ${seen} of ${ownWrites} own writes seen at once, ${Math.round(share * 100)} % of reads on it; ` +
+        `${callers.outcomes.length} reads until it was gone and back, ${callers.refused.length} failed`,
+    )
+    expect(seen).toBe(ownWrites)
+    expect(share).toBeGreaterThanOrEqual(0.6)
+    expect(callers.refused).toEqual([])
+    for (const server of ['web3', 'web4']) await web.stopServer(server)
+  })
+
+  /** Somebody who judges a help article on one server and reads it on the other. @returns how often it was as judged */
+  async function writeAndRead(on: readonly SpawnedProduct[], { token }: Person): Promise<number> {
+    const authorization = { authorization: `Bearer ${token}` }
+    const list = await fetch(`${on[0]!.url}/api/help`, { headers: authorization })
+    const { articles } = (await list.json()) as { articles: { slug: string }[] }
+    const path = `/api/help/${articles[0]!.slug}`
+    let seen = 0
+    for (let turn = 0; turn < ownWrites; turn++) {
+      const helpful = turn % 2 === 0
+      const written = await fetch(`${on[turn % 2]!.url}${path}/helpful`, {
+        method: 'PUT',
+        headers: { ...authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({ helpful }),
+      })
+      expect(written.status).toBe(200)
+      const cookie = written.headers.get('set-cookie')!.split(';')[0]!
+      const read = await fetch(`${on[(turn + 1) % 2]!.url}${path}`, { headers: { ...authorization, cookie } })
+      const { article } = (await read.json()) as { article: { helpful: boolean } }
+      if (article.helpful === helpful) seen++
+    }
+    return seen
+  }
+
+  const delayReplay = (change: string) =>
+    `psql -h db1.internal -U postgres -c "alter system ${change}" -c "select pg_reload_conf()"`
 
   const makeReadOnly = (value: 'on' | 'off') =>
     `psql -h db1.internal -U postgres -c "alter system set default_transaction_read_only = ${value}" -c "select pg_reload_conf()"`

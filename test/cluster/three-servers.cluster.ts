@@ -1,7 +1,9 @@
 import { createHash, randomInt } from 'node:crypto'
+import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allJobs } from '#app/all-jobs.ts'
+import { readSecrets } from '#platform/config/secrets.ts'
 import { documentNames } from '#platform/contract/documents.ts'
 import { aPhotograph } from '../fixtures/pictures.ts'
 import { aServerDatabase, type ServerDatabase } from '../harness/server-postgres.ts'
@@ -35,6 +37,15 @@ describe.skipIf(isMissing)(`three servers with one storage${note}`, () => {
     await web?.stop()
     await database?.drop()
     await machines?.remove()
+  })
+
+  test('one with keys of its own is refused, exits with 2 and names the key it lacks', async () => {
+    const { rows } = await client.query<{ id: string }>(`select id from key_ids where kind = 'documentKey'`)
+    const own = path.join(machines.folder, 'other-keys')
+    await readSecrets(own, {})
+    const { code, out } = await web.refusal('web4', { databaseUrl: database.url, env: { SECRETS_DIR: own } })
+    console.log(`a server with other keys exits with ${code}: ${/document\w* [0-9a-f]+/.exec(out)?.[0]}`)
+    expect({ code, out }).toMatchObject({ code: 2, out: expect.stringContaining(rows[0]!.id) as string })
   })
 
   test('each job runs once per period, whichever server runs it', async () => {
@@ -136,7 +147,7 @@ describe.skipIf(isMissing)(`three servers with one storage${note}`, () => {
     const uploads = students.map(async ({ token }) => {
       for (const [index, picture] of pictures.entries()) await upload(token, documentNames[index]!, picture)
     })
-    await expect.poll(() => counts.finished, { interval: 20 }).toBeGreaterThan(20)
+    await expect.poll(() => counts.finished, { interval: 20, timeout: 300_000 }).toBeGreaterThan(20)
     // Callers notice by themselves: a balancer would take a second or two as well.
     await alive[1]!.kill()
     alive.splice(1, 1)

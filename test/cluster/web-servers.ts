@@ -19,6 +19,16 @@ interface Starting {
   readonly databaseUrl?: string
   /** The folder of the release; unset: this one. */
   readonly release?: string | undefined
+  /** Settings over the shipped ones. */
+  readonly env?: Environment
+}
+
+/** What the metrics of a server say about its reads. */
+export interface ReplicaReads {
+  readonly replica: number
+  readonly primary: number
+  /** Whether the replica is used now. */
+  readonly usable: boolean
 }
 
 /** Several servers of the product, as their operator sets them up: CLUSTER=on with what they share. */
@@ -49,10 +59,9 @@ export class WebServers {
    * Starts a server with deploy/systemd/manzil.env and waits until it is ready.
    * @param name web1 and on, as in deploy/haproxy/haproxy.cfg
    */
-  async start(name: string, { databaseUrl, release }: Starting = {}): Promise<SpawnedProduct> {
-    const env = this.#settings(name, databaseUrl)
-    const dataDir = path.join(this.#machines.folder, name)
-    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  async start(name: string, { databaseUrl, release, env: own }: Starting = {}): Promise<SpawnedProduct> {
+    const env = { ...this.#settings(name, databaseUrl), ...own }
+    const dataDir = await this.#dataDir(name)
     const product = await spawnProduct({
       dataDir,
       databaseUrl: env['DATABASE_URL'],
@@ -64,11 +73,49 @@ export class WebServers {
     return product
   }
 
+  /** Starts a server that is expected to refuse. @returns its exit code and everything that it printed */
+  async refusal(name: string, { databaseUrl, env: own }: Starting): Promise<{ code: number; out: string }> {
+    const env = { ...process.env, ...this.#settings(name, databaseUrl), ...own, NODE_ENV: 'production' }
+    const dataDir = await this.#dataDir(name)
+    return new Promise((resolve) => {
+      execFile(
+        process.execPath,
+        ['app/main.ts'],
+        { cwd: root, env: { ...env, DATA_DIR: dataDir } },
+        (error, out, err) => resolve({ code: Number(error?.code ?? 0), out: out + err }),
+      )
+    })
+  }
+
+  /** How many reads of a server that has a replica went where, from its metrics. */
+  async replicaReads(name: string): Promise<ReplicaReads> {
+    const answer = await fetch(`http://${this.#machines.addressOf(name)}:9464/metrics`)
+    const text = await answer.text()
+    const value = (of: string) =>
+      Number(
+        text
+          .split('\n')
+          .find((line) => line.startsWith(`${of} `))!
+          .split(' ')[1],
+      )
+    return {
+      replica: value('replica_reads_total{target="replica"}'),
+      primary: value('replica_reads_total{target="primary"}'),
+      usable: value('replica_usable') === 1,
+    }
+  }
+
   /** Runs a command of the product with the settings of a server. @throws an error with what it printed when it fails */
   async run(name: string, command: string): Promise<string> {
     const env = { ...process.env, ...this.#settings(name), DATA_DIR: path.join(this.#machines.folder, name) }
     const { stdout } = await promisify(execFile)('npm', ['run', command], { cwd: root, env })
     return stdout
+  }
+
+  async #dataDir(name: string): Promise<string> {
+    const dataDir = path.join(this.#machines.folder, name)
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    return dataDir
   }
 
   #settings(name: string, databaseUrl?: string): Environment {
@@ -87,7 +134,7 @@ export class WebServers {
 
   /** Several people with an account, signed in. */
   async students(databaseUrl: string, count: number): Promise<Person[]> {
-    const { db, close } = connect({ url: databaseUrl })
+    const { db, close } = connect({ url: databaseUrl }, { connectionTimeout: 60_000 })
     try {
       const secrets = await readSecrets(this.secretsDir, {})
       const deps = { db, secrets, clock: { now: () => new Date() } }
@@ -95,6 +142,10 @@ export class WebServers {
     } finally {
       await close()
     }
+  }
+
+  async stopServer(name: string): Promise<void> {
+    await this.#running[name]?.stop()
   }
 
   /** Stops the servers; the mail server and the storage stay. */
