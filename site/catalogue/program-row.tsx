@@ -11,7 +11,7 @@ import { programFactTexts } from '#texts/catalogue/programs/program-facts.ts'
 import { applyTexts } from '#texts/planning/program-page/program-page.ts'
 
 interface RowProps {
-  group: Variants<Program>
+  group: Variants
   /** On the page of its university, which does not need to be repeated. */
   atUniversity?: boolean
   level?: 2 | 3 | 4
@@ -61,7 +61,7 @@ export function ProgramRow({ group, atUniversity = false, level = 3 }: RowProps)
   )
 }
 
-function VariantList({ group, indented }: { group: Variants<Program>; indented: boolean }) {
+function VariantList({ group, indented }: { group: Variants; indented: boolean }) {
   const differences = differencesOf(group)
   return (
     <details className={`group px-4 pb-3 sm:px-5 ${indented ? 'sm:ps-[74px]' : ''}`}>
