@@ -7,6 +7,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import { startAnnouncer, type Announcer } from '#platform/live/announcer.ts'
 import { verifyChain } from '#platform/audit/verify-chain.ts'
 import type { Order, Outcome, Way } from './commit-writers.ts'
+import { commitsOfCheapClients } from './commit-clients.ts'
 import { percentile, printTable, rounded } from './figures.ts'
 import { startPair } from '#test/harness/replica/standby-pair.ts'
 
@@ -76,6 +77,7 @@ export async function commits(): Promise<void> {
       `  From a commit to the notification, one at a time: p50 ${rounded(percentile(took))} ms, p99 ${rounded(percentile(took, 0.99))} ms.`,
     )
     await close()
+    await commitsOfCheapClients(pair)
   } finally {
     for (const writer of writers) writer.kill()
     await pair.stop()

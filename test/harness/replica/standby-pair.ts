@@ -8,7 +8,7 @@ import pg from 'pg'
 import { accountsFor, as, type Account } from '#platform/database/run-as.ts'
 import { freePort } from '../spawned-product.ts'
 
-const binaries = '/usr/lib/postgresql/15/bin'
+export const binaries = '/usr/lib/postgresql/15/bin'
 
 /** A primary whose commits wait for a standby. */
 export interface Pair {
