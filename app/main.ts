@@ -124,11 +124,26 @@ async function start(): Promise<void> {
     ...{ config, secrets, db, pool, direct, replica, serverCount, files, images, mail, live, clock, log },
   }
 
+  // Read beside the rest of the start, so that the first search does not have to wait for it. Until then pages are
+  // served, and a load balancer is told to wait. Tried twice: on a busy machine there may be no connection in time.
+  const loading = new Set(['catalogue'])
+  const search = programSearch(deps)
+  search
+    .prepare()
+    .catch(() => search.prepare())
+    .catch((error: Error) => log.warn({ event: 'catalogue-not-read', name: error.name }, error.message))
+    .finally(() => loading.delete('catalogue'))
+
   let draining = false
   const { buildApp } = await api
   // Imported only if metrics are on.
   const metrics = config.metrics && (await (await import('#platform/metrics/metrics.ts')).createMetrics(deps))
-  const app = await buildApp(deps, { draining: () => draining, metrics, traces })
+  const app = await buildApp(deps, {
+    draining: () => draining,
+    loading: () => [...loading],
+    metrics,
+    traces,
+  })
   const { allJobs } = await import('./all-jobs.ts')
   const schedule = startSchedule(deps, allJobs)
   const linker = startLinker(deps)
@@ -138,10 +153,6 @@ async function start(): Promise<void> {
   )
   if (config.metrics) await metrics?.listen(config.metrics)
   await app.listen({ host: config.host, port: config.port })
-  // Load the catalogue now, so that the first search does not have to.
-  programSearch(deps)
-    .prepare()
-    .catch((error: Error) => log.warn({ event: 'catalogue-not-read', name: error.name }, error.message))
 
   stop = async (code) => {
     if (draining) return

@@ -25,6 +25,8 @@ export function sharedFile(name: string): string | null {
 
 /** The product with every university and program there is, and the server written by hand beside it. */
 export interface FullCatalogue {
+  /** Of the product, which may be started in it again once it has stopped. */
+  readonly dataDir: string
   readonly product: SpawnedProduct
   readonly handWritten: { readonly url: string; readonly pid: number }
   readonly connection: Connection
@@ -63,6 +65,7 @@ export async function fullCatalogue(nodeArgs: readonly string[] = []): Promise<F
   await applyTwentyTimes(connection, student)
   const handWritten = await startHandWritten(urlOf(product.database))
   return {
+    dataDir,
     product,
     handWritten,
     connection,

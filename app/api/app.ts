@@ -48,6 +48,8 @@ export const pagesFolder = path.join(import.meta.dirname, '../../dist/web')
 export interface AppOptions {
   /** True once the process is stopping. */
   draining?: () => boolean
+  /** Names of what is still being loaded: `/readyz` says so. */
+  loading?: () => readonly string[]
   /** Overrides the default connection limits. */
   connections?: Partial<ConnectionLimits>
   /** Whether to refuse calls while the process is overloaded, if limits are on. Off in tests, which share a machine. */
@@ -96,7 +98,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   addWritePosition(server, deps)
   addRequestLog(server)
   addBodyDeadline(server)
-  addHealth(server, deps, options.draining ?? (() => false))
+  addHealth(server, deps, options)
   // One limit for all images, whichever call uploads them, because they share the decoders and the disk.
   const gates = createUploadGates()
   options.metrics?.watch(server, gates)

@@ -1,7 +1,9 @@
+import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aStudent } from '#test/people/people.ts'
 import { createClient } from '../database/connect.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { addHealth } from './health.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -45,6 +47,21 @@ it('is not ready on a database that takes no writes, answers 503 with Retry-Afte
     body: { dateOfBirth: '2007-02-03' },
   })
   expect(again.status).toBe(200)
+})
+
+it('says what is still being loaded, and is ready as soon as it is', async () => {
+  const loading = ['catalogue']
+  const server = fastify()
+  addHealth(server, product.deps, { loading: () => loading })
+  const ask = async () => {
+    const answer = await server.inject('/readyz')
+    return [answer.statusCode, answer.headers['retry-after'], answer.json()]
+  }
+  await expect.poll(ask).toEqual([503, '2', { ready: false, missing: ['catalogue'] }])
+  expect((await server.inject('/healthz')).statusCode).toBe(200)
+  loading.pop()
+  await expect.poll(ask).toEqual([200, undefined, { ready: true, missing: [] }])
+  await server.close()
 })
 
 it('is ready on a database that a later release has migrated further', async () => {

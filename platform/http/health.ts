@@ -29,8 +29,15 @@ async function failedChecks(deps: Deps): Promise<string[]> {
   return results.filter((name) => name !== null)
 }
 
-/** `/healthz` (alive) and `/readyz` (can serve). `draining` returns true once the process has received a signal to stop. */
-export function addHealth(server: FastifyInstance, deps: Deps, draining: () => boolean): void {
+export interface Phase {
+  /** Whether the process has received a signal to stop. */
+  readonly draining?: (() => boolean) | undefined
+  /** Names of what is still being loaded: the first calls would have to wait for it. */
+  readonly loading?: (() => readonly string[]) | undefined
+}
+
+/** `/healthz` (alive) and `/readyz` (can serve). */
+export function addHealth(server: FastifyInstance, deps: Deps, { draining, loading }: Phase): void {
   server.get('/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ alive: true }),
   )
@@ -38,7 +45,7 @@ export function addHealth(server: FastifyInstance, deps: Deps, draining: () => b
   server.get('/readyz', async (_request, reply) => {
     const now = performance.now()
     if (last === undefined || now - last.at > cacheMs) last = { at: now, missing: failedChecks(deps) }
-    const missing = draining() ? ['draining'] : await last.missing
+    const missing = draining?.() ? ['draining'] : [...(await last.missing), ...(loading?.() ?? [])]
     const ready = missing.length === 0
     if (!ready) void reply.header('retry-after', '2')
     return reply

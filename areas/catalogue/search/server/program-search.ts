@@ -18,7 +18,7 @@ import { programsBySet, type ProgramCounts } from './summary/programs-by-set.ts'
  * memory. docs/search.md explains how it works and how to replace it.
  */
 export interface ProgramSearch {
-  /** Loads the catalogue in advance; otherwise the first search waits for that. */
+  /** Loads the catalogue, and searches once, so that the first search need not wait for the one or run slow code. */
   prepare(): Promise<void>
   /** Changes whenever anything published in the catalogue does; for caches of what was drawn from it. */
   version(): Promise<string>
@@ -72,7 +72,12 @@ function versionOf(summary: Summary): string {
 
 /** The program search of a database. */
 export const programSearch = (deps: Pick<Deps, 'pool' | 'clock'>): ProgramSearch => ({
-  prepare: async () => void (await currentSummary(deps.pool)),
+  prepare: async () => {
+    await currentSummary(deps.pool)
+    const filters = { search: 'engineering', level: ['bachelor' as const] }
+    await findPrograms(deps, null, { ...filters, page: 1, limit: 12 })
+    await countPrograms(deps, null, filters)
+  },
   version: async () => versionOf(await currentSummary(deps.pool)),
   find: (viewer, wishes, narrowed) => findPrograms(deps, viewer, wishes, narrowed),
   count: (viewer, filters) => countPrograms(deps, viewer, filters),
