@@ -8,7 +8,7 @@ import { startLinker } from '#platform/audit/link-entries.ts'
 import { connect, type Connection } from '#platform/database/connect.ts'
 import { startAnnouncer, type Announcer } from '#platform/live/announcer.ts'
 import { printTable } from './figures.ts'
-import { binaries, type Pair } from './standby.ts'
+import { binaries, type Pair } from '#test/harness/replica/standby-pair.ts'
 
 const clients = 32
 const seconds = 6

@@ -11,8 +11,10 @@ import { catalogue } from './catalogue.ts'
 import { commits } from './commits.ts'
 import { imports } from './import.ts'
 import { finding } from './finding.ts'
+import { firstSearch } from './first-search.ts'
 import { killCycles } from './kill-cycles.ts'
 import { publicSearch } from './public-search.ts'
+import { memory } from './memory.ts'
 import { queue } from './queue.ts'
 import { replica } from './replica.ts'
 import { uploadApplications } from './upload-applications.ts'
@@ -47,6 +49,8 @@ const benches: Readonly<Record<string, { title: string; run: () => Promise<void>
     run: program('reports.ts'),
   },
   commits: { title: 'Commits that notify and are audited, beside a synchronous standby', run: commits },
+  'first-search': { title: 'The first filtered search after a start, at full data', run: firstSearch },
+  memory: { title: 'Peak memory at 16 clients, without the catalogue', run: memory },
   'upload-path': {
     title: 'A hundred photographs at once, from the socket to the encrypted file',
     run: program('uploads.ts'),

@@ -16,7 +16,7 @@ const bytes = 4_800_000
 const rounds = 2
 
 /** Sends one application with one photograph. @returns the status, 0 when the connection broke */
-function send(
+export function send(
   url: string,
   student: Person,
   to: ProgramToApplyTo,

@@ -1,0 +1,2 @@
+export const leanArguments: readonly string[]
+export const leanEnvironment: Readonly<Record<string, string>>
