@@ -74,7 +74,7 @@ function versionOf(summary: Summary): string {
 export const programSearch = (deps: Pick<Deps, 'pool' | 'clock'>): ProgramSearch => ({
   prepare: async () => {
     await currentSummary(deps.pool)
-    const filters = { search: 'engineering', level: ['bachelor' as const] }
+    const filters = { search: 'engineering', level: ['6'] }
     await findPrograms(deps, null, { ...filters, page: 1, limit: 12 })
     await countPrograms(deps, null, filters)
   },
