@@ -5,7 +5,8 @@ import type { RealProduct } from './real-product.ts'
 /** Opens the form of some program and goes to the documents. @returns the address of the form */
 export async function applyUpToDocuments(page: Page): Promise<string> {
   await page.goto('/universities?search=University of Belgrade')
-  await page.getByRole('link', { name: 'University of Belgrade' }).first().click()
+  const found = page.locator('section', { has: page.locator('#found') })
+  await found.getByRole('link').first().click()
   await page
     .getByRole('link', { name: /^Apply to/ })
     .first()
