@@ -47,8 +47,9 @@ export class Image {
     const settings = await Promise.all(
       (['user', 'global'] as const).map(async (whose) => {
         const { stdout } = await run('npm', ['config', 'get', `${whose}config`])
-        const inside = { user: '/root/.npmrc', global: '/usr/local/etc/npmrc' }[whose]
-        return existsSync(stdout.trim()) ? ['-v', `${stdout.trim()}:${inside}:ro`] : []
+        const file = stdout.trim()
+        const setting = `NPM_CONFIG_${whose.toUpperCase()}CONFIG=${file}`
+        return existsSync(file) ? ['-v', `${file}:${file}:ro`, '--env', setting] : []
       }),
     )
     // npm must trust whom it trusts here.
