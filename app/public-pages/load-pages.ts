@@ -10,7 +10,6 @@ import { showUniversities, showUniversity } from '#areas/catalogue/universities/
 import type { PageOf, PublicPage } from '#site/catalogue/public-page.ts'
 import { asksForPrograms } from '#site/catalogue/search-address.ts'
 import type { ReadSearch } from './read-search-address.ts'
-import { loadStart } from './load-start.ts'
 
 // Each page is read with the operations of the API, as somebody who is not logged in: only what is published, and
 // compared with nobody's record.
@@ -26,7 +25,8 @@ const rowsOfUniversity = 50
 
 /** A search, or its first view if nothing is searched for. */
 export async function loadSearch(deps: Sources, { search, isPart }: ReadSearch): Promise<PublicPage> {
-  if (!asksForPrograms(search) && !isPart) return loadStart(deps)
+  if (!asksForPrograms(search) && !isPart)
+    return { kind: 'start', ...(await programSearch(deps).start(visitor)) }
   const { page, sort, tuitionUpTo, currency, open, noEnglishTest, ...rest } = search
   const lists = Object.fromEntries(
     Object.entries(rest).filter(([, values]) => typeof values === 'string' || values.length > 0),
