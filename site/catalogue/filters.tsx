@@ -1,3 +1,4 @@
+import { formatCount } from '#areas/catalogue/offers-web.ts'
 import type { ReactNode } from 'react'
 import { fieldName, levelName } from '#areas/accounts/offers-web.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
@@ -13,7 +14,6 @@ import { KeptFields } from './find-frame.tsx'
 import type { PageOf } from './public-page.ts'
 import { addressOfSearch, listFilters, withoutValue, yesFilters } from './search-address.ts'
 import type { ListFilter, SearchAddress } from './search-address.ts'
-import { formatCount } from './start-page.tsx'
 
 /** The id of the filters: on a phone they replace the results while it is the target of the address. */
 export const filtersId = 'filters'

@@ -1,13 +1,11 @@
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
-import { differencesOf, groupVariants, KnownFacts, Tuition } from '#areas/catalogue/offers-web.ts'
+import { groupVariants, KnownFacts, VariantList } from '#areas/catalogue/offers-web.ts'
 import type { Variants } from '#areas/catalogue/offers-web.ts'
 import { countryName } from '#kit/format/local-formats.ts'
 import { publicProgram } from '#kit/routing/public-paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { UniversityCrest } from '#kit/ui/cards/university-crest.tsx'
-import { DownIcon } from '#kit/ui/icons.ts'
-import { programFactTexts } from '#texts/catalogue/programs/program-facts.ts'
 import { applyTexts } from '#texts/planning/program-page/program-page.ts'
 
 interface RowProps {
@@ -19,7 +17,7 @@ interface RowProps {
 
 /** A program in a list: the row is a link; its variants open below it. */
 export function ProgramRow({ group, atUniversity = false, level = 3 }: RowProps) {
-  const [program, ...others] = group
+  const [program] = group
   const { programName, university, campus } = program
   const Heading = `h${level}` as const
   const place = [campus, countryName(university.country)].filter(Boolean).join(', ')
@@ -56,42 +54,8 @@ export function ProgramRow({ group, atUniversity = false, level = 3 }: RowProps)
           </p>
         </div>
       </div>
-      {others.length > 0 && <VariantList group={group} indented={!atUniversity} />}
+      <VariantList variants={group} hrefOf={publicProgram} className={atUniversity ? '' : 'sm:ps-[74px]'} />
     </li>
-  )
-}
-
-function VariantList({ group, indented }: { group: Variants; indented: boolean }) {
-  const differences = differencesOf(group)
-  return (
-    <details className={`group px-4 pb-3 sm:px-5 ${indented ? 'sm:ps-[74px]' : ''}`}>
-      <summary className="inline-flex min-h-8 list-none items-center gap-1 text-sm font-semibold text-accent pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
-        <DownIcon data-small className="transition-transform duration-120 group-open:rotate-180" />
-        {programFactTexts.variants({ count: group.length })}
-      </summary>
-      <ul className="mt-1 text-sm">
-        {group.map((program, at) => (
-          <li
-            key={program._id}
-            className="flex flex-wrap items-center justify-between gap-x-4 border-t border-dashed border-line py-1"
-          >
-            <Anchor
-              href={publicProgram(program)}
-              className="inline-flex min-h-8 items-center pointer-coarse:min-h-11"
-            >
-              {differences[at]}
-            </Anchor>
-            <span className="tabular-nums">
-              {program.tuition === null ? (
-                <span className="text-soft">{programFactTexts.noFee}</span>
-              ) : (
-                <Tuition of={program} />
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }
 

@@ -1,6 +1,4 @@
-import { fieldName } from '#areas/accounts/offers-web.ts'
-import type { Count } from '#areas/catalogue/search/contract.ts'
-import { countryName, formatAmount, formatNumber } from '#kit/format/local-formats.ts'
+import { CountryCards, SubjectList } from '#areas/catalogue/offers-web.ts'
 import { Scene, placeOf } from '#kit/illustrations/scene.tsx'
 import { publicPaths } from '#kit/routing/public-paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
@@ -13,54 +11,7 @@ import { ProgramRows } from './program-row.tsx'
 import type { PageOf } from './public-page.ts'
 import { searchFor } from './search-address.ts'
 
-/** `1,204`, or `10,000+` where counting stopped. */
-export const formatCount = ({ count, more }: Count): string =>
-  more ? `${formatNumber(count)}+` : formatNumber(count)
-
-function Subjects({ subjects }: { subjects: PageOf<'start'>['subjects'] }) {
-  return (
-    <ul className="grid gap-x-6 xs:grid-cols-2 md:grid-cols-4">
-      {subjects.map(({ value, ...count }) => (
-        <li key={value} className="border-b border-line">
-          <Anchor
-            href={searchFor({ field: [value] })}
-            className="flex min-h-11 items-center justify-between gap-3 py-2 font-semibold text-ink no-underline hover:text-accent"
-          >
-            <span>{fieldName(value)}</span>
-            <span className="text-sm font-normal text-soft tabular-nums">{formatCount(count)}</span>
-          </Anchor>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function CountryLink({ of: { country, programs, tuition } }: { of: PageOf<'start'>['countries'][number] }) {
-  return (
-    <li className="card relative overflow-hidden hover:border-accent">
-      <Scene place={placeOf(country)} className="block aspect-[16/10] w-full" />
-      <div className="px-3 py-2.5">
-        <h3 className="text-h5 tracking-normal">
-          <Anchor
-            href={searchFor({ country: [country] })}
-            className="text-ink no-underline after:absolute after:inset-0"
-          >
-            {countryName(country)}
-          </Anchor>
-        </h3>
-        <p className="text-xs text-soft">{texts.programs({ count: programs })}</p>
-        <p className="text-xs text-soft tabular-nums">
-          {tuition === null
-            ? texts.noFees
-            : texts.between({
-                from: formatAmount({ amount: tuition.low, currency: tuition.currency }),
-                to: formatNumber(Math.round(tuition.high)),
-              })}
-        </p>
-      </div>
-    </li>
-  )
-}
+const ofField = (field: string) => searchFor({ field: [field] })
 
 /** The search before anything is searched for: subjects, countries, and the programs with the most known facts. */
 export function StartPage({ programs, universities, subjects, fields, countries, known }: PageOf<'start'>) {
@@ -94,10 +45,10 @@ export function StartPage({ programs, universities, subjects, fields, countries,
         {subjects.length > 0 && (
           <section aria-labelledby="subjects">
             <PartHead id="subjects">{texts.bySubject}</PartHead>
-            <Subjects subjects={subjects} />
+            <SubjectList subjects={subjects} hrefOf={ofField} />
             {fields.length > 0 && (
               <Disclosure summary={texts.allSubjects} className="mt-2">
-                <Subjects subjects={fields} />
+                <SubjectList subjects={fields} hrefOf={ofField} />
               </Disclosure>
             )}
           </section>
@@ -111,11 +62,7 @@ export function StartPage({ programs, universities, subjects, fields, countries,
             >
               {texts.byCountry}
             </PartHead>
-            <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-6 md:gap-4">
-              {countries.map((one) => (
-                <CountryLink key={one.country} of={one} />
-              ))}
-            </ul>
+            <CountryCards countries={countries} hrefOf={(country) => searchFor({ country: [country] })} />
           </section>
         )}
         {known.length > 0 && (

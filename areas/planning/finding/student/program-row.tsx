@@ -2,14 +2,11 @@ import type { ReactNode } from 'react'
 import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { differencesOf, groupVariants, KnownFacts, Tuition } from '#areas/catalogue/offers-web.ts'
-import type { Variants as VariantsOf } from '#areas/catalogue/offers-web.ts'
+import { groupVariants, KnownFacts, VariantList } from '#areas/catalogue/offers-web.ts'
 import { countryName, formatAmount } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { UniversityCrest } from '#kit/ui/cards/university-crest.tsx'
-import { DownIcon } from '#kit/ui/icons.ts'
 import { findingTexts as texts } from '#texts/planning/finding/finding.ts'
-import { programFactTexts } from '#texts/catalogue/programs/program-facts.ts'
 import { SaveButton } from '#areas/planning/shortlist/student/save-button.tsx'
 import { ApplyBadge } from '#areas/planning/program-page/student/apply-badge.tsx'
 import { applyStateOf } from '#areas/planning/program-page/student/apply-state.ts'
@@ -43,9 +40,11 @@ export function ProgramRows({ programs, ...row }: RowProps & { programs: readonl
               badge={<ApplyBadge program={program} standing={standing} />}
               {...row}
             />
-            {variants.length > 1 && (
-              <Variants variants={variants} className={row.atUniversity ? '' : 'sm:ps-[74px]'} />
-            )}
+            <VariantList
+              variants={variants}
+              hrefOf={({ university, _id }) => paths.program(university._id, _id)}
+              className={row.atUniversity ? '' : 'sm:ps-[74px]'}
+            />
           </li>
         )
       })}
@@ -112,35 +111,5 @@ function ProgramRow({
         className="absolute end-1 top-1 @2xl:relative @2xl:inset-auto @2xl:-me-3 @2xl:-mt-2"
       />
     </div>
-  )
-}
-
-function Variants({ variants, className }: { variants: VariantsOf<Listed>; className: string }) {
-  const differences = differencesOf(variants)
-  return (
-    <details className={`group px-4 pb-3 sm:px-5 ${className}`}>
-      <summary className="inline-flex min-h-8 cursor-pointer list-none items-center gap-1 text-sm font-semibold text-accent pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
-        <DownIcon data-small className="transition-transform duration-120 group-open:rotate-180" />
-        {programFactTexts.variants({ count: variants.length })}
-      </summary>
-      <ul className="mt-1 text-sm">
-        {variants.map((program, at) => (
-          <li
-            key={program._id}
-            className="flex flex-wrap items-center justify-between gap-x-4 border-t border-dashed border-line py-1"
-          >
-            <Anchor
-              href={paths.program(program.university._id, program._id)}
-              className="inline-flex min-h-8 items-center pointer-coarse:min-h-11"
-            >
-              {differences[at]}
-            </Anchor>
-            <span className={program.tuition === null ? 'text-soft' : 'tabular-nums'}>
-              {program.tuition === null ? programFactTexts.noFee : <Tuition of={program} />}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </details>
   )
 }

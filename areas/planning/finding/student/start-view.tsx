@@ -1,9 +1,7 @@
 import { showStart } from '#areas/catalogue/search/contract.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { ReactNode } from 'react'
-import { fieldName } from '#areas/accounts/offers-web.ts'
-import { countryName, formatAmount, formatNumber } from '#kit/format/local-formats.ts'
-import { Scene, placeOf } from '#kit/illustrations/scene.tsx'
+import { CountryCards, SubjectList } from '#areas/catalogue/offers-web.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
@@ -15,7 +13,6 @@ import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { findingTexts, startTexts as texts } from '#texts/planning/finding/finding.ts'
 import { ProgramsSkeleton } from '#areas/planning/program-page/student/programs-skeleton.tsx'
-import { formatCount } from './filters/filter-names.ts'
 import { ProgramRows } from './program-row.tsx'
 import { addressOf } from './search-box/search-address.ts'
 import type { Filters } from './search-box/search-address.ts'
@@ -24,6 +21,8 @@ type Start = ReplyOf<typeof showStart>
 
 const withFilters = (filters: Filters) =>
   addressOf({ search: '', filters, currency: null, sort: null, page: 1, view: 'programs' })
+
+const ofField = (field: string) => withFilters({ field })
 
 /**
  * Before anything is searched for: programs that fit the student, subjects, countries, and the programs with the most
@@ -44,9 +43,9 @@ export default function StartView({ currency }: { currency: string | null }) {
           <div className="grid gap-9">
             <Qualifying programs={found.qualifying} />
             <Part id="subjects" heading={texts.bySubject}>
-              <Subjects subjects={found.subjects} />
+              <SubjectList subjects={found.subjects} hrefOf={ofField} />
               <Disclosure summary={texts.allSubjects} className="mt-2">
-                <Subjects subjects={found.fields} />
+                <SubjectList subjects={found.fields} hrefOf={ofField} />
               </Disclosure>
             </Part>
             <Part
@@ -55,11 +54,7 @@ export default function StartView({ currency }: { currency: string | null }) {
               help={texts.byCountryHelp}
               more={<Anchor href={paths.destinations}>{texts.map}</Anchor>}
             >
-              <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6 xl:gap-4">
-                {found.countries.map((one) => (
-                  <CountryLink key={one.country} of={one} />
-                ))}
-              </ul>
+              <CountryCards countries={found.countries} hrefOf={(country) => withFilters({ country })} />
             </Part>
             {found.known.length > 0 && (
               <Part id="known" heading={texts.known} help={texts.knownHelp}>
@@ -134,50 +129,5 @@ function Part({ id, heading, help, more, children }: PartProps) {
       </div>
       {children}
     </section>
-  )
-}
-
-function Subjects({ subjects }: { subjects: Start['subjects'] }) {
-  return (
-    <ul className="grid gap-x-6 xs:grid-cols-2 xl:grid-cols-4">
-      {subjects.map(({ value, ...count }) => (
-        <li key={value} className="border-b border-line">
-          <Anchor
-            href={withFilters({ field: value })}
-            className="flex min-h-11 items-center justify-between gap-3 py-2 font-semibold text-ink no-underline hover:text-accent"
-          >
-            <span>{fieldName(value)}</span>
-            <span className="text-sm font-normal text-soft tabular-nums">{formatCount(count)}</span>
-          </Anchor>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function CountryLink({ of: { country, programs, tuition } }: { of: Start['countries'][number] }) {
-  return (
-    <li className="relative overflow-hidden rounded-card border border-line bg-surface hover:border-accent">
-      <Scene place={placeOf(country)} className="block aspect-[16/10] w-full" />
-      <div className="px-3 py-2.5">
-        <h3 className="text-h5 tracking-normal">
-          <Anchor
-            href={withFilters({ country })}
-            className="text-ink no-underline after:absolute after:inset-0"
-          >
-            {countryName(country)}
-          </Anchor>
-        </h3>
-        <p className="text-xs text-soft">{findingTexts.programCount({ count: programs, more: false })}</p>
-        <p className="text-xs text-soft tabular-nums">
-          {tuition === null
-            ? texts.noFees
-            : texts.between({
-                from: formatAmount({ amount: tuition.low, currency: tuition.currency }),
-                to: formatNumber(Math.round(tuition.high)),
-              })}
-        </p>
-      </div>
-    </li>
   )
 }

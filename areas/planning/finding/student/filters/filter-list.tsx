@@ -1,9 +1,10 @@
+import { formatCount } from '#areas/catalogue/offers-web.ts'
 import { useId, useState } from 'react'
 import type { Count } from '#areas/catalogue/search/contract.ts'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { filterTexts as texts } from '#texts/planning/finding/finding.ts'
-import { formatCount, valueName } from './filter-names.ts'
+import { valueName } from './filter-names.ts'
 import { folded } from '../search-box/marks.ts'
 import type { ListFilter } from '../search-box/search-address.ts'
 

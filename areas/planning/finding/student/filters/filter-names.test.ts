@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { formatCount, filtersInForce } from './filter-names.ts'
+import { formatCount } from '#areas/catalogue/offers-web.ts'
+import { filtersInForce } from './filter-names.ts'
 
 it('labels each value on its own, with the filters that remain without it', () => {
   const filters = { country: 'IT,LV', field: '0912', tuitionUpTo: '15000', qualify: 'met' as const }

@@ -1,15 +1,11 @@
 import { filterNames } from '#areas/catalogue/search/contract.ts'
-import type { Count, FilterName } from '#areas/catalogue/search/contract.ts'
+import type { FilterName } from '#areas/catalogue/search/contract.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
 import { formatNumber, countryName, languageName, formatAmount } from '#kit/format/local-formats.ts'
 import { filterTexts as texts } from '#texts/planning/finding/finding.ts'
 import { fieldName, levelName } from '#areas/accounts/offers-web.ts'
 import { toggled, valuesOf, withFilter } from '../search-box/search-address.ts'
 import type { Filters, ListFilter } from '../search-box/search-address.ts'
-
-/** `1,204`, or `10,000+` where counting stopped. */
-export const formatCount = ({ count, more }: Count): string =>
-  more ? `${formatNumber(count)}+` : formatNumber(count)
 
 const listNames: Record<ListFilter, (value: string) => string> = {
   country: countryName,
