@@ -11,6 +11,8 @@ const sources = import.meta.glob<string>(
     './**/*.tsx',
     '../help/*.tsx',
     '../section.tsx',
+    '../../areas/catalogue/*/web/*.tsx',
+    '!**/*.test.tsx',
     '../../kit/ui/{badge,banner,button,markdown}.tsx',
     '../../kit/ui/cards/{card,empty-state,university-crest}.tsx',
     '../../kit/ui/fields/{checkbox,search-box}.tsx',
