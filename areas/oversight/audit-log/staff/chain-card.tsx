@@ -5,7 +5,7 @@ import { shownByState, useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
-import { SafeIcon, WarningIcon } from '#kit/ui/icons.ts'
+import { ClockIcon, TickIcon, WarningIcon } from '#kit/ui/icons.ts'
 import { auditChainTexts as texts } from '#texts/oversight/audit-log/audit-log.ts'
 
 const shownFaults = 5
@@ -24,8 +24,10 @@ export function ChainCard({ chain }: { chain: ChainState }) {
         <div className="flex min-w-0 grow basis-64 items-start gap-2.5" role="status">
           {broken ? (
             <WarningIcon className="mt-0.5 text-stop" />
+          ) : check === null ? (
+            <ClockIcon className="mt-0.5 text-soft" />
           ) : (
-            <SafeIcon className={check === null ? 'mt-0.5 text-soft' : 'mt-0.5 text-ok'} />
+            <TickIcon className="mt-0.5 text-ok" />
           )}
           <p className="text-sm">
             <b className={broken ? 'font-semibold text-stop' : 'font-semibold'}>
