@@ -48,9 +48,11 @@ export default function SectionPage() {
       </Page>
     )
   }
-  if (section === 'looks') {
+  // An earlier privacy notice, which is shown unchanged, links the old name.
+  if (section === 'looks') return <Redirect to={paths.profileSection('views')} replace />
+  if (section === 'views') {
     return (
-      <Page title={furtherPages.looks.name} sub={documentViewTexts.sub}>
+      <Page title={furtherPages.views.name} sub={documentViewTexts.sub}>
         <DocumentViewsSection />
       </Page>
     )

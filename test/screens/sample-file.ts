@@ -41,10 +41,10 @@ export const checklist = (over: Partial<Checklist> = {}): Checklist => ({
       age: 17,
       national: { kind: 'b_form', numberEnds: '4821', expires: null },
       passport: { country: 'PK', numberEnds: '67', expires: '2025-03-01' },
-      papers: [{ name: 'cnicFrontImage', state: 'received' }],
+      documents: [{ name: 'cnicFrontImage', state: 'received' }],
     },
-    education: { papers: [{ name: 'fscCertificateImage', state: 'accepted' }] },
-    language: { taughtIn: 'en', papers: [] },
+    education: { documents: [{ name: 'fscCertificateImage', state: 'accepted' }] },
+    language: { taughtIn: 'en', documents: [] },
     programRules: [
       {
         kind: 'english',

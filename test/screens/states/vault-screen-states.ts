@@ -70,9 +70,9 @@ const at = '/student-profile'
 /** The documents a student keeps, and who looked at them. */
 export const vaultScreens: ScreenState[] = [
   {
-    name: 'profile-looks-full',
+    name: 'profile-views-full',
     as: ayesha,
-    at: `${at}/looks`,
+    at: `${at}/views`,
     stubs: new Map([
       on(listOwnDocumentViews, {
         reply: {
@@ -87,9 +87,9 @@ export const vaultScreens: ScreenState[] = [
     shows: 'to request a better one',
   },
   {
-    name: 'profile-looks-empty',
+    name: 'profile-views-empty',
     as: ayesha,
-    at: `${at}/looks`,
+    at: `${at}/views`,
     stubs: new Map([on(listOwnDocumentViews, { reply: { data: [] } })]),
     shows: 'Nobody but you has viewed them.',
   },

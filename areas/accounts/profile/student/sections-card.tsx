@@ -58,7 +58,7 @@ export function SectionsCard({ profile }: { profile: Profile }) {
             </Row>
           )
         })}
-        {(['consents', 'looks'] as const).map((page) => (
+        {(['consents', 'views'] as const).map((page) => (
           <Row key={page} href={paths.profileSection(page)} name={furtherPages[page].name}>
             {furtherPages[page].about}
           </Row>

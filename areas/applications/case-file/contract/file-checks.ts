@@ -81,13 +81,13 @@ export const KnownFacts = z.object({
       }),
     ),
     /** Under 18 a B-Form replaces the national ID. */
-    papers: Documents,
+    documents: Documents,
   }),
-  education: z.object({ papers: Documents }),
+  education: z.object({ documents: Documents }),
   language: z.object({
     /** BCP 47; null = not given. */
     taughtIn: z.nullable(z.string()),
-    papers: Documents,
+    documents: Documents,
   }),
   programRules: z.array(JudgedRequirement),
   homeRecognition: z.array(RecognitionLine),

@@ -35,8 +35,8 @@ describe('the checklist', () => {
       ['program_rules', 'to_check', 0],
       ['home_recognition', 'to_check', 0],
     ])
-    expect(body.known.identity.papers).toEqual([{ name: 'cnicFrontImage', state: 'received' }])
-    expect(body.known.education.papers).toEqual([{ name: 'fscCertificateImage', state: 'received' }])
+    expect(body.known.identity.documents).toEqual([{ name: 'cnicFrontImage', state: 'received' }])
+    expect(body.known.education.documents).toEqual([{ name: 'fscCertificateImage', state: 'received' }])
   })
 
   it('records who set a line and when, and audits only codes', async () => {

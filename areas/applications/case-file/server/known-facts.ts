@@ -5,22 +5,22 @@ import type { JudgedRequirement } from '#areas/catalogue/fit/contract/program-fi
 import type { Requirement } from '#areas/catalogue/fit/contract/requirements.ts'
 import type { KnownFacts } from '../contract/file-checks.ts'
 
-type ReceivedDocument = KnownFacts['identity']['papers'][number]
+type ReceivedDocument = KnownFacts['identity']['documents'][number]
 
-const identityPapers: readonly DocumentKind[] = [
+const identityDocuments: readonly DocumentKind[] = [
   'cnicFrontImage',
   'cnicBackImage',
   'bFormImage',
   'passportImage',
   'photoImage',
 ]
-const educationPapers: readonly DocumentKind[] = [
+const educationDocuments: readonly DocumentKind[] = [
   'matricCertificateImage',
   'fscCertificateImage',
   'bsDegreeImage',
   'transcriptImage',
 ]
-const languagePapers: readonly DocumentKind[] = ['testReportImage']
+const languageDocuments: readonly DocumentKind[] = ['testReportImage']
 
 /** The record that requirements are compared with, from the copy; null when it has neither schooling nor tests. */
 export function evidenceIn({ schooling, tests: results, dateOfBirth }: FrozenProfile): Evidence | null {
@@ -83,9 +83,9 @@ export function factsOf(
             expires: sections.passport.expires,
           }
         : null,
-      papers: of(identityPapers),
+      documents: of(identityDocuments),
     },
-    education: { papers: of(educationPapers) },
-    language: { taughtIn, papers: of(languagePapers) },
+    education: { documents: of(educationDocuments) },
+    language: { taughtIn, documents: of(languageDocuments) },
   }
 }

@@ -19,7 +19,7 @@ interface Row {
   duration_months: number | null
   language: string | null
   lines: Requirement[] | null
-  papers: { name: DocumentKind; state: 'received' | 'accepted' | 'refused' }[]
+  documents: { name: DocumentKind; state: 'received' | 'accepted' | 'refused' }[]
 }
 
 /**
@@ -35,7 +35,7 @@ export async function showChecklist(
   const { rows } = await sql<Row>`
     select a.profile, p.university_id, p.field, p.duration_months::float8, p.language, s.lines,
       coalesce((select json_agg(json_build_object('name', l.name, 'state', l.state) order by l.name)
-        from application_documents l where l.application_id = a.id and l.state <> 'replaced'), '[]') as papers
+        from application_documents l where l.application_id = a.id and l.state <> 'replaced'), '[]') as documents
     from applications a join programs p on p.id = a.program_id
     left join requirement_sets s on s.id = p.requirement_set
     where a.id = ${applicationId} and ${scopeOf(viewer)}`.execute(db)
@@ -60,7 +60,7 @@ export async function showChecklist(
     lines,
     doubt,
     known: {
-      ...factsOf(row.profile, row.papers.toSorted(inDocumentOrder), row.language, today),
+      ...factsOf(row.profile, row.documents.toSorted(inDocumentOrder), row.language, today),
       programRules: judgedLines(row.lines ?? [], record, today),
       homeRecognition,
     },

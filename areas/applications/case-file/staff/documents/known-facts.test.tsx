@@ -14,10 +14,10 @@ const known: KnownFacts = {
     age: null,
     national: null,
     passport: null,
-    papers: [],
+    documents: [],
   },
-  education: { papers: [] },
-  language: { taughtIn: 'en', papers: [] },
+  education: { documents: [] },
+  language: { taughtIn: 'en', documents: [] },
   programRules: [],
   homeRecognition: [],
 }

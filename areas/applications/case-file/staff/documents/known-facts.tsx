@@ -67,7 +67,7 @@ export function KnownFactsList({ line, known, profile, today }: Props) {
 const plain = (text: string): Fact => ({ tone: 'plain', text })
 
 function papersOf(known: KnownFacts, about: keyof typeof texts.nonePhotographed): Fact[] {
-  const { papers: documents } = known[about]
+  const { documents } = known[about]
   if (documents.length === 0) return [{ tone: 'look', text: texts.nonePhotographed[about] }]
   return documents.map(({ name, state }) => ({
     tone: state === 'accepted' ? 'good' : state === 'refused' ? 'look' : 'plain',
