@@ -114,7 +114,7 @@ async function announceOneByOne(url: string): Promise<number[]> {
   for (let turn = 0; turn < 200; turn++) {
     const user = randomUUID()
     const heard = once(listener, 'notification')
-    await pool.query(`select tell_live($1, 'notice', $1)`, [user])
+    await pool.query(`select announce_change($1, 'notice', $1)`, [user])
     const began = performance.now()
     await heard
     took.push(performance.now() - began)

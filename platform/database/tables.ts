@@ -839,11 +839,12 @@ export interface PendingDecisions {
   body: Json
   decided_by: string
   decided_at: Timestamp
-  tell_at: Timestamp
+  tell_at: Timestamp | null
   state: Generated<'kept' | 'done' | 'undone' | 'failed'>
   settled_by: string | null
   settled_at: Timestamp | null
   why: string | null
+  send_at: Timestamp | null
 }
 
 export interface PracticeAttempts {

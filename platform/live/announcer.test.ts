@@ -51,7 +51,7 @@ async function listen(): Promise<string[]> {
 }
 
 const tell = ({ pool }: Pick<TestDatabase, 'pool'>, user: string) =>
-  pool.query(`select tell_live($1, 'notice', $1)`, [user])
+  pool.query(`select announce_change($1, 'notice', $1)`, [user])
 const live = (user: string) => `live ${JSON.stringify({ user, kind: 'notice', id: user })}`
 const waiting = async () => (await database.pool.query('select from announcements')).rowCount
 
@@ -88,10 +88,10 @@ test('what is rolled back is not announced', async () => {
   const [server, heard] = [aServer(), await listen()]
   const client = await server.pool.connect()
   await client.query('begin')
-  await client.query(`select tell_live(null, 'notice', gen_random_uuid())`)
+  await client.query(`select announce_change(null, 'notice', gen_random_uuid())`)
   await client.query('rollback')
   await client.query('begin; savepoint here')
-  await client.query(`select tell_live(null, 'notice', gen_random_uuid())`)
+  await client.query(`select announce_change(null, 'notice', gen_random_uuid())`)
   await client.query('rollback to here; commit')
   client.release()
   await server.stop()
@@ -101,7 +101,7 @@ test('what is rolled back is not announced', async () => {
 
 test('one announcement of a kind is sent, however often it was left', async () => {
   const [server, heard, user] = [aServer(), await listen(), randomUUID()]
-  await server.pool.query(`select tell_live($1, 'notice', $1) from generate_series(1, 50)`, [user])
+  await server.pool.query(`select announce_change($1, 'notice', $1) from generate_series(1, 50)`, [user])
   await expect.poll(waiting).toBe(0)
   await heardUpToNow(heard)
   expect(heard.slice(0, -1)).toEqual([live(user)])
@@ -133,7 +133,7 @@ test('servers that announce at once lose nothing', async () => {
   const users = Array.from({ length: 300 }, () => randomUUID())
   await Promise.all(users.map((user, n) => tell(servers[n % 3]!, user)))
   // More than one batch, in one transaction.
-  const many = `select tell_live(null, 'application', gen_random_uuid()) from generate_series(1, 5000)`
+  const many = `select announce_change(null, 'application', gen_random_uuid()) from generate_series(1, 5000)`
   await servers[0]!.pool.query(many)
   await expect.poll(() => heard.length, { timeout: 30_000 }).toBe(5_300)
   expect(new Set(heard)).toEqual(
@@ -146,9 +146,9 @@ test('an announcement that commits long after later ones is announced too', asyn
   const [server, heard, user] = [aServer({ lookEvery: 20 }), await listen(), randomUUID()]
   const slow = await server.pool.connect()
   await slow.query('begin')
-  await slow.query(`select tell_live($1, 'notice', $1)`, [user])
+  await slow.query(`select announce_change($1, 'notice', $1)`, [user])
   await server.pool.query(
-    `select tell_live(null, 'application', gen_random_uuid()) from generate_series(1, 20000)`,
+    `select announce_change(null, 'application', gen_random_uuid()) from generate_series(1, 20000)`,
   )
   await expect.poll(() => heard.length, { timeout: 30_000 }).toBe(20_000)
   await slow.query('commit')

@@ -77,7 +77,7 @@ const usual: readonly Answer[] = [
   on(showDecisionOptions, {
     reply: {
       data: {
-        kept: null,
+        scheduled: null,
         placeWithdrawal: null,
         conditions: [],
         letters: [],

@@ -8,7 +8,7 @@ import {
   consoleOnly,
   inConsole,
   ownQueueFilter,
-  keptDecision,
+  scheduledDecision,
   staffFor,
   adminFor,
   ofOwnUniversity,
@@ -127,8 +127,8 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   previewDecision: ofOwnUniversity(staffFor('application')),
   showDecisionOptions: ofOwnUniversity(staffFor('application')),
   // The decision is named in the body, and that one does not exist.
-  undoDecision: keptDecision,
-  sendDecisionNow: keptDecision,
+  undoDecision: scheduledDecision,
+  sendDecisionNow: scheduledDecision,
   markConditions: staffFor('application'),
   requestPlaceWithdrawal: {
     ...staffFor('application'),

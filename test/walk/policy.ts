@@ -149,7 +149,7 @@ export const ownQueueFilter: Policy = {
 }
 
 /** What waits on an application is for the console; none waits in the walk. */
-export const keptDecision: Policy = {
+export const scheduledDecision: Policy = {
   names: 'application',
   verdict: (caller) => (caller === 'nobody' ? 401 : isStaff(caller) ? 404 : 403),
   university: () => 404,

@@ -132,9 +132,9 @@ export const ScheduledDecision = z.object({
   /** First name of the decider. */
   by: z.string(),
   decidedAt: Timestamp,
-  tellAt: Timestamp,
-  /** `kept` is scheduled; `undone` was undone; `failed` could not be carried out, and nothing was sent. */
-  state: z.enum(['kept', 'undone', 'failed']),
+  sendAt: Timestamp,
+  /** `undone` was undone; `failed` could not be carried out, and nothing was sent. */
+  state: z.enum(['scheduled', 'undone', 'failed']),
   /** Why it failed, as a sentence. */
   why: z.nullable(z.string()),
   /** Whether this viewer may undo it or send it now. */
@@ -169,7 +169,7 @@ export type OfferCondition = z.output<typeof OfferCondition>
 
 /** The decision options of an application, for people who decide on it. */
 export const DecisionOptions = z.object({
-  kept: z.nullable(ScheduledDecision),
+  scheduled: z.nullable(ScheduledDecision),
   placeWithdrawal: z.nullable(PlaceWithdrawal),
   conditions: z.array(OfferCondition),
   letters: z.array(LetterSummary),

@@ -86,7 +86,7 @@ export const file = (
     on(showDecisionOptions, {
       reply: {
         data: {
-          kept: null,
+          scheduled: null,
           placeWithdrawal: null,
           conditions: [],
           letters: [],
@@ -140,19 +140,19 @@ export const staffScreens: ScreenState[] = [
     },
   },
   {
-    name: 'file-kept',
+    name: 'file-scheduled',
     as: bilal,
     at: fileAt,
     stubs: file(fresh, [event({})], 'never', {
-      kept: {
+      scheduled: {
         _id: id(9, 1),
         decision: 'offer',
         by: 'Bilal Hussain',
-        state: 'kept',
+        state: 'scheduled',
         why: null,
         yours: true,
         decidedAt: after(-60_000),
-        tellAt: after(9 * 60_000),
+        sendAt: after(9 * 60_000),
       },
     }),
     shows: 'Decided, not yet sent',

@@ -71,9 +71,9 @@ describe('a scheduled decision', () => {
     )
     expect(await seenBy(student, id)).toBe(before)
     expect(await mailCount(student)).toBe(mails)
-    const { kept: waiting } = await options(colleague, id)
-    expect(waiting).toMatchObject({ decision: 'offer', state: 'kept', by: officer.name, yours: false })
-    expect(Date.parse(waiting.tellAt) - Date.parse(waiting.decidedAt)).toBe(10 * minute)
+    const { scheduled: waiting } = await options(colleague, id)
+    expect(waiting).toMatchObject({ decision: 'offer', state: 'scheduled', by: officer.name, yours: false })
+    expect(Date.parse(waiting.sendAt) - Date.parse(waiting.decidedAt)).toBe(10 * minute)
 
     expect(await after(9, send)).toBe(0)
     // Even when several processes run the job at once, each decision is sent once.
@@ -84,7 +84,7 @@ describe('a scheduled decision', () => {
     expect(events.filter(({ move }: { move: string }) => move === 'offer')).toHaveLength(1)
     expect(events.at(-1).by).toEqual({ role: 'officer', name: 'Omar' })
     expect(await mailCount(student)).toBe(mails + 1)
-    expect((await options(officer, id)).kept).toBeNull()
+    expect((await options(officer, id)).scheduled).toBeNull()
     const late = await settle(officer, id, 'undo', waiting._id)
     expect([late.status, late.body.message]).toEqual([
       409,
@@ -96,7 +96,7 @@ describe('a scheduled decision', () => {
     const { student, id } = await anApplication()
     const mails = await mailCount(student)
     await decide(product, officer, id, offer)
-    const first = (await options(officer, id)).kept
+    const first = (await options(officer, id)).scheduled
     expect(first.yours).toBe(true)
     const foreign = await settle(colleague, id, 'undo', first._id)
     expect([foreign.status, foreign.body.code]).toEqual([403, 'not_for_you'])
@@ -105,11 +105,11 @@ describe('a scheduled decision', () => {
     expect(undone.body).toMatchObject({
       application: { stage: 'submitted' },
       draft: { decision: 'offer', conditions: ['IELTS 6.0'], note: 'Well done.' },
-      data: { kept: { state: 'undone', yours: false } },
+      data: { scheduled: { state: 'undone', yours: false } },
     })
     expect((await settle(officer, id, 'undo', first._id)).body.message).toContain('already undone')
     await decide(product, officer, id, { decision: 'reject', reasons: ['late'], undoMinutes: 30 })
-    const second = (await options(admin, id)).kept
+    const second = (await options(admin, id)).scheduled
     expect((await settle(admin, id, 'undo', second._id)).status).toBe(200)
     expect(await after(31, send)).toBe(0)
     expect((await show(student, id)).data.stage).toBe('submitted')
@@ -130,16 +130,16 @@ describe('a scheduled decision', () => {
   it('settles only one of sixteen concurrent requests to undo it or send it', async () => {
     const { student, id } = await anApplication()
     await decide(product, officer, id, offer)
-    const { kept } = await options(officer, id)
+    const { scheduled } = await options(officer, id)
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, at) =>
-        settle(at % 3 === 0 ? admin : officer, id, at % 2 === 0 ? 'undo' : 'send-now', kept._id),
+        settle(at % 3 === 0 ? admin : officer, id, at % 2 === 0 ? 'undo' : 'send-now', scheduled._id),
       ),
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(15)
     const offered = (await show(student, id)).data.stage === 'offered'
-    expect(offered).toBe(answers.find(({ status }) => status === 200)!.body.data.kept === null)
+    expect(offered).toBe(answers.find(({ status }) => status === 200)!.body.data.scheduled === null)
   })
 
   it('blocks decisions of colleagues, and names who decided what', async () => {
@@ -162,9 +162,9 @@ describe('a scheduled decision', () => {
     await after(11, send)
     expect((await show(student, id)).data.stage).toBe('withdrawn')
     expect(await mailCount(student)).toBe(mails)
-    const { kept } = await options(officer, id)
-    expect(kept).toMatchObject({ state: 'failed', decision: 'offer' })
-    expect(kept.why).toContain('The student withdrew it')
+    const { scheduled } = await options(officer, id)
+    expect(scheduled).toMatchObject({ state: 'failed', decision: 'offer' })
+    expect(scheduled.why).toContain('The student withdrew it')
     const { rows } = await product.deps.pool.query(
       `select event from notices where user_id = $1 and application_id = $2`,
       [officer._id, id],
@@ -179,7 +179,7 @@ describe('a scheduled decision', () => {
     await withoutDecide(leaving)
     await after(11, send)
     expect((await show(student, id)).data.stage).toBe('submitted')
-    expect((await options(admin, id)).kept.why).toContain('right to decide')
+    expect((await options(admin, id)).scheduled.why).toContain('right to decide')
   })
 
   it('is only possible for decisions that can be undone, and for half an hour at most', async () => {
@@ -198,7 +198,7 @@ describe('a scheduled decision', () => {
     }
     const past = await decide(product, officer, id, { ...offer, replyBy: '2020-01-01' })
     expect([past.status, Object.keys(past.body.fields)]).toEqual([400, ['replyBy']])
-    expect((await options(officer, id)).kept).toBeNull()
+    expect((await options(officer, id)).scheduled).toBeNull()
     const now = await decide(product, officer, id, { ...offer, undoMinutes: 0 })
     expect(now.body.data.stage).toBe('offered')
   })

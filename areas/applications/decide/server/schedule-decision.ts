@@ -30,7 +30,7 @@ const batch = 100
 
 /** Updates open screens of the office only. */
 const announceChange = (trx: Trx, applicationId: string) =>
-  sql`select tell_live(null, 'application', ${applicationId}::uuid)`.execute(trx)
+  sql`select announce_change(null, 'application', ${applicationId}::uuid)`.execute(trx)
 
 /**
  * Makes an officer's decision. With `undoMinutes` it is scheduled and hidden from the student until then; without, or
@@ -45,7 +45,7 @@ export async function scheduleDecision(
 ): Promise<Answer> {
   if (!undoMinutes) return decideApplication(deps, viewer, applicationId, body)
   const now = deps.clock.now()
-  const tellAt = new Date(now.getTime() + Math.min(undoMinutes, longestUndoMinutes) * 60_000)
+  const sendAt = new Date(now.getTime() + Math.min(undoMinutes, longestUndoMinutes) * 60_000)
   return deps.db.transaction().execute(async (trx) => {
     const { stage } = await lockApplication(trx, viewer, applicationId)
     const why = obstacle(body.decision, viewer, stage, { withdrawnAt: null, now })
@@ -64,7 +64,7 @@ export async function scheduleDecision(
         body: JSON.stringify(body),
         decided_by: viewer.userId,
         decided_at: now,
-        tell_at: tellAt,
+        send_at: sendAt,
       })
       .execute()
     await announceChange(trx, applicationId)
@@ -76,7 +76,7 @@ export async function scheduleDecision(
       object: { kind: 'application', id: applicationId },
       details: { move: body.decision, minutes: undoMinutes },
     })
-    return { message: messages.scheduled({ at: formatTimestamp(tellAt) }), data }
+    return { message: messages.scheduled({ at: formatTimestamp(sendAt) }), data }
   })
 }
 
@@ -95,17 +95,19 @@ async function whyOver(
 ): Promise<Refusal> {
   const row = await trx
     .selectFrom('pending_decisions')
-    .select(['state', 'decided_by'])
+    .select(['state', 'settled_at', 'decided_by'])
     .where('id', '=', decisionId)
     .where('application_id', '=', applicationId)
     .executeTakeFirst()
   if (!row) return refuse('not_found')
-  if (row.state === 'kept' && !mayTakeBack(viewer, row.decided_by)) {
+  if (row.settled_at === null && !mayTakeBack(viewer, row.decided_by)) {
     return refuse('not_for_you', {
       message: messages.onlyDecider,
     })
   }
-  return refuse('move_not_possible', { message: messages.over[row.state] })
+  return refuse('move_not_possible', {
+    message: messages.over[row.settled_at === null ? 'scheduled' : (row.state as 'done')],
+  })
 }
 
 const settle = (
@@ -128,7 +130,7 @@ const settle = (
     .updateTable('pending_decisions')
     .set({ state, settled_by: by, settled_at: now })
     .where('id', '=', id)
-    .where('state', '=', 'kept')
+    .where('settled_at', 'is', null)
     .$if(viewer !== null && viewer.role !== 'admin', (query) =>
       query.where('decided_by', '=', viewer!.userId),
     )
@@ -198,7 +200,7 @@ async function carryOutScheduled(deps: Deps, id: string, sender: Viewer | null):
       .selectFrom('pending_decisions')
       .select(['application_id', 'decided_by'])
       .where('id', '=', id)
-      .where('state', '=', 'kept')
+      .where('settled_at', 'is', null)
       .executeTakeFirst()
     if (!decision || (sender && !mayTakeBack(sender, decision.decided_by))) return null
     const by = await deciderOf(trx, decision.decided_by)
@@ -222,7 +224,7 @@ async function giveUp(deps: Deps, id: string, why: string): Promise<void> {
       .updateTable('pending_decisions')
       .set({ state: 'failed', settled_at: now, why })
       .where('id', '=', id)
-      .where('state', '=', 'kept')
+      .where('settled_at', 'is', null)
       .returning(['application_id', 'decided_by', 'decision'])
       .executeTakeFirst()
     if (!failed) return
@@ -288,9 +290,9 @@ export async function sendScheduledDecisions(deps: Deps): Promise<number> {
   const due = await deps.db
     .selectFrom('pending_decisions')
     .select('id')
-    .where('state', '=', 'kept')
-    .where('tell_at', '<=', deps.clock.now())
-    .orderBy('tell_at')
+    .where('settled_at', 'is', null)
+    .where('send_at', '<=', deps.clock.now())
+    .orderBy('send_at')
     .orderBy('id')
     .limit(batch)
     .execute()

@@ -13,9 +13,9 @@ export async function refuseWhileScheduled(trx: Trx, applicationId: string): Pro
   const scheduled = await trx
     .selectFrom('pending_decisions as d')
     .innerJoin('users as u', 'u.id', 'd.decided_by')
-    .select(['d.decision', 'd.decided_at', 'd.tell_at', 'u.name'])
+    .select(['d.decision', 'd.decided_at', 'd.send_at', 'u.name'])
     .where('d.application_id', '=', applicationId)
-    .where('d.state', '=', 'kept')
+    .where('d.settled_at', 'is', null)
     .executeTakeFirst()
   if (!scheduled) return
   throw refuse('move_not_possible', {
@@ -23,7 +23,7 @@ export async function refuseWhileScheduled(trx: Trx, applicationId: string): Pro
       decision: scheduled.decision,
       by: scheduled.name,
       decidedAt: formatTimestamp(scheduled.decided_at),
-      at: formatTimestamp(scheduled.tell_at),
+      at: formatTimestamp(scheduled.send_at!),
     }),
   })
 }
@@ -33,8 +33,8 @@ interface Row {
   decision: Decision
   decided_by: string
   decided_at: Date
-  tell_at: Date
-  state: 'kept' | 'undone' | 'failed' | 'done'
+  send_at: Date
+  state: 'scheduled' | 'undone' | 'failed' | 'done'
   why: string | null
   name: string
 }
@@ -49,13 +49,14 @@ export async function showScheduled(
   applicationId: string,
 ): Promise<ScheduledDecision | null> {
   const { rows } = await sql<Row>`
-    select d.id, d.decision, d.decided_by, d.decided_at, d.tell_at, d.state, d.why, u.name
+    select d.id, d.decision, d.decided_by, d.decided_at, d.send_at,
+      case when d.settled_at is null then 'scheduled' else d.state end as state, d.why, u.name
     from pending_decisions d join users u on u.id = d.decided_by
-    where d.application_id = ${applicationId} and (d.state = 'kept' or (d.state in ('undone', 'failed')
+    where d.application_id = ${applicationId} and (d.settled_at is null or (d.state in ('undone', 'failed')
       and d.settled_at > coalesce((select max(e.at) from application_events e
         where e.application_id = d.application_id and e.actor_role in ('officer', 'admin', 'university')),
         '-infinity')))
-    order by d.state = 'kept' desc, d.decided_at desc, d.id limit 1`.execute(db)
+    order by d.settled_at is null desc, d.decided_at desc, d.id limit 1`.execute(db)
   const [row] = rows
   if (!row || row.state === 'done') return null
   return {
@@ -63,10 +64,10 @@ export async function showScheduled(
     decision: row.decision,
     by: row.name,
     decidedAt: row.decided_at.toISOString(),
-    tellAt: row.tell_at.toISOString(),
+    sendAt: row.send_at.toISOString(),
     state: row.state,
     why: row.why,
-    yours: row.state === 'kept' && mayTakeBack(viewer, row.decided_by),
+    yours: row.state === 'scheduled' && mayTakeBack(viewer, row.decided_by),
   }
 }
 

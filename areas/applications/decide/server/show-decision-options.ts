@@ -70,7 +70,7 @@ export async function readDecisionOptions(
     .where('id', '=', applicationId)
     .executeTakeFirstOrThrow()
   return {
-    kept: await showScheduled(db, viewer, applicationId),
+    scheduled: await showScheduled(db, viewer, applicationId),
     placeWithdrawal: await placeWithdrawalOf(db, viewer, applicationId, now),
     conditions: await conditionsOf(db, applicationId),
     letters: await lettersOf(db, applicationId),

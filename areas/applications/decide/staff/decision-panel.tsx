@@ -62,14 +62,7 @@ function Options({ application, program, options, onChanged }: OptionsProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const undo = useSend(undoDecision)
   const sendNow = useSend(sendDecisionNow)
-  const {
-    kept: scheduled,
-    placeWithdrawal,
-    conditions,
-    letters,
-    universityLetters,
-    mayAttachLetter,
-  } = options
+  const { scheduled, placeWithdrawal, conditions, letters, universityLetters, mayAttachLetter } = options
   const params = { applicationId: application._id }
   const settle = async (how: 'undo' | 'send') => {
     setFailure(null)
@@ -111,7 +104,7 @@ function Options({ application, program, options, onChanged }: OptionsProps) {
         mayAttachLetter={mayAttachLetter}
         onChanged={onChanged}
       />
-      {scheduled?.state !== 'kept' && (
+      {scheduled?.state !== 'scheduled' && (
         <DecisionForm application={application} program={program} draft={draft} onDraft={setDraft} />
       )}
       {placeWithdrawal === null && isPossible(application, 'withdraw_place') && (

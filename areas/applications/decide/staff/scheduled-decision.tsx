@@ -19,9 +19,9 @@ interface Props {
 
 /** A scheduled decision: when it is sent, and buttons to undo it or send it now. */
 export function ScheduledCard({ scheduled, busy, failure, onUndo, onSendNow, onOver }: Props) {
-  const { by, decision, tellAt, yours } = scheduled
-  const minutes = useMinutesLeft(tellAt, scheduled.state === 'kept' ? onOver : undefined)
-  if (scheduled.state !== 'kept') {
+  const { by, decision, sendAt, yours } = scheduled
+  const minutes = useMinutesLeft(sendAt, scheduled.state === 'scheduled' ? onOver : undefined)
+  if (scheduled.state !== 'scheduled') {
     return (
       <Banner tone={scheduled.state === 'failed' ? 'error' : 'info'}>
         {texts[scheduled.state]({ decision, by })} {scheduled.why}
@@ -35,7 +35,7 @@ export function ScheduledCard({ scheduled, busy, failure, onUndo, onSendNow, onO
         <div className="min-w-0">
           <h3 className="text-h5 tracking-normal">{texts.heading}</h3>
           <p className="text-sm">
-            {texts.line({ decision, by, at: `${formatTime(tellAt)} (${site.timeZone.name})` })}
+            {texts.line({ decision, by, at: `${formatTime(sendAt)} (${site.timeZone.name})` })}
           </p>
           <p className="text-sm tabular-nums">
             {minutes > 0 ? texts.minutesLeft({ minutes }) : texts.sendingNow}

@@ -55,8 +55,8 @@ async function lockForLetter(trx: Trx, viewer: Viewer, applicationId: string): P
 
 /** Announces the change to open screens of the agency, and to those of the student once there is an offer. */
 const notifyScreens = (trx: Trx, { stage, student_id }: LockedApplication, applicationId: string) =>
-  sql`select tell_live(null, 'application', ${applicationId}::uuid)
-    ${hasOffer(stage) ? sql`, tell_live(${student_id}::uuid, 'application', ${applicationId}::uuid)` : sql``}`.execute(
+  sql`select announce_change(null, 'application', ${applicationId}::uuid)
+    ${hasOffer(stage) ? sql`, announce_change(${student_id}::uuid, 'application', ${applicationId}::uuid)` : sql``}`.execute(
     trx,
   )
 
