@@ -29,13 +29,17 @@ const reads = [
 interface Memory {
   product: number
   workers: number
-  /** Of all, with what they share (the program itself) counted once. */
+  /** Of all, with what they map from files (above all the program itself) counted once. */
   all: number
 }
 
-/** The resident memory of the product and its image workers, without its database, in MB. */
+/**
+ * The resident memory of the product and its image workers, without its database, in MB. What is mapped from files is
+ * the same in each of them; PSS would also share it with other Node processes of this machine.
+ */
 async function readMemory(pid: number): Promise<Memory> {
   const memory = { product: 0, workers: 0, all: 0 }
+  let mapped = 0
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
     const status = await readFile(`/proc/${name}/status`, 'latin1').catch(() => '')
@@ -44,8 +48,10 @@ async function readMemory(pid: number): Promise<Memory> {
     const command = await readFile(`/proc/${name}/cmdline`, 'latin1').catch(() => '')
     if (!isProduct && !command.includes('image-worker')) continue
     memory[isProduct ? 'product' : 'workers'] += megabytes(status, 'VmRSS')
-    memory.all += megabytes(await readFile(`/proc/${name}/smaps_rollup`, 'latin1').catch(() => ''), 'Pss')
+    memory.all += megabytes(status, 'RssAnon') + megabytes(status, 'RssShmem')
+    mapped = Math.max(mapped, megabytes(status, 'RssFile'))
   }
+  memory.all += mapped
   return memory
 }
 const megabytes = (text: string, name: string) =>
@@ -140,7 +146,8 @@ export async function memory(): Promise<void> {
       'reading MB',
       'peak MB',
       'workers MB',
-      'all MB',
+      'sum MB',
+      'shared once MB',
       'reads/s',
       'p99 ms',
       'photo p50 ms',
