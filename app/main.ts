@@ -4,7 +4,9 @@ import pino from 'pino'
 import { startLinker } from '#platform/audit/link-entries.ts'
 import { configuredServer, connect } from '#platform/database/connect.ts'
 import { openDataDir, startEmbedded, type EmbeddedDatabase } from '#platform/database/embedded.ts'
+import { knownFactLines } from '#areas/catalogue/built-in/server/known-fact-lines.ts'
 import { loadBuiltInCatalogue } from '#areas/catalogue/built-in/server/load-built-in.ts'
+import { countKnownFacts } from '#areas/catalogue/editing/server/count-known-facts.ts'
 import { countServers, onlyOne } from '#platform/database/count-servers.ts'
 import { checkKeyIds } from '#platform/database/key-ids.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -98,7 +100,8 @@ async function start(): Promise<void> {
   for (const one of new Set([pool, direct])) traces?.watchPool(one)
   const announcing = (announcer = startAnnouncer(pool, log))
   await checkKeyIds(db, secrets)
-  await loadBuiltInCatalogue(db)
+  const loaded = await loadBuiltInCatalogue(db)
+  if (loaded.programs > 0) for (const line of knownFactLines(await countKnownFacts(db))) print(line)
   await loadHelpArticles(db, new Date())
   await loadBuiltInCourses(db, new Date())
 

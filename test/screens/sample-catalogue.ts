@@ -1,5 +1,6 @@
 import type { KnownSource, RecordEdit } from '#areas/catalogue/editing/contract/catalogue-facts.ts'
 import type { CourseEntry } from '#areas/learning/courses/contract/courses.ts'
+import type { KnownFactCounts } from '#areas/catalogue/editing/contract/known-facts.ts'
 import type { CatalogueInstructor } from '#areas/catalogue/editing/contract/instructor-editing.ts'
 import type { CatalogueProgram, ProgramEntry } from '#areas/catalogue/editing/contract/program-editing.ts'
 import type {
@@ -322,3 +323,28 @@ export const courses = [
     instructor: null,
   }),
 ]
+
+const counted = (programs: number, complete: number, otherSource = 0): KnownFactCounts => ({
+  programs,
+  known: {
+    award: complete + 2,
+    language: programs - otherSource,
+    duration: programs - otherSource - 1,
+    tuition: complete + 4,
+    intake: complete + 3,
+    requirements: complete + 1,
+    source: programs - otherSource,
+    checked: programs - otherSource,
+  },
+  complete,
+  otherSource,
+})
+/** Known facts by country; the names of some countries are long. */
+export const knownFacts = {
+  countries: [
+    { country: 'HU', ...counted(1_204, 980) },
+    { country: 'KZ', ...counted(48, 15, 3) },
+    { country: 'BA', ...counted(12, 0, 2) },
+  ],
+  total: counted(1_264, 995, 5),
+}

@@ -172,6 +172,7 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   applyImport: staffFor('catalogueUpload'),
 
   listCatalogueUniversities: staffOnly,
+  countKnownFacts: staffOnly,
   createUniversity: staffOnly,
   markUniversitiesChecked: staffOnly,
   markProgramsChecked: staffFor('university'),

@@ -17,6 +17,7 @@ import {
   showCatalogueUniversity,
   type CatalogueUniversity,
 } from '#areas/catalogue/editing/contract/university-editing.ts'
+import { countKnownFacts } from '#areas/catalogue/editing/contract/known-facts.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import {
   counts,
@@ -24,6 +25,7 @@ import {
   draft,
   entries,
   instructors,
+  knownFacts,
   program,
   programEntries,
   university,
@@ -85,6 +87,17 @@ const threeOf = (
 ]
 const nothing = { data: [], totalCount: 0 }
 
+/** The list with the table of known facts open. */
+const knownFactStates = (states: [name: string, answer: Answer, shows: string][]): ScreenState[] =>
+  states.map(([name, answer, shows]) => ({
+    name: `catalogue-known-facts-${name}`,
+    as: bilal,
+    at,
+    stubs: new Map([on(listCatalogueUniversities, { reply: listed }), answer]),
+    act: (page) => page.getByText('How much is known of the programs').click(),
+    shows,
+  }))
+
 export const catalogueScreens: ScreenState[] = [
   ...threeOf('catalogue', at, listCatalogueUniversities, {
     loading: 'Universities',
@@ -97,6 +110,16 @@ export const catalogueScreens: ScreenState[] = [
     stubs: replies(listCatalogueUniversities, listed),
     shows: 'Vidzeme Sample College',
   },
+  ...knownFactStates([
+    ['full', on(countKnownFacts, { reply: knownFacts }), 'All countries'],
+    [
+      'empty',
+      on(countKnownFacts, { reply: { countries: [], total: knownFacts.total } }),
+      'No published programs yet',
+    ],
+    ['failed', on(countKnownFacts, { refusal: 'unavailable' }), 'We cannot reach'],
+    ['loading', [countKnownFacts, 'never'], 'Tuition counts only with its year.'],
+  ]),
   {
     name: 'catalogue-mark-checked',
     as: bilal,

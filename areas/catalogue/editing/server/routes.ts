@@ -3,6 +3,7 @@ import type { Serve } from '#platform/http/serve.ts'
 import * as checks from '../contract/catalogue-checks.ts'
 import * as instructors from '../contract/instructor-editing.ts'
 import * as rollover from '../contract/intake-rollover.ts'
+import * as facts from '../contract/known-facts.ts'
 import * as programs from '../contract/program-editing.ts'
 import * as universities from '../contract/university-editing.ts'
 import {
@@ -26,6 +27,7 @@ import {
   moveInstructor,
   saveInstructor,
 } from './edit-instructor.ts'
+import { countKnownFacts } from './count-known-facts.ts'
 import { listCatalogueUniversities } from './list-catalogue-universities.ts'
 import { markProgramsChecked, markUniversitiesChecked, undoChecked } from './mark-checked.ts'
 import { planRollover, publishIntakes, rollOver } from './roll-over-intakes.ts'
@@ -33,6 +35,7 @@ import { planRollover, publishIntakes, rollOver } from './roll-over-intakes.ts'
 /** Binds the calls of catalogue editing to their operations. */
 export function catalogueEditingRoutes(serve: Serve, deps: Deps): void {
   serve(universities.listCatalogueUniversities, ({ query }) => listCatalogueUniversities(deps, query))
+  serve(facts.countKnownFacts, ({ reads }) => reads.run(({ db }) => countKnownFacts(db)))
   serve(universities.createUniversity, ({ viewer, body }) => createUniversity(deps, viewer, body))
   serve(universities.showCatalogueUniversity, ({ params }) =>
     showCatalogueUniversity(deps, params.universityId),

@@ -29,6 +29,7 @@ import {
 } from '../contract/university-editing.ts'
 import { editingTexts, universityListTexts as texts } from '#texts/catalogue/editing/editing.ts'
 import { AddDialog } from './parts/add-dialog.tsx'
+import { KnownFacts } from './parts/known-facts.tsx'
 import { useMarking } from './parts/use-marking.tsx'
 import { StatusBadge } from './parts/status-badge.tsx'
 import { countries, universityFields } from './university-fields.ts'
@@ -86,6 +87,7 @@ export default function UniversitiesPage() {
       >
         {texts.title}
       </PageTitle>
+      <KnownFacts />
       <TabLinks
         label={texts.views}
         current={attention ?? status ?? 'all'}
