@@ -12,7 +12,7 @@ const known: Record<CountedFact, ReturnType<typeof sql>> = {
   award: sql`p.award is not null and ${sourced('title')}`,
   language: sql`p.language is not null and ${sourced('study')}`,
   duration: sql`p.duration_months is not null and ${sourced('study')}`,
-  tuition: sql`p.tuition_amount is not null and p.tuition_year is not null and ${sourced('tuition')}`,
+  tuition: sql`p.tuition_amount is not null and p.tuition_year ~ '20[0-9]{2}' and ${sourced('tuition')}`,
   intake: sql`(p.intake is not null or p.deadline is not null
     or p.id in (select program_id from program_intakes)) and ${sourced('intakes')}`,
   requirements: sql`(p.entry_requirements is not null or p.requirement_set is not null) and ${sourced('requirements')}`,

@@ -16,7 +16,7 @@ const count = (key: string, head: string, cell: (row: Row) => number): Column<Ro
   key,
   head,
   cardLabel: head,
-  className: 'text-end tabular-nums',
+  className: 'tabular-nums sm:text-end',
   cell: (row) => formatNumber(cell(row)),
 })
 
