@@ -69,7 +69,7 @@ describe('submitting an application', () => {
     expect(body.data.documents.map(({ name }: { name: string }) => name)).toEqual(names)
     const officer = await anOfficer(product.deps)
     const checklist = await product.call('GET', `/staff/applications/${body.data._id}/checklist`, officer)
-    expect(checklist.body.known.identity.papers.map(({ name }: { name: string }) => name)).toEqual(
+    expect(checklist.body.known.identity.documents.map(({ name }: { name: string }) => name)).toEqual(
       names.slice(0, 2),
     )
   })
