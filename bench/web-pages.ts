@@ -17,6 +17,9 @@ const drawnPages = [
   `${publicPaths.programs}?search=medicine`,
   publicPaths.universities,
   publicPaths.countries,
+  publicPaths.map,
+  publicPaths.shortlist,
+  publicPaths.qualify,
   publicPaths.help,
   publicArticle('gap-years'),
 ]

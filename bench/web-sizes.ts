@@ -49,6 +49,11 @@ export function printSizes(): void {
   const first = filesOf(app, 'app/student/student-layout.tsx', screens.start.dashboard[1])
   const lines: [string, number, number][] = [
     ['a public page', total(filesOf('site/enhance.ts')), limits.publicPage],
+    [
+      'a page of the catalogue',
+      total(filesOf('site/catalogue/device/catalogue-script.ts')),
+      limits.publicPage,
+    ],
     ['the page that checks letters', total(filesOf('site/letters/check-letter.ts')), limits.letters],
     ['the first view of the dashboard', total(first), limits.firstView],
     ['forms, with the first one', total(forms), limits.forms],

@@ -7,8 +7,9 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { DrawerButton } from '#kit/ui/overlays/drawer.tsx'
 import { IconLink } from '#kit/ui/icon-button.tsx'
-import { DownIcon, MailIcon, MessageIcon, PersonIcon, PhoneIcon, PlaceIcon } from '#kit/ui/icons.ts'
+import { DownIcon, MailIcon, MessageIcon, PersonIcon, PhoneIcon, PlaceIcon, SaveIcon } from '#kit/ui/icons.ts'
 import { Logo } from '#kit/ui/logo.tsx'
+import { publicShortlistTexts } from '#texts/site/public-shortlist.ts'
 import { siteTexts } from '#texts/site/site.ts'
 import { siteMenu } from './menu.ts'
 import type { MenuItem } from './menu.ts'
@@ -103,8 +104,15 @@ function Panel({ item, pathname }: { item: MenuItem; pathname: string }) {
  * The public header: how to reach the office, the menu, and the login links, or a link to the dashboard for a logged-in
  * person. Prerendered pages have the login links; `showSignedIn` changes them.
  * @param onward the first screen of the logged-in person
+ * @param withSaved the link to what is saved on the device, on pages whose script shows it
  */
-export function Header({ onward = null }: { onward?: string | null }) {
+export function Header({
+  onward = null,
+  withSaved = false,
+}: {
+  onward?: string | null
+  withSaved?: boolean
+}) {
   const { pathname } = usePlace()
   return (
     <header>
@@ -158,6 +166,16 @@ export function Header({ onward = null }: { onward?: string | null }) {
             href={site.contact.messaging ?? contactPaths.write}
             className="max-lg:hidden"
           />
+          {/* The script shows it once something is saved on the device. */}
+          {withSaved && (
+            <span hidden={true} data-saved="" className="relative">
+              <IconLink label={publicShortlistTexts.title} icon={<SaveIcon />} href={publicPaths.shortlist} />
+              <b
+                aria-hidden="true"
+                className="pointer-events-none absolute end-0.5 top-0.5 min-w-5 rounded-full bg-accent px-1 text-center text-xs font-semibold text-on-accent"
+              />
+            </span>
+          )}
           {/* The margin reserves the place of the menu button, so that this link is never where people expect the menu
               while the button is still missing. */}
           <IconLink

@@ -10,11 +10,13 @@ import { Header } from './header.tsx'
 interface SiteFrameProps {
   /** The first screen of the logged-in person, on pages behind the login. */
   onward?: string
+  /** The page is drawn by the server and shows what is saved on the device. */
+  withSaved?: boolean
   children: ReactNode
 }
 
 /** The public header and footer around a page, omitted on the addresses that the specification lists. */
-export default function SiteFrame({ onward, children }: SiteFrameProps) {
+export default function SiteFrame({ onward, withSaved, children }: SiteFrameProps) {
   const { pathname } = usePlace()
   const bare = hidesSiteFrame(pathname)
   // Prerendered pages load the script themselves; on pages rendered by React the header does.
@@ -24,7 +26,7 @@ export default function SiteFrame({ onward, children }: SiteFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink to="content">{en.skipToContent}</SkipLink>
-      {!bare && <Header onward={onward ?? null} />}
+      {!bare && <Header onward={onward ?? null} withSaved={withSaved ?? false} />}
       <main id="content" tabIndex={-1} className="grow">
         {children}
       </main>

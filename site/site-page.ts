@@ -16,6 +16,8 @@ export interface SitePage {
   questions?: readonly Question[] | undefined
   /** The source of a page-specific script. */
   script?: string
+  /** It contains what all pages have (`site/enhance.ts`), as far as this page needs it. */
+  scriptAlone?: boolean
   /** The picture of its link preview (`kit/illustrations/pictures`), if the page itself has none. */
   picture?: string | undefined
 }

@@ -32,6 +32,7 @@ import { addWritePosition } from '#platform/http/write-position.ts'
 import { createUploadGates } from '#platform/http/uploads/uploads-gate.ts'
 import { allRoutes } from '../all-routes.ts'
 import { bindings } from './bindings.ts'
+import { serveMapPicture } from '../public-pages/serve-map-picture.ts'
 import { servePublicPages } from '../public-pages/serve-public-pages.ts'
 import { serveSitemaps } from '../public-pages/serve-sitemaps.ts'
 import { addOpenApi } from './openapi.ts'
@@ -136,6 +137,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   answerMailPrograms(server, deps, [searchMailsOneClick, newsletterOneClick])
   servePublicPages(server, deps, pagesFolder)
   serveSitemaps(server, deps)
+  serveMapPicture(server, deps)
   await addPages(server, { folder: pagesFolder, config })
   return server
 }

@@ -9,12 +9,19 @@ import { readsFor } from '#platform/http/write-position.ts'
 import { currentLanguage } from '#platform/language/current-language.ts'
 import { programSearch } from '#areas/catalogue/search/server/program-search.ts'
 import { Slug } from '#areas/conversation/help/contract/help.ts'
-import { idInAddress, publicPatterns, type PublicPattern } from '#kit/routing/public-paths.ts'
+import {
+  idInAddress,
+  publicComparing,
+  publicPatterns,
+  type PublicPattern,
+} from '#kit/routing/public-paths.ts'
 import { site } from '#site'
 import type { Problem, PublicPage } from '#site/catalogue/public-page.ts'
+import { readAnswers } from '#site/catalogue/qualify/answers.ts'
 import { addressOfSearch } from '#site/catalogue/search-address.ts'
 import { languages } from '#texts/languages.ts'
 import * as z from 'zod/mini'
+import { briefly, personal, shared } from './cache-headers.ts'
 import { helpVersion, loadArticle, loadHelp } from './load-help.ts'
 import {
   loadCountries,
@@ -27,18 +34,23 @@ import {
 } from './load-pages.ts'
 import { compressFor, PageCache } from './page-cache.ts'
 import { readShells, type PageShells } from './page-shells.ts'
+import {
+  loadCompare,
+  loadMap,
+  loadQualify,
+  loadShortlist,
+  readCompared,
+  readShortlist,
+} from './load-chosen.ts'
 import { readSearchAddress } from './read-search-address.ts'
-
-/**
- * A CDN may keep a page for five minutes and show it an hour longer while it asks for a new one; browsers always ask,
- * and mostly learn that their copy is still good.
- */
-const shared = 'public, max-age=0, s-maxage=300, stale-while-revalidate=3600, stale-if-error=86400'
-const briefly = 'public, max-age=0, s-maxage=60'
 
 /** What a request asks for: a page to draw, and under which key it is kept; or another address of the same page. */
 type Wish =
-  | { readonly key: string; readonly load: (sources: Sources) => Promise<PublicPage> }
+  | {
+      /** Null for what somebody has chosen or answered: it is kept nowhere. */
+      readonly key: string | null
+      readonly load: (sources: Sources) => Promise<PublicPage>
+    }
   | { readonly address: string }
 
 const statusOf: Record<Problem, number> = { missing: 404, gone: 410, busy: 429, failed: 500 }
@@ -90,11 +102,12 @@ export function servePublicPages(server: FastifyInstance, deps: Deps, folder: st
     await checkLimit(deps, local, 'read', request.ip, null)
     const wish = wishes[pattern](request)
     if ('address' in wish) return reply.header('cache-control', shared).redirect(wish.address, 302)
+    const drawn = async () =>
+      draw(pattern, await (isOfHelp(pattern) ? wish.load(deps) : read(request, wish.load)))
+    if (wish.key === null) return send(request, reply, await cache.inTurn(drawn), personal)
     const version = await versions[pattern]()
     const key = `${currentLanguage()} ${pattern} ${wish.key}`
-    const page = await cache.get(key, version, deps.clock.now().getTime(), async () =>
-      draw(pattern, await (isOfHelp(pattern) ? wish.load(deps) : read(request, wish.load))),
-    )
+    const page = await cache.get(key, version, deps.clock.now().getTime(), drawn)
     const [path, query] = (request.raw.url ?? '').split('?')
     // Only the id in an address counts, so that a page keeps its visitors when it is renamed.
     if (publicPatterns[pattern].includes(':') && page.path !== path) {
@@ -175,6 +188,10 @@ export function servePublicPages(server: FastifyInstance, deps: Deps, folder: st
     universities: search.version,
     university: search.version,
     countries: search.version,
+    map: search.version,
+    compare: search.version,
+    shortlist: search.version,
+    qualify: search.version,
     help: () => helpVersion(deps.pool),
     article: () => helpVersion(deps.pool),
   }
@@ -204,6 +221,31 @@ export function servePublicPages(server: FastifyInstance, deps: Deps, folder: st
       }
     },
     countries: () => ({ key: '', load: (sources) => loadCountries(sources) }),
+    map: () => ({ key: '', load: (sources) => loadMap(sources) }),
+    compare: (request) => {
+      const choice = readCompared(queryOf(request))
+      const address = publicComparing(choice.programIds)
+      // One address for each comparison, whatever a form sends.
+      if (!choice.isPart && address !== request.raw.url) return { address }
+      return {
+        key: `${choice.isPart} ${choice.programIds.join()}`,
+        load: (sources) => loadCompare(sources, choice),
+      }
+    },
+    shortlist: (request) => {
+      const choice = readShortlist(queryOf(request))
+      return {
+        key: choice.programIds.length === 0 ? '' : null,
+        load: (sources) => loadShortlist(sources, choice),
+      }
+    },
+    qualify: (request) => {
+      const query = queryOf(request)
+      return {
+        key: query.size === 0 ? '' : null,
+        load: (sources) => loadQualify(sources, readAnswers(query)),
+      }
+    },
     help: (request) => {
       const { search: words } = listQuery(request)
       return { key: words, load: () => loadHelp(deps.pool, words) }

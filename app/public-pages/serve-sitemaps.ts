@@ -4,7 +4,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import { checkLimit, LocalCounter } from '#platform/http/limits.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { readsFor, type Reads } from '#platform/http/write-position.ts'
-import { publicArticle, publicProgram, publicUniversity } from '#kit/routing/public-paths.ts'
+import { publicArticle, publicPaths, publicProgram, publicUniversity } from '#kit/routing/public-paths.ts'
 
 /** The most addresses that a sitemap may have (sitemaps.org). */
 const mostOfFile = 50_000
@@ -61,6 +61,16 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds
 
+/** Pages that are no record. What somebody has chosen to compare or saved is for nobody else. */
+const lasting = [
+  publicPaths.programs,
+  publicPaths.universities,
+  publicPaths.countries,
+  publicPaths.map,
+  publicPaths.qualify,
+  publicPaths.help,
+]
+
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
@@ -105,7 +115,7 @@ export function serveSitemaps(server: FastifyInstance, deps: Deps): void {
   server.get('/sitemap-catalogue.xml', async (request, reply) => {
     await checkLimit(deps, local, 'read', request.ip, null)
     const reads = readsFor(deps, request)
-    const names: string[] = []
+    const names = ['pages']
     for (const kind of Object.keys(kinds) as Kind[]) {
       const files = await filesOf(reads, kind)
       for (let file = 1; file <= files; file++) names.push(`${kind}-${file}`)
@@ -114,6 +124,12 @@ export function serveSitemaps(server: FastifyInstance, deps: Deps): void {
       (name) => `<sitemap><loc>${config.publicUrl}/sitemaps/${name}.xml</loc></sitemap>\n`,
     )
     return send(reply, `${head}<sitemapindex ${schema}>\n${places.join('')}</sitemapindex>\n`)
+  })
+
+  server.get('/sitemaps/pages.xml', async (request, reply) => {
+    await checkLimit(deps, local, 'read', request.ip, null)
+    const places = lasting.map((path) => `<url><loc>${config.publicUrl}${path}</loc></url>\n`)
+    return send(reply, `${head}<urlset ${schema}>\n${places.join('')}</urlset>\n`)
   })
 
   server.get<{ Params: { name: string } }>('/sitemaps/:name', async (request, reply) => {

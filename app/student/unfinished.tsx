@@ -6,6 +6,7 @@ import { stillToAddTexts as texts } from '#texts/applications/states/still-to-ad
 import { showActivities } from '#areas/planning/activities/contract/activities.ts'
 import { describeMissing } from '#areas/applications/list/student/still-to-add-labels.ts'
 import { UnsentApplications } from '#areas/applications/drafts/student/unsent-applications.tsx'
+import { DeviceHandover } from './device-handover.tsx'
 
 /** Unfinished applications: those with something missing, and drafts. */
 export default function Unfinished() {
@@ -15,6 +16,7 @@ export default function Unfinished() {
   const application = first?.application
   return (
     <>
+      <DeviceHandover />
       {first?.lacks && application && (
         <Banner
           tone="turn"

@@ -39,13 +39,14 @@ async function htmlOf(page: ReactNode): Promise<string> {
   return new Response(prelude).text()
 }
 
-const framed = (path: string, body: ReactNode) => (
+const framed = (path: string, body: ReactNode, withSaved = false) => (
   <FixedRouter pathname={path}>
-    <SiteFrame>{body}</SiteFrame>
+    <SiteFrame withSaved={withSaved}>{body}</SiteFrame>
   </FixedRouter>
 )
 
-const inFrame = ({ path, Page }: SitePage): Promise<string> => htmlOf(framed(path, <Page />))
+const inFrame = (page: SitePage): Promise<string> =>
+  htmlOf(framed(page.path, <page.Page />, publicShells.includes(page)))
 
 /** Renders every public page, the one for unknown addresses last. They are shipped without React. */
 export async function renderSite(): Promise<RenderedPage[]> {
@@ -88,7 +89,7 @@ export async function renderFormPage(
 export function renderPublicPage(page: PublicPage, origin: string) {
   const { body, ...about } = publicDocument(page)
   const linked = linkedDataOf(page, origin + about.path, origin)
-  const html = renderToStaticMarkup(framed(about.path.split('?')[0]!, body))
+  const html = renderToStaticMarkup(framed(about.path.split('?')[0]!, body, true))
   return {
     path: about.path,
     head: headOf({ ...about, linked, html: '' }, { site, origin, card: undefined }),

@@ -16,6 +16,8 @@ export interface RenderedPage {
   questions?: readonly Question[] | undefined
   /** The source of a page-specific script. */
   script?: string | undefined
+  /** Replaces the script of all pages. */
+  scriptAlone?: boolean | undefined
   /** The pages between the home page and this one. */
   trail?: readonly { name: string; path: string }[]
   /** What it states for search engines, besides its trail and questions. */

@@ -1,7 +1,6 @@
 /** What student screens of other areas may import from this one. */
 
 export { CourseCosts } from './costs/student/course-costs.tsx'
-export { unconvertedOf } from './costs/student/adjusted-rate.ts'
 export { TuitionNote } from './costs/student/tuition-note.tsx'
 export { useCurrency } from './costs/student/use-currency.ts'
 export { FitSummary } from './fit/student/fit-summary.tsx'
@@ -9,5 +8,4 @@ export { ProgramFit } from './fit/student/program-fit.tsx'
 export { ProgramRecognition } from './fit/student/recognition.tsx'
 export { ReportMistake } from './mistakes/student/report-mistake.tsx'
 export { NotKnownYet } from './programs/student/not-known-yet.tsx'
-export { SourceLine } from './programs/student/source-line.tsx'
-export { hostOf, nextDeadline, describePlace, tuitionRange } from './programs/student/university-facts.ts'
+export { hostOf, nextDeadline, describePlace, tuitionRange } from './programs/web/university-facts.ts'

@@ -1,5 +1,6 @@
 /** What screens of other areas may import from this one, for students and officers. */
 
+export { unconvertedOf } from './costs/web/unconverted.ts'
 export {
   describeCondition,
   describeRequirement,
@@ -18,6 +19,7 @@ export { KnownFacts } from './programs/web/known-facts.tsx'
 export { clearPrograms, fetchPrograms } from './programs/web/program-slice.ts'
 export { groupVariants } from './programs/web/program-variants.ts'
 export type { Variants } from './programs/web/program-variants.ts'
+export { SourceLine } from './programs/web/source-line.tsx'
 export { Tuition } from './programs/web/tuition.tsx'
 export { VariantList } from './programs/web/variant-list.tsx'
 export { formatCount } from './search/web/format-count.ts'

@@ -6,6 +6,11 @@ export const publicPaths = {
   programs: '/programs',
   universities: '/university',
   countries: '/countries',
+  map: '/map',
+  compare: '/compare',
+  shortlist: '/shortlist',
+  /** Programs that a few answers may suffice for. */
+  qualify: '/qualify',
   /** Not below the screens' `/help`, which robots.txt closes. */
   help: '/articles',
 } as const
@@ -17,6 +22,10 @@ export const publicPatterns = {
   universities: publicPaths.universities,
   university: `${publicPaths.universities}/:address`,
   countries: publicPaths.countries,
+  map: publicPaths.map,
+  compare: publicPaths.compare,
+  shortlist: publicPaths.shortlist,
+  qualify: publicPaths.qualify,
   help: publicPaths.help,
   article: `${publicPaths.help}/:address`,
 } as const
@@ -44,7 +53,7 @@ export function slugOf(...names: readonly (string | null)[]): string {
 }
 
 /** An id in 25 small letters and digits, which is shorter than its usual form and keeps its order. */
-const shortId = (id: string): string =>
+export const shortId = (id: string): string =>
   BigInt(`0x${id.replaceAll('-', '')}`)
     .toString(36)
     .padStart(25, '0')
@@ -64,8 +73,22 @@ export const publicProgram = (program: {
 export const publicUniversity = (university: { _id: string; universityName: string }): string =>
   `${publicPaths.universities}/${addressOf(university._id, university.universityName)}`
 
+/** The picture of the map. */
+export const mapPicture = '/map.svg'
+
 /** The public page of a help article. */
 export const publicArticle = (slug: string): string => `${publicPaths.help}/${slug}`
+
+const addressWith = (path: string, programIds: readonly string[]): string =>
+  programIds.length === 0 ? path : `${path}?programs=${programIds.map(shortId).join(',')}`
+
+/** The public comparison of programs. */
+export const publicComparing = (programIds: readonly string[]): string =>
+  addressWith(publicPaths.compare, programIds)
+
+/** The public page that lists these programs. */
+export const publicShortlist = (programIds: readonly string[]): string =>
+  addressWith(publicPaths.shortlist, programIds)
 
 /** The id at the end of an address, also in its usual form; null if there is none. */
 export function idInAddress(address: string): string | null {

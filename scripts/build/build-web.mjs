@@ -61,6 +61,24 @@ async function bundle() {
   await cp(path.join(renderer, 'assets'), path.join(out, 'assets'), { recursive: true, force: false, filter })
 }
 
+/** Bundles a script with everything it imports into a file of its own. */
+async function bundleAlone(source) {
+  const { build } = await import('vite')
+  const { output } = await build({
+    configFile: path.join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: {
+      write: false,
+      manifest: false,
+      copyPublicDir: false,
+      rolldownOptions: { input: path.join(root, source), output: { codeSplitting: false } },
+    },
+  })
+  const [{ fileName, code }] = output.filter(({ type }) => type === 'chunk')
+  await writeOut(fileName, code)
+  return { file: fileName, src: source, isEntry: true }
+}
+
 const readOut = (file) => readFile(path.join(out, file), 'utf8')
 
 async function writeOut(file, text) {
@@ -144,13 +162,17 @@ async function writePages() {
   const scriptFrom = (source, order = '') =>
     `<script type="module"${order} fetchpriority="low" src="/${chunkOf(source).file}"></script>`
   const enhance = scriptFrom('site/enhance.ts', ' async')
+  const alone = [...new Set(publicPages.flatMap(({ script, scriptAlone }) => (scriptAlone ? [script] : [])))]
+  for (const source of alone) manifest[path.posix.relative('app/web', source)] = await bundleAlone(source)
+  await writeOut('.vite/manifest.json', JSON.stringify(manifest, null, 2))
   const print = '<link rel="stylesheet" href="/print.css" media="print">'
   for (const page of publicPages) {
     const style = stylesOf(css, documentOf('', page))
     const heading = page.html.match(/<h1 id="([^"]+)"/)?.[1]
     const expect = heading ? `<link rel="expect" href="#${heading}" blocking="render">` : ''
-    const own = page.script ? scriptFrom(page.script) : ''
-    const html = documentOf(`${headFor(page)}${expect}<style>${style}</style>${print}${enhance}${own}`, page)
+    const own = page.script ? scriptFrom(page.script, page.scriptAlone ? ' async' : '') : ''
+    const scripts = page.scriptAlone ? own : enhance + own
+    const html = documentOf(`${headFor(page)}${expect}<style>${style}</style>${print}${scripts}`, page)
     await write(page.path, html, { style: hashOf(style) })
   }
 

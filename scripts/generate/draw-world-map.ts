@@ -1,5 +1,5 @@
 // Draws the map of destinations: shapes of countries from the topology of `world-atlas` (Natural Earth, 1:50m),
-// projected, simplified and written as paths into areas/planning/destinations/student/world-shapes.ts. Run it by hand when
+// projected, simplified and written as paths into areas/planning/destinations/web/world-shapes.ts. Run it by hand when
 // the package changes: `node scripts/run/with-runtime.mjs scripts/generate/draw-world-map.ts`. The product does not need it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,7 +12,7 @@ type Countries = Topology<{ countries: GeometryCollection<{ name: string }> }>
 
 const root = path.join(import.meta.dirname, '../..')
 const source = path.join(root, 'node_modules/world-atlas/countries-50m.json')
-const target = path.join(root, 'areas/planning/destinations/student/world-shapes.ts')
+const target = path.join(root, 'areas/planning/destinations/web/world-shapes.ts')
 
 /** Units across the map; one is about a tenth of a pixel on a wide screen. */
 const width = 10_000

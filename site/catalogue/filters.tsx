@@ -12,6 +12,7 @@ import { CrossIcon } from '#kit/ui/icons.ts'
 import { findTexts as texts } from '#texts/site/find-programs.ts'
 import { KeptFields } from './find-frame.tsx'
 import type { PageOf } from './public-page.ts'
+import { signUpFor } from './sign-up-address.ts'
 import { addressOfSearch, listFilters, withoutValue, yesFilters } from './search-address.ts'
 import type { ListFilter, SearchAddress } from './search-address.ts'
 
@@ -213,7 +214,7 @@ export function Filters({ search, counts, currencies }: PageOf<'search'>) {
           {texts.canI}
         </h3>
         <p className="my-1">{texts.canIHelp}</p>
-        <Anchor href={`${paths.signUp}#create`} className="font-semibold">
+        <Anchor href={signUpFor(paths.record)} className="font-semibold">
           {texts.canILink}
         </Anchor>
       </section>

@@ -1,4 +1,5 @@
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
+import type { FoundProgram } from '#areas/catalogue/search/contract.ts'
 import { groupVariants, KnownFacts, VariantList } from '#areas/catalogue/offers-web.ts'
 import type { Variants } from '#areas/catalogue/offers-web.ts'
 import { countryName } from '#kit/format/local-formats.ts'
@@ -6,6 +7,8 @@ import { publicProgram } from '#kit/routing/public-paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { UniversityCrest } from '#kit/ui/cards/university-crest.tsx'
+import { TickIcon } from '#kit/ui/icons.ts'
+import { qualifyTexts } from '#texts/site/qualify.ts'
 import { applyTexts } from '#texts/planning/program-page/program-page.ts'
 
 interface RowProps {
@@ -18,7 +21,12 @@ interface RowProps {
 /** A program in a list: the row is a link; its variants open below it. */
 export function ProgramRow({ group, atUniversity = false, level = 3 }: RowProps) {
   const [program] = group
-  const { programName, university, campus } = program
+  const {
+    programName,
+    university,
+    campus,
+    fit = null,
+  } = program as Program & Partial<Pick<FoundProgram, 'fit'>>
   const Heading = `h${level}` as const
   const place = [campus, countryName(university.country)].filter(Boolean).join(', ')
   return (
@@ -33,6 +41,7 @@ export function ProgramRow({ group, atUniversity = false, level = 3 }: RowProps)
           <Heading className="pe-9 font-body text-h5 leading-snug font-[650] tracking-normal break-words">
             <Anchor
               href={publicProgram(program)}
+              data-save=""
               className="text-ink no-underline after:absolute after:inset-0"
             >
               {programName}
@@ -52,6 +61,15 @@ export function ProgramRow({ group, atUniversity = false, level = 3 }: RowProps)
           <p className="text-sm break-words text-soft">
             <KnownFacts program={program} withLevel={!atUniversity} />
           </p>
+          {fit && (
+            <p className="flex items-center gap-1.5 text-sm text-ok">
+              <TickIcon data-small />
+              {qualifyTexts.met({ met: fit.met })}
+              {fit.notKnown > 0 && (
+                <span className="text-soft">· {qualifyTexts.open({ count: fit.notKnown })}</span>
+              )}
+            </p>
+          )}
         </div>
       </div>
       <VariantList variants={group} hrefOf={publicProgram} className={atUniversity ? '' : 'sm:ps-[74px]'} />

@@ -4,12 +4,15 @@ import type { listProgramsOf, Program } from '#areas/catalogue/programs/contract
 import type {
   countPrograms,
   findPrograms,
+  FoundProgram,
   showDestinations,
   showStart,
 } from '#areas/catalogue/search/contract.ts'
 import type { University } from '#areas/catalogue/universities/contract.ts'
 import type { HelpArticle, listHelp } from '#areas/conversation/help/contract/help.ts'
+import type { Compared } from '#areas/planning/offers-web.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
+import type { ReadAnswers } from './qualify/answers.ts'
 import type { SearchAddress } from './search-address.ts'
 
 /** What the server gives a public page to draw: replies of the API's operations, as a visitor gets them. */
@@ -57,6 +60,30 @@ export type PublicPage =
       /** The day of the oldest rate that amounts were converted with; null if none was. */
       readonly rateOf: string | null
     }
+  | ({ readonly kind: 'map' } & Pick<ReplyOf<typeof showDestinations>, 'countries' | 'deadlines'>)
+  | {
+      readonly kind: 'compare'
+      /** Those that are published, in the order of the address. */
+      readonly columns: readonly Compared[]
+      /** Of the costs, ISO 4217. */
+      readonly currency: string
+      /** Some of the address are unknown, withdrawn, or more than can be compared. */
+      readonly isPart: boolean
+    }
+  | {
+      readonly kind: 'shortlist'
+      /** Null without programs in the address: the script then asks for those on the device. */
+      readonly programs: readonly Program[] | null
+      /** Some of the address are no longer published. */
+      readonly isPart: boolean
+    }
+  | ({
+      readonly kind: 'qualify'
+      /** Fields of study to choose from, ISCED-F. */
+      readonly fields: readonly string[]
+      /** Programs that the answers may suffice for; null before they are complete. */
+      readonly found: readonly FoundProgram[] | null
+    } & ReadAnswers)
   | {
       readonly kind: 'help'
       readonly search: string

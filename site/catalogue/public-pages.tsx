@@ -1,21 +1,37 @@
 import type { ReactNode } from 'react'
-import { publicArticle, publicPaths, publicProgram, publicUniversity } from '#kit/routing/public-paths.ts'
+import {
+  publicArticle,
+  publicComparing,
+  publicPaths,
+  publicProgram,
+  publicShortlist,
+  publicUniversity,
+} from '#kit/routing/public-paths.ts'
 import { countryName } from '#kit/format/local-formats.ts'
 import { helpTexts } from '#texts/conversation/help/help.ts'
 import { countriesTexts } from '#texts/site/countries.ts'
 import { findTexts } from '#texts/site/find-programs.ts'
+import { publicCompareTexts } from '#texts/site/public-compare.ts'
 import { publicHelpTexts } from '#texts/site/public-help.ts'
+import { publicMapTexts } from '#texts/site/public-map.ts'
 import { publicProgramTexts } from '#texts/site/public-program.ts'
+import { publicShortlistTexts } from '#texts/site/public-shortlist.ts'
 import { publicUniversityTexts } from '#texts/site/public-university.ts'
+import { qualifyTexts } from '#texts/site/qualify.ts'
 import { ArticlePage } from '../help/article-page.tsx'
 import { HelpPage } from '../help/help-page.tsx'
 import type { Question } from '../site-page.ts'
+import { ComparePage } from './compare-page.tsx'
 import { CountriesPage } from './countries-page.tsx'
+import { MapPage } from './map-page.tsx'
 import { ProblemPage } from './problem-page.tsx'
 import { ProgramPage } from './program/program-page.tsx'
 import type { PageOf, PublicPage } from './public-page.ts'
+import { addressOfAnswers } from './qualify/answers.ts'
+import { QualifyPage } from './qualify/qualify-page.tsx'
 import { addressOfSearch } from './search-address.ts'
 import { SearchPage, subjectOfSearch, titleOfSearch } from './search-page.tsx'
+import { ShortlistPage } from './shortlist-page.tsx'
 import { StartPage } from './start-page.tsx'
 import { listAddress, placeOfUniversity, UniversitiesPage, UniversityPage } from './university-page.tsx'
 
@@ -112,6 +128,39 @@ const documents: { [K in PublicPage['kind']]: (page: PageOf<K>) => PublicDocumen
     unlisted: false,
     trail: [programsTrail],
     body: <CountriesPage {...page} />,
+  }),
+  map: (page) => ({
+    path: publicPaths.map,
+    title: publicMapTexts.title,
+    description: publicMapTexts.description,
+    unlisted: false,
+    trail: [programsTrail],
+    body: <MapPage {...page} />,
+  }),
+  compare: (page) => ({
+    path: publicComparing(page.columns.map(({ programId }) => programId)),
+    title: publicCompareTexts.title,
+    description: publicCompareTexts.description,
+    unlisted: true,
+    trail: [programsTrail],
+    body: <ComparePage {...page} />,
+  }),
+  shortlist: (page) => ({
+    path: publicShortlist((page.programs ?? []).map(({ _id }) => _id)),
+    title: publicShortlistTexts.title,
+    description: publicShortlistTexts.description,
+    unlisted: true,
+    trail: [programsTrail],
+    body: <ShortlistPage {...page} />,
+  }),
+  qualify: (page) => ({
+    path: addressOfAnswers(publicPaths.qualify, page),
+    title: qualifyTexts.title,
+    description: qualifyTexts.description,
+    // The empty form is worth finding; what somebody answered is not.
+    unlisted: page.found !== null || Object.keys(page.wrong).length > 0,
+    trail: [programsTrail],
+    body: <QualifyPage {...page} />,
   }),
   help: (page) => ({
     path: listAddress(publicPaths.help, page.search, 1),

@@ -1,4 +1,5 @@
 import type { ProgramOrder } from '#areas/catalogue/search/contract.ts'
+import { paths } from '#kit/routing/paths.ts'
 import { publicPaths } from '#kit/routing/public-paths.ts'
 
 /** Filters of the public search with several values. */
@@ -71,6 +72,10 @@ export const searchFor = (parts: Partial<SearchAddress>): string =>
 /** Whether anything is searched for or filtered by; an address without that opens the first view. */
 export const asksForPrograms = (search: SearchAddress): boolean =>
   fieldsOf({ ...search, page: 1, sort: null }).length > 0 || search.sort !== null || search.page > 1
+
+/** The same search in the student area, whose address has the same names. */
+export const studentAddress = (search: SearchAddress): string =>
+  addressOfSearch({ ...search, page: 1 }).replace(publicPaths.programs, paths.universities)
 
 /** The search with a value of a filter removed, from its first page. */
 export const withoutValue = (search: SearchAddress, name: ListFilter, value: string): SearchAddress => ({

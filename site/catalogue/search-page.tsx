@@ -1,7 +1,6 @@
 import { fieldName } from '#areas/accounts/offers-web.ts'
 import { programOrders } from '#areas/catalogue/search/contract.ts'
 import { countryName } from '#kit/format/local-formats.ts'
-import { paths } from '#kit/routing/paths.ts'
 import { publicUniversity, slugOf } from '#kit/routing/public-paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -10,12 +9,14 @@ import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { DownIcon, FilterIcon } from '#kit/ui/icons.ts'
 import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { findTexts as texts } from '#texts/site/find-programs.ts'
+import { AccountOffer } from './account-offer.tsx'
+import { BookmarkTemplate } from './bookmark.tsx'
 import { ActiveFilters, Filters, filtersId, filtersInForce } from './filters.tsx'
 import { FindBox } from './find-frame.tsx'
 import { FactLine } from '#areas/catalogue/offers-web.ts'
 import { ProgramRows } from './program-row.tsx'
 import type { PageOf } from './public-page.ts'
-import { addressOfSearch, fieldsOf, usualOrder } from './search-address.ts'
+import { addressOfSearch, fieldsOf, studentAddress, usualOrder } from './search-address.ts'
 import type { SearchAddress } from './search-address.ts'
 
 /** The one field or country that a search is about, or null: such a search is worth finding by itself. */
@@ -171,23 +172,6 @@ function NamedUniversities({ named: found, search }: Pick<PageOf<'search'>, 'nam
   )
 }
 
-function Account() {
-  return (
-    <section
-      aria-labelledby="account"
-      className="my-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-card bg-tint px-5 py-4"
-    >
-      <p className="max-w-[34em]">
-        <b id="account" className="font-[650]">
-          {texts.account}
-        </b>{' '}
-        {texts.accountHelp}
-      </p>
-      <LinkButton href={`${paths.signUp}#create`}>{texts.createAccount}</LinkButton>
-    </section>
-  )
-}
-
 /** A search: the count as its heading, filters at its side, and programs as links with what is known of them. */
 export function SearchPage(page: PageOf<'search'>) {
   const { search, found, isPart, named } = page
@@ -230,7 +214,14 @@ export function SearchPage(page: PageOf<'search'>) {
           )}
           <NamedUniversities named={named} search={search} />
           {programs.length === 0 ? <NothingFound {...page} /> : <ProgramRows programs={programs} level={2} />}
-          {programs.length > 0 && <Account />}
+          {programs.length > 0 && (
+            <AccountOffer
+              heading={texts.account}
+              help={texts.accountHelp}
+              action={texts.createAccount}
+              next={studentAddress(search)}
+            />
+          )}
           <Pagination
             label={texts.pages}
             page={pagination.currentPage}
@@ -239,6 +230,7 @@ export function SearchPage(page: PageOf<'search'>) {
           />
         </div>
       </div>
+      <BookmarkTemplate look="icon" />
     </>
   )
 }

@@ -6,9 +6,12 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { UniversityIcon } from '#kit/ui/icons.ts'
 import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { findTexts as texts } from '#texts/site/find-programs.ts'
+import { qualifyTexts } from '#texts/site/qualify.ts'
+import { BookmarkTemplate } from './bookmark.tsx'
 import { FindBox, PartHead } from './find-frame.tsx'
 import { ProgramRows } from './program-row.tsx'
 import type { PageOf } from './public-page.ts'
+import { QualifyForm } from './qualify/qualify-form.tsx'
 import { searchFor } from './search-address.ts'
 
 const ofField = (field: string) => searchFor({ field: [field] })
@@ -65,6 +68,14 @@ export function StartPage({ programs, universities, subjects, fields, countries,
             <CountryCards countries={countries} hrefOf={(country) => searchFor({ country: [country] })} />
           </section>
         )}
+        {!isEmpty && (
+          <section aria-labelledby="qualify">
+            <PartHead id="qualify" help={qualifyTexts.help}>
+              {qualifyTexts.title}
+            </PartHead>
+            <QualifyForm answers={noAnswers} wrong={{}} fields={fields.map(({ value }) => value).sort()} />
+          </section>
+        )}
         {known.length > 0 && (
           <section aria-labelledby="known">
             <PartHead id="known" help={texts.knownHelp}>
@@ -81,9 +92,12 @@ export function StartPage({ programs, universities, subjects, fields, countries,
           </p>
         </Card>
       </div>
+      <BookmarkTemplate look="icon" />
     </>
   )
 }
+
+const noAnswers = { qualification: '', obtained: '', total: '1100', field: '' }
 
 /** The parts of the scenes in the arches. */
 const arches = { GE: '88 20 158 180', LV: '150 14 158 180', CN: '150 14 158 180' } as const

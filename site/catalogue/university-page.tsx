@@ -12,6 +12,7 @@ import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import type { University } from '#areas/catalogue/universities/contract.ts'
 import { publicUniversityTexts as texts } from '#texts/site/public-university.ts'
 import { FactLine } from '#areas/catalogue/offers-web.ts'
+import { BookmarkTemplate } from './bookmark.tsx'
 import { ProgramRows } from './program-row.tsx'
 import type { PageOf } from './public-page.ts'
 import { searchFor } from './search-address.ts'
@@ -146,6 +147,7 @@ export function UniversityPage({ university, search, list }: PageOf<'university'
           hrefOf={(page) => listAddress(address, search, page)}
         />
       </section>
+      <BookmarkTemplate look="icon" />
     </>
   )
 }

@@ -10,7 +10,8 @@ import { publicHelpTexts as texts } from '#texts/site/public-help.ts'
 import type { PageOf } from '../catalogue/public-page.ts'
 import { topicId } from './topic-address.ts'
 
-function Articles({ articles, level: Heading }: { articles: readonly HelpEntry[]; level: 'h2' | 'h3' }) {
+/** What a search has found. */
+function Found({ articles }: { articles: readonly HelpEntry[] }) {
   return (
     <ul className="card overflow-hidden max-sm:-mx-(--gutter) max-sm:rounded-none max-sm:border-x-0">
       {articles.map(({ slug, title, summary }) => (
@@ -18,17 +19,33 @@ function Articles({ articles, level: Heading }: { articles: readonly HelpEntry[]
           key={slug}
           className="relative border-t border-line px-4 py-3 first:border-0 hover:bg-tint sm:px-5"
         >
-          <Heading className="font-body text-h5 leading-snug font-[650] tracking-normal break-words">
+          <h2 className="font-body text-h5 leading-snug font-[650] tracking-normal break-words">
             <Anchor href={publicArticle(slug)} className="text-ink no-underline after:absolute after:inset-0">
               {title}
             </Anchor>
-          </Heading>
+          </h2>
           <p className="text-sm text-soft">{summary}</p>
         </li>
       ))}
     </ul>
   )
 }
+
+/** The articles of a topic, by their titles: with a summary each, the page would not fit into the first round trip. */
+const Titles = ({ articles }: { articles: readonly HelpEntry[] }) => (
+  <ul className="gap-x-8 md:columns-2">
+    {articles.map(({ slug, title }) => (
+      <li key={slug} className="break-inside-avoid border-b border-line">
+        <Anchor
+          href={publicArticle(slug)}
+          className="flex min-h-9 items-center py-1.5 pointer-coarse:min-h-11"
+        >
+          {title}
+        </Anchor>
+      </li>
+    ))}
+  </ul>
+)
 
 /** All help articles by topic, or those that match a search. */
 export function HelpPage({ search, articles }: PageOf<'help'>) {
@@ -74,7 +91,7 @@ export function HelpPage({ search, articles }: PageOf<'help'>) {
         </div>
       </section>
       <div className="wrap grid gap-8 py-6 md:py-9">
-        {isSearch && articles.length > 0 && <Articles articles={articles} level="h2" />}
+        {isSearch && articles.length > 0 && <Found articles={articles} />}
         {articles.length === 0 && (
           <EmptyState
             title={helpTexts.none}
@@ -94,7 +111,7 @@ export function HelpPage({ search, articles }: PageOf<'help'>) {
               <h2 id={`${topicId(topic)}-heading`} className="mb-2 text-h3">
                 {helpTexts.topics[topic]}
               </h2>
-              <Articles articles={those} level="h3" />
+              <Titles articles={those} />
             </section>
           ))}
       </div>

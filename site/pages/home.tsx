@@ -81,8 +81,10 @@ const stages = [
     Picture: PlanPicture,
     pages: [
       { title: menu.find, href: publicPaths.programs },
+      { title: menu.qualify, href: publicPaths.qualify },
       { title: menu.universities, href: publicPaths.universities },
       { title: menu.destinations, href: publicPaths.countries },
+      { title: menu.map, href: publicPaths.map },
       { title: menu.budget, href: topicAddress('money') },
       { title: menu.mentorship, href: paths.mentorship },
       courses,

@@ -6,6 +6,7 @@ import { ElsewhereIcon } from '#kit/ui/icons.ts'
 import { applyTexts } from '#texts/planning/program-page/program-page.ts'
 import { publicProgramTexts as texts } from '#texts/site/public-program.ts'
 import type { PageOf } from '../public-page.ts'
+import { signUpFor } from '../sign-up-address.ts'
 
 type Facts = Pick<PageOf<'program'>, 'program'>
 
@@ -41,9 +42,9 @@ export function ApplyChoice({ program, wide, className }: Facts & { wide?: boole
         <span className="sr-only"> ({texts.elsewhere})</span>
       </LinkButton>
     )
-  const next = encodeURIComponent(paths.apply(program.university._id, program._id))
+  const next = paths.apply(program.university._id, program._id)
   return (
-    <LinkButton tone="main" wide={wide} className={className} href={`${paths.signUp}?next=${next}#create`}>
+    <LinkButton tone="main" wide={wide} className={className} href={signUpFor(next)}>
       {texts.apply}
     </LinkButton>
   )

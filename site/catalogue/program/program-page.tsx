@@ -1,11 +1,12 @@
 import { describeTuition } from '#areas/catalogue/offers-web.ts'
 import { formatDay, formatShortDay } from '#kit/format/local-formats.ts'
 import { contactPaths } from '#kit/routing/paths.ts'
-import { publicPaths, publicUniversity } from '#kit/routing/public-paths.ts'
+import { publicPaths, publicProgram, publicUniversity } from '#kit/routing/public-paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { publicProgramTexts as texts } from '#texts/site/public-program.ts'
+import { BookmarkTemplate } from '../bookmark.tsx'
 import type { PageOf } from '../public-page.ts'
 import { placeOfUniversity } from '../university-page.tsx'
 import { Answers } from './answers.tsx'
@@ -88,6 +89,7 @@ export function ProgramPage(page: PageOf<'program'>) {
             <bdi>{university.universityName}</bdi>, {placeOfUniversity(university)}
           </p>
           <WhoApplies program={program} />
+          <span data-save={publicProgram(program)} className="relative" />
         </div>
         <Answers {...page} />
         <div className="mt-4 grid items-start gap-4 md:mt-5 md:grid-cols-[minmax(0,1fr)_320px] md:gap-6">
@@ -114,6 +116,7 @@ export function ProgramPage(page: PageOf<'program'>) {
           <ApplyChoice program={program} className="shrink-0" />
         </div>
       </div>
+      <BookmarkTemplate look="button" />
     </>
   )
 }

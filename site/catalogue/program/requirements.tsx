@@ -3,6 +3,7 @@ import { paths } from '#kit/routing/paths.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { publicProgramTexts as texts } from '#texts/site/public-program.ts'
 import type { PageOf } from '../public-page.ts'
+import { signUpFor } from '../sign-up-address.ts'
 import { NotGiven, Source } from '../sources.tsx'
 import { FactSection } from './fact-section.tsx'
 
@@ -11,7 +12,7 @@ export function Requirements({ program, fit }: PageOf<'program'>) {
   const { requirements, sourceUrl, checkedOn } = fit
   const direct = program.applying?.route === 'direct'
   const words = program.entryRequirements
-  const create = `${paths.signUp}?next=${encodeURIComponent(paths.program(program.university._id, program._id))}#create`
+  const create = signUpFor(paths.program(program.university._id, program._id))
   const lead =
     requirements.length > 0
       ? texts.canILead({ count: requirements.length })

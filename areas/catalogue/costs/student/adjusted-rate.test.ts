@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { costLine } from '#test/fixtures/cost-lines.ts'
 import type { CostLine } from '../contract/program-costs.ts'
-import { adjusted, totalOf, unconvertedOf } from './adjusted-rate.ts'
+import { unconvertedOf } from '../web/unconverted.ts'
+import { adjusted, totalOf } from './adjusted-rate.ts'
 
 const euros = { amount: 100, currency: 'EUR' }
 const rupees = (amount: number) => ({ amount, currency: 'PKR' })

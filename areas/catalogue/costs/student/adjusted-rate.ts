@@ -11,16 +11,6 @@ export function adjusted({ money, there }: Pick<CostLine, 'money' | 'there'>, pe
   return { amount: (there.amount * (100 + percent)) / 100, currency: there.currency }
 }
 
-/** Known amounts without a rate into the requested currency, added up by their own currency. */
-export function unconvertedOf(lines: readonly Pick<CostLine, 'money' | 'there'>[]): Money[] {
-  const sums = new Map<string, number>()
-  for (const { money, there } of lines) {
-    if (money === null || there !== null) continue
-    sums.set(money.currency, (sums.get(money.currency) ?? 0) + money.amount)
-  }
-  return [...sums].map(([currency, amount]) => ({ amount, currency }))
-}
-
 /** The sum of the known amounts at the adjusted rate; null if none is known. */
 export function totalOf(lines: readonly CostLine[], percent: number): Money | null {
   const known = lines.flatMap((line) => adjusted(line, percent) ?? [])

@@ -4,9 +4,10 @@ import type { Money } from '#kit/format/local-formats.ts'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { programTexts } from '#texts/catalogue/programs/programs.ts'
 import { NotKnownYet } from '#areas/catalogue/programs/student/not-known-yet.tsx'
-import { SourceLine } from '#areas/catalogue/programs/student/source-line.tsx'
+import { SourceLine } from '#areas/catalogue/programs/web/source-line.tsx'
 import type { CostLine, showProgramCosts } from '../contract/program-costs.ts'
-import { adjusted, totalOf, unconvertedOf } from './adjusted-rate.ts'
+import { unconvertedOf } from '../web/unconverted.ts'
+import { adjusted, totalOf } from './adjusted-rate.ts'
 
 const texts = programTexts.costs
 

@@ -2,7 +2,7 @@ import { formatAmount } from '#kit/format/local-formats.ts'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
 import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { programTexts } from '#texts/catalogue/programs/programs.ts'
-import { SourceLine } from '#areas/catalogue/programs/student/source-line.tsx'
+import { SourceLine } from '#areas/catalogue/programs/web/source-line.tsx'
 import type { Fee } from '../contract/program-costs.ts'
 
 const texts = programTexts.fees

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Evidence } from '../contract/judge-requirements.ts'
 import { readEvidence } from './read-evidence.ts'
 import { judgeLines, requirementSets } from './requirement-sets.ts'
 
@@ -29,7 +30,11 @@ export async function fittingSets(
   today: string = new Date().toISOString().slice(0, 10),
 ): Promise<FittingSets | null> {
   const record = await readEvidence(pool, userId)
-  if (record === null) return null
+  return record === null ? null : setsFitting(pool, record, today)
+}
+
+/** Compares every set of requirements with a record. @param today ISO day from which the age of results is counted */
+export async function setsFitting(pool: pg.Pool, record: Evidence, today: string): Promise<FittingSets> {
   const all = await requirementSets(pool)
   const verdicts = judgeLines(all, record, today).map(({ verdict }) => verdict)
   const met: number[] = []

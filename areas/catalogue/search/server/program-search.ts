@@ -6,7 +6,7 @@ import { countPrograms } from './count-programs.ts'
 import { findPrograms, type Narrowed } from './find-programs.ts'
 import { namedUniversities } from './named-universities.ts'
 import { showDestinations } from './show-destinations.ts'
-import { showStart } from './show-start.ts'
+import { listFitting, showStart } from './show-start.ts'
 import { suggest } from './suggest.ts'
 import { currentSummary } from './summary/summary-cache.ts'
 import type { Summary } from './summary/summary.ts'
@@ -46,6 +46,8 @@ export interface ProgramSearch {
    * @param currency of amounts; by default the home currency
    */
   start(viewer: Seeker | null, currency?: string): Promise<ReplyOf<typeof contract.showStart>>
+  /** Programs of which a record meets most and misses nothing, one of each university. @param field ISCED-F */
+  fitting(viewer: Seeker, field: string | null, most: number): Promise<contract.FoundProgram[]>
   /** Numbers for the map and the charts. @param currency of the tuition; by default the home currency */
   destinations(currency?: string): Promise<ReplyOf<typeof contract.showDestinations>>
   /** The currencies in which published programs state their tuition, by name. */
@@ -84,6 +86,7 @@ export const programSearch = (deps: Pick<Deps, 'pool' | 'clock'>): ProgramSearch
   suggest: (typed) => suggest(deps, typed),
   named: (typed) => namedUniversities(deps, typed),
   start: (viewer, currency) => showStart(deps, viewer, currency),
+  fitting: (viewer, field, most) => listFitting(deps, viewer, field, most),
   destinations: (currency) => showDestinations(deps, currency),
   currencies: async () => {
     const { currencies } = await currentSummary(deps.pool)

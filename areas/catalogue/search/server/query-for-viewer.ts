@@ -1,6 +1,7 @@
 import type { Deps } from '#platform/config/deps.ts'
 import { readAgencyRates, type AgencyRates } from '#areas/catalogue/costs/server/agency-rates.ts'
-import { fittingSets, type FittingSets } from '#areas/catalogue/fit/server/fitting-sets.ts'
+import type { Evidence } from '#areas/catalogue/fit/contract/judge-requirements.ts'
+import { fittingSets, setsFitting, type FittingSets } from '#areas/catalogue/fit/server/fitting-sets.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { ProgramFilters } from '../contract.ts'
 import { chooseFilters, type Chosen } from './chosen-filters.ts'
@@ -8,8 +9,19 @@ import { currentSummary } from './summary/summary-cache.ts'
 import { searchPrograms, type Searched } from './search-programs.ts'
 import type { Summary } from './summary/summary.ts'
 
-/** The person whose record is compared. */
-export type Seeker = Pick<Viewer, 'userId' | 'role'>
+/** Whose record is compared: that of a person with an account, or what a visitor has just answered. */
+export type Seeker = Pick<Viewer, 'userId' | 'role'> | { readonly evidence: Evidence }
+
+/** The sets of requirements that fit a viewer; null for officers, visitors without answers and empty records. */
+export async function fittingOf(
+  { pool }: Pick<Deps, 'pool'>,
+  viewer: Seeker | null,
+  today: string,
+): Promise<FittingSets | null> {
+  if (viewer === null) return null
+  if ('evidence' in viewer) return setsFitting(pool, viewer.evidence, today)
+  return viewer.role === 'student' ? fittingSets(pool, viewer.userId, today) : null
+}
 
 /** The filters and search of a viewer, resolved against the current catalogue. */
 export interface PreparedQuery {
@@ -36,7 +48,7 @@ export async function prepareQuery(
   const [summary, rates, fitting] = await Promise.all([
     currentSummary(pool),
     readAgencyRates(pool),
-    viewer?.role === 'student' ? fittingSets(pool, viewer.userId, today) : null,
+    fittingOf({ pool }, viewer, today),
   ])
   const searched = await searchPrograms(pool, summary, filters.search)
   const chosen = chooseFilters(summary, filters, { today, rates, fitting })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import type { Evidence } from '#areas/catalogue/fit/contract/judge-requirements.ts'
+import { programSearch } from './program-search.ts'
 
 let product: TestProduct
 let student: Person
@@ -107,6 +109,24 @@ describe('where to begin a search', () => {
       expect(qualifying).toBeNull()
       expect(namesOf(known)[0]).toBe('Computing')
     }
+  })
+
+  it('compares the answers of a visitor, in one field of study if they chose one', async () => {
+    const evidence = {
+      schooling: [],
+      tests: [
+        { test: 'ielts', status: 'taken', date: '2026-09-01', overall: 6.5, sections: [], reportNo: null },
+      ],
+      dateOfBirth: null,
+    } as const satisfies Evidence
+    const fitting = (field: string | null) => programSearch(product.deps).fitting({ evidence }, field, 5)
+    const all = await fitting(null)
+    expect(namesOf(all)[0]).toBe('Medicine')
+    expect(all[0]!.fit).toEqual({ met: 1, missed: 0, notKnown: 0 })
+    expect(namesOf(await fitting('042'))).toEqual(['Law'])
+    expect(await fitting('08')).toEqual([])
+    const { rows } = await product.deps.pool.query('select from academic_records')
+    expect(rows).toHaveLength(1)
   })
 
   it('leaves out what is withdrawn, and refuses an unknown currency and visitors', async () => {

@@ -1,11 +1,11 @@
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { fittingSets } from '#areas/catalogue/fit/server/fitting-sets.ts'
+import type { FittingSets } from '#areas/catalogue/fit/server/fitting-sets.ts'
 import { listUniversities } from '#areas/catalogue/universities/server/list-universities.ts'
 import { upToMost, type FoundProgram, type showStart as route } from '../contract.ts'
 import { countPrograms } from './count-programs.ts'
 import { findPrograms } from './find-programs.ts'
-import type { Seeker } from './query-for-viewer.ts'
+import { fittingOf, type Seeker } from './query-for-viewer.ts'
 import { showDestinations } from './show-destinations.ts'
 
 type Reply = ReplyOf<typeof route>
@@ -42,6 +42,7 @@ const fittingBest = {
     join programs p on p.requirement_set = fit.set
     join universities u on u.id = p.university_id
     where p.status = 'published' and u.status = 'published' and (p.deadline is null or p.deadline >= $1::date)
+      and ($5::text is null or p.field like $5 || '%')
     order by p.university_id, fit.rank desc, facts desc, p.number
   ) best
   order by rank desc, facts desc, number
@@ -63,20 +64,13 @@ export async function showStart(
   const { pool, clock } = deps
   const now = clock.now()
   const today = now.toISOString().slice(0, 10)
-  const shown = async (places: readonly Place[]): Promise<FoundProgram[]> => {
-    if (places.length === 0) return []
-    const among = places.map(({ number }) => number)
-    const wishes = { search: '', currency, page: 1, limit: places.length }
-    const { programs } = await findPrograms(deps, viewer, wishes, { among })
-    const byId = new Map(programs.map((program) => [program._id, program]))
-    return places.flatMap(({ id }) => byId.get(id) ?? [])
-  }
+  const shown = (places: readonly Place[]) => programsAt(deps, viewer, places, currency)
   const [counts, places, universities, { rows: known }, fitting, ...counted] = await Promise.all([
     countPrograms(deps, null, { search: '' }),
     showDestinations(deps, currency),
     listUniversities(pool, { page: 1, limit: 1, search: '', viewerSeesDrafts: false, now }),
     pool.query<Place>({ ...knownBest, values: [today, knownShown + qualifyingShown] }),
-    viewer?.role === 'student' ? placesFitting(deps, viewer.userId, today) : null,
+    fittingOf(deps, viewer, today).then((sets) => sets && placesFitting(deps, sets, today, qualifyingShown)),
     ...subjects.map((field) => findPrograms(deps, null, { search: '', field: [field], page: 1, limit: 1 })),
   ])
   const others = known
@@ -106,20 +100,52 @@ export async function showStart(
   }
 }
 
-/** The programs of which a student meets most and misses nothing; null without a record. */
+/** The programs at places, in their order. */
+async function programsAt(
+  deps: Pick<Deps, 'pool' | 'clock'>,
+  viewer: Seeker | null,
+  places: readonly Place[],
+  currency?: string,
+): Promise<FoundProgram[]> {
+  if (places.length === 0) return []
+  const among = places.map(({ number }) => number)
+  const wishes = { search: '', currency, page: 1, limit: places.length }
+  const { programs } = await findPrograms(deps, viewer, wishes, { among })
+  const byId = new Map(programs.map((program) => [program._id, program]))
+  return places.flatMap(({ id }) => byId.get(id) ?? [])
+}
+
+/**
+ * Programs of which a record meets most and misses nothing, one of each university.
+ * @param field ISCED-F; null for all
+ * @param most how many at most
+ */
+export async function listFitting(
+  deps: Pick<Deps, 'pool' | 'clock'>,
+  viewer: Seeker,
+  field: string | null,
+  most: number,
+): Promise<FoundProgram[]> {
+  const today = deps.clock.now().toISOString().slice(0, 10)
+  const fitting = await fittingOf(deps, viewer, today)
+  return fitting === null
+    ? []
+    : programsAt(deps, viewer, await placesFitting(deps, fitting, today, most, field))
+}
+
 async function placesFitting(
   { pool }: Pick<Deps, 'pool'>,
-  userId: string,
+  fitting: FittingSets,
   today: string,
-): Promise<Place[] | null> {
-  const fitting = await fittingSets(pool, userId, today)
-  if (fitting === null) return null
+  most: number,
+  field: string | null = null,
+): Promise<Place[]> {
   const sets = fitting.maybe.flatMap((set) => {
     const fit = fitting.fits.get(set)
     // Without a requirement that is met, nothing speaks for the program.
     return fit && fit.met > 0 ? [{ set, rank: fit.met - fit.notKnown }] : []
   })
   const ranks = sets.map(({ rank }) => rank)
-  const values = [today, sets.map(({ set }) => set), ranks, qualifyingShown]
+  const values = [today, sets.map(({ set }) => set), ranks, most, field]
   return (await pool.query<Place>({ ...fittingBest, values })).rows
 }

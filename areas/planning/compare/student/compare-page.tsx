@@ -21,9 +21,9 @@ import { useCurrency } from '#areas/catalogue/offers-student.ts'
 import { compareTexts } from '#texts/planning/compare/compare.ts'
 import { setChosen, useChosen } from './chosen-programs.ts'
 import { CompareTable } from './compare-table.tsx'
-import { comparisonOf } from './comparison.tsx'
+import type { Compared } from '../web/compared.ts'
+import { comparisonOf } from '../web/comparison.tsx'
 import { isWhole, useCompared } from './use-compared.ts'
-import type { Compared } from './use-compared.ts'
 
 const texts = compareTexts.page
 const isId = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
@@ -54,7 +54,7 @@ export default function ComparePage() {
 
   const columns = compared.filter((one): one is Compared => one !== null)
   const arrived = programIds.length > 0 && columns.length === programIds.length
-  const groups = comparisonOf(columns, currency)
+  const groups = comparisonOf(columns, currency, ({ _id }) => paths.university(_id))
   const hidden = differences ? groups.flatMap(({ lines }) => lines).filter(({ same }) => same).length : 0
   const shown = groups
     .map((group) => ({ ...group, lines: group.lines.filter(({ same }) => !differences || !same) }))

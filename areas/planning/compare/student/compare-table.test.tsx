@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { id, program, university } from '#test/screens/sample-records.ts'
 import { compareTexts } from '#texts/planning/compare/compare.ts'
+import type { Compared } from '../web/compared.ts'
+import { comparisonOf } from '../web/comparison.tsx'
 import { CompareTable, namesOf } from './compare-table.tsx'
-import { comparisonOf } from './comparison.tsx'
-import type { Compared } from './use-compared.ts'
 
 const one = (number: number, over: Parameters<typeof program>[1] = {}): Compared => ({
   programId: id(3, number),
@@ -31,7 +31,7 @@ it('labels programs with short, distinct names', () => {
 it('shows a value that is the same for all programs once on a phone', () => {
   const columns = [one(1), one(2)]
   const html = renderToStaticMarkup(
-    <CompareTable columns={columns} groups={comparisonOf(columns, 'PKR')} onRemove={() => {}} />,
+    <CompareTable columns={columns} groups={comparisonOf(columns, 'PKR', () => '/')} onRemove={() => {}} />,
   )
   expect(html).toContain(compareTexts.page.forAll({ count: 2 }))
   expect(html).not.toContain('line-clamp')

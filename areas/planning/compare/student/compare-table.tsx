@@ -5,8 +5,8 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { CrossIcon } from '#kit/ui/icons.ts'
 import { compareTexts } from '#texts/planning/compare/compare.ts'
-import type { Cell, Group } from './comparison.tsx'
-import type { Compared } from './use-compared.ts'
+import type { Compared } from '../web/compared.ts'
+import type { Cell, Group } from '../web/comparison.tsx'
 
 const texts = compareTexts.page
 

@@ -2,22 +2,10 @@ import { useState } from 'react'
 import { showProgramCosts } from '#areas/catalogue/costs/contract/program-costs.ts'
 import { showProgramFit } from '#areas/catalogue/fit/contract/program-fit.ts'
 import { showProgram } from '#areas/catalogue/programs/contract/programs.ts'
-import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
-import type { ReplyOf } from '#platform/contract/route.ts'
 import { showUniversity } from '#areas/catalogue/universities/contract.ts'
-import type { University } from '#areas/catalogue/universities/contract.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import type { LoadState } from '#kit/store/use-loaded.ts'
-
-/** A program with everything that is compared. What could not be loaded is null; `error` is set when nothing could. */
-export interface Compared {
-  programId: string
-  program: Program | null
-  university: University | null
-  fit: ReplyOf<typeof showProgramFit> | null
-  costs: ReplyOf<typeof showProgramCosts> | null
-  error: string | null
-}
+import type { Compared } from '../web/compared.ts'
 
 /** Whether everything about a program has arrived. */
 export const isWhole = ({ program, university, fit, costs }: Compared): boolean =>

@@ -4,7 +4,7 @@ import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { destinationTexts } from '#texts/planning/destinations/destinations.ts'
 import { ChartTable } from './chart-table.tsx'
 import type { Destinations } from './destination-formats.ts'
-import { formatMonth } from './destination-formats.ts'
+import { formatMonth } from '../web/format-month.ts'
 
 const texts = destinationTexts.deadlines
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { directions, nearest } from './nearest-country.ts'
-import { middles, shapes, small } from './world-shapes.ts'
+import { middles, shapes, small } from '../web/world-shapes.ts'
 
 const to = (key: keyof typeof directions, country: string, among: readonly string[]) =>
   nearest(

@@ -7,8 +7,8 @@ import { destinationTexts } from '#texts/planning/destinations/destinations.ts'
 import type { Destination } from './destination-formats.ts'
 import { destinationHref, describeDestination } from './destination-formats.ts'
 import { directions, nearest } from './nearest-country.ts'
-import { plainLook, shadeOf, shades } from './shades.ts'
-import { mapSize, middles, otherLand, shapes, small } from './world-shapes.ts'
+import { plainLook, shadeOf, shades } from '../web/shades.ts'
+import { mapSize, middles, otherLand, shapes, small } from '../web/world-shapes.ts'
 
 const texts = destinationTexts.map
 

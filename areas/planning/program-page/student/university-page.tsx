@@ -22,9 +22,9 @@ import { CompareBar } from '#areas/planning/compare/student/compare-bar.tsx'
 import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import { closingDays } from '#areas/planning/finding/student/program-groups.ts'
 import { ProgramList } from '#areas/planning/finding/student/program-list.tsx'
+import { SourceLine } from '#areas/catalogue/offers-web.ts'
 import {
   ReportMistake,
-  SourceLine,
   hostOf,
   nextDeadline,
   describePlace,

@@ -4,8 +4,7 @@ import { isReported } from '#areas/catalogue/fit/contract/regulators.ts'
 import { CrossIcon, HelpIcon, TickIcon } from '#kit/ui/icons.ts'
 import { VisuallyHidden } from '#kit/ui/layout/visually-hidden.tsx'
 import { requirementTexts } from '#texts/accounts/academic-record/requirements.ts'
-import { describeCondition, describeValue } from '#areas/catalogue/offers-web.ts'
-import { SourceLine } from '#areas/catalogue/offers-student.ts'
+import { describeCondition, describeValue, SourceLine } from '#areas/catalogue/offers-web.ts'
 import { compareTexts } from '#texts/planning/compare/compare.ts'
 
 const texts = compareTexts.rows

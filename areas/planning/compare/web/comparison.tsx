@@ -9,15 +9,14 @@ import {
   describeLanguage,
   describeTuition,
   Tuition,
+  unconvertedOf,
 } from '#areas/catalogue/offers-web.ts'
 import { dayFromNow } from '#kit/format/deadlines.ts'
 import { countryName, formatShortDay, formatDay, formatAmount } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
-import { paths } from '#kit/routing/paths.ts'
-import { unconvertedOf } from '#areas/catalogue/offers-student.ts'
 import { compareTexts } from '#texts/planning/compare/compare.ts'
 import { Recognition, Requirements, requirementsAsText } from './compared-cells.tsx'
-import type { Compared } from './use-compared.ts'
+import type { Compared } from './compared.ts'
 
 const texts = compareTexts.rows
 
@@ -50,8 +49,13 @@ const notLoaded: Cell = { text: null, missing: true }
 /**
  * The rows of the comparison in the order in which people decide: time, money, requirements, place, recognition, dates.
  * Kinds of requirements that no program has are left out, as is the campus where none is given.
+ * @param hrefOf the page of a university
  */
-export function comparisonOf(columns: readonly Compared[], currency: string): Group[] {
+export function comparisonOf(
+  columns: readonly Compared[],
+  currency: string,
+  hrefOf: (university: { _id: string; universityName: string }) => string,
+): Group[] {
   const line = (key: string, label: string, cellOf: (one: Compared) => Cell): Line => {
     const cells = columns.map(cellOf)
     const same = cells.length > 1 && cells.every(({ text, missing }) => !missing && text === cells[0]?.text)
@@ -124,11 +128,7 @@ export function comparisonOf(columns: readonly Compared[], currency: string): Gr
           program
             ? {
                 text: program.university.universityName,
-                shown: (
-                  <Anchor href={paths.university(program.university._id)}>
-                    {program.university.universityName}
-                  </Anchor>
-                ),
+                shown: <Anchor href={hrefOf(program.university)}>{program.university.universityName}</Anchor>,
               }
             : notLoaded,
         ),

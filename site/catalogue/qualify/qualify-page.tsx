@@ -1,0 +1,65 @@
+import { paths } from '#kit/routing/paths.ts'
+import { publicPaths } from '#kit/routing/public-paths.ts'
+import { LinkButton } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
+import { pageTexts } from '#texts/kit/pages.ts'
+import { findTexts } from '#texts/site/find-programs.ts'
+import { qualifyTexts as texts } from '#texts/site/qualify.ts'
+import { AccountOffer } from '../account-offer.tsx'
+import { BookmarkTemplate } from '../bookmark.tsx'
+import { ProgramRows } from '../program-row.tsx'
+import type { PageOf } from '../public-page.ts'
+import { QualifyForm } from './qualify-form.tsx'
+
+/** Three answers and the programs they may suffice for. */
+export function QualifyPage({ found, fields, answers, wrong }: PageOf<'qualify'>) {
+  return (
+    <div className="wrap grid gap-5 py-5 md:py-8">
+      <div>
+        <Breadcrumb
+          label={pageTexts.trail}
+          crumbs={[{ label: findTexts.title, href: publicPaths.programs }]}
+        />
+        <h1 id="page-heading" className="text-page">
+          {texts.title}
+        </h1>
+        <p className="max-w-[40em] text-lead text-soft">{texts.help}</p>
+      </div>
+      <QualifyForm answers={answers} wrong={wrong} fields={fields} />
+      {found !== null && found.length === 0 && (
+        <Card as="div">
+          <EmptyState
+            title={texts.none}
+            action={
+              <LinkButton tone="main" href={publicPaths.programs}>
+                {texts.search}
+              </LinkButton>
+            }
+          >
+            {texts.noneHelp}
+          </EmptyState>
+        </Card>
+      )}
+      {found !== null && found.length > 0 && (
+        <section aria-labelledby="found" className="grid gap-3">
+          <div>
+            <h2 id="found" className="text-h3">
+              {texts.found({ count: found.length })}
+            </h2>
+            <p className="max-w-[70ch] text-sm text-soft">{texts.foundHelp}</p>
+          </div>
+          <ProgramRows programs={found} />
+        </section>
+      )}
+      <AccountOffer
+        heading={texts.keep}
+        help={texts.keepHelp}
+        action={texts.createAccount}
+        next={paths.record}
+      />
+      <BookmarkTemplate look="icon" />
+    </div>
+  )
+}
