@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { publicPatterns, shellOf, type PublicPattern } from '#kit/routing/public-paths.ts'
+import { shellNames, shellOf, type PublicPattern, type ShellName } from '#kit/routing/public-paths.ts'
 import { folderIn, type PageList } from '#platform/http/pages/pages.ts'
 import type { PublicPage } from '#site/catalogue/public-page.ts'
 
@@ -53,12 +53,12 @@ export function readShells(folder: string, publicUrl: string, language: string):
   const rendererFile = path.join(folderIn(path.join(folder, '../ssr'), language), 'entry.mjs')
   if (!existsSync(listFile) || !existsSync(rendererFile)) return null
   const { pages } = JSON.parse(readFileSync(listFile, 'utf8')) as PageList
-  const shells = new Map<PublicPattern, Shell>()
-  for (const pattern of Object.keys(publicPatterns) as PublicPattern[]) {
-    const built = pages[shellOf(pattern)]
+  const shells = new Map<ShellName, Shell>()
+  for (const name of shellNames) {
+    const built = pages[shellOf(name)]
     if (!built) return null
     const document = readFileSync(path.join(folderIn(folder, language), built.file), 'utf8')
-    shells.set(pattern, cut(document, built.csp))
+    shells.set(name, cut(document, built.csp))
   }
   let loaded: Promise<Renderer> | undefined
   return {
@@ -66,7 +66,7 @@ export function readShells(folder: string, publicUrl: string, language: string):
       const { renderPublicPage } = await (loaded ??= import(
         pathToFileURL(rendererFile).href
       ) as Promise<Renderer>)
-      const { start, middle, end, csp } = shells.get(pattern)!
+      const { start, middle, end, csp } = shells.get(page.kind === 'start' ? 'start' : pattern)!
       const { path: address, head, html } = renderPublicPage(page, publicUrl)
       return { html: start + head + middle + html + end, csp, path: address }
     },

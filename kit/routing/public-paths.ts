@@ -31,8 +31,13 @@ export const publicPatterns = {
 } as const
 export type PublicPattern = keyof typeof publicPatterns
 
+/** A shell for each kind of page; the search has one more, for the view before anything is searched for. */
+export type ShellName = PublicPattern | 'start'
+export const shellNames = ['start', ...Object.keys(publicPatterns)] as readonly ShellName[]
+
 /** Where the build puts the shell of a page; no page has this address itself. */
-export const shellOf = (name: PublicPattern): string => publicPatterns[name].replace(':address', '-')
+export const shellOf = (name: ShellName): string =>
+  name === 'start' ? `${publicPaths.programs}/-start` : publicPatterns[name].replace(':address', '-')
 
 /** Longer words are cut at the end of a word. */
 const longestSlug = 80

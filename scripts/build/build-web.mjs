@@ -95,6 +95,7 @@ function stylesOf(css, html) {
     selector.every(({ type, name, kind, selectors, languages, operation }) => {
       if (type === 'class') return classes.has(name)
       if (type === 'type') return elements.has(name)
+      if (name === 'data-theme') return html.includes(' data-theme=')
       if (name === 'dir') return html.includes(` dir="${operation.value}"`)
       if (kind === 'lang') return html.includes(` lang="${languages[0]}"`)
       return kind === 'is' || kind === 'where' ? selectors.some(canMatch) : true

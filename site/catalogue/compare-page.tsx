@@ -12,7 +12,7 @@ import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { pageTexts } from '#texts/kit/pages.ts'
 import { findTexts } from '#texts/site/find-programs.ts'
 import { publicCompareTexts as texts } from '#texts/site/public-compare.ts'
-import { AccountOffer } from './account-offer.tsx'
+import { AccountOffer } from './account/account-offer.tsx'
 import type { PageOf } from './public-page.ts'
 import { NotGiven } from './sources.tsx'
 

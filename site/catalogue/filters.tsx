@@ -12,7 +12,7 @@ import { CrossIcon } from '#kit/ui/icons.ts'
 import { findTexts as texts } from '#texts/site/find-programs.ts'
 import { KeptFields } from './find-frame.tsx'
 import type { PageOf } from './public-page.ts'
-import { signUpFor } from './sign-up-address.ts'
+import { signUpFor } from './account/sign-up-address.ts'
 import { addressOfSearch, listFilters, withoutValue, yesFilters } from './search-address.ts'
 import type { ListFilter, SearchAddress } from './search-address.ts'
 

@@ -1,4 +1,4 @@
-import type { PublicPattern } from '#kit/routing/public-paths.ts'
+import type { ShellName } from '#kit/routing/public-paths.ts'
 
 // The sources of what the pages show, as text by their path from the root.
 const sources = Object.fromEntries(
@@ -16,12 +16,17 @@ const sources = Object.fromEntries(
       ],
       { query: '?raw', import: 'default', eager: true },
     ),
-  ).map(([file, text]) => [new URL(file, 'file:///site/catalogue/').pathname, text]),
+  ).map(([file, text]) => [
+    new URL(file, 'file:///site/catalogue/').pathname,
+    // Words of comments are names of classes too.
+    text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, ''),
+  ]),
 )
 
 /** The components of each page. A problem may take the place of any. */
-const pages: Record<PublicPattern, readonly string[]> = {
-  programs: ['catalogue/start-page', 'catalogue/search-page'],
+const pages: Record<ShellName, readonly string[]> = {
+  start: ['catalogue/start-page'],
+  programs: ['catalogue/search-page'],
   program: ['catalogue/program/program-page'],
   universities: ['catalogue/university-page'],
   university: ['catalogue/university-page'],
@@ -60,9 +65,9 @@ function visit(found: Set<string>, file: string): Set<string> {
 }
 
 /** The sources of everything that a page may show, whatever the catalogue contains. */
-export function sourcesOf(pattern: PublicPattern): string[] {
+export function sourcesOf(shell: ShellName): string[] {
   const found = new Set<string>()
-  for (const page of ['catalogue/problem-page', ...pages[pattern]]) {
+  for (const page of ['catalogue/problem-page', ...pages[shell]]) {
     const file = `/site/${page}.tsx`
     if (!(file in sources)) throw new Error(`There is no ${file}`)
     visit(found, file)

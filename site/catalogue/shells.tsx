@@ -1,6 +1,6 @@
 import { createElement } from 'react'
-import { publicPatterns, shellOf } from '#kit/routing/public-paths.ts'
-import type { PublicPattern } from '#kit/routing/public-paths.ts'
+import { shellNames, shellOf } from '#kit/routing/public-paths.ts'
+import type { ShellName } from '#kit/routing/public-paths.ts'
 import { publicUniversityTexts } from '#texts/site/public-university.ts'
 import type { SitePage } from '../site-page.ts'
 import { sourcesOf } from './shell-sources.ts'
@@ -9,7 +9,7 @@ import { sourcesOf } from './shell-sources.ts'
  * Never shown: it has every class and element that the page may need. The words of its sources contain them, as Tailwind
  * reads them too, so that the build leaves no rule out whatever the catalogue contains.
  */
-function Everything({ name }: { name: PublicPattern }) {
+function Everything({ name }: { name: ShellName }) {
   const texts = sourcesOf(name)
   const words = [...new Set(texts.flatMap((text) => text.split(/[\s"'`]+/)))].join(' ')
   /** Elements written by name, and those whose name a component chooses. */
@@ -27,13 +27,11 @@ function Everything({ name }: { name: PublicPattern }) {
 }
 
 /** The shells of the pages that the server draws: the build gives each its styles, policy and scripts. */
-export const publicShells: readonly SitePage[] = (Object.keys(publicPatterns) as PublicPattern[]).map(
-  (name) => ({
-    path: shellOf(name),
-    title: publicUniversityTexts.listTitle,
-    description: publicUniversityTexts.listDescription,
-    Page: () => <Everything name={name} />,
-    script: 'site/catalogue/device/catalogue-script.ts',
-    scriptAlone: true,
-  }),
-)
+export const publicShells: readonly SitePage[] = shellNames.map((name) => ({
+  path: shellOf(name),
+  title: publicUniversityTexts.listTitle,
+  description: publicUniversityTexts.listDescription,
+  Page: () => <Everything name={name} />,
+  script: 'site/catalogue/device/catalogue-script.ts',
+  scriptAlone: true,
+}))

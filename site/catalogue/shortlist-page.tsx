@@ -13,7 +13,7 @@ import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { pageTexts } from '#texts/kit/pages.ts'
 import { findTexts } from '#texts/site/find-programs.ts'
 import { publicShortlistTexts as texts } from '#texts/site/public-shortlist.ts'
-import { AccountOffer } from './account-offer.tsx'
+import { AccountOffer } from './account/account-offer.tsx'
 import { BookmarkTemplate } from './bookmark.tsx'
 import type { PageOf } from './public-page.ts'
 

@@ -6,7 +6,7 @@ import { ElsewhereIcon } from '#kit/ui/icons.ts'
 import { applyTexts } from '#texts/planning/program-page/program-page.ts'
 import { publicProgramTexts as texts } from '#texts/site/public-program.ts'
 import type { PageOf } from '../public-page.ts'
-import { signUpFor } from '../sign-up-address.ts'
+import { signUpFor } from '../account/sign-up-address.ts'
 
 type Facts = Pick<PageOf<'program'>, 'program'>
 

@@ -3,7 +3,7 @@ import { paths } from '#kit/routing/paths.ts'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { publicProgramTexts as texts } from '#texts/site/public-program.ts'
 import type { PageOf } from '../public-page.ts'
-import { signUpFor } from '../sign-up-address.ts'
+import { signUpFor } from '../account/sign-up-address.ts'
 import { NotGiven, Source } from '../sources.tsx'
 import { FactSection } from './fact-section.tsx'
 
