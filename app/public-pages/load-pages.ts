@@ -1,3 +1,4 @@
+import { pageSize } from '#platform/contract/pages.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { listRates } from '#areas/catalogue/costs/server/list-rates.ts'
 import { showProgramCosts } from '#areas/catalogue/costs/server/show-program-costs.ts'
@@ -19,8 +20,8 @@ export type Sources = Pick<Deps, 'pool' | 'clock' | 'db'>
 const visitor = null
 const asVisitor = { viewerSeesDrafts: false }
 
-/** Rows of a list. */
-const rowsOfPage = 20
+/** Rows of a list: as many as in the student area. */
+const rowsOfPage = pageSize.usual
 const rowsOfUniversity = 50
 
 /** A search, or its first view if nothing is searched for. */
