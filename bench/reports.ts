@@ -137,6 +137,7 @@ try {
     universityId: null,
     mayDecide: true,
     maySeeSensitive: true,
+    mayExport: true,
     requestId: null,
     network: null,
   }

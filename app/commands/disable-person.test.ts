@@ -34,7 +34,13 @@ it('ends the access of an admin who does not answer, notifies the other, and nev
   expect(await entry.execute()).toEqual([{ actor_role: 'command' }])
   // The remaining admin cannot create another one alone before others have had time to notice.
   const officer = await anOfficer(product.deps)
-  const rights = { role: 'admin', universityId: null, mayDecide: true, maySeeSensitive: true }
+  const rights = {
+    role: 'admin',
+    universityId: null,
+    mayDecide: true,
+    maySeeSensitive: true,
+    mayExport: true,
+  }
   const made = await product.call('PUT', `/staff/team/${officer._id}`, { token: admin.token, body: rights })
   expect(made.body.message).toBe(teamMessages.adminWaits)
   await expect(disable('--email', admin.email)).rejects.toMatchObject({

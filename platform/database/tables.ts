@@ -1252,6 +1252,7 @@ export interface Users {
   invited_by: string | null
   admin_ended_at: Timestamp | null
   language: string | null
+  may_export: Generated<boolean>
 }
 
 export interface WaitingTimes {

@@ -20,6 +20,7 @@ export interface Viewer {
   /** Rights beside the role; students have none, admins all. */
   readonly mayDecide: boolean
   readonly maySeeSensitive: boolean
+  readonly mayExport: boolean
   /** The current request, for the audit log; null outside of one. */
   readonly requestId: string | null
   /** The caller's address, cut to its network. */
@@ -33,12 +34,14 @@ interface RightsRow {
   readonly role: Role
   readonly may_decide: boolean
   readonly may_view_sensitive: boolean
+  readonly may_export: boolean
 }
 
 /** The rights of a row of `users`: admins have all, students none, the others those granted to them. */
-export const rightsOf = (row: RightsRow): Pick<Viewer, 'mayDecide' | 'maySeeSensitive'> => ({
+export const rightsOf = (row: RightsRow): Pick<Viewer, 'mayDecide' | 'maySeeSensitive' | 'mayExport'> => ({
   mayDecide: row.role === 'admin' || (row.role !== 'student' && row.may_decide),
   maySeeSensitive: row.role === 'admin' || (row.role !== 'student' && row.may_view_sensitive),
+  mayExport: row.role === 'admin' || (row.role === 'officer' && row.may_export),
 })
 
 /** SHA-256 of a token, the only form in which it is stored. */
@@ -51,7 +54,7 @@ const lastSeenMilliseconds = 60_000
 const find = {
   name: 'viewer-by-token',
   text: `select s.id as session_id, s.proved_at, s.last_seen_at, u.id, u.role, u.name, u.email, u.phone, u.language,
-      u.university_id, u.may_decide, u.may_view_sensitive
+      u.university_id, u.may_decide, u.may_view_sensitive, u.may_export
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = $1 and s.expires_at > $2
       and s.last_seen_at + s.idle_seconds * interval '1 second' > $2 and u.status = 'active'`,

@@ -24,6 +24,7 @@ interface Given {
   readonly universityId?: string
   readonly mayDecide?: boolean
   readonly maySeeSensitive?: boolean
+  readonly mayExport?: boolean
 }
 
 /** Good enough for every role. */
@@ -88,6 +89,7 @@ async function person(deps: People, role: Role, usualName: string, given: Given)
       university_id: given.universityId ?? null,
       ...(given.mayDecide === undefined ? {} : { may_decide: given.mayDecide }),
       ...(given.maySeeSensitive === undefined ? {} : { may_view_sensitive: given.maySeeSensitive }),
+      ...(given.mayExport === undefined ? {} : { may_export: given.mayExport }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -3,7 +3,13 @@ import { anAdmin, type Person } from './people.ts'
 import { testProduct, type TestProduct } from '../harness/product.ts'
 
 /** What an officer may do, as the team screen sends it. */
-export const officerRights = { role: 'officer', universityId: null, mayDecide: true, maySeeSensitive: false }
+export const officerRights = {
+  role: 'officer',
+  universityId: null,
+  mayDecide: true,
+  maySeeSensitive: false,
+  mayExport: false,
+}
 
 /**
  * The team of an office for one test file: a separate product, exactly two admins before each test, and the most

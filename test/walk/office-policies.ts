@@ -83,6 +83,8 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   listAllApplications: { ...staffOnly, university: () => 'in' },
 
   showQueue: inConsole,
+  exportQueue: staffOnly,
+  exportStudents: staffOnly,
   countQueue: inConsole,
   queueChoices: inConsole,
   // The file is named in the body, and that one does not exist.

@@ -27,6 +27,7 @@ export const teamSamples: { [K in TeamEmail]: EmailProps[K][] } = {
       university: null,
       mayDecide: true,
       maySeeSensitive: false,
+      mayExport: false,
     },
     {
       name: 'Ilze Kalniņa',
@@ -37,10 +38,18 @@ export const teamSamples: { [K in TeamEmail]: EmailProps[K][] } = {
       university,
       mayDecide: false,
       maySeeSensitive: false,
+      mayExport: false,
     },
   ],
   'rights-changed': [
-    { name: 'Omar Farooqi', role: 'admin', university: null, mayDecide: true, maySeeSensitive: true },
+    {
+      name: 'Omar Farooqi',
+      role: 'admin',
+      university: null,
+      mayDecide: true,
+      maySeeSensitive: true,
+      mayExport: true,
+    },
   ],
   'access-ended': [{ name: 'Omar Farooqi', at }],
   'factor-reset': [{ name: 'Omar Farooqi', at }],

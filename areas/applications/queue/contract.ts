@@ -1,9 +1,11 @@
 import { checks } from '#texts/applications/queue/checks.ts'
+import { exportChecks } from '#texts/applications/queue/export.ts'
 import * as z from 'zod/mini'
 import { stages, waitingOnWhom } from '#platform/contract/stages.ts'
 import { Country, Day, Id, line, Timestamp } from '#platform/contract/fields.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
+import { ColumnsOf, exportedRows, spreadsheetForms } from '#platform/contract/spreadsheets.ts'
 import { QueueFilters, queueGroups } from './filters/contract.ts'
 
 /** Groups in which the next step is the office's, in the order of "Open next file". */
@@ -209,4 +211,58 @@ export const removeQueueFilter = route({
   params: FilterPath,
   reply: z.object({ message: z.string() }),
   about: ['queue filter'],
+})
+
+/** The columns that can be chosen, in the order in which they are offered. */
+export const queueColumns = [
+  'reference',
+  'student',
+  'email',
+  'phone',
+  'nationality',
+  'university',
+  'country',
+  'program',
+  'intake',
+  'stage',
+  'group',
+  'officer',
+  'appliedAt',
+  'stageSince',
+  'checkBy',
+  'documentsDue',
+  'replyBy',
+  'openConditions',
+] as const
+export type QueueColumn = (typeof queueColumns)[number]
+
+/** Those that are chosen at first. */
+export const usualQueueColumns: readonly QueueColumn[] = [
+  'reference',
+  'student',
+  'university',
+  'program',
+  'intake',
+  'stage',
+  'officer',
+  'appliedAt',
+]
+
+export const exportQueue = route({
+  method: 'GET',
+  path: '/staff/queue/export',
+  who: 'staff',
+  limit: 'write',
+  summary:
+    `The applications that the queue shows with these filters, in its order, as a file with the chosen columns; at ` +
+    `most ${exportedRows}. It needs the right to download lists, and is logged.`,
+  query: z.strictObject({
+    ...QueueFilters.shape,
+    search: Search,
+    columns: ColumnsOf(queueColumns, () => exportChecks.columns),
+    form: z.enum(spreadsheetForms, { error: () => exportChecks.form }),
+  }),
+  download: 'application/octet-stream',
+  reply: z.unknown(),
+  failure: () => exportChecks.failed,
 })

@@ -24,6 +24,8 @@ export const Teammate = z.object({
   university: z.nullable(z.object({ _id: Id, universityName: z.string() })),
   mayDecide: z.boolean(),
   maySeeSensitive: z.boolean(),
+  /** Download lists and whole applications; only for officers and admins. */
+  mayExport: z.boolean(),
   state: z.enum(teamStates),
   /** Whether an authenticator app or a passkey is set up. */
   hasFactor: z.boolean(),
@@ -41,6 +43,8 @@ const Rights = {
   universityId: z.nullable(Id),
   mayDecide: z.boolean({ error: () => checks.mayDecide }),
   maySeeSensitive: z.boolean({ error: () => checks.maySeeSensitive }),
+  /** A page of the release before sends none. */
+  mayExport: z._default(z.boolean({ error: () => checks.mayExport }), false),
 }
 const universityFits = [
   z.refine<{ role: TeamRole; universityId: string | null }>(

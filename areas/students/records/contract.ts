@@ -1,9 +1,11 @@
+import { studentExportChecks } from '#texts/students/records/export.ts'
 import * as z from 'zod/mini'
 import { stages } from '#platform/contract/stages.ts'
 import { Id, Timestamp } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
+import { ColumnsOf, exportedRows, spreadsheetForms } from '#platform/contract/spreadsheets.ts'
 import { wantedDetails } from '#areas/applications/states/contract/still-to-add.ts'
-import { Student } from '#areas/accounts/profile/contract/students.ts'
+import { listStudents, Student } from '#areas/accounts/profile/contract/students.ts'
 
 /** Fields of a student's record whose changes are logged. */
 export const recordFields = ['name', ...wantedDetails] as const
@@ -142,4 +144,52 @@ export const reopenStudent = route({
   body: z.strictObject({}),
   reply: z.object({ message: z.string() }),
   about: ['student'],
+})
+
+/** The columns that can be chosen, in the order in which they are offered. */
+export const studentColumns = [
+  'name',
+  'email',
+  'phone',
+  'status',
+  'dateOfBirth',
+  'nationality',
+  'country',
+  'city',
+  'address',
+  'education',
+  'applications',
+  'since',
+] as const
+export type StudentColumn = (typeof studentColumns)[number]
+
+/** Those that are chosen at first. */
+export const usualStudentColumns: readonly StudentColumn[] = [
+  'name',
+  'email',
+  'phone',
+  'country',
+  'applications',
+  'since',
+]
+
+const { search, show } = listStudents.query.shape
+
+export const exportStudents = route({
+  method: 'GET',
+  path: '/staff/students/export',
+  who: 'staff',
+  limit: 'write',
+  summary:
+    `The students that the list shows with this search and filter, in its order, as a file with the chosen columns; at ` +
+    `most ${exportedRows}. It needs the right to download lists, and is logged.`,
+  query: z.strictObject({
+    search,
+    show,
+    columns: ColumnsOf(studentColumns, () => studentExportChecks.columns),
+    form: z.enum(spreadsheetForms, { error: () => studentExportChecks.form }),
+  }),
+  download: 'application/octet-stream',
+  reply: z.unknown(),
+  failure: () => studentExportChecks.failed,
 })

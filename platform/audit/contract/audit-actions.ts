@@ -62,6 +62,7 @@ export const auditActions = [
   'audit-log.damaged',
   'alarm.acknowledged',
   'report.run',
+  'list.exported',
   'catalogue.imported',
   'catalogue.import-undone',
   'rate.changed',

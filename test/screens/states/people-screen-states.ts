@@ -153,6 +153,14 @@ export const peopleScreens: ScreenState[] = [
     shows: '45 students',
   },
   {
+    name: 'students-download',
+    as: bilal,
+    at: '/staff/students',
+    stubs: new Map([on(listStudents, { reply: { data: people, totalCount: 3 } })]),
+    shows: 'Account since',
+    act: (page) => page.getByRole('button', { name: 'Download', exact: true }).click(),
+  },
+  {
     name: 'students-nothing-found',
     as: bilal,
     at: '/staff/students?search=nobody',

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import {
   countedUpTo,
   assignFiles,
+  exportQueue,
   listQueueFilters,
   queueChoices,
   showQueue,
@@ -10,6 +11,7 @@ import {
 } from '#areas/applications/queue/contract.ts'
 import { queueGroups, type QueueGroup } from '#areas/applications/queue/filters/contract.ts'
 import { showBackups } from '#areas/oversight/backups/contract.ts'
+import { exportChecks } from '#texts/applications/queue/export.ts'
 import { bilal, day, endOfDay, id, moment, zainab } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
 import { on } from '../stubs.ts'
@@ -253,6 +255,37 @@ export const queueScreens: ScreenState[] = [
     shows: 'Whose files',
     act: async (page) => {
       await page.getByRole('button', { name: 'Mine and unassigned' }).click()
+    },
+  },
+  {
+    name: 'queue-download',
+    ...inFull,
+    shows: 'Usual ones',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Download', exact: true }).click()
+    },
+  },
+  {
+    name: 'queue-download-refused',
+    ...inFull,
+    stubs: new Map([
+      ...inFull.stubs,
+      on(exportQueue, { refusal: 'not_for_you', message: exportChecks.noRight }),
+    ]),
+    shows: 'An admin can give it to you under Team',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Download', exact: true }).click()
+      await page.getByRole('button', { name: 'Download the file' }).click()
+    },
+  },
+  {
+    name: 'queue-download-nothing-chosen',
+    ...inFull,
+    shows: 'Choose at least one column.',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Download', exact: true }).click()
+      for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.uncheck()
+      await page.getByRole('button', { name: 'Download the file' }).click()
     },
   },
   {

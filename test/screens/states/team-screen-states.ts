@@ -31,6 +31,7 @@ const person = (number: number, over: Partial<Teammate>): Teammate => ({
   university: null,
   mayDecide: true,
   maySeeSensitive: false,
+  mayExport: false,
   state: 'active',
   hasFactor: true,
   lastSeenAt: moment(-0.1),

@@ -40,6 +40,7 @@ test('the code of a login returns the person and a token, once', async () => {
     phone: null,
     mayDecide: true,
     maySeeSensitive: false,
+    mayExport: false,
     universityId: null,
   })
   expect((await product.call('GET', '/auth/me', { token: body.token })).status).toBe(200)

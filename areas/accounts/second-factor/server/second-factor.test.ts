@@ -94,7 +94,7 @@ describe('a code of the app', () => {
     const entered = await bringCode(product, login.body.challengeId, code)
     expect([entered.status, entered.body.user]).toMatchObject([
       200,
-      { _id: officer._id, mayDecide: true, maySeeSensitive: false },
+      { _id: officer._id, mayDecide: true, maySeeSensitive: false, mayExport: false },
     ])
     // The same code in the next login, half a minute's worth of shoulder surfing.
     expect((await bringCode(product, await challengeOf(officer), code)).status).toBe(401)

@@ -50,6 +50,7 @@ export const Account = z.object({
   /** Only for console users: their rights beyond the role, and the university of a university user. */
   mayDecide: z.optional(z.boolean()),
   maySeeSensitive: z.optional(z.boolean()),
+  mayExport: z.optional(z.boolean()),
   universityId: z.optional(z.nullable(Id)),
 })
 export type Account = z.output<typeof Account>

@@ -74,7 +74,7 @@ export const isClosing = (
 /** An account as its owner receives it; console users also see their rights. */
 export const presentAccount = (
   row: Pick<AccountRow, 'id' | 'name' | 'email' | 'role' | 'phone'> &
-    Pick<Viewer, 'mayDecide' | 'maySeeSensitive' | 'universityId'>,
+    Pick<Viewer, 'mayDecide' | 'maySeeSensitive' | 'mayExport' | 'universityId'>,
 ): z.input<typeof Account> => ({
   _id: row.id,
   name: row.name,
@@ -83,7 +83,12 @@ export const presentAccount = (
   phone: row.phone,
   ...(row.role === 'student'
     ? {}
-    : { mayDecide: row.mayDecide, maySeeSensitive: row.maySeeSensitive, universityId: row.universityId }),
+    : {
+        mayDecide: row.mayDecide,
+        maySeeSensitive: row.maySeeSensitive,
+        mayExport: row.mayExport,
+        universityId: row.universityId,
+      }),
 })
 
 /** After this many wrong passwords in a row, however far apart, only a password link unlocks the account. */

@@ -48,7 +48,17 @@ export async function completeSignIn(
     })
     .where('id', '=', userId)
     .where('status', 'in', ['pending', 'active'])
-    .returning(['id', 'name', 'email', 'role', 'phone', 'university_id', 'may_decide', 'may_view_sensitive'])
+    .returning([
+      'id',
+      'name',
+      'email',
+      'role',
+      'phone',
+      'university_id',
+      'may_decide',
+      'may_view_sensitive',
+      'may_export',
+    ])
     .executeTakeFirst()
   if (!account) return null
   const { device, address } = caller

@@ -23,6 +23,8 @@ export interface QueueQuery extends QueueFilters {
   readonly search: string
   readonly page: number
   readonly limit: number
+  /** The maximum of rows per group where all groups are read; the screen's number by default. */
+  readonly ofGroup?: number
 }
 
 interface Row {
@@ -155,7 +157,7 @@ async function rowsMatching(
   const where = [sql<boolean>`(${sql.join(whose, sql` or `)})`, ...filterConditions(viewer, query)]
   const group = groupOf(now)
   const from = query.group ? (query.page - 1) * query.limit : 0
-  const to = from + (query.group ? query.limit : rowsOfGroup)
+  const to = from + (query.group ? query.limit : (query.ofGroup ?? rowsOfGroup))
   const parts = found.map(
     (one) => sql`select a.id, ${group} as grp, ${placeIn(group)} as place from applications a
       where ${all([one, ...where])}`,
@@ -204,6 +206,36 @@ function presentRow(row: Row, viewer: Viewer): QueueRow {
         : // Outside the office, officers appear by first name.
           { _id: row.officer_id, name: viewer.role === 'university' ? name.split(' ')[0]! : name },
   }
+}
+
+/**
+ * All files that the queue contains with these filters, in its order.
+ * @param most the maximum; one more is returned where there are more
+ */
+export async function readWholeQueue(
+  deps: Reader,
+  viewer: Viewer,
+  filters: QueueFilters & { readonly search: string },
+  most: number,
+  now: Date,
+): Promise<QueueRow[]> {
+  const groups = filters.group ? [filters.group] : queueGroups
+  const limit = most + 1
+  const rows =
+    filters.search === ''
+      ? await readRows(
+          deps,
+          viewer,
+          filters,
+          groups.map((group) => ({ group, limit, offset: 0 })),
+          now,
+        )
+      : (await searchRows(deps, viewer, { ...filters, page: 1, limit, ofGroup: limit }, now)).rows
+  const byGroup = Map.groupBy(rows, (row) => row.group)
+  return groups
+    .flatMap((group) => byGroup.get(group) ?? [])
+    .slice(0, limit)
+    .map((row) => presentRow(row, viewer))
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import * as contract from '../contract.ts'
+import { exportQueue } from './export-queue.ts'
 import { assignFiles } from './assign-files.ts'
 import { saveFilter, listFilters, removeFilter, renameFilter } from './saved-filters.ts'
 import { openNextFile } from './open-next-file.ts'
@@ -29,6 +30,7 @@ export function queueRoutes(serve: Serve, deps: Deps): void {
       readQueue(deps, viewer, query, deps.clock.now()),
     ),
   )
+  serve(contract.exportQueue, ({ viewer, query }) => exportQueue(deps, viewer, query))
   serve(contract.countQueue, ({ viewer }) =>
     cache.share(JSON.stringify(['count', cacheScope(viewer)]), () =>
       countWaiting(deps, viewer, deps.clock.now()),

@@ -4,7 +4,9 @@ import { paths } from '#kit/routing/paths.ts'
 import { useListAddress, withQuery } from '#kit/lists/list-address.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { ExportButton } from '#kit/lists/export-button.tsx'
 import { Record } from '#kit/lists/record.tsx'
+import { call } from '#kit/store/api.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -13,7 +15,7 @@ import { FilterIcon } from '#kit/ui/icons.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Pagination } from '#kit/ui/layout/pagination.tsx'
 import { rememberQueue, trailOf } from '#areas/applications/case-file/staff/queue-trail.ts'
-import { countQueue, queueChoices, type QueueRow } from '../contract.ts'
+import { countQueue, exportQueue, queueChoices, usualQueueColumns, type QueueRow } from '../contract.ts'
 import { filterNames, officerChoices, type QueueFilters } from '../filters/contract.ts'
 import {
   queueFilterTexts,
@@ -21,6 +23,7 @@ import {
   queueKeyTexts,
   queueTexts as texts,
 } from '#texts/applications/queue/queue.ts'
+import { queueColumnHeads } from '#texts/applications/queue/export.ts'
 import { AssignDialog } from './parts/assign-dialog.tsx'
 import { SelectionBar } from './parts/selection-bar.tsx'
 import { FilterChips, describeWhose } from './parts/filter-chips.tsx'
@@ -124,6 +127,19 @@ export default function StaffHome() {
                 ? queueFilterTexts.title
                 : describeWhose(filters.officer, search, choices.data?.officers)}
             </Button>
+            {!ofUniversity && (
+              <ExportButton
+                name="queue"
+                heads={queueColumnHeads}
+                usual={usualQueueColumns}
+                request={(form, columns) =>
+                  call(exportQueue, {
+                    query: { ...filters, search, columns: columns.join(','), form },
+                  })
+                }
+                className="max-sm:w-full"
+              />
+            )}
             {!ofUniversity && (
               <Button
                 size="small"

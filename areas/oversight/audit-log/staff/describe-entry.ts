@@ -19,9 +19,10 @@ const counts: ByName<(values: { count: number }) => string> = texts.counts
 const flags: ByName<(values: { value: boolean }) => string> = texts.flags
 const moves: ByName<string> = texts.moves
 const reasons: ByName<string> = texts.reasons
+const lists: ByName<string> = texts.lists
 
 /** Details that are of use to a program and not to a reader. */
-const hidden = ['version', 'waited', 'enquiry', 'note']
+const hidden = ['version', 'waited', 'enquiry', 'note', 'columns', 'searched']
 
 /** Who acted, by their current name. */
 export function actorOf({ actor, role }: AuditRow): string {
@@ -60,6 +61,7 @@ function describeDetail(name: string, value: Detail, known: string | undefined):
 function objectOf({ action, object }: AuditRow): string {
   if (object === null) return ''
   if (object.kind === 'report') return reportLabels.titles[object.id as ReportName] ?? object.id
+  if (object.kind === 'list') return lists[object.id] ?? object.id
   return object.label ?? (action.startsWith('sign-in') || isId(object.id) ? '' : object.id)
 }
 

@@ -8,12 +8,17 @@ export interface RightsOf {
   university: string | null
   mayDecide: boolean
   maySeeSensitive: boolean
+  mayExport: boolean
 }
 
 /** The rights of a console account, as rows of label and value. */
-export function RightsFacts({ role, university, mayDecide, maySeeSensitive }: RightsOf) {
+export function RightsFacts({ role, university, mayDecide, maySeeSensitive, mayExport }: RightsOf) {
   const { rights } = teamEmailTexts
-  const own = [mayDecide ? rights.decide : null, maySeeSensitive ? rights.sensitive : null]
+  const own = [
+    mayDecide ? rights.decide : null,
+    maySeeSensitive ? rights.sensitive : null,
+    mayExport ? rights.export : null,
+  ]
   const list = own.filter((one) => one !== null).join('; ')
   return (
     <Facts

@@ -36,6 +36,7 @@ export const makeAdmin: StepKind = {
       university: null,
       mayDecide: true,
       maySeeSensitive: true,
+      mayExport: true,
     }
     await enqueue(trx, { name: 'rights-changed', to: person.email, userId: person.id, props })
     await writeAudit(trx, deps, {

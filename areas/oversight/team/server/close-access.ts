@@ -30,7 +30,17 @@ const endedNow = (now: Date) => sql<Date | null>`
 export async function lockPerson(trx: Trx, personId: string) {
   const rows = await trx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'role', 'status', 'university_id', 'may_decide', 'may_view_sensitive'])
+    .select([
+      'id',
+      'name',
+      'email',
+      'role',
+      'status',
+      'university_id',
+      'may_decide',
+      'may_view_sensitive',
+      'may_export',
+    ])
     .where((eb) =>
       eb.or([eb('id', '=', personId), eb.and([eb('role', '=', 'admin'), eb('status', '=', 'active')])]),
     )
@@ -95,6 +105,7 @@ export interface Rights {
   readonly universityId: string | null
   readonly mayDecide: boolean
   readonly maySeeSensitive: boolean
+  readonly mayExport: boolean
 }
 
 /**
@@ -107,7 +118,7 @@ export async function giveRights(
   trx: Trx,
   deps: { clock: Clock },
   personId: string,
-  { role, universityId, mayDecide, maySeeSensitive }: Rights,
+  { role, universityId, mayDecide, maySeeSensitive, mayExport }: Rights,
   by: EndedBy,
 ): Promise<boolean> {
   const now = deps.clock.now()
@@ -115,24 +126,26 @@ export async function giveRights(
   const changes = await trx
     .updateTable('users')
     .set({ role, university_id: universityId, updated_at: now })
-    // An admin has both rights; the earlier choice is stored for when they are no longer an admin.
+    // An admin has all rights; the earlier choice is stored for when they are no longer an admin.
     .$if(role !== 'admin', (query) =>
       query.set({
         may_decide: mayDecide,
         may_view_sensitive: maySeeSensitive,
+        may_export: mayExport,
         admin_ended_at: endedNow(now),
       }),
     )
     .where('id', '=', personId)
     .where((eb) => (role === 'admin' ? eb.lit(true) : notLastAdmin))
-    .returning(['role', 'university_id', 'may_decide', 'may_view_sensitive'])
+    .returning(['role', 'university_id', 'may_decide', 'may_view_sensitive', 'may_export'])
     .executeTakeFirst()
   if (!changes) throw impossible(teamMessages.lastAdmin)
   const isSame =
     before.role === changes.role &&
     before.university_id === changes.university_id &&
     before.may_decide === changes.may_decide &&
-    before.may_view_sensitive === changes.may_view_sensitive
+    before.may_view_sensitive === changes.may_view_sensitive &&
+    before.may_export === changes.may_export
   if (isSame) return false
   // An invitation link stays valid: its rights are read when it is used.
   if (before.status === 'active') await endAccess(trx, personId, now)
@@ -145,7 +158,13 @@ export async function giveRights(
     action: 'person.changed',
     by: by.actor,
     object: { kind: 'person', id: personId },
-    details: { role, university: universityId, decide: mayDecide, sensitive: maySeeSensitive },
+    details: {
+      role,
+      university: universityId,
+      decide: mayDecide,
+      sensitive: maySeeSensitive,
+      export: mayExport,
+    },
   })
   return true
 }
@@ -165,7 +184,15 @@ export async function notifyOfRights(trx: Trx, personId: string): Promise<void> 
   const person = await trx
     .selectFrom('users as u')
     .leftJoin('universities as v', 'v.id', 'u.university_id')
-    .select(['u.name', 'u.email', 'u.role', 'u.may_decide', 'u.may_view_sensitive', 'v.name as university'])
+    .select([
+      'u.name',
+      'u.email',
+      'u.role',
+      'u.may_decide',
+      'u.may_view_sensitive',
+      'u.may_export',
+      'v.name as university',
+    ])
     .where('u.id', '=', personId)
     .executeTakeFirstOrThrow()
   await enqueue(trx, {

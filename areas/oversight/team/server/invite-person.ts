@@ -20,7 +20,7 @@ import { readTeammate } from './list-team.ts'
 export async function invitePerson(
   deps: Deps,
   viewer: Viewer,
-  { name, email, role, universityId, mayDecide, maySeeSensitive }: BodyOf<typeof route>,
+  { name, email, role, universityId, mayDecide, maySeeSensitive, mayExport }: BodyOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
   requireRecentProof(viewer, deps.clock)
   const now = deps.clock.now()
@@ -39,6 +39,7 @@ export async function invitePerson(
         updated_at: now,
         may_decide: mayDecide,
         may_view_sensitive: maySeeSensitive,
+        may_export: mayExport,
         invited_by: viewer.userId,
       })
       .onConflict((conflict) => conflict.column('email').doNothing())
@@ -52,7 +53,13 @@ export async function invitePerson(
       action: 'person.invited',
       by: viewer,
       object: { kind: 'person', id: made.id },
-      details: { role: begins, university: universityId, decide: mayDecide, sensitive: maySeeSensitive },
+      details: {
+        role: begins,
+        university: universityId,
+        decide: mayDecide,
+        sensitive: maySeeSensitive,
+        export: mayExport,
+      },
     })
     return { message: sentAs[second](email), data }
   })
@@ -104,7 +111,15 @@ async function sendInvitation(
   const person = await trx
     .selectFrom('users as u')
     .leftJoin('universities as v', 'v.id', 'u.university_id')
-    .select(['u.name', 'u.email', 'u.role', 'u.may_decide', 'u.may_view_sensitive', 'v.name as university'])
+    .select([
+      'u.name',
+      'u.email',
+      'u.role',
+      'u.may_decide',
+      'u.may_view_sensitive',
+      'u.may_export',
+      'v.name as university',
+    ])
     .where('u.id', '=', personId)
     .executeTakeFirstOrThrow()
   const minutes = invitationDays * 24 * 60
@@ -125,6 +140,7 @@ async function sendInvitation(
       university: person.university,
       mayDecide: person.may_decide,
       maySeeSensitive: person.may_view_sensitive,
+      mayExport: person.may_export,
     },
     secret: link.token,
     expiresAt: link.expiresAt,

@@ -16,6 +16,7 @@ interface Row {
   university: string | null
   may_decide: boolean
   may_view_sensitive: boolean
+  may_export: boolean
   has_factor: boolean
   last_seen: Date | null
   not_seen: boolean
@@ -38,7 +39,7 @@ async function read(
 ): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select u.id, u.name, u.email, u.role, u.status, u.university_id, v.name as university, u.may_decide,
-      u.may_view_sensitive, ${lastSeen} as last_seen, ${notSeen(now)} as not_seen,
+      u.may_view_sensitive, u.may_export, ${lastSeen} as last_seen, ${notSeen(now)} as not_seen,
       (exists (select from totp_keys t where t.user_id = u.id)
         or exists (select from passkeys k where k.user_id = u.id)) as has_factor,
       (select count(*)::int from applications a where a.officer_id = u.id) as claims

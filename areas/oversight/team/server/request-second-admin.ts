@@ -64,13 +64,14 @@ export const requestDemotion = (
   deps: Deps,
   viewer: Viewer,
   about: About,
-  { role, universityId, mayDecide, maySeeSensitive }: Rights,
+  { role, universityId, mayDecide, maySeeSensitive, mayExport }: Rights,
 ): Promise<void> =>
   request(trx, deps, viewer, 'person.demote-admin', about, null, {
     role,
     universityId,
     mayDecide,
     maySeeSensitive,
+    mayExport,
   })
 
 /**

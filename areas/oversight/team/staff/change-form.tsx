@@ -32,6 +32,7 @@ export function ChangeForm({ person, withProof, onOpen, onClose, onDone }: Props
     university: person.university,
     mayDecide: person.mayDecide,
     maySeeSensitive: person.maySeeSensitive,
+    mayExport: person.mayExport,
   })
   const rights = form.typed
   const [failure, setFailure] = useState<CallFailure | null>(null)
@@ -54,9 +55,9 @@ export function ChangeForm({ person, withProof, onOpen, onClose, onDone }: Props
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const { role, university, mayDecide, maySeeSensitive } = rights
+    const { role, university, mayDecide, maySeeSensitive, mayExport } = rights
     const universityId = role === 'university' ? (university?._id ?? null) : null
-    const body = { role, universityId, mayDecide, maySeeSensitive }
+    const body = { role, universityId, mayDecide, maySeeSensitive, mayExport }
     void take('save', () => change({ params: { personId }, body }))
   }
   const universityError = failure?.fields['universityId']

@@ -29,13 +29,14 @@ const begins: InvitationInput = {
   university: null,
   mayDecide: true,
   maySeeSensitive: false,
+  mayExport: false,
 }
 
 /** Name, address, role and rights of somebody who is invited. */
 export function InviteForm({ withProof, onClose, onDone }: Props) {
   const { send: invite } = useSend(invitePerson)
   const form = useUnsavedForm<InvitationInput>('invitation', begins)
-  const { name, email, role, university, mayDecide, maySeeSensitive } = form.typed
+  const { name, email, role, university, mayDecide, maySeeSensitive, mayExport } = form.typed
   const [submitted, setSubmitted] = useState(false)
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const [busy, setBusy] = useState(false)
@@ -53,7 +54,7 @@ export function InviteForm({ withProof, onClose, onDone }: Props) {
     setBusy(true)
     const universityId = role === 'university' ? (university?._id ?? null) : null
     try {
-      const body = { name, email, role, universityId, mayDecide, maySeeSensitive }
+      const body = { name, email, role, universityId, mayDecide, maySeeSensitive, mayExport }
       const done = await withProof(() => invite({ body }))
       if (done) {
         form.discard()

@@ -11,6 +11,7 @@ export interface RightsInput {
   readonly university: ChosenUniversity | null
   readonly mayDecide: boolean
   readonly maySeeSensitive: boolean
+  readonly mayExport: boolean
 }
 
 interface Props {
@@ -21,7 +22,7 @@ interface Props {
 
 /** Role, university and rights. */
 export function RightsFields({ rights, universityError, onChange }: Props) {
-  const { role, university, mayDecide, maySeeSensitive } = rights
+  const { role, university, mayDecide, maySeeSensitive, mayExport } = rights
   return (
     <>
       <RadioGroup
@@ -58,6 +59,13 @@ export function RightsFields({ rights, universityError, onChange }: Props) {
               checked={maySeeSensitive}
               onChange={(event) => onChange({ maySeeSensitive: event.target.checked })}
             />
+            {role === 'officer' && (
+              <Checkbox
+                label={texts.export}
+                checked={mayExport}
+                onChange={(event) => onChange({ mayExport: event.target.checked })}
+              />
+            )}
           </>
         )}
       </fieldset>

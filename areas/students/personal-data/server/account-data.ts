@@ -24,6 +24,7 @@ export const accountData: Readonly<Record<string, ExportedTable>> = {
       university_id: 'consoleOnly',
       may_decide: 'consoleOnly',
       may_view_sensitive: 'consoleOnly',
+      may_export: 'consoleOnly',
       last_login_at: 'consoleOnly',
       invited_by: 'consoleOnly',
       admin_ended_at: 'consoleOnly',

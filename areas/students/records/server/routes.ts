@@ -5,6 +5,7 @@ import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
 import { deleteStudent } from '#areas/students/closing/server/delete-student.ts'
 import { reopenStudent } from '#areas/students/closing/server/reopen-student.ts'
 import * as file from '../contract.ts'
+import { exportStudents } from './export-students.ts'
 import { createStudent } from './create-student.ts'
 import { findDuplicatesOfInput } from './find-duplicates.ts'
 import { inviteStudentAgain } from './invite-student.ts'
@@ -18,6 +19,7 @@ import { updateStudent } from './update-student.ts'
 export function studentRoutes(serve: Serve, deps: Deps, gates: UploadGates): void {
   serve(contract.createStudent, ({ viewer, body }) => createStudent(deps, viewer, body))
   serve(contract.listStudents, ({ query }) => listStudents(deps, query))
+  serve(file.exportStudents, ({ viewer, query }) => exportStudents(deps, viewer, query))
   serve(contract.showStudent, ({ viewer, params }) => showStudent(deps, viewer, params.studentId))
   serve(contract.updateStudent, ({ viewer, params, body, incoming }) =>
     body === null

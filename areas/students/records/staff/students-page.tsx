@@ -6,7 +6,9 @@ import { useListAddress } from '#kit/lists/list-address.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
 import { formatDate } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
+import { ExportButton } from '#kit/lists/export-button.tsx'
 import { RecordList } from '#kit/lists/record-list.tsx'
+import { call } from '#kit/store/api.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
@@ -18,6 +20,8 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
 import { studentListTexts as texts } from '#texts/students/records/records.ts'
+import { studentColumnHeads } from '#texts/students/records/export.ts'
+import { exportStudents, usualStudentColumns } from '../contract.ts'
 import { AccountBadge } from './account-badge.tsx'
 import { AddStudentDialog } from './add-student-dialog.tsx'
 
@@ -49,9 +53,21 @@ export default function StudentsPage() {
           </span>
         }
         actions={
-          <Button tone="main" icon={<PlusIcon />} onClick={() => setAdding(true)}>
-            {texts.add}
-          </Button>
+          <>
+            <ExportButton
+              name="students"
+              heads={studentColumnHeads}
+              usual={usualStudentColumns}
+              request={(form, columns) =>
+                call(exportStudents, {
+                  query: { search, ...(show === null ? {} : { show }), columns: columns.join(','), form },
+                })
+              }
+            />
+            <Button tone="main" icon={<PlusIcon />} onClick={() => setAdding(true)}>
+              {texts.add}
+            </Button>
+          </>
         }
       >
         {texts.title}
