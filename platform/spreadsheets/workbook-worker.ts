@@ -33,4 +33,5 @@ const bytes = await writeExcelFile(
   ],
   { columns, stickyRowsCount: 1 },
 ).toBuffer()
-parentPort!.postMessage(new Uint8Array(bytes))
+const sent = new Uint8Array(bytes)
+parentPort!.postMessage(sent, [sent.buffer])
