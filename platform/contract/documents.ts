@@ -85,11 +85,26 @@ export const documentLimits = {
   storedBytes: 200 * mebibyte,
 } as const
 
-/** Media types that are accepted. The content of a file decides, never its name. */
-export const documentTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+/** How large a PDF may be, beside `documentLimits.fileBytes`. */
+export const pdfLimits = { pages: 30 } as const
 
-/** Value of `accept` on a file input. Naming the types makes an iPhone hand over a JPEG in place of HEIC. */
-export const documentAccept = documentTypes.join(',')
+/** Media types of pictures that are accepted. The content of a file decides, never its name. */
+export const documentTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+const pdfType = 'application/pdf'
+
+/** Kinds that must be pictures: universities print the photograph of a person. */
+const picturesOnly: readonly DocumentKind[] = ['photoImage']
+/** Whether a document of this kind may be a PDF; no kind stands for any other document. */
+export const takesPdf = (kind?: DocumentKind): boolean => kind === undefined || !picturesOnly.includes(kind)
+
+/** Value of `accept` on a file input for pictures. Naming the types makes an iPhone hand over a JPEG in place of HEIC. */
+export const pictureAccept = documentTypes.join(',')
+/** The same for a document of a kind. */
+export const acceptOf = (kind?: DocumentKind): string =>
+  takesPdf(kind) ? `${pictureAccept},${pdfType}` : pictureAccept
+
+/** Whether a file is sent as a PDF, by the type that the browser reports. */
+export const isPdf = ({ type }: { type: string }): boolean => type.toLowerCase() === pdfType
 
 /** Why a document is not accepted. */
 export type DocumentProblem = keyof typeof documentProblems
@@ -100,6 +115,12 @@ export type ViewedName = (typeof viewedNames)[number]
 
 export const DocumentKind = z.enum(documentKinds, { error: () => checks.chooseDocumentFromList })
 
+/** Which page of a document to open, from 1; the first by default. */
+export const DocumentPage = z.pipe(
+  z._default(z.string(), '1'),
+  z.pipe(z.string().check(z.regex(/^[1-9]\d?$/, { error: () => checks.choosePage })), z.transform(Number)),
+)
+
 /** A stored document as an answer shows it; never where or how it is stored. */
 export const StoredDocument = z.object({
   _id: z.uuid(),
@@ -107,8 +128,11 @@ export const StoredDocument = z.object({
   /** Counts up when the same document is sent again. */
   version: z.int().check(z.positive()),
   bytes: z.int().check(z.positive()),
+  /** Of its first page, in pixels. */
   width: z.int().check(z.positive()),
   height: z.int().check(z.positive()),
+  /** One for a photo; those of a PDF are stored as pictures. */
+  pages: z.int().check(z.positive()),
   uploadedAt: z.iso.datetime(),
 })
 export type StoredDocument = z.output<typeof StoredDocument>
@@ -116,16 +140,20 @@ export type StoredDocument = z.output<typeof StoredDocument>
 /**
  * Checks a file before it is sent. The type is what the browser reports; an empty type is
  * accepted, because some phones report none and the server checks the content anyway.
+ * @param kind of the document it is sent as
  * @returns the problem, or null when the file is worth sending
  */
-export function documentProblem(file: { type: string; size: number }): DocumentProblem | null {
+export function documentProblem(
+  file: { type: string; size: number },
+  kind?: DocumentKind,
+): DocumentProblem | null {
   if (file.size === 0) return 'empty'
   if (file.size > documentLimits.fileBytes) return 'too_many_bytes'
-  const kind = file.type.toLowerCase()
-  if (kind === '' || (documentTypes as readonly string[]).includes(kind)) return null
-  if (kind === 'image/heic' || kind === 'image/heif') return 'heic'
-  if (kind === 'image/svg+xml') return 'svg'
-  if (kind === 'image/gif') return 'gif'
-  if (kind === 'application/pdf') return 'pdf'
+  const type = file.type.toLowerCase()
+  if (type === '' || (documentTypes as readonly string[]).includes(type)) return null
+  if (type === pdfType) return takesPdf(kind) ? null : 'pdf'
+  if (type === 'image/heic' || type === 'image/heif') return 'heic'
+  if (type === 'image/svg+xml') return 'svg'
+  if (type === 'image/gif') return 'gif'
   return 'other_kind'
 }

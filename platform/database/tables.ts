@@ -440,6 +440,7 @@ export interface Documents {
   flags: Generated<string[]>
   label: string | null
   erased_at: Timestamp | null
+  pages: Json | null
 }
 
 export interface Enquiries {
@@ -1192,6 +1193,7 @@ export interface UniversityLetterPages {
   bytes: number
   width: number
   height: number
+  pages: Json | null
 }
 
 export interface UniversityLetters {

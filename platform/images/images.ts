@@ -1,12 +1,14 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import { rm } from 'node:fs/promises'
-import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { documentProblems } from '#texts/platform/document-problems.ts'
 import { type DocumentProblem } from '../contract/documents.ts'
 import { Failure } from '../http/failure.ts'
 import { refuse, type Refusal } from '../http/refusal.ts'
 import type { CleanJob, ImageMade, ImageReply, ThumbnailJob, ThumbnailMark } from './image-worker.ts'
+import type { PagesMade, PdfOrder, PdfReply } from './pdf-worker.ts'
+import { createWorkerPool, WorkerGone, WorkerTooSlow } from './worker-pool.ts'
+
+type Order = Omit<CleanJob, 'id'> | Omit<ThumbnailJob, 'id'>
 
 export interface Images {
   /**
@@ -22,6 +24,18 @@ export interface Images {
     outputPath: string,
     options?: { field?: string; signal?: AbortSignal },
   ): Promise<ImageMade>
+  /**
+   * Draws each page of the PDF at `inputPath` and writes the pictures, as JPEGs one after the other, to `outputPath`,
+   * which must not exist. Nothing of the PDF but the look of its pages survives.
+   * @param options as for `reencode`
+   * @throws Refusal 422 not_an_image for one with a password, image_damaged, image_too_large for too many pages; 503
+   * busy, 507 storage_full. No output file is left then.
+   */
+  drawPages(
+    inputPath: string,
+    outputPath: string,
+    options?: { field?: string; signal?: AbortSignal },
+  ): Promise<PagesMade>
   /**
    * A small picture of one of our own JPEGs with words burnt in, at most 320 pixels a side; without words at most
    * 112. Its bytes go to the worker and back; no part of it is written to the disk.
@@ -41,149 +55,80 @@ export interface ImagesOptions {
   readonly timeoutMs?: number
   /** A worker without work for so long is ended, which gives back its memory; the next picture starts one. */
   readonly idleMs?: number
+  /** The same for a whole PDF. */
+  readonly pdfTimeoutMs?: number
   readonly log: { warn(details: object, message: string): void }
 }
 
-type Outcome = ImageMade | Buffer | Error
-type Order = Omit<CleanJob, 'id'> | Omit<ThumbnailJob, 'id'>
-interface Job {
-  readonly id: number
-  readonly order: Order
-  readonly field: string | undefined
-  readonly settle: (outcome: Outcome) => void
-}
-interface Slot {
-  child?: ChildProcess
-  job?: Job
-  timer?: NodeJS.Timeout
-  timedOut?: boolean
-}
-
-const workerPath = fileURLToPath(new URL('./image-worker.ts', import.meta.url))
+const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+/** A worker makes next to nothing that has to be collected. */
+const smallNursery = '--max-semi-space-size=1'
 
 /** Starts no worker yet: one starts with the first picture, and again after a crash. */
 export function createImages({
   workers = 2,
   timeoutMs = 15_000,
   idleMs = 120_000,
+  pdfTimeoutMs = 45_000,
   log,
 }: ImagesOptions): Images {
-  const slots: Slot[] = Array.from({ length: workers }, () => ({}))
-  const queue: Job[] = []
-  let lastId = 0
-  let closed = false
-
-  function start(slot: Slot): ChildProcess {
-    const child = fork(workerPath, {
-      // Without the product's own flags: an inherited --eval or --import would run the product again, not a
-      // worker. It makes next to nothing that has to be collected.
-      execArgv: ['--max-semi-space-size=1'],
-      env: workerEnvironment,
-      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      // Sends bytes as bytes, not as a list of numbers.
-      serialization: 'advanced',
-    })
-    let lastOutput = ''
-    ;(child.stderr as Socket).unref()
-    child.stderr!.on('data', (chunk) => (lastOutput = (lastOutput + chunk).slice(-400)))
-    child.on('message', (reply: ImageReply) => {
-      if (slot.child === child && slot.job?.id === reply.id) finish(slot, outcomeOf(reply, slot.job.field))
-    })
-    const gone = (code: number | null, signal: string | null) => {
-      if (slot.child !== child) return
-      slot.child = undefined
-      if (!closed && (slot.job || code)) log.warn({ code, signal, lastOutput }, 'An image worker ended')
-      if (slot.job) finish(slot, slot.timedOut ? refuseImage('too_slow', slot.job.field) : refuseAsBusy())
-    }
-    child.on('exit', gone).on('error', () => gone(null, null))
-    return child
-  }
-
-  function finish(slot: Slot, outcome: Outcome) {
-    clearTimeout(slot.timer)
-    const job = slot.job!
-    slot.job = undefined
-    slot.timer = setTimeout(() => stop(slot), idleMs)
-    slot.timer.unref()
-    // An idle worker must not keep the process alive.
-    slot.child?.unref()
-    slot.child?.channel?.unref()
-    job.settle(outcome)
-    dispatch()
-  }
-
-  function dispatch() {
-    while (queue.length > 0) {
-      const free = slots.filter((slot) => !slot.job)
-      const slot = free.find(({ child }) => child) ?? free[0]
-      if (!slot) return
-      run(slot, queue.shift()!)
-    }
-  }
-
-  function run(slot: Slot, job: Job) {
-    clearTimeout(slot.timer)
-    slot.job = job
-    slot.timedOut = false
-    const child = (slot.child ??= start(slot))
-    child.ref()
-    child.channel?.ref()
-    slot.timer = setTimeout(() => {
-      slot.timedOut = true
-      child.kill('SIGKILL')
-    }, timeoutMs)
-    // A failed send means the worker is ending; its exit settles the job.
-    child.send({ ...job.order, id: job.id }, () => {})
-  }
-
-  function stop(slot: Slot): Promise<void> {
-    clearTimeout(slot.timer)
-    const { child } = slot
-    if (!child) return Promise.resolve()
-    return new Promise((resolve) => {
-      const kill = setTimeout(() => child.kill('SIGKILL'), 2000)
-      child.once('exit', () => (clearTimeout(kill), resolve()))
-      if (child.connected) child.disconnect()
-    })
-  }
-
-  async function make(order: Order, field?: string, signal?: AbortSignal): Promise<Outcome> {
-    if (closed) throw refuse('busy', { retryAfter: 5 })
-    signal?.throwIfAborted()
-    const { promise, resolve } = Promise.withResolvers<Outcome>()
-    const job: Job = { id: ++lastId, order, field, settle: resolve }
-    const giveUp = () => {
-      const at = queue.indexOf(job)
-      if (at === -1) return
-      queue.splice(at, 1)
-      resolve(signal!.reason)
-    }
-    signal?.addEventListener('abort', giveUp)
-    queue.push(job)
-    dispatch()
-    const outcome = await promise
-    signal?.removeEventListener('abort', giveUp)
-    return outcome
-  }
+  const pictures = createWorkerPool<Order, ImageReply>({
+    path: pathOf('./image-worker.ts'),
+    flags: [smallNursery],
+    env: workerEnvironment,
+    workers,
+    timeoutMs,
+    idleMs,
+    log,
+  })
+  // One at a time, so that a PDF of thirty pages does not hold up photographs, and each in a process of its own, so
+  // that nothing of one student's file can reach another's.
+  const pdfs = createWorkerPool<PdfOrder, PdfReply>({
+    path: pathOf('./pdf-worker.ts'),
+    flags: [smallNursery, '--max-old-space-size=128'],
+    env: workerEnvironment,
+    workers: 1,
+    timeoutMs: pdfTimeoutMs,
+    idleMs: 0,
+    log,
+  })
 
   return {
     async reencode(input, output, { field, signal } = {}) {
-      const outcome = await make({ kind: 'clean', input, output }, field, signal)
-      if (!(outcome instanceof Error)) return outcome as ImageMade
+      const reply = await pictures
+        .run({ kind: 'clean', input, output }, signal)
+        .catch(async (error: unknown) => {
+          await rm(output, { force: true })
+          throw refusalOf(error, 'too_slow', field)
+        })
+      if (reply.outcome === 'made') {
+        const { width, height, bytes, sha256 } = reply
+        return { width, height, bytes, sha256 }
+      }
       await rm(output, { force: true })
-      throw outcome
+      throw problemOf(reply, field)
+    },
+    async drawPages(input, output, { field, signal } = {}) {
+      const reply = await pdfs.run({ input, output }, signal).catch(async (error: unknown) => {
+        await rm(output, { force: true })
+        throw refusalOf(error, 'pdf_too_complex', field)
+      })
+      if (reply.outcome === 'made') {
+        const { pages, bytes, sha256 } = reply
+        return { pages, bytes, sha256 }
+      }
+      await rm(output, { force: true })
+      throw problemOf(reply, field)
     },
     async thumbnail(jpeg, mark) {
-      const outcome = await make({ kind: 'thumbnail', jpeg, mark })
-      if (outcome instanceof Error) throw outcome
-      return outcome as Buffer
+      const reply = await pictures.run({ kind: 'thumbnail', jpeg, mark }).catch((error: unknown) => {
+        throw refusalOf(error, 'too_slow', undefined)
+      })
+      if (reply.outcome !== 'drawn') throw problemOf(reply, undefined)
+      return Buffer.from(reply.jpeg)
     },
-    pids: () => slots.flatMap(({ child }) => child?.pid ?? []),
-    async close() {
-      closed = true
-      for (const job of queue.splice(0)) job.settle(refuseAsBusy())
-      await Promise.all(slots.map(stop))
-    },
+    pids: () => [...pictures.pids(), ...pdfs.pids()],
+    close: async () => void (await Promise.all([pictures.close(), pdfs.close()])),
   }
 }
 
@@ -199,26 +144,28 @@ const workerEnvironment = {
   VIPS_DISC_THRESHOLD: '2g',
 }
 
-const refuseAsBusy = () => refuse('busy', { retryAfter: 5 })
-
-function outcomeOf(reply: ImageReply, field: string | undefined): Outcome {
-  if (reply.outcome === 'drawn') return Buffer.from(reply.jpeg)
-  if (reply.outcome === 'refused') return refuseImage(reply.problem, field)
-  if (reply.outcome === 'failed') {
-    if (reply.reason === 'ENOSPC' || reply.reason === 'EDQUOT') return refuse('storage_full')
-    return new Failure(`A picture could not be read, drawn or written: ${reply.reason}`)
-  }
-  const { width, height, bytes, sha256 } = reply
-  return { width, height, bytes, sha256 }
+/** What is answered when a worker has not: a refusal, or the caller's own reason for giving up. */
+function refusalOf(error: unknown, tooSlow: DocumentProblem, field: string | undefined): unknown {
+  if (error instanceof WorkerGone) return refuse('busy', { retryAfter: 5 })
+  return error instanceof WorkerTooSlow ? refuseDocument(tooSlow, field) : error
 }
 
-function refuseImage(problem: DocumentProblem, field: string | undefined): Refusal {
-  const code =
-    problem === 'too_many_pixels'
-      ? 'image_too_large'
-      : problem === 'damaged' || problem === 'too_slow' || problem === 'empty'
-        ? 'image_damaged'
-        : 'not_an_image'
+function problemOf(reply: ImageReply | PdfReply, field: string | undefined): Error {
+  if (reply.outcome === 'refused') return refuseDocument(reply.problem, field)
+  const reason = reply.outcome === 'failed' ? reply.reason : `an answer of another kind, ${reply.outcome}`
+  if (reason === 'ENOSPC' || reason === 'EDQUOT') return refuse('storage_full')
+  return new Failure(`A document could not be read, drawn or written: ${reason}`)
+}
+
+const damaged: readonly DocumentProblem[] = ['damaged', 'too_slow', 'empty', 'pdf_damaged', 'pdf_too_complex']
+const tooLarge: readonly DocumentProblem[] = ['too_many_pixels', 'pdf_too_many_pages']
+
+function refuseDocument(problem: DocumentProblem, field: string | undefined): Refusal {
+  const code = tooLarge.includes(problem)
+    ? 'image_too_large'
+    : damaged.includes(problem)
+      ? 'image_damaged'
+      : 'not_an_image'
   const message = documentProblems[problem]
   return refuse(code, field === undefined ? { message } : { message, fields: { [field]: message } })
 }

@@ -110,6 +110,7 @@ const sent = (number: number, name: Application['documents'][number]['name']) =>
   name,
   version: 1,
   bytes: 312_000 + number * 1000,
+  pages: 1,
   uploadedAt: moment(-20),
   state: 'received' as const,
   flags: [],

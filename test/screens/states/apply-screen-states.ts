@@ -32,6 +32,7 @@ export const kept = (over: Partial<VaultDocument> = {}): VaultDocument => ({
   bytes: 482_113,
   width: 2500,
   height: 1875,
+  pages: 1,
   uploadedAt: moment(-40),
   label: 'IMG_20261012_0815.jpg',
   flags: [],

@@ -25,6 +25,7 @@ const paper = (number: number, name: 'cnicFrontImage' | 'fscCertificateImage' | 
   name,
   version: 1,
   bytes: 312_000 + number * 1000,
+  pages: 1,
   uploadedAt: moment(-20),
   state: 'received' as 'received' | 'accepted' | 'refused' | 'replaced',
   flags: [] as string[],
@@ -38,7 +39,7 @@ const shown = application(1, {
   documents: [
     { ...paper(1, 'cnicFrontImage'), state: 'replaced', uploadedAt: moment(-30) },
     { ...paper(2, 'cnicFrontImage'), version: 2, flags: ['blurred'] },
-    { ...paper(3, 'fscCertificateImage'), state: 'accepted' },
+    { ...paper(3, 'fscCertificateImage'), state: 'accepted', pages: 4 },
     { ...paper(4, 'testReportImage'), state: 'refused' },
   ],
   missingDocuments: ['testReportImage', 'bsDegreeImage'],
@@ -208,6 +209,15 @@ export const fileScreens: ScreenState[] = [
     act: (page) => button(page, 'Open National ID, front').click(),
   }),
   file('viewer-full', 'documents', 'What the student entered', { act: openViewer }),
+  file('viewer-pages', 'documents', 'Page 2 of 4', {
+    act: async (page) => {
+      await button(page, 'Open Higher secondary certificate').click()
+      await button(page, 'Show the document').click()
+      await button(page, 'Full width').waitFor()
+      await page.keyboard.press('PageDown')
+      await page.getByRole('img', { name: 'page 2 of 4' }).waitFor()
+    },
+  }),
   file('viewer-proof', 'documents', 'An identity document opens only after', {
     stubs: stubs(on(openDocument, { refusal: 'reauth_required' })),
     act: async (page) => {

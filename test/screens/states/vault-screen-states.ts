@@ -24,6 +24,7 @@ const kept = (number: number, name: VaultDocument['name'], over: Partial<VaultDo
   bytes: 412_000 + number * 9_000,
   width: 1600,
   height: 1200,
+  pages: 1,
   uploadedAt: moment(-number),
   label: `IMG_20${number}41.jpg`,
   flags: [],
@@ -35,6 +36,7 @@ const documents = [
   kept(1, 'cnicFrontImage', { usedIn: 2 }),
   kept(2, 'fscCertificateImage', { flags: ['blurred', 'dark'], version: 2 }),
   kept(9, 'fscCertificateImage', { newest: false }),
+  kept(4, 'testReportImage', { label: 'IELTS result.pdf', pages: 3 }),
   kept(3, 'passportImage', {
     label: 'a very long name of a file that a scanner gave to it on 2026-11-02.jpg',
   }),
@@ -132,6 +134,18 @@ export const vaultScreens: ScreenState[] = [
       await page.getByRole('button', { name: 'Cancel' }).click()
     },
     shows: pictureTexts.proof,
+  },
+  {
+    name: 'documents-pages',
+    as: ayesha,
+    at: `${at}/documents`,
+    stubs: vault(vaultOf(documents)),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Open Test report (such as IELTS)' }).click()
+      await page.getByRole('button', { name: 'Next page' }).click()
+      await page.getByRole('img', { name: 'page 2 of 3' }).waitFor()
+    },
+    shows: 'Page 2 of 3',
   },
   {
     name: 'documents-full',

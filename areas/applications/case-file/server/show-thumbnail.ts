@@ -2,6 +2,7 @@ import path from 'node:path'
 import { documentSlots, type DocumentKind } from '#platform/contract/documents.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { findDocument, recordView, readStored } from '#areas/applications/documents/server/open-document.ts'
+import { pageOf } from '#areas/applications/documents/server/stored-pages.ts'
 import type { ThumbnailMark } from '#platform/images/image-worker.ts'
 import { facesOf } from '#platform/pdf/letters.ts'
 import type { Download } from '#platform/http/serve.ts'
@@ -40,7 +41,7 @@ export async function showThumbnail(
 ): Promise<Download> {
   const found = await findDocument(deps.db, viewer, ids)
   const mark = await markFor(viewer, deps.clock.now())
-  const jpeg = await deps.images.thumbnail(await readStored(deps, found), mark)
+  const jpeg = await deps.images.thumbnail(pageOf(await readStored(deps, found), found, 1), mark)
   await recordView(deps.db, deps, viewer, { ...ids, purpose: 'thumbnail' })
   return { bytes: jpeg, fileName: documentSlots[found.name as DocumentKind].fileName }
 }

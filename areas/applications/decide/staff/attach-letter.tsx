@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { documentProblems } from '#texts/platform/document-problems.ts'
 import {
-  documentAccept,
+  acceptOf,
+  isPdf,
   documentLimits,
   documentProblem,
   type DocumentProblem,
@@ -9,7 +10,7 @@ import {
 import {
   attachUniversityLetter,
   letterPages,
-  mostLetterPages,
+  mostLetterFiles,
 } from '#areas/applications/letters/contract/university-letters.ts'
 import { call, CallError, type CallFailure } from '#kit/store/api.ts'
 import { DateInput } from '#kit/forms/date-input.tsx'
@@ -106,7 +107,7 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
                   state={error === undefined ? 'received' : 'failed'}
                   name={texts.one({ page: index + 1 })}
                   thumb={
-                    problem === null ? (
+                    problem === null && !isPdf(file) ? (
                       <img src={url} alt="" className="size-11 rounded-control object-contain xs:size-12" />
                     ) : undefined
                   }
@@ -144,14 +145,14 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
         label={texts.pages}
         photoLabel={texts.photo}
         chooseLabel={texts.choose}
-        hint={texts.hint({ most: mostLetterPages })}
-        accept={documentAccept}
+        hint={texts.hint({ most: mostLetterFiles })}
+        accept={acceptOf()}
         multiple
-        disabled={busy || pages.length >= mostLetterPages}
+        disabled={busy || pages.length >= mostLetterFiles}
         onFiles={(files) => change(() => setLeftOut(!add(files)))}
       />
       <div role="status" className="empty:hidden">
-        {leftOut && <FieldError>{texts.tooMany({ most: mostLetterPages })}</FieldError>}
+        {leftOut && <FieldError>{texts.tooMany({ most: mostLetterFiles })}</FieldError>}
         {isTooLarge && <FieldError>{texts.tooLarge}</FieldError>}
         {pages.length === 0 && fields[letterPages[0]!] && <FieldError>{fields[letterPages[0]!]}</FieldError>}
       </div>
@@ -182,7 +183,7 @@ function usePages() {
     pages,
     /** @returns whether there was room for all */
     add: (files: readonly File[]): boolean => {
-      const room = mostLetterPages - pages.length
+      const room = mostLetterFiles - pages.length
       const added = files.slice(0, room).map((file) => {
         const url = URL.createObjectURL(file)
         urls.current.push(url)

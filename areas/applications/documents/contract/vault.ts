@@ -1,6 +1,12 @@
 import { checks } from '#texts/applications/documents/checks.ts'
 import * as z from 'zod/mini'
-import { documentLimits, viewedNames, DocumentKind, StoredDocument } from '#platform/contract/documents.ts'
+import {
+  documentLimits,
+  DocumentPage,
+  viewedNames,
+  DocumentKind,
+  StoredDocument,
+} from '#platform/contract/documents.ts'
 import { Id, line, Timestamp } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 
@@ -43,8 +49,9 @@ export const openOwnDocument = route({
   path: '/student/documents/:documentId',
   who: 'student',
   limit: 'read',
-  summary: 'One’s own document as a picture; an identity document after a fresh proof.',
+  summary: 'A page of one’s own document as a picture; of an identity document after a fresh proof.',
   params: ofDocument,
+  query: z.strictObject({ page: DocumentPage }),
   download: 'image/jpeg',
   reply: z.any(),
 })
@@ -78,7 +85,7 @@ export const beginUpload = route({
   // Cheap, and repeated after every interruption of a weak connection.
   limit: 'piece',
   summary:
-    'Announce a photo by its size and SHA-256. Returns how much of it has been received, and the document once it is complete.',
+    'Announce a photo or PDF by its size and SHA-256. Returns how much of it has been received, and the document once it is complete.',
   body: z.strictObject({
     name: DocumentKind,
     bytes: z
@@ -104,7 +111,7 @@ export const sendPiece = route({
   who: 'student',
   limit: 'piece',
   summary:
-    'The next bytes of an announced photo, as application/octet-stream. Bytes received before a connection broke count.',
+    'The next bytes of an announced file, as application/octet-stream. Bytes received before a connection broke count.',
   params: ofUpload,
   query: z.strictObject({
     from: z.pipe(
@@ -125,7 +132,7 @@ export const finishUpload = route({
   who: 'student',
   limit: 'upload',
   summary:
-    'Check, clean and store a photo that has been received completely. Repeating the call returns the same document.',
+    'Check, clean and store a file that has been received completely. Repeating the call returns the same document.',
   params: ofUpload,
   body: z.strictObject({}),
   reply: z.object({ document: VaultDocument }),

@@ -22,6 +22,7 @@ import {
   type StoredSeal,
 } from '#platform/files/files.ts'
 import type { Trx } from '#platform/database/transaction.ts'
+import { pageOf } from './stored-pages.ts'
 import { scopeOf } from '#platform/permissions/scope.ts'
 
 const alarms = [
@@ -43,6 +44,7 @@ export interface FoundDocument {
   readonly id: string
   readonly name: string
   readonly seal: unknown
+  readonly pages: unknown
 }
 
 /** The document of an application, if the viewer may access it. @throws not_found */
@@ -55,7 +57,7 @@ export async function findDocument(
     .selectFrom('application_documents as l')
     .innerJoin('documents as d', 'd.id', 'l.document_id')
     .innerJoin('applications as a', 'a.id', 'l.application_id')
-    .select(['d.id', 'd.name', 'd.seal'])
+    .select(['d.id', 'd.name', 'd.seal', 'd.pages'])
     .where('l.application_id', '=', applicationId)
     .where('l.document_id', '=', documentId)
     .where(scopeOf(viewer))
@@ -102,9 +104,10 @@ export async function recordView(
 }
 
 /**
- * A document for its owner, or for staff who state a purpose; an identity document requires a fresh proof. The
- * view is committed before the first byte is read, so that nothing is shown without a record.
- * @param purpose why the viewer opens it
+ * A page of a document for its owner, or for staff who state a purpose; an identity document requires a fresh proof.
+ * The view is committed before the first byte is read, so that nothing is shown without a record. Further pages belong
+ * to a view of the same purpose that began in the last ten minutes; without one they are a view of their own.
+ * @param query why the viewer opens it, and the page, from 1
  * @throws not_found, invalid_input without a purpose, reauth_required for an identity document, document_missing,
  * document_damaged
  */
@@ -112,17 +115,41 @@ export async function openDocument(
   deps: Deps,
   viewer: Viewer,
   ids: { applicationId: string; documentId: string },
-  purpose: string | undefined,
+  { purpose, page }: { purpose?: string | undefined; page: number },
 ): Promise<Download> {
   const found = await findDocument(deps.db, viewer, ids)
   if (viewer.role === 'student') {
     requireProofFor(found.name, viewer, deps.clock)
-    await recordView(deps.db, deps, viewer, { ...ids, purpose: 'own' })
-  } else await recordOpening(deps, viewer, ids, found.name, purpose)
+    if (page === 1 || !(await isReading(deps.db, deps, viewer, { ...ids, purpose: 'own' }))) {
+      await recordView(deps.db, deps, viewer, { ...ids, purpose: 'own' })
+    }
+  } else await recordOpening(deps, viewer, ids, found.name, { purpose, page })
   return {
-    bytes: await readStored(deps, found),
+    bytes: pageOf(await readStored(deps, found), found, page),
     fileName: documentSlots[found.name as DocumentKind].fileName,
   }
+}
+
+/** How long somebody who turns pages is at the same view, in milliseconds. */
+const oneReading = 10 * 60_000
+
+/** Whether the viewer has begun to view a document a short time ago. */
+async function isReading(
+  db: Kysely<Database>,
+  { clock }: Pick<Deps, 'clock'>,
+  viewer: Viewer,
+  { applicationId, documentId, purpose }: { applicationId: string; documentId: string; purpose: string },
+): Promise<boolean> {
+  const view = await db
+    .selectFrom('document_views')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .where('document_id', '=', documentId)
+    .where('viewer_id', '=', viewer.userId)
+    .where('purpose', '=', purpose)
+    .where('at', '>', new Date(clock.now().getTime() - oneReading))
+    .executeTakeFirst()
+  return view !== undefined
 }
 
 const isIdentityDocument = (name: string) => (identityDocumentsInFull as readonly string[]).includes(name)
@@ -137,13 +164,14 @@ async function recordOpening(
   viewer: Viewer,
   ids: { applicationId: string; documentId: string },
   name: string,
-  purpose: string | undefined,
+  { purpose, page }: { purpose?: string | undefined; page: number },
 ): Promise<void> {
   if (!(viewPurposes as readonly (string | undefined)[]).includes(purpose)) {
     throw refuse('invalid_input', { fields: { purpose: vaultMessages.purposeMissing } })
   }
   await deps.db.transaction().execute(async (trx) => {
     if (isIdentityDocument(name)) await extendProof(trx, deps, viewer)
+    if (page > 1 && (await isReading(trx, deps, viewer, { ...ids, purpose: purpose! }))) return
     await recordView(trx, deps, viewer, { ...ids, purpose: purpose! })
     await writeAudit(trx, deps, {
       action: 'document.viewed',

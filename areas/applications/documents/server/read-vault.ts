@@ -12,6 +12,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Download } from '#platform/http/serve.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import type { listOwnDocumentViews, listVault, VaultDocument } from '../contract/vault.ts'
+import { pageCount, pageOf } from './stored-pages.ts'
 import { viewedName, readStored, requireProofFor, visibleViews } from './open-document.ts'
 
 type StoredDocument = z.input<typeof VaultDocument>
@@ -23,6 +24,7 @@ interface Row {
   bytes: number
   width: number
   height: number
+  pages: number
   uploaded_at: Date
   label: string | null
   flags: StoredDocument['flags']
@@ -37,6 +39,7 @@ const present = (row: Row): StoredDocument => ({
   bytes: row.bytes,
   width: row.width,
   height: row.height,
+  pages: row.pages,
   uploadedAt: row.uploaded_at.toISOString(),
   label: row.label,
   flags: row.flags,
@@ -51,7 +54,7 @@ const rowsOf = async (
 ): Promise<StoredDocument[]> => {
   const { rows } = await sql<Row>`
     select * from (
-      select d.id, d.name, d.version, d.bytes, d.width, d.height, d.uploaded_at, d.label, d.flags,
+      select d.id, d.name, d.version, d.bytes, d.width, d.height, ${pageCount} as pages, d.uploaded_at, d.label, d.flags,
         (select count(*)::int from application_documents l where l.document_id = d.id) as used_in,
         row_number() over (partition by d.name order by d.uploaded_at desc, d.id) = 1 as newest
       from documents d where d.student_id = ${studentId}
@@ -93,7 +96,7 @@ export async function readStoredDocument(
 async function findOwn(db: Kysely<Database>, viewer: Viewer, documentId: string) {
   const found = await db
     .selectFrom('documents')
-    .select(['id', 'name', 'seal'])
+    .select(['id', 'name', 'seal', 'pages'])
     .where('id', '=', documentId)
     .where('student_id', '=', viewer.userId)
     .executeTakeFirst()
@@ -102,14 +105,19 @@ async function findOwn(db: Kysely<Database>, viewer: Viewer, documentId: string)
 }
 
 /**
- * A document for its owner; an identity document requires a fresh proof. The owner's views are not recorded, because the
+ * A page of a document for its owner; an identity document requires a fresh proof. The owner's views are not recorded, because the
  * list of views shows what others opened.
  * @throws not_found, reauth_required, document_missing, document_damaged
  */
-export async function openOwn(deps: Deps, viewer: Viewer, documentId: string): Promise<Download> {
+export async function openOwn(
+  deps: Deps,
+  viewer: Viewer,
+  documentId: string,
+  page: number,
+): Promise<Download> {
   const found = await findOwn(deps.db, viewer, documentId)
   requireProofFor(found.name, viewer, deps.clock)
-  return { bytes: await readStored(deps, found), fileName: found.fileName }
+  return { bytes: pageOf(await readStored(deps, found), found, page), fileName: found.fileName }
 }
 
 /**
@@ -118,7 +126,7 @@ export async function openOwn(deps: Deps, viewer: Viewer, documentId: string): P
  */
 export async function openOwnThumbnail(deps: Deps, viewer: Viewer, documentId: string): Promise<Download> {
   const found = await findOwn(deps.db, viewer, documentId)
-  const jpeg = await deps.images.thumbnail(await readStored(deps, found), null)
+  const jpeg = await deps.images.thumbnail(pageOf(await readStored(deps, found), found, 1), null)
   return { bytes: jpeg, fileName: found.fileName }
 }
 

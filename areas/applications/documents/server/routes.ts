@@ -10,7 +10,9 @@ import { removeDocument } from './remove-document.ts'
 /** Binds the calls about a student's own documents to their operations. */
 export function vaultRoutes(serve: Serve, deps: Deps, gates: UploadGates): void {
   serve(contract.listVault, ({ viewer }) => readVault(deps, viewer))
-  serve(contract.openOwnDocument, ({ viewer, params }) => openOwn(deps, viewer, params.documentId))
+  serve(contract.openOwnDocument, ({ viewer, params, query }) =>
+    openOwn(deps, viewer, params.documentId, query.page),
+  )
   serve(contract.showOwnThumbnail, ({ viewer, params }) => openOwnThumbnail(deps, viewer, params.documentId))
   serve(contract.removeOwnDocument, ({ viewer, params }) => removeDocument(deps, viewer, params.documentId))
   serve(contract.beginUpload, ({ viewer, body }) => beginUpload(deps, viewer, body))

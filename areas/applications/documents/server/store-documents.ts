@@ -1,11 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { DocumentKind } from '#platform/contract/documents.ts'
+import { documentProblems } from '#texts/platform/document-problems.ts'
+import { takesPdf, type DocumentKind } from '#platform/contract/documents.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { isConflict, type Trx } from '#platform/database/transaction.ts'
 import type { StoredSeal } from '#platform/files/files.ts'
+import type { PageSize } from '#platform/images/pdf-worker.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { UploadedFile } from '#platform/http/uploads/uploads.ts'
 import { lockStorageOf, exceedsLimits, storageUsedBy } from './storage-limits.ts'
@@ -184,13 +186,16 @@ export function fingerprintOf(
   return createHash('sha256').update(parts.join('\n')).digest('hex')
 }
 
-/** A picture that is stored encrypted and has no row yet. */
+/** A photo, or the pages of a PDF, that are stored encrypted and have no row yet. */
 export interface StoredPicture {
   readonly id: string
   readonly seal: StoredSeal
   readonly bytes: number
+  /** Of the first page. */
   readonly width: number
   readonly height: number
+  /** The sizes of the pages of a PDF; null for a photo. */
+  readonly pages: readonly PageSize[] | null
 }
 
 /** What an intent settles with. */
@@ -205,11 +210,44 @@ interface Origin {
   readonly label: string | null
 }
 
+/** Whether a file says of itself that it is a PDF. Whether it is one, only the worker that draws it can tell. */
+async function isPdfFile(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(5), 0, 5, 0)
+    return buffer.toString('latin1', 0, bytesRead) === '%PDF-'
+  } finally {
+    await file.close()
+  }
+}
+
 /**
- * Re-encodes each photo and stores it encrypted, durable before this returns. The original is not stored.
- * @throws the refusals of the image reader, with the document named in `fields`
+ * Writes what is stored of a file: a fresh JPEG of a photo, or of each page of a PDF.
+ * @throws the refusals of `Images`; not_an_image for a PDF where only photos are taken
  */
-async function reencodeAndStore(
+async function clean(
+  { images }: Pick<Deps, 'images'>,
+  { path, name }: UploadedFile,
+  output: string,
+): Promise<Pick<StoredPicture, 'bytes' | 'width' | 'height' | 'pages'>> {
+  if (!(await isPdfFile(path))) {
+    const { bytes, width, height } = await images.reencode(path, output, { field: name })
+    return { bytes, width, height, pages: null }
+  }
+  if (!takesPdf(name as DocumentKind)) {
+    const message = documentProblems.pdf
+    throw refuse('not_an_image', { message, fields: { [name]: message } })
+  }
+  const { bytes, pages } = await images.drawPages(path, output, { field: name })
+  const { width, height } = pages[0]!
+  return { bytes, width, height, pages }
+}
+
+/**
+ * Cleans each photo or PDF and stores it encrypted, durable before this returns. The original is not stored.
+ * @throws as `clean`, with the document named in `fields`
+ */
+async function cleanAndStore(
   deps: Deps,
   files: readonly UploadedFile[],
   { documentIds }: Attempt,
@@ -217,13 +255,13 @@ async function reencodeAndStore(
   const stored: StoredPicture[] = []
   for (const [index, file] of files.entries()) {
     const id = documentIds[index]!
-    const clean = `${file.path}.jpg`
+    const output = `${file.path}.jpg`
     try {
-      const { bytes, width, height } = await deps.images.reencode(file.path, clean, { field: file.name })
-      const { seal } = await deps.files.put(id, clean, { version: 1 })
-      stored.push({ id, seal, bytes, width, height })
+      const picture = await clean(deps, file, output)
+      const { seal } = await deps.files.put(id, output, { version: 1 })
+      stored.push({ id, seal, ...picture })
     } finally {
-      await rm(clean, { force: true })
+      await rm(output, { force: true })
     }
   }
   return stored
@@ -244,7 +282,7 @@ export async function storePictures(
   rows: (trx: Trx, pictures: readonly StoredPicture[]) => Promise<Outcome>,
 ): Promise<void> {
   try {
-    const pictures = await reencodeAndStore(deps, files, attempt)
+    const pictures = await cleanAndStore(deps, files, attempt)
     await deps.db.transaction().execute(async (trx) => {
       const { applicationId, fingerprint } = await rows(trx, pictures)
       await settle(trx, deps, attempt, applicationId, fingerprint)
@@ -301,8 +339,9 @@ async function addDocuments(
   await trx
     .insertInto('documents')
     .values(
-      pictures.map(({ seal, ...picture }) => ({
+      pictures.map(({ seal, pages, ...picture }) => ({
         ...picture,
+        pages: pages && JSON.stringify(pages),
         student_id: studentId,
         version: (versions.get(picture.name) ?? 0) + 1,
         seal: JSON.stringify(seal),

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { documentAccept, documentKinds } from '#platform/contract/documents.ts'
+import { acceptOf, documentKinds, takesPdf } from '#platform/contract/documents.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
@@ -9,7 +9,7 @@ import { documentHints } from '#texts/applications/states/application.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { vaultTexts as texts } from '#texts/applications/documents/vault.ts'
 
-/** Adds a document to the vault: first its kind, then the photo. */
+/** Adds a document to the vault: first its kind, then the photo or PDF. */
 export function AddDocument({
   first,
   busy,
@@ -40,8 +40,8 @@ export function AddDocument({
         label={documentLabels[name]}
         photoLabel={texts.photo}
         chooseLabel={texts.choose}
-        hint={texts.hint}
-        accept={documentAccept}
+        hint={takesPdf(name) ? texts.hint : texts.photoHint}
+        accept={acceptOf(name)}
         disabled={busy.includes(name)}
         onFiles={([file]) => file && onFile(name, file)}
       />

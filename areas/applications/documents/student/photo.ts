@@ -1,5 +1,5 @@
 import { documentTypes, documentLimits, documentProblem } from '#platform/contract/documents.ts'
-import type { DocumentProblem } from '#platform/contract/documents.ts'
+import type { DocumentKind, DocumentProblem } from '#platform/contract/documents.ts'
 import type { DraftPhoto, PhotoFlag } from '#areas/applications/drafts/student/draft-store.ts'
 import { sha256Of } from './sha256.ts'
 
@@ -12,7 +12,7 @@ const qualities = [0.86, 0.76, 0.66, 0.56] as const
 const shrink = 0.8
 const smallestSide = 1000
 
-/** Thrown when a file cannot be sent as a photo; `problem` is a key of the document problems. */
+/** Thrown when a file cannot be sent as a document; `problem` is a key of the document problems. */
 export class UnusablePhoto extends Error {
   readonly problem: DocumentProblem
   constructor(problem: DocumentProblem) {
@@ -98,11 +98,36 @@ async function findFlags(picture: Picture): Promise<PhotoFlag[]> {
 const encoded = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
 
+const pdfType = 'application/pdf'
+
+/** Whether a file is a PDF by its content: some phones report no type for what they downloaded. */
+const isPdf = async (file: File) => (await file.slice(0, 5).text()) === '%PDF-'
+
+/** A PDF is sent as it is: its pages are drawn on the server, which finds out whether it can be opened. */
+async function preparePdf(file: File, kind: DocumentKind): Promise<DraftPhoto> {
+  const problem = documentProblem({ type: pdfType, size: file.size }, kind)
+  if (problem !== null) throw new UnusablePhoto(problem)
+  const bytes = await file.arrayBuffer()
+  return {
+    bytes,
+    type: pdfType,
+    width: 0,
+    height: 0,
+    fileName: file.name,
+    originalBytes: file.size,
+    sha256: await sha256Of(bytes),
+    flags: [],
+    accepted: false,
+    documentId: null,
+  }
+}
+
 /**
- * Prepares a photo on the device: upright, at most 2,500 px, a JPEG under about 1.5 MB.
+ * Prepares a file on the device: a photo is made upright, at most 2,500 px, a JPEG under about 1.5 MB.
  * @throws UnusablePhoto for what cannot be opened or sent
  */
-export async function preparePhoto(file: File): Promise<DraftPhoto> {
+export async function prepareDocument(file: File, kind: DocumentKind): Promise<DraftPhoto> {
+  if (await isPdf(file)) return preparePdf(file, kind)
   const problem = problemBeforeOpening(file)
   if (problem !== null) throw new UnusablePhoto(problem)
   const about = { fileName: file.name, originalBytes: file.size, accepted: false, documentId: null }

@@ -3,7 +3,7 @@ import { documentProblems } from '#texts/platform/document-problems.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import { CallError } from '#kit/store/api.ts'
 import type { VaultDocument } from '../contract/vault.ts'
-import { preparePhoto, UnusablePhoto } from './photo.ts'
+import { prepareDocument, UnusablePhoto } from './photo.ts'
 import { uploadDocument } from './upload-document.ts'
 
 /** A document being uploaded to the vault. */
@@ -38,7 +38,7 @@ export function useVaultSending(onStored: (name: DocumentKind, document: VaultDo
       const { signal } = stop
       put(name, { state: 'preparing', fileName: file.name })
       try {
-        const photo = await preparePhoto(file)
+        const photo = await prepareDocument(file, name)
         if (signal.aborted) return
         let progress = { sent: 0, total: photo.bytes.byteLength, online: true }
         const show = (change: Partial<typeof progress>) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { documentAccept, type DocumentKind } from '#platform/contract/documents.ts'
+import { acceptOf, type DocumentKind } from '#platform/contract/documents.ts'
 import { identityDocumentsInFull } from '#areas/applications/case-file/contract/file-checks.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { formatDate, formatDay, formatList, formatSize } from '#kit/format/local-formats.ts'
@@ -30,7 +30,7 @@ interface Props {
 
 /** One stored document: its picture, its facts and its actions. */
 export function VaultDocumentCard({ document, ends, onOpen, onRemove, onReplace }: Props) {
-  const { uploadedAt, bytes, usedIn, flags, label } = document
+  const { uploadedAt, bytes, pages, usedIn, flags, label } = document
   const name = documentLabels[document.name]
   const today = new Date().toISOString().slice(0, 10)
   return (
@@ -43,7 +43,13 @@ export function VaultDocumentCard({ document, ends, onOpen, onRemove, onReplace 
           </p>
         )}
         <p className="text-sm text-soft tabular-nums">
-          {texts.taken({ day: formatDate(uploadedAt), size: formatSize(bytes) })}
+          {formatList(
+            [
+              texts.taken({ day: formatDate(uploadedAt), size: formatSize(bytes) }),
+              ...(pages > 1 ? [texts.pages({ count: pages })] : []),
+            ],
+            'unit',
+          )}
         </p>
         {ends !== null && onReplace && (
           <p className="text-sm text-soft">
@@ -79,7 +85,7 @@ export function VaultDocumentCard({ document, ends, onOpen, onRemove, onReplace 
             <span aria-hidden="true">{texts.replace}</span>
             <input
               type="file"
-              accept={documentAccept}
+              accept={acceptOf(document.name)}
               aria-label={texts.replaceOf({ document: name })}
               className="sr-only"
               onChange={({ target }) => {

@@ -12,6 +12,7 @@ import { AgainIcon, ZoomInIcon, ZoomOutIcon } from '#kit/ui/icons.ts'
 import { Spinner } from '#kit/ui/spinner.tsx'
 import { pictureTexts } from '#texts/applications/states/application.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
+import { PageTurner, pageOfKey } from './page-turner.tsx'
 import { formatList, formatTimestamp, formatSize } from '#kit/format/local-formats.ts'
 
 type Opened = { url: string } | { error: string } | null
@@ -21,37 +22,42 @@ export interface PicturedDocument {
   _id: string
   name: DocumentKind
   bytes: number
+  pages: number
   uploadedAt: string
 }
 /**
- * Loads the photo of a document; null when it requires a fresh proof and the person cancels. Must be the same
+ * Loads a page of a document, from 1; null when it requires a fresh proof and the person cancels. Must be the same
  * function for all renderings, otherwise it is loaded again and again.
  */
-export type OpenPicture = (documentId: string, signal: AbortSignal) => Promise<Blob | null>
+export type OpenPicture = (documentId: string, signal: AbortSignal, page: number) => Promise<Blob | null>
 
 /** The same, with a password dialog where fresh proof is required. Render `proofDialog` after the picture. */
 export function useProvenPicture(open: OpenPicture): { open: OpenPicture; proofDialog: ReactNode } {
   const { withProof, proofDialog } = useWithProof()
   const proven: OpenPicture = useCallback(
-    (documentId, signal) => withProof(() => open(documentId, signal)),
+    (documentId, signal, page) => withProof(() => open(documentId, signal, page)),
     [withProof, open],
   )
   return { open: proven, proofDialog }
 }
 
-/** Loads photos of an application. A view by an officer is recorded before the first byte. */
+/** Loads documents of an application. A view by an officer is recorded before the first byte. */
 export const useSentPictures = (applicationId: string, purpose: 'own' | 'check'): OpenPicture =>
   useCallback(
-    (documentId, signal) =>
-      call(openDocument, { params: { applicationId, documentId }, query: { purpose }, signal }),
+    (documentId, signal, page) =>
+      call(openDocument, {
+        params: { applicationId, documentId },
+        query: { purpose, page: String(page) },
+        signal,
+      }),
     [applicationId, purpose],
   )
 
 /**
- * The photo of a document, loaded when wanted. It is not in the store, which contains only plain data, and
+ * A page of a document, loaded when wanted. It is not in the store, which contains only plain data, and
  * is released as soon as it is no longer shown.
  */
-export function useOpenedDocument(documentId: string, open: OpenPicture, wanted = true) {
+export function useOpenedDocument(documentId: string, open: OpenPicture, wanted = true, page = 1) {
   const [opened, setOpened] = useState<Opened>(null)
   const [tries, setTries] = useState(0)
   useEffect(() => {
@@ -59,7 +65,7 @@ export function useOpenedDocument(documentId: string, open: OpenPicture, wanted 
     const stop = new AbortController()
     let url: string | null = null
     setOpened(null)
-    open(documentId, stop.signal)
+    open(documentId, stop.signal, page)
       .then((blob) => {
         if (stop.signal.aborted) return
         if (blob === null) return setOpened({ error: pictureTexts.proof })
@@ -74,7 +80,7 @@ export function useOpenedDocument(documentId: string, open: OpenPicture, wanted 
       stop.abort()
       if (url !== null) URL.revokeObjectURL(url)
     }
-  }, [documentId, open, wanted, tries])
+  }, [documentId, open, wanted, page, tries])
   const again = useCallback(() => setTries((before) => before + 1), [])
   return { opened, again }
 }
@@ -86,7 +92,7 @@ interface DocumentPictureProps {
   onClose: () => void
 }
 
-/** A document in a dialog: larger, smaller, turned. */
+/** A document in a dialog: page by page, larger, smaller, rotated. */
 export function DocumentPicture({ document, open, onClose }: DocumentPictureProps) {
   return (
     <Dialog
@@ -97,13 +103,27 @@ export function DocumentPicture({ document, open, onClose }: DocumentPictureProp
       closeLabel={pictureTexts.close}
       heading={document && documentLabels[document.name]}
     >
-      {document && <Picture document={document} open={open} />}
+      {document && <Picture key={document._id} document={document} open={open} />}
     </Dialog>
   )
 }
 
 function Picture({ document, open }: { document: PicturedDocument; open: OpenPicture }) {
-  const { opened, again } = useOpenedDocument(document._id, open)
+  const { pages } = document
+  const [page, setPage] = useState(1)
+  const { opened, again } = useOpenedDocument(document._id, open, true, page)
+  const label = documentLabels[document.name]
+  // Wherever the focus is in the dialog.
+  useEffect(() => {
+    const turn = (event: KeyboardEvent) => {
+      const turned = pageOfKey(event.key, page, pages)
+      if (turned === null) return
+      event.preventDefault()
+      setPage(turned)
+    }
+    window.addEventListener('keydown', turn)
+    return () => window.removeEventListener('keydown', turn)
+  }, [page, pages])
   const [large, setLarge] = useState(false)
   const [quarters, setQuarters] = useState(0)
   return (
@@ -121,12 +141,17 @@ function Picture({ document, open }: { document: PicturedDocument; open: OpenPic
         {opened && 'url' in opened && (
           <TurnedPicture
             url={opened.url}
-            alt={pictureTexts.photo({ name: documentLabels[document.name] })}
+            alt={
+              pages === 1
+                ? pictureTexts.photo({ name: label })
+                : pictureTexts.onePage({ name: label, page, pages })
+            }
             large={large}
             quarters={quarters}
           />
         )}
       </div>
+      <PageTurner page={page} pages={pages} onPage={setPage} />
       {opened && 'url' in opened && (
         <div className="flex flex-wrap gap-2">
           <Button

@@ -8,10 +8,12 @@ import type { DraftStorage } from './draft-storage.ts'
 /** What this device detected in a photo: a warning, never a verdict. */
 export type PhotoFlag = VaultDocument['flags'][number]
 
-/** A photo prepared for sending. Bytes, not a Blob: some browsers lose stored Blobs. */
+/** A photo or PDF prepared for sending. Bytes, not a Blob: some browsers lose stored Blobs. */
 export interface DraftPhoto {
   bytes: ArrayBuffer
+  /** `image/jpeg` or `application/pdf`. */
   type: string
+  /** Pixels; 0 for a PDF. */
   width: number
   height: number
   /** Name of the file on the device; shown to the student, never sent. */

@@ -5,11 +5,11 @@ import { ApplicationPath } from '#areas/applications/list/contract/applications.
 import { Day, Id, Timestamp } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 
-/** The maximum number of pages; a form takes 40 MB. */
-export const mostLetterPages = 8
-/** The names of the pages on the wire, in order. */
+/** The maximum number of files, each a photograph of a page or a PDF; a form takes 40 MB. */
+export const mostLetterFiles = 8
+/** The names of the files on the wire, in order. */
 export const letterPages: readonly string[] = Array.from(
-  { length: mostLetterPages },
+  { length: mostLetterFiles },
   (_, index) => `page${index + 1}`,
 )
 
@@ -43,7 +43,7 @@ export const attachUniversityLetter = route({
   who: 'staff',
   limit: 'upload',
   summary:
-    'Attach the university’s own letter as photographs of its pages, replacing the previous one; needs the right to decide.',
+    'Attach the university’s own letter as a PDF or photographs of its pages, replacing the previous one; needs the right to decide.',
   params: ApplicationPath,
   body: z.strictObject({ dated: z.optional(Day) }),
   upload: { fields: ['dated'], files: letterPages },

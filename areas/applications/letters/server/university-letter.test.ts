@@ -12,7 +12,7 @@ import { textOf } from '#test/fixtures/read-pdf.ts'
 import { anOfficer, aStudent, aUniversityUser, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
-import { mostLetterPages } from '../contract/university-letters.ts'
+import { mostLetterFiles } from '../contract/university-letters.ts'
 
 let product: TestProduct
 let officer: Person
@@ -259,7 +259,7 @@ describe('attaching', () => {
     const files = async () => (await rows(`select id from university_letter_pages`)).length
     const before = await files()
     const tomorrow = new Date(product.clock.now().getTime() + 2 * 86_400_000).toISOString().slice(0, 10)
-    const many = Array.from({ length: mostLetterPages + 1 }, () => picture)
+    const many = Array.from({ length: mostLetterFiles + 1 }, () => picture)
     const answers = [
       await attachLetter(product, officer, id, letterForm([picture, '%PDF-1.7 invented'])),
       await attachLetter(product, officer, id, letterForm([picture.subarray(0, 4000)])),
@@ -272,7 +272,7 @@ describe('attaching', () => {
       [422, { page1: expect.stringContaining('incomplete or damaged') }],
       [400, { page1: 'Choose the pages of the letter.' }],
       [400, { dated: 'Choose today or an earlier day.' }],
-      [400, { [`page${mostLetterPages + 1}`]: 'This call does not know this part.' }],
+      [400, { [`page${mostLetterFiles + 1}`]: 'This call does not know this part.' }],
     ])
     expect([await files(), (await options(officer, id)).universityLetters]).toEqual([before, []])
   })

@@ -7,7 +7,13 @@ import {
   undoWithdrawHours,
 } from '#areas/applications/states/contract/application-moves.ts'
 import { joinStatuses, stages, statuses, waitingOnWhom } from '#platform/contract/stages.ts'
-import { documentNames, viewedNames, DocumentKind, documentKinds } from '#platform/contract/documents.ts'
+import {
+  documentNames,
+  DocumentPage,
+  viewedNames,
+  DocumentKind,
+  documentKinds,
+} from '#platform/contract/documents.ts'
 import { Country, Day, Id, Timestamp, paragraph } from '#platform/contract/fields.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { SentSections } from '#areas/accounts/profile/contract/profile.ts'
@@ -338,12 +344,13 @@ export const openDocument = route({
   who: 'account',
   limit: 'read',
   summary:
-    'The photo of a document, for its owner and officers; each view is recorded. Officers state a purpose; identity documents require fresh proof.',
+    'A page of a document, for its owner and officers; each view is recorded. Officers state a purpose; identity documents require fresh proof.',
   params: z.strictObject({ applicationId: Id, documentId: Id }),
   query: z.strictObject({
     purpose: z.optional(
       z.enum(['check', 'compare', 'ask_again', 'own'], { error: () => checks.choosePurposeFromList }),
     ),
+    page: DocumentPage,
   }),
   download: 'image/jpeg',
   reply: z.any(),

@@ -9,6 +9,8 @@ export const SentDocument = z.object({
   name: DocumentKind,
   version: z.number(),
   bytes: z.number(),
+  /** One for a photo. */
+  pages: z.number(),
   uploadedAt: Timestamp,
   /** `refused`: a better one was requested. `replaced`: a newer one was sent. */
   state: z.enum(['received', 'accepted', 'refused', 'replaced']),

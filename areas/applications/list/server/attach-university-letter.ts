@@ -27,6 +27,7 @@ import {
   type LockedApplication,
 } from '#areas/applications/states/server/lock-application.ts'
 import type { Trx } from '#platform/database/transaction.ts'
+import { countPages } from '#areas/applications/documents/server/stored-pages.ts'
 import { checkSpace } from '#areas/applications/documents/server/storage-limits.ts'
 import { incomingFolder } from '#areas/applications/documents/server/upload-folders.ts'
 import {
@@ -35,6 +36,7 @@ import {
   openIntent,
   type StoredPicture,
 } from '#areas/applications/documents/server/store-documents.ts'
+import { pdfLimits } from '#platform/contract/documents.ts'
 import { notifyOfUniversityLetter } from './university-letters.ts'
 
 /** Whether a viewer may attach, replace or remove the university's own letter at a stage. */
@@ -91,8 +93,9 @@ async function addLetter(
   await trx
     .insertInto('university_letter_pages')
     .values(
-      pages.map(({ seal, ...picture }, index) => ({
+      pages.map(({ seal, pages: sizes, ...picture }, index) => ({
         ...picture,
+        pages: sizes && JSON.stringify(sizes),
         letter_id: id,
         page: index + 1,
         seal: JSON.stringify(seal),
@@ -138,6 +141,9 @@ async function storeLetter(
     const now = deps.clock.now()
     // Checked again, because somebody may have decided during the upload.
     const held = await lockForLetter(trx, viewer, applicationId)
+    if (pages.reduce((sum, one) => sum + countPages(one), 0) > pdfLimits.pages) {
+      throw refuse('invalid_input', { fields: { [letterPages[0]!]: messages.tooManyPages } })
+    }
     const version = await addLetter(trx, viewer, { applicationId, dated, pages, now })
     if (hasOffer(held.stage)) {
       await notifyOfUniversityLetter(trx, applicationId, now)
@@ -149,7 +155,7 @@ async function storeLetter(
       action: 'university-letter.attached',
       by: viewer,
       object: { kind: 'application', id: applicationId },
-      details: { version, pages: pages.length },
+      details: { version, pages: pages.reduce((sum, one) => sum + countPages(one), 0) },
     })
     return { applicationId, fingerprint: fingerprintOf({ dated: dated ?? '' }, files) }
   })

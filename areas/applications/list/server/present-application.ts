@@ -46,6 +46,7 @@ export interface ApplicationRow {
     name: DocumentKind
     version: number
     bytes: number
+    pages: number
     uploaded_at: string
     state: 'received' | 'accepted' | 'refused' | 'replaced'
     flags: string[]
@@ -142,6 +143,7 @@ export function presentApplication(
         name: one.name,
         version: one.version,
         bytes: one.bytes,
+        pages: one.pages,
         uploadedAt: new Date(one.uploaded_at).toISOString(),
         state: one.state,
         flags: one.flags,

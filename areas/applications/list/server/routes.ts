@@ -54,9 +54,7 @@ export function applicationRoutes(serve: Serve, deps: Deps, gates: UploadGates):
   serve(contract.sendDocuments, (call) =>
     sendDocuments(deps, gates, call.viewer, call.params.applicationId, call),
   )
-  serve(contract.openDocument, ({ viewer, params, query }) =>
-    openDocument(deps, viewer, params, query.purpose),
-  )
+  serve(contract.openDocument, ({ viewer, params, query }) => openDocument(deps, viewer, params, query))
   serve(contract.documentViews, ({ viewer, params }) => listDocumentViews(deps, viewer, params.applicationId))
   serve(decisions.decideApplication, ({ viewer, params, body }) =>
     scheduleDecision(deps, viewer, params.applicationId, body),

@@ -12,6 +12,7 @@ import type { Download } from '#platform/http/serve.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { makePdfOfPictures } from '#platform/pdf/pdf-pages.ts'
 import type { Trx } from '#platform/database/transaction.ts'
+import { allPagesOf, countPages, pageOf } from '#areas/applications/documents/server/stored-pages.ts'
 import { recordView, readStored } from '#areas/applications/documents/server/open-document.ts'
 import { scopeOf } from '#platform/permissions/scope.ts'
 import { paths } from '#kit/routing/paths.ts'
@@ -35,7 +36,7 @@ export async function universityLettersOf(
     .selectFrom('university_letters as l')
     .innerJoin('university_letter_pages as p', 'p.letter_id', 'l.id')
     .select(['l.id', 'l.version', 'l.dated', 'l.added_at', 'l.ended_at'])
-    .select(({ fn }) => fn.countAll<number>().as('pages'))
+    .select(sql<number>`sum(coalesce(jsonb_array_length(p.pages), 1))::int`.as('pages'))
     .where('l.application_id', '=', applicationId)
     .where(letterReachOf(viewer))
     .groupBy('l.id')
@@ -118,12 +119,12 @@ export interface LetterWithPages extends Found {
 async function withPages(deps: Deps, letter: Found): Promise<LetterWithPages> {
   const rows = await deps.db
     .selectFrom('university_letter_pages')
-    .select(['id', 'seal'])
+    .select(['id', 'seal', 'pages'])
     .where('letter_id', '=', letter.id)
     .orderBy('page')
     .execute()
   const pages: Buffer[] = []
-  for (const row of rows) pages.push(await readStored(deps, row))
+  for (const row of rows) pages.push(...allPagesOf(await readStored(deps, row), row))
   return { ...letter, pages }
 }
 
@@ -181,6 +182,23 @@ export async function openUniversityLetter(
   return { bytes, fileName: texts.fileName }
 }
 
+/** Which stored file of a letter a page is in, and which of its pages it is. @throws not_found */
+async function findPage(db: Kysely<Database>, letterId: string, page: number) {
+  const files = await db
+    .selectFrom('university_letter_pages')
+    .select(['id', 'seal', 'pages'])
+    .where('letter_id', '=', letterId)
+    .orderBy('page')
+    .execute()
+  let before = 0
+  for (const file of files) {
+    const index = page - before
+    before += countPages(file)
+    if (page <= before) return { file, index }
+  }
+  throw refuse('not_found')
+}
+
 /**
  * Thumbnail of a page of the university's own letter: for console users with a watermark of their name and a recorded view,
  * as for documents.
@@ -192,16 +210,10 @@ export async function showUniversityLetterPage(
   { page, ...ids }: { applicationId: string; letterId: string; page: string },
 ): Promise<Download> {
   const { id, applicationId } = await requireLetter(deps.db, viewer, ids)
-  const found = await deps.db
-    .selectFrom('university_letter_pages')
-    .select(['id', 'seal'])
-    .where('letter_id', '=', id)
-    .where('page', '=', Number(page))
-    .executeTakeFirst()
-  if (!found) throw refuse('not_found')
+  const { file, index } = await findPage(deps.db, id, Number(page))
   const isOwn = viewer.role === 'student'
   const mark = isOwn ? null : await markFor(viewer, deps.clock.now())
-  const bytes = await deps.images.thumbnail(await readStored(deps, found), mark)
+  const bytes = await deps.images.thumbnail(pageOf(await readStored(deps, file), file, index), mark)
   if (!isOwn) {
     await recordView(deps.db, deps, viewer, { applicationId, universityLetterId: id, purpose: 'thumbnail' })
   }

@@ -25,7 +25,8 @@ export const applicationData: Readonly<Record<string, ExportedTable>> = {
   documents: {
     as: 'documents',
     mine: ofStudent,
-    columns: 'id student_id name version bytes width height uploaded_at source_sha256 flags label erased_at',
+    columns:
+      'id student_id name version bytes width height pages uploaded_at source_sha256 flags label erased_at',
     order: 't.uploaded_at, t.id',
     leftOut: { seal: secret },
   },

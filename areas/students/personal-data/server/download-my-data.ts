@@ -22,13 +22,13 @@ export async function downloadMyData(deps: Deps, viewer: Viewer, device: string)
   const read = await readMyData(deps, userId)
   const documents = await deps.db
     .selectFrom('documents')
-    .select(['id', 'name', 'seal'])
+    .select(['id', 'name', 'seal', 'pages'])
     .where('student_id', '=', userId)
     .orderBy('uploaded_at')
     .orderBy('id')
     .execute()
   const { rows: pages } = await deps.pool.query<LetterPage>(
-    `select t.id, t.seal, t.page, u.version, a.reference from university_letter_pages t
+    `select t.id, t.seal, t.pages, t.page, u.version, a.reference from university_letter_pages t
      join university_letters u on u.id = t.letter_id join applications a on a.id = u.application_id
      where ${shownLetter('t.letter_id')} order by a.reference, u.version, t.page`,
     [userId],

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
+import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { makeZip } from 'client-zip'
 import { documentSlots, type DocumentKind } from '#platform/contract/documents.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import { readStored } from '#areas/applications/offers.ts'
+import { allPagesOf, readStored } from '#areas/applications/offers.ts'
+import { currentLanguage } from '#platform/language/current-language.ts'
+import { makePdfOfPictures } from '#platform/pdf/pdf-pages.ts'
 import { site } from '#site'
 import { readme } from '#texts/students/personal-data/archive.ts'
 import { explain, type Row, type Sections } from './read-my-data.ts'
@@ -14,6 +17,7 @@ import { explain, type Row, type Sections } from './read-my-data.ts'
 export interface LetterPage {
   readonly id: string
   readonly seal: unknown
+  readonly pages: unknown
   readonly page: number
   readonly version: number
   readonly reference: string
@@ -21,28 +25,37 @@ export interface LetterPage {
 
 /** Names the files of the pages of letters from universities. */
 export const fileLetterPages = (pages: readonly LetterPage[]): readonly Filed[] =>
-  pages.map(({ id, seal, page, version, reference }) => ({
+  pages.map(({ id, seal, pages: stored, page, version, reference }) => ({
     id,
     seal,
-    file: `university-letters/${reference}-${version}-page-${page}.jpg`,
+    pages: stored,
+    file: named(`university-letters/${reference}-${version}-page-${page}.jpg`, stored),
   }))
 
-/** A picture with the name of its file in the archive. */
+/** The pages of a PDF become a PDF again. */
+const named = (file: string, pages: unknown) => (pages === null ? file : file.replace(/\.jpg$/, '.pdf'))
+
+/** A document with the name of its file in the archive. */
 export interface Filed {
   readonly id: string
   readonly seal: unknown
+  readonly pages: unknown
   readonly file: string
 }
 
 /** Names the files of documents: in order, by kind. */
 export function fileDocuments(
-  documents: readonly { id: string; name: string; seal: unknown }[],
+  documents: readonly { id: string; name: string; seal: unknown; pages: unknown }[],
 ): readonly Filed[] {
   const digits = Math.max(2, String(documents.length).length)
-  return documents.map(({ id, name, seal }, index) => ({
+  return documents.map(({ id, name, seal, pages }, index) => ({
     id,
     seal,
-    file: `documents/${String(index + 1).padStart(digits, '0')}-${documentSlots[name as DocumentKind].fileName}`,
+    pages,
+    file: named(
+      `documents/${String(index + 1).padStart(digits, '0')}-${documentSlots[name as DocumentKind].fileName}`,
+      pages,
+    ),
   }))
 }
 
@@ -70,6 +83,18 @@ export function writeArchive(deps: Deps, archive: Archive): Readable {
   return Readable.fromWeb(makeZip(filesOf(deps, archive)) as ReadableStream)
 }
 
+const asPdf = (stored: Buffer, { file, pages }: Filed, madeAt: Date): Promise<Buffer> =>
+  makePdfOfPictures({
+    title: path.posix.basename(file),
+    language: currentLanguage(),
+    madeAt,
+    sender: site,
+    pictures: allPagesOf(stored, { pages }).map((jpeg, index) => ({
+      jpeg,
+      alt: readme.page({ page: index + 1 }),
+    })),
+  })
+
 async function* filesOf(deps: Deps, { data, accessLog, pictures, madeAt }: Archive) {
   const files: { name: string; bytes: number; sha256: string }[] = []
   const notReadable: { name: string; why: string }[] = []
@@ -87,7 +112,8 @@ async function* filesOf(deps: Deps, { data, accessLog, pictures, madeAt }: Archi
   yield file('access-log.json', asJson({ ...made, about: explain('access-log'), ...accessLog }))
   for (const picture of pictures) {
     try {
-      yield file(picture.file, await readStored(deps, picture))
+      const stored = await readStored(deps, picture)
+      yield file(picture.file, picture.pages === null ? stored : await asPdf(stored, picture, madeAt))
     } catch (error) {
       if (!(error instanceof Refusal) || error.status === 503) throw error
       notReadable.push({ name: picture.file, why: error.message })

@@ -179,7 +179,8 @@ interface OpenedProps {
 }
 
 function Opened({ applicationId, document, purpose, onSeen, ...keys }: OpenedProps) {
-  const { picture, again } = useFullPicture(applicationId, document._id, purpose)
+  const [page, setPage] = useState(1)
+  const { picture, again } = useFullPicture(applicationId, document._id, purpose, page)
   const isShown = typeof picture === 'object' && 'url' in picture
   useEffect(() => {
     if (isShown) onSeen(document._id)
@@ -217,7 +218,20 @@ function Opened({ applicationId, document, purpose, onSeen, ...keys }: OpenedPro
   }
   return (
     <div className="grid h-full">
-      <PictureStage url={picture.url} label={label} alt={texts.photo({ label })} {...keys} />
+      <PictureStage
+        url={picture.url}
+        label={label}
+        alt={
+          document.pages === 1
+            ? texts.photo({ label })
+            : texts.onePage({ label, page: picture.page, pages: document.pages })
+        }
+        page={page}
+        pages={document.pages}
+        isLoading={picture.page !== page}
+        onPage={setPage}
+        {...keys}
+      />
     </div>
   )
 }

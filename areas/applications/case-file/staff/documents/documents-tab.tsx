@@ -77,6 +77,7 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
                   name={one.name}
                   detail={[
                     ...(versions > 1 ? [texts.versions({ count: versions })] : []),
+                    ...(one.pages > 1 ? [texts.pages({ count: one.pages })] : []),
                     formatSize(one.bytes),
                     formatTimestamp(one.uploadedAt),
                   ].join(', ')}

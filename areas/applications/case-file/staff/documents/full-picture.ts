@@ -5,24 +5,33 @@ import { call, CallError } from '#kit/store/api.ts'
 import { pictureTexts } from '#texts/applications/states/application.ts'
 
 /** `proof`: an identity document, and the last proof is too old. */
-export type FullPicture = 'opening' | 'proof' | { url: string } | { error: string }
+export type FullPicture = 'opening' | 'proof' | { url: string; page: number } | { error: string }
 
 /**
- * The full photo of a document, for a purpose. The view is recorded before the first byte is sent; the picture is
+ * A page of a document at full size, for a purpose. While another page is loaded the last one stays. The view is recorded before the first byte is sent; the picture is
  * released as soon as another is shown.
  */
-export function useFullPicture(applicationId: string, documentId: string, purpose: ViewPurpose) {
+export function useFullPicture(
+  applicationId: string,
+  documentId: string,
+  purpose: ViewPurpose,
+  page: number,
+) {
   const [picture, setPicture] = useState<FullPicture>('opening')
   const [tries, setTries] = useState(0)
   useEffect(() => {
     const stop = new AbortController()
     let url: string | null = null
-    setPicture('opening')
-    call(openDocument, { params: { applicationId, documentId }, query: { purpose }, signal: stop.signal })
+    setPicture((before) => (typeof before === 'object' && 'url' in before ? before : 'opening'))
+    call(openDocument, {
+      params: { applicationId, documentId },
+      query: { purpose, page: String(page) },
+      signal: stop.signal,
+    })
       .then((blob: Blob) => {
         if (stop.signal.aborted) return
         url = URL.createObjectURL(blob)
-        setPicture({ url })
+        setPicture({ url, page })
       })
       .catch((error: unknown) => {
         if (stop.signal.aborted) return
@@ -33,7 +42,7 @@ export function useFullPicture(applicationId: string, documentId: string, purpos
       stop.abort()
       if (url !== null) URL.revokeObjectURL(url)
     }
-  }, [applicationId, documentId, purpose, tries])
+  }, [applicationId, documentId, purpose, page, tries])
   const again = useCallback(() => setTries((before) => before + 1), [])
   return { picture, again }
 }

@@ -1,5 +1,7 @@
+import { cx } from 'class-variance-authority'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent, PointerEvent } from 'react'
+import { PageTurner, pageOfKey } from '#areas/applications/documents/web/page-turner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { AgainIcon, ZoomInIcon, ZoomOutIcon } from '#kit/ui/icons.ts'
 import { documentViewerTexts as texts } from '#texts/applications/case-file/documents.ts'
@@ -19,6 +21,12 @@ interface Props {
   url: string
   label: string
   alt: string
+  /** The page that was asked for, from 1. */
+  page: number
+  pages: number
+  /** Whether the picture is still that of another page. */
+  isLoading: boolean
+  onPage: (page: number) => void
   onNext: () => void
   onPrevious: () => void
   onAccept: () => void
@@ -26,10 +34,12 @@ interface Props {
 }
 
 /**
- * A picture that can be zoomed with buttons, keys, wheel and pinch, moved by dragging, arrow keys and scrolling, and
- * rotated. None of that is stored: the next view starts with the whole page.
+ * A page that can be zoomed with buttons, keys, wheel and pinch, moved by dragging, arrow keys and scrolling, and
+ * rotated; other pages of the document are shown in the same way. None of that is stored: the next view starts with the
+ * whole page.
  */
-export function PictureStage({ url, label, alt, onNext, onPrevious, onAccept, onRequestAgain }: Props) {
+export function PictureStage({ url, label, alt, page, pages, isLoading, onPage, ...props }: Props) {
+  const { onNext, onPrevious, onAccept, onRequestAgain } = props
   const room = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState<Size | null>(null)
   const [space, setSpace] = useState<Size>({ width: 1, height: 1 })
@@ -75,6 +85,8 @@ export function PictureStage({ url, label, alt, onNext, onPrevious, onAccept, on
       a: onAccept,
       g: onRequestAgain,
     }
+    const turned = pageOfKey(event.key, page, pages)
+    if (turned !== null) acts[event.key] = () => onPage(turned)
     const act = acts[event.key] ?? acts[event.key.toLowerCase()]
     if (!act) return
     event.preventDefault()
@@ -85,7 +97,8 @@ export function PictureStage({ url, label, alt, onNext, onPrevious, onAccept, on
       <div
         ref={room}
         role="group"
-        aria-label={texts.picture({ label })}
+        aria-label={pages === 1 ? texts.picture({ label }) : texts.pictureWithPages({ label })}
+        aria-busy={isLoading}
         tabIndex={0}
         onKeyDown={keys}
         {...pointers}
@@ -100,7 +113,10 @@ export function PictureStage({ url, label, alt, onNext, onPrevious, onAccept, on
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
               setOwn({ width, height })
             }
-            className={own ? 'absolute start-1/2 top-1/2 max-w-none select-none' : 'invisible h-0'}
+            className={cx(
+              own ? 'absolute start-1/2 top-1/2 max-w-none select-none' : 'invisible h-0',
+              isLoading && 'opacity-40',
+            )}
             style={
               own
                 ? {
@@ -114,6 +130,7 @@ export function PictureStage({ url, label, alt, onNext, onPrevious, onAccept, on
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2">
+        <PageTurner page={page} pages={pages} onPage={onPage} className="max-sm:w-full" />
         <Button size="small" icon={<ZoomOutIcon />} onClick={() => zoomAt(1 / step, middle())}>
           {texts.smaller}
         </Button>
@@ -132,7 +149,9 @@ export function PictureStage({ url, label, alt, onNext, onPrevious, onAccept, on
         <Button size="small" icon={<AgainIcon />} onClick={() => turn(1)}>
           {texts.turn}
         </Button>
-        <span className="text-xs text-soft max-md:hidden">{texts.keys}</span>
+        <span className="text-xs text-soft max-md:hidden">
+          {pages === 1 ? texts.keys : texts.keysWithPages}
+        </span>
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { documentProblems } from '#texts/platform/document-problems.ts'
-import { documentAccept } from '#platform/contract/documents.ts'
+import { acceptOf, takesPdf } from '#platform/contract/documents.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { VaultDocument } from '#areas/applications/documents/contract/vault.ts'
 import { illustrationOf } from '#areas/applications/documents/web/document-illustration.ts'
@@ -42,8 +42,8 @@ export function DocumentField(props: DocumentFieldProps) {
         label={label}
         photoLabel={texts.photo}
         chooseLabel={texts.choose}
-        hint={texts.hint}
-        accept={documentAccept}
+        hint={takesPdf(name) ? texts.hint : texts.photoHint}
+        accept={acceptOf(name)}
         onFiles={([file]) => file && onFile(file)}
       />
     </>

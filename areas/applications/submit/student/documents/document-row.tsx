@@ -14,12 +14,15 @@ import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { FileRow } from '#kit/ui/cards/document-card.tsx'
 import { DocumentDrawing } from '#kit/illustrations/document-drawing.tsx'
+import { PageTurner } from '#areas/applications/documents/web/page-turner.tsx'
 import { Spinner } from '#kit/ui/spinner.tsx'
 import { pictureTexts } from '#texts/applications/states/application.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { documentFieldTexts as texts } from '#texts/applications/submit/apply.ts'
 import { openOwnPicture } from '#areas/applications/documents/student/open-own-picture.ts'
 import type { DocumentState, Shown } from './use-form-documents.ts'
+
+const pdfType = 'application/pdf'
 
 export type ActiveDocument = Extract<DocumentState, { state: 'sending' | 'failed' | 'stored' }>
 
@@ -102,6 +105,7 @@ function detailOf({ shown, document }: Extract<DocumentState, { state: 'stored' 
     const { originalBytes } = shown.photo
     const bytes = bytesOf({ state: 'stored', documentId: '', shown, document })
     const size = formatSize(bytes)
+    if (shown.photo.type === pdfType) return size
     return bytes < originalBytes * 0.95 ? texts.smaller({ size, before: formatSize(originalBytes) }) : size
   }
   return document
@@ -111,10 +115,15 @@ function detailOf({ shown, document }: Extract<DocumentState, { state: 'stored' 
 
 /** A thumbnail of a document that opens the full picture. */
 export function DocumentThumbnail({ name, entry }: { name: DocumentKind; entry: ActiveDocument }) {
-  const shown: Shown | null = entry.state === 'stored' ? entry.shown : entry
+  const local: Shown | null = entry.state === 'stored' ? entry.shown : entry
+  // The browser draws no PDF here: its pages are shown once it is stored.
+  const shown = local?.photo.type === pdfType ? null : local
   const [looking, setLooking] = useState(false)
   const { open, proofDialog } = useProvenPicture(openOwnPicture)
   const label = documentLabels[name]
+  if (!shown && entry.state !== 'stored') {
+    return <DocumentDrawing kind={illustrationOf(name)} className="size-11 xs:size-12" />
+  }
   return (
     <>
       <button
@@ -141,7 +150,12 @@ export function DocumentThumbnail({ name, entry }: { name: DocumentKind; entry: 
           (shown ? (
             <Picture url={shown.url} alt={texts.alt({ name: label })} />
           ) : entry.state === 'stored' ? (
-            <StoredPicture documentId={entry.documentId} alt={texts.alt({ name: label })} open={open} />
+            <StoredPicture
+              documentId={entry.documentId}
+              pages={entry.document?.pages ?? 1}
+              label={label}
+              open={open}
+            />
           ) : null)}
       </Dialog>
       {proofDialog}
@@ -165,10 +179,28 @@ function StoredThumbnail({ name, documentId }: { name: DocumentKind; documentId:
   return <img src={opened.url} alt="" className="size-full object-cover" />
 }
 
-/** Full picture of a document in the vault, loaded when it is opened. */
-function StoredPicture({ documentId, alt, open }: { documentId: string; alt: string; open: OpenPicture }) {
-  const { opened } = useOpenedDocument(documentId, open)
-  if (opened === null) return <Spinner label={pictureTexts.opening} className="m-auto text-soft" />
-  if ('error' in opened) return <Banner tone="error">{opened.error}</Banner>
-  return <Picture url={opened.url} alt={alt} />
+interface StoredPictureProps {
+  documentId: string
+  pages: number
+  label: string
+  open: OpenPicture
+}
+
+/** Full picture of a document in the vault, each page loaded when it is shown. */
+function StoredPicture({ documentId, pages, label, open }: StoredPictureProps) {
+  const [page, setPage] = useState(1)
+  const { opened } = useOpenedDocument(documentId, open, true, page)
+  const alt = pages === 1 ? texts.alt({ name: label }) : pictureTexts.onePage({ name: label, page, pages })
+  return (
+    <div className="grid gap-3">
+      {opened === null ? (
+        <Spinner label={pictureTexts.opening} className="m-auto text-soft" />
+      ) : 'error' in opened ? (
+        <Banner tone="error">{opened.error}</Banner>
+      ) : (
+        <Picture url={opened.url} alt={alt} />
+      )}
+      <PageTurner page={page} pages={pages} onPage={setPage} />
+    </div>
+  )
 }

@@ -154,7 +154,7 @@ export function useFormDocuments(
       put(name, { state: 'preparing', fileName: file.name })
       const photos = await import('#areas/applications/documents/student/photo.ts').catch(() => null)
       try {
-        const photo = await photos!.preparePhoto(file)
+        const photo = await photos!.prepareDocument(file, name)
         if (turn.signal.aborted) return false
         // Stored before it is shown as saved, because it must survive a reload.
         await store?.save(name, photo)
