@@ -39,6 +39,8 @@ const BackupWarning = lazyPage(() => import('#areas/oversight/backups/staff/back
 const EnquiryCount = lazyPage(() => import('#areas/conversation/enquiries/staff/enquiry-count.tsx'))
 /** As with the enquiries. */
 const MessageCount = lazyPage(() => import('#areas/conversation/messages/staff/message-count.tsx'))
+/** Only officers see it; it listens for its key once it is there. */
+const QuickSearch = lazyPage(() => import('#areas/students/quick-search/staff/quick-search.tsx'))
 const tab =
   'inline-flex min-h-14 flex-none items-center border-b-[3px] border-transparent px-3 pt-[3px] text-sm font-semibold text-on-night-soft no-underline hover:text-white aria-[current]:border-sun aria-[current]:text-white'
 
@@ -94,6 +96,11 @@ export default function StaffLayout({ children }: { children: ReactNode }) {
             ))}
           </nav>
           <div className="ms-auto flex items-center gap-2.5 text-sm">
+            {user.role !== 'university' && (
+              <Suspense fallback={<span className="size-11" />}>
+                <QuickSearch />
+              </Suspense>
+            )}
             <Suspense fallback={<span className="size-11" />}>
               <Bell href={paths.staffNotices} className="text-on-night-soft hover:text-white" />
             </Suspense>

@@ -9,6 +9,7 @@ export { dropUnfinished, incomingFolder } from './documents/server/upload-folder
 export { listApplications, readApplication } from './list/server/list-applications.ts'
 export { listStillToAdd } from './list/server/still-to-add.ts'
 export { storedFileRows } from './list/server/stored-file-rows.ts'
+export { readWholeQueue } from './queue/server/read-queue.ts'
 export { claimFile } from './states/server/claim-file.ts'
 export { aboutApplication, notifyOfficers, notifyStudent } from './states/server/notify-student.ts'
 export { withdrawPlaceStep } from './states/server/withdraw-place.ts'

@@ -84,6 +84,7 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
 
   showQueue: inConsole,
   exportQueue: staffOnly,
+  quickSearch: staffOnly,
   exportStudents: staffOnly,
   countQueue: inConsole,
   queueChoices: inConsole,

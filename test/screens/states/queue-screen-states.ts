@@ -12,10 +12,31 @@ import {
 import { queueGroups, type QueueGroup } from '#areas/applications/queue/filters/contract.ts'
 import { showBackups } from '#areas/oversight/backups/contract.ts'
 import { exportChecks } from '#texts/applications/queue/export.ts'
+import { quickSearch, type QuickResults } from '#areas/students/quick-search/contract.ts'
 import { bilal, day, endOfDay, id, moment, zainab } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
 import { on } from '../stubs.ts'
 import type { Stub, Stubs } from '../stubs.ts'
+
+const quickResults: QuickResults = {
+  students: [
+    { _id: id(1, 31), name: 'Mahnoor Siddiqui', email: 'mahnoor@example.org', phone: '+923001234503' },
+    { _id: id(1, 32), name: 'Mahnoor Khan', email: 'mahnoor.khan@example.org', phone: null },
+  ],
+  files: [
+    {
+      _id: id(4, 31),
+      reference: 'MZ-2026-004091',
+      stage: 'under_review',
+      studentName: 'Mahnoor Siddiqui',
+      programName:
+        'Bachelor of Engineering in Telecommunications and Information Systems (taught in English)',
+      universityName: 'Nanjing University of Posts and Telecommunications',
+      officerName: null,
+    },
+  ],
+  programs: [{ _id: id(3, 31), programName: 'Marine Biology', universityName: 'University of Bologna' }],
+}
 
 const own = { _id: bilal._id, name: bilal.name }
 const sana = { _id: id(1, 20), name: 'Sana Noor' }
@@ -296,6 +317,24 @@ export const queueScreens: ScreenState[] = [
       await page.getByRole('button', { name: 'Change saved filters' }).click()
     },
   },
+  ...(
+    [
+      ['full', { reply: quickResults }, 'Mahnoor Siddiqui, MZ-2026-004091'],
+      ['empty', { reply: { students: [], files: [], programs: [] } }, 'Nothing matches “mahnur”'],
+      ['failed', { refusal: 'unavailable' }, 'Try again'],
+      ['loading', 'never', 'Arrow keys choose'],
+    ] as const
+  ).map(([name, reply, shows]) => ({
+    name: `quick-search-${name}`,
+    ...inFull,
+    stubs: new Map([...inFull.stubs, on(quickSearch, reply as Stub<typeof quickSearch>)]),
+    shows,
+    act: async (page: Page) => {
+      await page.getByRole('button', { name: 'Search everything (Ctrl K)' }).waitFor()
+      await page.keyboard.press('Control+k')
+      await page.getByRole('searchbox', { name: 'Name, phone, e-mail, reference or program' }).fill('mahnur')
+    },
+  })),
   { name: 'queue-keys', ...inFull, shows: 'Single keys work in the queue', act: press('?') },
   {
     name: 'console-page-of-others',
