@@ -161,6 +161,35 @@ export const fileScreens: ScreenState[] = [
       }),
     ),
   }),
+  file('checklist-good-lines', 'checklist', 'Set 1 green line to Fine', {
+    stubs: stubs(
+      on(showChecklist, {
+        reply: checklist({
+          known: {
+            ...checklist().known,
+            programRules: checklist().known.programRules.map((one) => ({
+              ...one,
+              verdict: 'met' as const,
+              have: 7,
+              shortBy: null,
+            })),
+          },
+          lines: checklist().lines.map((line) =>
+            line.line === 'program_rules' ? { ...line, state: 'to_check' as const } : line,
+          ),
+        }),
+      }),
+    ),
+  }),
+  file('checklist-set-meanwhile', 'checklist', 'Sana Iqbal has set this meanwhile', {
+    stubs: stubs(
+      on(saveCheck, {
+        refusal: 'changed_meanwhile',
+        message: 'Sana Iqbal has set this meanwhile: Fine. Look at it, and save again if yours still holds.',
+      }),
+    ),
+    act: (page) => button(page, 'Block: Language').click(),
+  }),
   file('checklist-changed-meanwhile', 'checklist', 'Sana Iqbal has set this meanwhile', {
     stubs: stubs(
       on(saveCheck, {

@@ -82,7 +82,7 @@ function Search({ onOpened }: { onOpened: () => void }) {
             placeholder={texts.field}
             value={typed}
             onChange={({ target: { value } }) => setTyped(value)}
-            className="min-h-11 min-w-0 flex-1 appearance-none text-ellipsis bg-transparent text-ink shadow-none outline-none focus-visible:shadow-none"
+            className="min-h-11 min-w-0 flex-1 appearance-none text-ellipsis bg-transparent text-ink shadow-none outline-none focus-visible:shadow-none [&::-webkit-search-cancel-button]:hidden"
           />
         </div>
       </form>

@@ -32,6 +32,9 @@ const tones: Readonly<Record<CheckState, BadgeTone>> = {
   fine: 'ok',
 }
 
+/** The states that one click sets. */
+const quickStates = ['fine', 'blocked_now'] as const
+
 /** Known facts are open for an unsettled line and collapsed for a settled one. */
 const open: readonly CheckState[] = ['to_check', 'in_progress', 'blocked_now']
 
@@ -51,6 +54,27 @@ export function CheckLineCard({ applicationId, line, children, onSaved, onStale 
   const [editing, setEditing] = useState(() => hasUnsaved(typedFor(applicationId, line)))
   const id = useId()
   const name = checkLineLabels[line.line]
+  const { send } = useSend(saveCheck)
+  const [setting, setSetting] = useState<CheckState | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  /** Sets the line with one click; its comment stays. */
+  const set = async (state: CheckState) => {
+    if (state === line.state || setting !== null) return
+    setFailure(null)
+    setSetting(state)
+    try {
+      const body = { state, note: line.note, version: line.version }
+      const { line: saved } = await send({ params: { applicationId, line: line.line }, body })
+      showToast({ text: texts.saved({ line: name, state: checkStateLabels[saved.state] }) })
+      onSaved(saved)
+    } catch (refused) {
+      const { code, message } = refused as CallFailure
+      setFailure(message)
+      if (code === 'changed_meanwhile') onStale()
+    } finally {
+      setSetting(null)
+    }
+  }
   return (
     <li className="grid gap-2 border-b border-line py-3.5 last:border-0" aria-labelledby={id}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -59,16 +83,33 @@ export function CheckLineCard({ applicationId, line, children, onSaved, onStale 
         </h2>
         <Badge tone={tones[line.state]}>{checkStateLabels[line.state]}</Badge>
         {!editing && (
-          <Button
-            size="small"
-            className="ms-auto"
-            aria-label={texts.editOne({ line: name })}
-            onClick={() => setEditing(true)}
-          >
-            {texts.edit}
-          </Button>
+          <div className="ms-auto flex flex-wrap items-center gap-2">
+            {quickStates.map((state) => (
+              <Button
+                key={state}
+                size="small"
+                aria-label={texts.setOne({ line: name, state: texts.quick[state] })}
+                aria-pressed={line.state === state}
+                busy={setting === state}
+                busyLabel={texts.saving}
+                onClick={() => void set(state)}
+                className="aria-pressed:border-accent aria-pressed:bg-tint"
+              >
+                {texts.quick[state]}
+              </Button>
+            ))}
+            <Button
+              size="small"
+              tone="text"
+              aria-label={texts.editOne({ line: name })}
+              onClick={() => setEditing(true)}
+            >
+              {texts.edit}
+            </Button>
+          </div>
         )}
       </div>
+      {failure !== null && <Banner tone="error">{failure}</Banner>}
       {line.note !== null && <p className="break-words text-md whitespace-pre-line">{line.note}</p>}
       <p className="text-xs text-soft tabular-nums">
         {line.by === null || line.at === null

@@ -10,8 +10,9 @@ import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { checklistTexts as texts } from '#texts/applications/case-file/checklist.ts'
 import { caseFileTexts } from '#texts/applications/case-file/file.ts'
 import { CheckLineCard } from './check-line.tsx'
+import { SetGoodLines } from './set-good-lines.tsx'
 import { DoubtCard } from './doubt-card.tsx'
-import { KnownFactsList } from './known-facts.tsx'
+import { isAllGood, KnownFactsList } from './known-facts.tsx'
 
 /** The five lines of a file, each with the known facts, and the doubt for people who decide. */
 export default function ChecklistTab({
@@ -22,14 +23,32 @@ export default function ChecklistTab({
   profile: FrozenProfile
 }) {
   const { _id: applicationId } = application
+  const today = new Date().toISOString().slice(0, 10)
   const checklist = useLoaded(showChecklist, { params: { applicationId } })
   return (
     <Record of={checklist} loading={caseFileTexts.loading} shape={<SkeletonText lines={6} />}>
       {(data) => (
         <div className="grid gap-1">
-          <p className="text-sm text-soft">
-            {texts.sub({ done: settledIn(data.lines), of: data.lines.length })}. {texts.lead}
-          </p>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <p className="min-w-0 grow basis-64 text-sm text-soft">
+              {texts.sub({ done: settledIn(data.lines), of: data.lines.length })}. {texts.lead}
+            </p>
+            <SetGoodLines
+              applicationId={applicationId}
+              lines={data.lines.filter(
+                (line) =>
+                  !settledStates.includes(line.state) &&
+                  isAllGood({ line: line.line, known: data.known, profile, today }),
+              )}
+              onSaved={(saved) =>
+                checklist.put({
+                  ...data,
+                  lines: data.lines.map((one) => saved.find(({ line }) => line === one.line) ?? one),
+                })
+              }
+              onStale={() => void checklist.reload()}
+            />
+          </div>
           <ul className="grid">
             {data.lines.map((line) => (
               <CheckLineCard
@@ -44,12 +63,7 @@ export default function ChecklistTab({
                 }
                 onStale={() => void checklist.reload()}
               >
-                <KnownFactsList
-                  line={line.line}
-                  known={data.known}
-                  profile={profile}
-                  today={new Date().toISOString().slice(0, 10)}
-                />
+                <KnownFactsList line={line.line} known={data.known} profile={profile} today={today} />
               </CheckLineCard>
             ))}
           </ul>

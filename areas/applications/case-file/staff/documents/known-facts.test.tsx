@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { FrozenProfile } from '#areas/applications/list/contract/applications.ts'
 import type { CheckLine } from '#areas/applications/case-file/contract/check-lines.ts'
 import type { KnownFacts } from '#areas/applications/case-file/contract/file-checks.ts'
-import { KnownFactsList } from './known-facts.tsx'
+import { isAllGood, KnownFactsList } from './known-facts.tsx'
 
 const known: KnownFacts = {
   identity: {
@@ -40,6 +40,28 @@ const profile: FrozenProfile = {
 }
 const factsAbout = (line: CheckLine, of = profile) =>
   renderToStaticMarkup(<KnownFactsList line={line} known={known} profile={of} today="2026-11-20" />)
+
+describe('a line of which every known fact is good', () => {
+  const report = (state: 'received' | 'accepted' | 'refused'): KnownFacts => ({
+    ...known,
+    language: { taughtIn: 'en', documents: [{ name: 'testReportImage', state }] },
+  })
+  const isGood = (facts: KnownFacts, of = profile) =>
+    isAllGood({ line: 'language', known: facts, profile: of, today: '2026-11-20' })
+
+  it('has a good fact and none that asks for a look', () => {
+    expect(isGood(report('accepted'))).toBe(true)
+    // Nothing speaks for it yet.
+    expect(isGood(report('received'))).toBe(false)
+    expect(isGood(report('refused'))).toBe(false)
+    expect(isGood(report('accepted'), { ...profile, tests: [] })).toBe(false)
+  })
+
+  it('is none about which nothing is known', () => {
+    for (const line of ['identity', 'education', 'program_rules', 'home_recognition'] as const)
+      expect(isAllGood({ line, known, profile, today: '2026-11-20' })).toBe(false)
+  })
+})
 
 describe('the known facts about a line', () => {
   it('list English tests under language, and admission tests under education', () => {

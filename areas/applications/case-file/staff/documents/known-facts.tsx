@@ -64,6 +64,15 @@ export function KnownFactsList({ line, known, profile, today }: Props) {
   )
 }
 
+/**
+ * Whether every fact about a line is good or neutral, and at least one is good. It decides nothing: it offers lines to
+ * be set together.
+ */
+export function isAllGood({ line, known, profile, today }: Props): boolean {
+  const tones = factsAbout[line](known, profile, today).map(({ tone }) => tone)
+  return tones.includes('good') && tones.every((tone) => tone === 'good' || tone === 'plain')
+}
+
 const plain = (text: string): Fact => ({ tone: 'plain', text })
 
 function papersOf(known: KnownFacts, about: keyof typeof texts.nonePhotographed): Fact[] {
