@@ -109,6 +109,7 @@ export const screens = {
     staffTeam: ['/staff/office/team', 'areas/oversight/team/staff/team-page.tsx'],
     staffAuditLog: ['/staff/office/audit-log', 'areas/oversight/audit-log/staff/audit-page.tsx'],
     staffAlarms: ['/staff/office/alarms', 'areas/oversight/alarms/staff/alarms-page.tsx'],
+    staffStepPlans: ['/staff/office/outside-steps', 'areas/applications/outside-steps/staff/step-plans-page.tsx'],
     staffAccount: ['/staff/account', 'areas/accounts/sign-in/staff/account-page.tsx'],
   },
 } as const

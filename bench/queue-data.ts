@@ -73,7 +73,29 @@ export async function fillQueue(client: pg.ClientBase): Promise<void> {
     insert into offer_conditions (application_id, position, text, state)
     select id, 1, 'Show the original.', case when ${drawn(`reference`)} < 0.2 then 'open' else 'met' end
     from applications where stage in ('offered', 'joined')`)
-  for (const table of ['users', 'universities', 'programs', 'applications', 'offer_conditions']) {
+  await fillOutsideSteps(client)
+  for (const table of [
+    ...['users', 'universities', 'programs', 'applications', 'offer_conditions'],
+    ...['application_plans', 'application_steps'],
+  ]) {
     await client.query(`vacuum analyze ${table}`)
   }
+}
+
+/** The outside steps of applications from the review on: a third is done, and the rest is due from 30 days ago to 270 ahead. */
+async function fillOutsideSteps(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    insert into application_plans (application_id, plan_id, plan_version, started_at)
+    select a.id, p.id, p.version, a.stage_since from applications a join step_plans p on p.country is null
+    where a.stage in ('under_review', 'documents_requested', 'offered', 'joined');
+    insert into application_steps (application_id, step, position, name, kind, who, in_queue, remind_student,
+      remind_officer, state, due_on, open_since, done_on)
+    select f.application_id, s.step ->> 'key', s.nth, s.step ->> 'name', s.step ->> 'kind', s.step ->> 'who', true,
+      '{7,2}', '{0}', case when is_done then 'done' else 'waiting' end,
+      current_date - 30 + floor(${drawn(`f.application_id || s.nth::text`)} * 300)::int, f.started_at,
+      case when is_done then f.started_at::date + s.nth::int end
+    from application_plans f
+    join step_plan_versions v on v.plan_id = f.plan_id and v.version = f.plan_version
+    cross join jsonb_array_elements(v.steps) with ordinality as s (step, nth)
+    cross join lateral (select s.nth <= 4 as is_done) as progress`)
 }

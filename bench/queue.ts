@@ -39,6 +39,14 @@ const cases: readonly { name: string; paths: readonly string[] }[] = [
     paths: many(9, (page) => `/api/staff/queue?group=new&limit=50&page=${1 + page}`),
   },
   {
+    name: 'queue: outside steps due, by page',
+    paths: many(9, (page) => `/api/staff/queue?group=outside&limit=50&page=${1 + page}`),
+  },
+  {
+    name: 'queue: files whose next step is the deposit',
+    paths: many(9000, (index) => `/api/staff/queue?officer=all&step=deposit&page=${1 + index}`),
+  },
+  {
     name: 'search: whole name',
     paths: searching(6000, (index) => `${from(first, index)} ${from(last, Math.floor(index / 16))}`),
   },

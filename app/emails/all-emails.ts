@@ -13,6 +13,9 @@ import { signInCode } from '#areas/accounts/sign-in/emails/sign-in-code.tsx'
 import { tooManyCodes } from '#areas/accounts/sign-in/emails/too-many-codes.tsx'
 import { noteMention } from '#areas/applications/case-file/emails/note-mention.tsx'
 import { draftWaiting } from '#areas/applications/drafts/emails/draft-waiting.tsx'
+import { applicationDeferred } from '#areas/applications/outside-steps/emails/application-deferred.tsx'
+import { outsideStepDueOffice } from '#areas/applications/outside-steps/emails/outside-step-due-office.tsx'
+import { outsideStepDue } from '#areas/applications/outside-steps/emails/outside-step-due.tsx'
 import { applicationRejected } from '#areas/applications/states/emails/application-rejected.tsx'
 import { applicationSubmitted } from '#areas/applications/states/emails/application-submitted.tsx'
 import { conditionsChanged } from '#areas/applications/states/emails/conditions-changed.tsx'
@@ -73,6 +76,9 @@ export const messages = {
   'too-many-codes': tooManyCodes,
   'note-mention': noteMention,
   'draft-waiting': draftWaiting,
+  'application-deferred': applicationDeferred,
+  'outside-step-due-office': outsideStepDueOffice,
+  'outside-step-due': outsideStepDue,
   'application-rejected': applicationRejected,
   'application-submitted': applicationSubmitted,
   'conditions-changed': conditionsChanged,

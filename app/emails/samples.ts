@@ -227,6 +227,31 @@ export const samples: Samples = {
     { name, application, answerBy: '2026-11-27', note: 'The university has found a place after all.' },
     { name, application, answerBy: null, note: null },
   ],
+  'application-deferred': [
+    { name, application, from: 'autumn 2026', reason: 'The visa will not come in time.' },
+    { name, application: { ...longNames, intake: 'spring 2028' }, from: null, reason: null },
+  ],
+  'outside-step-due': [
+    {
+      name,
+      application,
+      text: 'Pay the deposit or the first fee to Rīga Stradiņš University.',
+      dueOn: '2026-11-27',
+      help: 'sending-fees-from-pakistan',
+    },
+    { name, application: longNames, text: 'Apply for your visa.', dueOn: '2026-11-27', help: null },
+  ],
+  'outside-step-due-office': [
+    {
+      name: 'Bilal Ahmed',
+      applicationId: application.id,
+      reference: application.reference,
+      student: name,
+      university: application.university,
+      step: 'Deposit',
+      dueOn: '2026-11-27',
+    },
+  ],
   'deadline-reminder': [
     {
       name,

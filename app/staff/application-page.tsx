@@ -19,11 +19,17 @@ import { SentCopy } from '#areas/applications/case-file/staff/sent-copy.tsx'
 import { isOverdue } from '#areas/applications/queue/staff/queue-groups.ts'
 import { StageBadge } from '#areas/applications/states/staff/stage-badge.tsx'
 import { caseFileTexts as texts } from '#texts/applications/case-file/file.ts'
+import type { FileRoadProps } from '#areas/applications/outside-steps/staff/file-road.tsx'
+import { useAppSelector } from '#kit/store/hooks.ts'
 import { FileTabs } from './file-tabs.tsx'
 
 // The application is readable before the decision form has loaded.
 const DecisionPanel = lazyPage<DecisionPanelProps>(
   () => import('#areas/applications/decide/staff/decision-panel.tsx'),
+)
+
+const FileRoad = lazyPage<FileRoadProps>(
+  () => import('#areas/applications/outside-steps/staff/file-road.tsx'),
 )
 
 /** The file of one application: the copy the student sent, the work on it in tabs, and the decision. */
@@ -34,6 +40,7 @@ export default function StaffApplicationPage() {
   const program = useProgramOf(shown?.data.program._id)
   usePageArrival(shown?.data.reference ?? texts.title)
   const reload = () => void loaded.reload()
+  const isOffice = useAppSelector((state) => state.info.user?.role !== 'university')
   return (
     <>
       {shown === null ? (
@@ -45,6 +52,11 @@ export default function StaffApplicationPage() {
         {({ data: application, profile, sensitive }) => (
           <>
             <FileAssignee application={application} onChanged={reload} />
+            {isOffice && (
+              <Suspense fallback={<Card as="div" padded className="mb-5 min-h-72" />}>
+                <FileRoad key={application._id} application={application} onDeferred={reload} />
+              </Suspense>
+            )}
             <p className="-mt-2 mb-4 text-sm lg:hidden">
               <a href="#profile">{texts.toCopy}</a>
             </p>

@@ -58,6 +58,7 @@ export const staffMenu: readonly StaffEntry[] = [
     within: [
       { label: texts.team, href: paths.staffTeam, roles: admins },
       { label: texts.auditLog, href: paths.staffAuditLog, roles: admins },
+      { label: texts.stepPlans, href: paths.staffStepPlans, roles: admins },
       { label: texts.alarms, href: paths.staffAlarms, roles: admins },
     ],
   },

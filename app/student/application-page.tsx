@@ -36,6 +36,9 @@ const ApplicationMessages = lazyPage<{ applicationId: string }>(
 const WaitingTime = lazyPage<{ programId: string; stage: 'submitted' | 'under_review' }>(
   () => import('#areas/applications/states/student/waiting-time.tsx'),
 )
+const OutsideTimeline = lazyPage<{ application: Pick<Application, '_id'> }>(
+  () => import('#areas/applications/outside-steps/student/outside-timeline.tsx'),
+)
 /** Loaded on demand: its form needs a library that most visits do not. */
 const LeaveDialog = lazyPage<LeaveDialogProps>(
   () => import('#areas/applications/drafts/student/leave-dialog.tsx'),
@@ -150,6 +153,11 @@ function Shown({ application, events, lacks, onChanged }: ShownProps) {
           <h2 className="mb-5 text-h3">{texts.progress}</h2>
           <ApplicationTimeline application={application} events={events} reader="student" />
         </Card>
+        {application.stage !== 'submitted' && (
+          <Suspense>
+            <OutsideTimeline application={application} />
+          </Suspense>
+        )}
         <Suspense fallback={<Card as="div" padded className="min-h-72" />}>
           <ApplicationMessages applicationId={application._id} />
         </Suspense>

@@ -103,6 +103,61 @@ export interface ApplicationEvents {
   internal_note: string | null
 }
 
+export interface ApplicationPlans {
+  application_id: string
+  plan_id: string
+  plan_version: number
+  started_at: Timestamp
+}
+
+export interface ApplicationStepEvents {
+  id: ColumnType<number, never, never>
+  application_id: string
+  event: 'started' | 'marked' | 'due' | 'deferred' | 'plan'
+  step: string | null
+  name: string | null
+  from_state: string | null
+  to_state: string | null
+  due_on: string | null
+  done_on: string | null
+  reference: string | null
+  portal: string | null
+  amount: number | null
+  currency: string | null
+  note: string | null
+  from_intake: string | null
+  to_intake: string | null
+  plan_version: number | null
+  actor_id: string | null
+  actor_role: 'officer' | 'admin' | 'student' | 'university' | 'clock'
+  at: Timestamp
+}
+
+export interface ApplicationSteps {
+  application_id: string
+  step: string
+  position: number
+  name: string
+  kind: string
+  who: 'office' | 'student' | 'university' | 'embassy'
+  in_queue: boolean
+  remind_student: Generated<number[]>
+  remind_officer: Generated<number[]>
+  state: Generated<'waiting' | 'under_way' | 'done' | 'not_needed' | 'refused'>
+  due_on: string | null
+  due_set: Generated<boolean>
+  open_since: Timestamp | null
+  done_on: string | null
+  reference: string | null
+  portal: string | null
+  amount: number | null
+  currency: string | null
+  note: string | null
+  version: Generated<number>
+  changed_by: string | null
+  changed_at: Timestamp | null
+}
+
 export interface Applications {
   id: Generated<string>
   reference: string
@@ -132,6 +187,9 @@ export interface Applications {
   lane: ColumnType<string, never, never>
   offered_on: string | null
   offered_by: string | null
+  next_step: string | null
+  next_step_kind: string | null
+  next_step_due: string | null
 }
 
 export interface Approvals {
@@ -1048,6 +1106,29 @@ export interface Shortlist {
   dropped_at: Timestamp | null
 }
 
+export interface StepPlanVersions {
+  plan_id: string
+  version: number
+  steps: Json
+  saved_by: string | null
+  saved_at: Timestamp
+}
+
+export interface StepPlans {
+  id: Generated<string>
+  country: string | null
+  version: number
+}
+
+export interface StepReminders {
+  application_id: string
+  step: string
+  whom: 'student' | 'officer'
+  days: number
+  due_on: string
+  sent_at: Timestamp
+}
+
 export interface StudentChanges {
   id: Generated<string>
   student_id: string
@@ -1276,6 +1357,9 @@ export interface Database {
   application_documents: ApplicationDocuments
   application_drafts: ApplicationDrafts
   application_events: ApplicationEvents
+  application_plans: ApplicationPlans
+  application_step_events: ApplicationStepEvents
+  application_steps: ApplicationSteps
   applications: Applications
   approvals: Approvals
   assistant_questions: AssistantQuestions
@@ -1358,6 +1442,9 @@ export interface Database {
   servers: Servers
   sessions: Sessions
   shortlist: Shortlist
+  step_plan_versions: StepPlanVersions
+  step_plans: StepPlans
+  step_reminders: StepReminders
   student_changes: StudentChanges
   student_details: StudentDetails
   student_profiles: StudentProfiles

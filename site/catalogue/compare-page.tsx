@@ -156,7 +156,7 @@ export function ComparePage({ columns, currency, isPart }: PageOf<'compare'>) {
         </h1>
         {columns.length > 1 && (
           <p className="text-lead text-soft">
-            {texts.differs({ count: differing.length })} {differing.length > 0 && texts.lead}
+            {texts.differs({ count: differing.length })} {texts.lead}
           </p>
         )}
       </div>

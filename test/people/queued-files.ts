@@ -18,6 +18,8 @@ export interface QueuedFile {
   documentsDue?: string
   intake?: string
   to?: ProgramToApplyTo
+  /** Kind of the only outside step. */
+  nextStep?: string
   conditions?: readonly ('open' | 'met' | 'waived')[]
 }
 
@@ -48,6 +50,13 @@ export async function aQueuedFile(
     await product.deps.pool.query(
       'insert into offer_conditions (application_id, position, text, state) values ($1, $2, $3, $4)',
       [_id, position + 1, 'Show the original.', state],
+    )
+  }
+  if (given.nextStep !== undefined) {
+    await product.deps.pool.query(
+      `insert into application_steps (application_id, step, position, name, kind, who, in_queue)
+       values ($1, $2, 1, $2, $2, 'student', true)`,
+      [_id, given.nextStep],
     )
   }
   return { _id, reference }

@@ -106,6 +106,7 @@ const nothing = {
   line: null,
   state: null,
   stage: null,
+  outside: null,
   onBehalf: false,
   internalNote: null,
   count: 1,

@@ -21,6 +21,7 @@ import { showWaiting } from '#areas/applications/states/contract/waiting-times.t
 import type { RouteShape } from '#platform/contract/route.ts'
 import { saveUnsavedInput, listUnsavedInput } from '#platform/unsaved-input/contract.ts'
 import { listVault, showOwnThumbnail } from '#areas/applications/documents/contract/vault.ts'
+import { showOutsideSteps } from '#areas/applications/outside-steps/contract/outside-steps.ts'
 import { now } from './sample-day.ts'
 
 /** A reply of a route as the server would write it. */
@@ -69,10 +70,22 @@ export interface Visited {
   replies: string[]
 }
 
+/** A file that has none yet. */
+export const noOutsideSteps: ReplyIn<typeof showOutsideSteps> = {
+  stage: 'under_review',
+  plan: null,
+  country: 'LV',
+  available: 13,
+  startsOn: null,
+  steps: [],
+  deferrals: [],
+}
+
 /** What the shell, the page of an application and that of studies ask for by themselves, where a screen says nothing else. */
 const usual: readonly Answer[] = [
   on(listNotifications, { reply: { data: [], totalCount: 0, unread: 0 } }),
   on(followChanges, 'never'),
+  on(showOutsideSteps, { reply: noOutsideSteps }),
   on(listLetters, { reply: { data: [], ofUniversity: null } }),
   on(showDecisionOptions, {
     reply: {

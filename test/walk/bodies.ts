@@ -22,6 +22,23 @@ const anArticle = {
   sources: [],
   checkedOn: null,
 }
+const aPlanStep = {
+  key: 'deposit',
+  name: 'Deposit',
+  text: 'Pay the deposit to {university}.',
+  kind: 'deposit',
+  who: 'student',
+  due: { from: 'joined', days: 14 },
+  usualDays: null,
+  asks: ['date', 'amount'],
+  document: null,
+  remind: { student: [7, 2], officer: [0] },
+  inQueue: true,
+  needs: [],
+  optional: false,
+  again: false,
+  help: null,
+}
 const aPasskey = (response: object) => ({ id: 'AAAA', rawId: 'AAAA', type: 'public-key', response })
 const aNewPasskey = aPasskey({ clientDataJSON: 'e30', attestationObject: 'oA' })
 
@@ -83,6 +100,11 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   saveQueueFilter: () => ({ name: 'Italy', filters: { country: 'IT' } }),
   renameQueueFilter: () => ({ name: 'Latvia' }),
   saveCheck: () => ({ state: 'fine', note: null, version: 0 }),
+  startOutsideSteps: () => ({}),
+  markOutsideStep: () => ({ state: 'done', version: 0 }),
+  setStepDue: () => ({ dueOn: '2027-01-15', version: 0 }),
+  deferApplication: () => ({ from: null, to: '2027-autumn' }),
+  saveStepPlan: () => ({ steps: [aPlanStep], version: 1, files: 'new' }),
   saveDoubt: () => ({ doubted: true, note: null, version: 0 }),
   acceptDocument: () => ({}),
   requestAgain: () => ({ documents: [{ documentId: randomUUID(), reason: 'blurred' }] }),

@@ -101,6 +101,14 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
 
   showChecklist: staffFor('application'),
   saveCheck: staffFor('checkLine'),
+  startOutsideSteps: staffFor('application'),
+  markOutsideStep: staffFor('outsideStep'),
+  setStepDue: staffFor('outsideStep'),
+  // The intake is named in the body, and the program has another.
+  deferApplication: staffFor('application'),
+  listStepPlans: staffOnly,
+  showStepPlan: staffFor('stepPlan'),
+  saveStepPlan: adminFor('stepPlan'),
   saveDoubt: {
     ...staffFor('application'),
     withoutDecide: (object) => (exists(object) ? 403 : 404),

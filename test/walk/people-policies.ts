@@ -91,6 +91,7 @@ export const peoplePolicies: Readonly<Record<string, Policy>> = {
   confirmJoin: ownAlone('application'),
   applicationStats: ownOrStaff('student'),
   listOfStudent: ownOrStaff('student'),
+  showOutsideSteps: ownOrStaff('application'),
   showApplication: ofOwnUniversity(ownOrStaff('application')),
   declineOffer: ownAlone('application'),
 

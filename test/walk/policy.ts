@@ -69,6 +69,8 @@ export type Names =
   | 'instructor'
   | 'queueFilter'
   | 'checkLine'
+  | 'outsideStep'
+  | 'stepPlan'
   | 'approval'
   | 'passkey'
   | 'teammate'

@@ -96,6 +96,8 @@ export const records: Readonly<Record<Names, Maker>> = {
     return [id!, await aUniversityLetter(ground.product, ground.clerk, id!), '1']
   }),
   document: ofStudent(anApplicationWithDocument),
+  outsideStep: ofStudent(async (ground, student) => [...(await anApplication(ground, student)), 'submitted']),
+  stepPlan: fixed('every', 'GB'),
   checkLine: ofStudent(async (ground, student) => [...(await anApplication(ground, student)), 'identity']),
   session: ofStudent(async ({ product }, student) => {
     await anotherSession(product.deps, student)

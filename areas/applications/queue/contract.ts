@@ -2,6 +2,7 @@ import { checks } from '#texts/applications/queue/checks.ts'
 import { exportChecks } from '#texts/applications/queue/export.ts'
 import * as z from 'zod/mini'
 import { stages, waitingOnWhom } from '#platform/contract/stages.ts'
+import { stepKinds } from '#areas/applications/outside-steps/contract/step-plans.ts'
 import { Country, Day, Id, line, Timestamp } from '#platform/contract/fields.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
@@ -24,6 +25,10 @@ export const mostSavedFilters = 20
 
 const Holder = z.nullable(z.object({ _id: Id, name: z.string() }))
 
+/** The next outside step of a file. */
+export const QueueStep = z.object({ name: z.string(), kind: z.enum(stepKinds), due: z.nullable(Day) })
+export type QueueStep = z.output<typeof QueueStep>
+
 export const QueueRow = z.object({
   _id: Id,
   reference: z.string(),
@@ -39,6 +44,8 @@ export const QueueRow = z.object({
   openConditions: z.number(),
   /** Messages about it that nobody in the office has read; 0 for users of a university. */
   newMessages: z.number(),
+  /** Null when there is none, after the end, and for users of a university. */
+  nextStep: z.nullable(QueueStep),
   student: z.object({ _id: Id, name: z.string() }),
   university: z.object({ _id: Id, universityName: z.string() }),
   program: z.object({ _id: Id, programName: z.string() }),

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-export interface Variant {
+interface Variant {
   readonly bytes: Buffer
   readonly etag: string
 }

@@ -54,6 +54,12 @@ const todos: Todo[] = [
     count: 2,
     lacks: { details: ['dateOfBirth'], documents: ['fscCertificateImage'] },
   }),
+  todo(9, {
+    kind: 'step',
+    title: 'Pay the deposit or the first fee to Rīga Stradiņš University.',
+    due: day(3),
+    help: 'sending-fees-from-pakistan',
+  }),
   todo(6, { kind: 'condition', title: 'FSc pre-medical with 70 % or more' }),
 ]
 const task = {

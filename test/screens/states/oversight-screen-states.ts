@@ -180,6 +180,26 @@ const days = report({
   ],
   totalRows: 4,
 })
+const outsideSteps = report({
+  report: 'outside-steps',
+  columns: [
+    { key: 'step', kind: 'step' },
+    { key: 'files', kind: 'count' },
+    { key: 'median', kind: 'days' },
+    { key: 'ninetieth', kind: 'days' },
+    { key: 'now', kind: 'count' },
+    { key: 'late', kind: 'count' },
+    { key: 'refused', kind: 'count' },
+  ],
+  rows: [
+    ['submission', 412, 3, 8, 14, 2, 0],
+    ['deposit', 240, 12, 31, 41, 9, 0],
+    ['enrollment_confirmation', 198, 27, 52, 30, 0, 0],
+    ['visa_decision', 120, 24, 61, 44, 0, 11],
+    ['enrolled', 0, null, null, 80, 0, 0],
+  ],
+  totalRows: 5,
+})
 const reasons = report({
   report: 'reasons',
   columns: [
@@ -377,6 +397,13 @@ export const oversightScreens: ScreenState[] = [
     at: `${reportsAt}?report=days-per-stage&country=IT`,
     stubs: reportStubs(days),
     shows: '11 days',
+  },
+  {
+    name: 'reports-outside-steps-full',
+    as: bilal,
+    at: `${reportsAt}?report=outside-steps`,
+    stubs: reportStubs(outsideSteps),
+    shows: 'Confirmation of enrollment (CAS, CoE or similar)',
   },
   {
     name: 'reports-reasons-full',

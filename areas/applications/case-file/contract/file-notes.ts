@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import { stages } from '#platform/contract/stages.ts'
 import { ApplicationPath } from '#areas/applications/list/contract/applications.ts'
 import { viewedNames } from '#platform/contract/documents.ts'
-import { Id, Timestamp, paragraph } from '#platform/contract/fields.ts'
+import { Day, Id, Timestamp, paragraph } from '#platform/contract/fields.ts'
 import { Limit, Page } from '#platform/contract/pages.ts'
+import { stepStates } from '#areas/applications/outside-steps/contract/outside-steps.ts'
 import { route } from '#platform/contract/route.ts'
 import { requestReasons } from './request-reasons.ts'
 import { checkLines } from './check-lines.ts'
@@ -63,7 +64,7 @@ export const addNote = route({
 })
 
 /** The kinds by which a history can be filtered. */
-export const historyKinds = ['moves', 'documents', 'checks', 'people', 'talk'] as const
+export const historyKinds = ['moves', 'outside', 'documents', 'checks', 'people', 'talk'] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
 export const HistoryLine = z.object({
@@ -78,6 +79,15 @@ export const HistoryLine = z.object({
   line: z.nullable(z.enum(checkLines)),
   state: z.nullable(z.enum(checkStates)),
   stage: z.nullable(z.enum(stages)),
+  /** Of an outside step: its name, its new state or due day, or the intake the application was moved to. */
+  outside: z.nullable(
+    z.object({
+      step: z.nullable(z.string()),
+      state: z.nullable(z.enum(stepStates)),
+      due: z.nullable(Day),
+      intake: z.nullable(z.string()),
+    }),
+  ),
   onBehalf: z.boolean(),
   /** The internal note of a decision. */
   internalNote: z.nullable(z.string()),

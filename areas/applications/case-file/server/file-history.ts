@@ -29,7 +29,7 @@ interface Row {
   name: string | null
   document: string | null
   purpose: string | null
-  details: Record<string, string> | null
+  details: Record<string, string | null> | null
   stage: string | null
   on_behalf: boolean
   internal_note: string | null
@@ -55,6 +55,11 @@ const parts = (id: string, mayDecide: boolean): Record<string, RawBuilder<unknow
     select v.at, 'documents', 'viewed', v.viewer_role, v.viewer_id, ${viewedName}, v.purpose, null::jsonb, null::text,
       false, null::text, 1, v.id, ''
     from document_views v where v.application_id = ${id} and v.purpose <> 'thumbnail' and v.viewer_role <> 'student'`,
+  outside: sql`
+    select e.at, 'outside', 'outside.' || e.event, e.actor_role, e.actor_id, null::text, null::text,
+      jsonb_build_object('step', e.name, 'state', e.to_state, 'due', e.due_on, 'intake', e.to_intake), null::text,
+      false, e.note, 1, e.id, ''
+    from application_step_events e where e.application_id = ${id}`,
   messages: sql`
     select m.at, 'talk', 'message', m.author_role, m.author_id, ${nothing}, 0, m.id::text
     from messages m join message_threads t on t.id = m.thread_id where t.application_id = ${id}`,
@@ -115,8 +120,9 @@ function present(row: Row): z.input<typeof HistoryLine> {
     document: row.document as HistoryLine['document'],
     purpose: row.purpose,
     reason: (details?.['reason'] ?? null) as HistoryLine['reason'],
+    outside: row.kind === 'outside' ? (details as unknown as NonNullable<HistoryLine['outside']>) : null,
     line: (details?.['line'] ?? null) as HistoryLine['line'],
-    state: (details?.['state'] ?? null) as HistoryLine['state'],
+    state: (row.kind === 'outside' ? null : (details?.['state'] ?? null)) as HistoryLine['state'],
     stage: row.stage as HistoryLine['stage'],
     onBehalf: row.on_behalf,
     internalNote: row.internal_note,

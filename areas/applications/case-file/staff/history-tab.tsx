@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
-import { formatTimestamp } from '#kit/format/local-formats.ts'
+import { formatDay, formatTimestamp } from '#kit/format/local-formats.ts'
+import { formatIntake } from '#kit/format/format-intake.ts'
+import { stepFormTexts } from '#texts/applications/outside-steps/steps.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Button } from '#kit/ui/button.tsx'
@@ -116,7 +118,35 @@ function Line({ line }: { line: HistoryLine }) {
   )
 }
 
-function inWords({ kind, what, document, purpose, reason, line, state, stage, count }: HistoryLine): string {
+/** A change of the outside steps. */
+function outsideInWords(
+  what: string,
+  { step, state, due, intake }: NonNullable<HistoryLine['outside']>,
+): string {
+  const { outside } = texts.acts
+  switch (what) {
+    case 'outside.started':
+      return outside.started
+    case 'outside.marked':
+      return state === null
+        ? texts.other
+        : outside.marked({ step: step ?? '', state: stepFormTexts.states[state] })
+    case 'outside.due':
+      return due === null
+        ? outside.dueByPlan({ step: step ?? '' })
+        : outside.due({ step: step ?? '', day: formatDay(due) })
+    case 'outside.deferred':
+      return outside.deferred({ intake: formatIntake(intake) ?? '' })
+    case 'outside.plan':
+      return outside.plan
+    default:
+      return texts.other
+  }
+}
+
+function inWords(historyLine: HistoryLine): string {
+  const { kind, what, document, purpose, reason, line, state, stage, outside, count } = historyLine
+  if (outside !== null) return outsideInWords(what, outside)
   const name = document === null ? '' : viewedLabel(document)
   const { acts } = texts
   if (kind === 'moves') {

@@ -3,6 +3,7 @@
 import { checks } from '#texts/applications/queue/checks.ts'
 import * as z from 'zod/mini'
 import { stages } from '#platform/contract/stages.ts'
+import { stepKinds } from '#areas/applications/outside-steps/contract/step-plans.ts'
 import { Country, Id, namesOf } from '#platform/contract/fields.ts'
 
 /** The groups of the queue, in order of urgency. */
@@ -19,6 +20,8 @@ export const queueGroups = [
   'offers',
   /** The student has joined, and the offer has open conditions. */
   'conditions',
+  /** The student has joined, and an outside step is due soon or late. Only for the office. */
+  'outside',
   /** The student has to send documents or answer. */
   'student',
   'closed',
@@ -41,6 +44,8 @@ export const QueueFilters = z.partial(
       .string({ error: () => checks.chooseIntake })
       .check(z.minLength(1), z.maxLength(40, { error: () => checks.chooseIntake })),
     stage: z.enum(stages, { error: () => checks.chooseStageFromList }),
+    /** The kind of the next outside step. */
+    step: z.enum(stepKinds, { error: () => checks.chooseStepFromList }),
     group: z.enum(queueGroups, { error: () => checks.chooseGroupFromList }),
   }),
 )
@@ -49,7 +54,7 @@ export type FilterName = keyof QueueFilters
 export const filterNames: readonly FilterName[] = namesOf(QueueFilters)
 
 /** Filters for the office alone: those of users of a university are ignored, on their screen and on the server. */
-const officeFilters: readonly FilterName[] = ['officer', 'country']
+const officeFilters: readonly FilterName[] = ['officer', 'country', 'step']
 
 /** The filters that somebody with this role may use. */
 export const filtersFor = (role: string | undefined): readonly FilterName[] =>

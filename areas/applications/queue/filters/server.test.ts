@@ -69,6 +69,12 @@ const examples: Record<FilterName, () => Example> = {
     matching: { stage: 'offered', before: 'under_review' },
     other: underReview,
   }),
+  step: () => ({
+    forUniversities: false,
+    value: 'deposit',
+    matching: { stage: 'offered', before: 'under_review', nextStep: 'deposit' },
+    other: { stage: 'offered', before: 'under_review', nextStep: 'interview' },
+  }),
   group: () => ({
     forUniversities: true,
     value: 'closed',

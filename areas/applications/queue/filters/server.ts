@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { outsideStages } from '#areas/applications/outside-steps/contract/outside-steps.ts'
 import type { FilterName } from './contract.ts'
 
 /**
@@ -14,4 +15,5 @@ export const conditionOf: Record<
   country: (code) => sql`a.university_id in (select id from universities where country = ${code})`,
   intake: (start) => sql`a.intake = ${start}`,
   stage: (stage) => sql`a.stage = ${stage}`,
+  step: (kind) => sql`a.next_step_kind = ${kind} and a.stage in (${sql.join([...outsideStages])})`,
 }

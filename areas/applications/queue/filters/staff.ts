@@ -2,6 +2,8 @@ import { stages } from '#platform/contract/stages.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
 import { countryName } from '#kit/format/local-formats.ts'
 import { queueFilterNames as texts, queueGroupLabels } from '#texts/applications/queue/queue.ts'
+import { stepKinds } from '#areas/applications/outside-steps/contract/step-plans.ts'
+import { stepKindLabels } from '#texts/applications/outside-steps/kinds.ts'
 import { consoleStageLabels } from '#texts/applications/states/stages.ts'
 import type { QueueChoices, QueueRow } from '../contract.ts'
 import { queueGroups, type FilterName, type QueueFilters } from './contract.ts'
@@ -33,6 +35,7 @@ const named = (list: readonly { _id: string; name: string }[] = []): Options =>
 export const filterControls: Record<Exclude<FilterName, 'officer'>, FilterControl> = {
   group: { options: fromList(queueGroups, queueGroupLabels).options },
   stage: fromList(stages, consoleStageLabels),
+  step: fromList(stepKinds, stepKindLabels),
   country: {
     options: (loaded) =>
       (loaded?.countries ?? [])

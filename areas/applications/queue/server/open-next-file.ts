@@ -24,7 +24,7 @@ export async function openNextFile(
   const now = clock.now()
   return db.transaction().execute(async (trx) => {
     for (const group of officeGroups) {
-      const [strand] = strandsOf(group, now)
+      const [strand] = strandsOf(group, viewer, now)
       const { rows } = await sql<Next>`
         select a.id, a.reference, a.officer_id, ${placeIn(sql.lit(group))} as place from applications a
         where ${strand!.where} and (a.officer_id = ${viewer.userId} or a.officer_id is null)

@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { scopeOf } from '#platform/permissions/scope.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
+import { stepDueSoonDays } from '#areas/applications/outside-steps/contract/outside-steps.ts'
+import { dayIn } from '#platform/time/day-in.ts'
+import { site } from '#site'
 import { offerEndsSoonDays } from '../contract.ts'
 import { filtersFor, type QueueFilters, type QueueGroup } from '../filters/contract.ts'
 import { conditionOf } from '../filters/server.ts'
@@ -37,11 +40,25 @@ export function filterConditions(viewer: Viewer, filters: QueueFilters): readonl
 /** The time before which an offer must end to count as ending soon. */
 const soon = (now: Date) => new Date(now.getTime() + offerEndsSoonDays * 86_400_000)
 
-/** The group of a row of `applications a`, as SQL text. */
-export const groupOf = (now: Date): RawBuilder<QueueGroup> => sql<QueueGroup>`case
+/**
+ * Files of students who have joined, whose next outside step is late or due soon. Users of a university, who do not see
+ * outside steps, have them among the closed ones.
+ */
+export function isOutside({ role }: Pick<Viewer, 'role'>, now: Date): RawBuilder<boolean> {
+  if (role === 'university') return sql<boolean>`false`
+  const soonDay = dayIn(site.timeZone.id, new Date(now.getTime() + stepDueSoonDays * 86_400_000))
+  return sql<boolean>`a.lane = 'closed' and a.stage = 'joined' and a.next_step_due <= ${soonDay}::date`
+}
+
+/** The group of a row of `applications a` by its lane alone, as SQL text. An index has all that it needs. */
+export const groupOfLane = (now: Date): RawBuilder<QueueGroup> => sql<QueueGroup>`case
   when a.lane in ('new', 'received', 'review') and a.check_by < ${now} then 'overdue'
   when a.lane = 'offer' then case when a.reply_by < ${soon(now)} then 'offers' else 'student' end
   else a.lane end`
+
+/** The group of a row of `applications a`, as SQL text. */
+export const groupOf = (viewer: Pick<Viewer, 'role'>, now: Date): RawBuilder<QueueGroup> =>
+  sql<QueueGroup>`case when ${isOutside(viewer, now)} then 'outside' else ${groupOfLane(now)} end`
 
 /** Files whose group is not the closed ones, named one by one so that an index skips those. */
 export const isOpen = sql<boolean>`a.lane in ('new', 'received', 'review', 'offer', 'conditions', 'student')`
@@ -53,7 +70,7 @@ interface Strand {
 }
 
 /** The rows of a group in its order, as parts that each use an index in that order. */
-export function strandsOf(group: QueueGroup, now: Date): readonly Strand[] {
+export function strandsOf(group: QueueGroup, viewer: Pick<Viewer, 'role'>, now: Date): readonly Strand[] {
   const oldest = sql`a.stage_since, a.id`
   const inTime = sql<boolean>`(a.check_by >= ${now} or a.check_by is null)`
   const lane = (name: string, and: Condition = sql`true`): Strand => ({
@@ -83,8 +100,15 @@ export function strandsOf(group: QueueGroup, now: Date): readonly Strand[] {
       return [lane('conditions')]
     case 'student':
       return [lane('student'), lane('offer', sql`(a.reply_by >= ${soon(now)} or a.reply_by is null)`)]
+    case 'outside':
+      return [{ where: isOutside(viewer, now), order: sql`a.next_step_due, a.id` }]
     case 'closed':
-      return [{ where: isClosed, order: sql`a.stage_since desc, a.id` }]
+      return [
+        {
+          where: sql`${isClosed} and (${isOutside(viewer, now)}) is not true`,
+          order: sql`a.stage_since desc, a.id`,
+        },
+      ]
   }
 }
 
@@ -92,5 +116,6 @@ export function strandsOf(group: QueueGroup, now: Date): readonly Strand[] {
 export const placeIn = (group: RawBuilder<string>): RawBuilder<number> => sql<number>`case ${group}
   when 'overdue' then extract(epoch from a.check_by)
   when 'offers' then extract(epoch from a.reply_by)
+  when 'outside' then extract(epoch from a.next_step_due)
   when 'closed' then -extract(epoch from a.stage_since)
   else extract(epoch from a.stage_since) end`

@@ -65,7 +65,7 @@ describe('the groups of the queue', () => {
     await aFile()
     const { groups, open } = await queue(officer)
     expect(groups.map(({ name }) => name)).toEqual([...queueGroups])
-    expect(groups.map(({ count }) => count)).toEqual([0, 0, 1, 0, 0, 0, 0, 0])
+    expect(groups.map(({ count }) => count)).toEqual([0, 0, 1, 0, 0, 0, 0, 0, 0])
     expect(open).toBe(1)
   })
 

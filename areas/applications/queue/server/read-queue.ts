@@ -3,14 +3,24 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { countedUpTo, officeGroups, rowsOfGroup, type Queue, type QueueRow } from '../contract.ts'
+import { outsideStages } from '#areas/applications/outside-steps/contract/outside-steps.ts'
+import {
+  countedUpTo,
+  officeGroups,
+  rowsOfGroup,
+  type Queue,
+  type QueueRow,
+  type QueueStep,
+} from '../contract.ts'
 import { officerShown, queueGroups, type QueueFilters, type QueueGroup } from '../filters/contract.ts'
 import {
   all,
   groupOf,
+  groupOfLane,
   filterConditions,
   isClosed,
   isOpen,
+  isOutside,
   placeIn,
   strandsOf,
   officerConditions,
@@ -45,6 +55,9 @@ interface Row {
   university_name: string
   program_id: string
   program_name: string
+  step_name: string | null
+  step_kind: QueueStep['kind'] | null
+  step_due: string | null
   officer_id: string | null
   officer_name: string | null
 }
@@ -64,10 +77,12 @@ const chosen = sql`select f.grp as "group", a.id, a.reference, a.stage, a.waitin
     (select count(*)::int from message_threads t join messages m on m.thread_id = t.id
       where t.application_id = a.id and m.author_role in ('student', 'university')
         and (t.read_by_office is null or m.at > t.read_by_office)) as new_messages, a.student_id, s.name as student_name, a.university_id,
-    u.name as university_name, a.program_id, p.name as program_name, a.officer_id, o.name as officer_name`
+    u.name as university_name, a.program_id, p.name as program_name, t.name as step_name, t.kind as step_kind,
+    t.due_on::text as step_due, a.officer_id, o.name as officer_name`
 const withNames = sql`join applications a on a.id = f.id join users s on s.id = a.student_id
   join universities u on u.id = a.university_id join programs p on p.id = a.program_id
-  left join users o on o.id = a.officer_id`
+  left join users o on o.id = a.officer_id
+  left join application_steps t on t.application_id = a.id and t.step = a.next_step`
 
 /**
  * How many files each open group has. Closed ones only ever grow in number, so they are counted on request, and no
@@ -82,19 +97,25 @@ async function countGroups(
 ): Promise<Counts> {
   const where = filterConditions(viewer, filters)
   const parts = officerConditions(viewer, filters.officer).flatMap((whose) => [
-    sql`select ${groupOf(now)} as grp, count(*)::int as count from applications a
+    sql`select ${groupOfLane(now)} as grp, count(*)::int as count from applications a
       where ${all([isOpen, whose, ...where])} group by 1`,
+    sql`select 'outside' as grp, count(*)::int as count from applications a
+      where ${all([isOutside(viewer, now), whose, ...where])} having count(*) > 0`,
+    // Files with an outside step that is due are in the same lane. They are counted above and taken off here, because
+    // leaving them out row by row would read rows that the index is enough for.
     ...(closed
       ? [
-          sql`select 'closed' as grp, count(*)::int as count from (
-            select from applications a where ${all([isClosed, whose, ...where])} limit ${countedUpTo + 1}) as closed
-          having count(*) > 0`,
+          sql`select 'closed' as grp, (select count(*)::int from (
+              select from applications a where ${all([isClosed, whose, ...where])}
+              limit ${countedUpTo + 1} + outside.count) as closed) - outside.count as count
+            from (select count(*)::int as count from applications a
+              where ${all([isOutside(viewer, now), whose, ...where])}) as outside`,
         ]
       : []),
   ])
   const rows = await prepared<{ grp: QueueGroup; count: number }>(
     deps,
-    sql`select grp, sum(count)::int as count from (${sql.join(parts, sql` union all `)}) as part group by 1`,
+    sql`select grp, sum(count)::int as count from (${sql.join(parts, sql` union all `)}) as part group by 1 having sum(count) > 0`,
   )
   return Object.fromEntries(rows.map(({ grp, count }) => [grp, count]))
 }
@@ -117,7 +138,7 @@ async function readRows(
   const whose = officerConditions(viewer, filters.officer)
   const where = [sql<boolean>`(${sql.join(whose, sql` or `)})`, ...filterConditions(viewer, filters)]
   const parts = spans.map(({ group, limit, offset }) => {
-    const strands = strandsOf(group, now).map(
+    const strands = strandsOf(group, viewer, now).map(
       (strand) => sql`(select a.id, ${placeIn(sql.lit(group))} as place from applications a
         where ${all([strand.where, ...where])} order by ${strand.order} limit ${limit + offset})`,
     )
@@ -155,7 +176,7 @@ async function rowsMatching(
 ): Promise<Searched> {
   const whose = officerConditions(viewer, officerShown(query.officer, query.search))
   const where = [sql<boolean>`(${sql.join(whose, sql` or `)})`, ...filterConditions(viewer, query)]
-  const group = groupOf(now)
+  const group = groupOf(viewer, now)
   const from = query.group ? (query.page - 1) * query.limit : 0
   const to = from + (query.group ? query.limit : (query.ofGroup ?? rowsOfGroup))
   const parts = found.map(
@@ -197,6 +218,10 @@ function presentRow(row: Row, viewer: Viewer): QueueRow {
     replyBy: row.stage === 'offered' || row.stage === 'joined' ? iso(row.reply_by) : null,
     openConditions: row.open_conditions,
     newMessages: viewer.role === 'university' ? 0 : row.new_messages,
+    nextStep:
+      viewer.role === 'university' || row.step_name === null || !outsideStages.includes(row.stage)
+        ? null
+        : { name: row.step_name, kind: row.step_kind!, due: row.step_due },
     student: { _id: row.student_id, name: row.student_name },
     university: { _id: row.university_id, universityName: row.university_name },
     program: { _id: row.program_id, programName: row.program_name },

@@ -11,6 +11,7 @@ const file = (over: Partial<QueueRow>) => ({
   stageSince: '2026-11-21T08:00:00Z',
   replyBy: null,
   documentsDue: null,
+  nextStep: null as QueueRow['nextStep'],
   ...over,
 })
 const offered = { group: 'offers', stage: 'offered', waitingOn: 'student', checkBy: null } as const
@@ -20,6 +21,8 @@ const requested = {
   waitingOn: 'student',
   checkBy: null,
 } as const
+const outside = { group: 'outside', stage: 'joined', waitingOn: 'nobody', checkBy: null } as const
+const deposit = (due: string) => ({ name: 'Deposit', kind: 'deposit' as const, due })
 
 describe('the waiting time of a file', () => {
   it.each([
@@ -34,6 +37,9 @@ describe('the waiting time of a file', () => {
     ['Reply date has passed', file({ ...offered, replyBy: '2026-11-20T23:59:59Z' })],
     ['Due tomorrow', file({ ...requested, documentsDue: '2026-11-22' })],
     ['Due 2 days ago', file({ ...requested, documentsDue: '2026-11-19' })],
+    ['Due Tuesday', file({ ...outside, nextStep: deposit('2026-11-24') })],
+    ['Due 28 Nov 2026', file({ ...outside, nextStep: deposit('2026-11-28') })],
+    ['Due yesterday', file({ ...outside, nextStep: deposit('2026-11-20') })],
     ['4 hours', file({ group: 'conditions', stage: 'joined', waitingOn: 'nobody', checkBy: null })],
     ['21 November 2026', file({ group: 'closed', stage: 'joined', waitingOn: 'nobody', checkBy: null })],
   ])('%s', (words, one) => {

@@ -1,6 +1,6 @@
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { daysLeft } from '#kit/format/deadlines.ts'
-import { formatDate } from '#kit/format/local-formats.ts'
+import { formatDate, formatShortDay, formatWeekday } from '#kit/format/local-formats.ts'
 import type { QueueRow } from '../contract.ts'
 import { queueWaitingTexts as texts } from '#texts/applications/queue/queue.ts'
 
@@ -17,11 +17,15 @@ function since(time: string, now: Date): string {
   return hours < 24 ? texts.hours({ hours }) : texts.days({ days: Math.floor(hours / 24) })
 }
 
+/** `Friday`, or the date from a week on, when the day of the week could be taken for today. */
+export const formatDueDay = (day: string, left: number): string =>
+  left < 7 ? formatWeekday(day) : formatShortDay(day)
+
 /** How long a file has waited, or until when it has to be handled. */
 export function describeWaiting(
   file: Pick<
     QueueRow,
-    'group' | 'stage' | 'waitingOn' | 'checkBy' | 'stageSince' | 'replyBy' | 'documentsDue'
+    'group' | 'stage' | 'waitingOn' | 'checkBy' | 'stageSince' | 'replyBy' | 'documentsDue' | 'nextStep'
   >,
   now: Date,
 ): string {
@@ -37,6 +41,14 @@ export function describeWaiting(
       : left === 0
         ? texts.dueToday
         : texts.due({ days: left })
+  }
+  if (file.group === 'outside' && file.nextStep?.due) {
+    const left = daysLeft(file.nextStep.due, now)
+    return left < 0
+      ? texts.overdueBy({ days: -left })
+      : left === 0
+        ? texts.dueToday
+        : texts.dueOn({ day: formatDueDay(file.nextStep.due, left) })
   }
   if (file.group === 'closed') return formatDate(file.stageSince)
   return since(file.stageSince, now)

@@ -1,5 +1,7 @@
 import { paths } from '#kit/routing/paths.ts'
 import { initialsOf } from '#kit/format/initials.ts'
+import { daysLeft } from '#kit/format/deadlines.ts'
+import { stepDueSoonDays } from '#areas/applications/outside-steps/contract/outside-steps.ts'
 import { formatNumber } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge, CountBadge } from '#kit/ui/badge.tsx'
@@ -11,7 +13,7 @@ import { Avatar } from '#kit/ui/cards/step-marker.tsx'
 import type { Queue, QueueRow } from '../contract.ts'
 import type { QueueGroup } from '../filters/contract.ts'
 import { queueGroupLabels, queueTexts as texts } from '#texts/applications/queue/queue.ts'
-import { describeWaiting } from './queue-groups.ts'
+import { describeWaiting, formatDueDay } from './queue-groups.ts'
 import { FileBadge } from './parts/file-badge.tsx'
 import { rowLink } from './use-queue-keys.ts'
 
@@ -19,6 +21,7 @@ const tones: Partial<Record<QueueGroup, 'stop' | 'work'>> = {
   overdue: 'stop',
   received: 'work',
   conditions: 'work',
+  outside: 'work',
 }
 
 /** The actions of officers on a row; users of a university have none. */
@@ -73,6 +76,26 @@ export function QueueTable({ group: { name, count, more, rows }, isFirst, now, a
   )
 }
 
+/** "Deposit due Friday": an outside step that is due within days, on a file that is in another group for its own work. */
+function StepDue({ row: { group, nextStep }, now }: { row: QueueRow; now: Date }) {
+  if (group === 'outside' || !nextStep?.due) return null
+  const left = daysLeft(nextStep.due, now)
+  if (left > stepDueSoonDays) return null
+  const { name: step } = nextStep
+  return (
+    <>
+      {' '}
+      <Badge tone={left < 0 ? 'late' : 'wait'}>
+        {left < 0
+          ? texts.stepLate({ step, days: -left })
+          : left === 0
+            ? texts.stepToday({ step })
+            : texts.stepDue({ step, day: formatDueDay(nextStep.due, left) })}
+      </Badge>
+    </>
+  )
+}
+
 const programOf = ({ university, program }: QueueRow) =>
   `${university.universityName}, ${program.programName}`
 
@@ -115,6 +138,7 @@ function columnsAt(now: Date, acts: RowActs | null): Column<QueueRow>[] {
               <Badge tone="work">{texts.newMessages({ count: row.newMessages })}</Badge>
             </>
           )}
+          <StepDue row={row} now={now} />
           <span className="hidden font-normal break-words @max-[60rem]:block">{programOf(row)}</span>
         </>
       ),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Stage } from '#platform/contract/stages.ts'
 import { currentLanguage } from '#platform/language/current-language.ts'
 import type { Deps } from '#platform/config/deps.ts'
+import { followMove } from '#areas/applications/outside-steps/server/follow-plan.ts'
 import { updateLetters } from '#areas/applications/letters/server/update-letters.ts'
 import { notify } from '#platform/notifications/server/notify.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -89,7 +90,7 @@ export function obstacle(
 }
 
 /**
- * Makes one move in a transaction: a conditional update, an event row, the update of its letters, and a notification to
+ * Makes one move in a transaction: a conditional update, an event row, the update of its letters and outside steps, and a notification to
  * the student if somebody else moved; the caller adds the mail and the audit entry. Two clicks make one move, because the
  * second update finds no row.
  * @returns the application after the move
@@ -161,6 +162,7 @@ export async function makeMove(
     })
     .execute()
   await updateLetters(trx, applicationId, move, now)
+  await followMove(trx, applicationId, moved.stage as Stage, now)
   if (who.role !== 'student') {
     await notify(trx, {
       userId: moved.student_id,

@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { rejectionReasons, withdrawalReasons } from '#areas/applications/states/contract/application-moves.ts'
+import { outsideStages } from '#areas/applications/outside-steps/contract/outside-steps.ts'
+import { stepKinds } from '#areas/applications/outside-steps/contract/step-plans.ts'
 import { stages } from '#platform/contract/stages.ts'
 import { site } from '#site'
 import {
@@ -58,6 +60,9 @@ const summed = sql`count(*), count(*) filter (where c.status = 'pending' and c.s
 const knownReasons = sql.join([...new Set<string>([...rejectionReasons, ...withdrawalReasons])])
 const inOrder = sql.join(stages.map((stage, place) => sql`(${stage}, ${place}::integer)`))
 
+const kindsInOrder = sql.join(stepKinds.map((kind, place) => sql`(${kind}, ${place}::integer)`))
+const openStages = sql.join(outsideStages.map((stage) => sql.lit(stage)))
+
 /** A percentile in days, rounded up; null where no file has left the stage. */
 const within = (share: number) =>
   sql`ceil(percentile_cont(${sql.lit(share)}) within group (order by days))::integer`
@@ -115,6 +120,36 @@ export const reportQueries: Readonly<Record<ReportName, ReportQuery>> = {
         where days is not null group by stage) s on s.stage = o.stage
       left join (select stage, count(*) as now from chosen group by stage) n on n.stage = o.stage
       where o.stage in ('submitted', 'under_review', 'documents_requested', 'offered')
+      order by o.place`,
+  },
+  'outside-steps': {
+    columns: [
+      ['step', 'step'],
+      ['files', 'count'],
+      ['median', 'days'],
+      ['ninetieth', 'days'],
+      ['now', 'count'],
+      ['late', 'count'],
+      ['refused', 'count'],
+    ],
+    // A step takes from the day its turn came until it was done. `now` is where open files are; one with several steps
+    // whose turn has come counts in each.
+    rows: sql`select json_build_array(o.kind, coalesce(s.files, 0), s.median, s.ninetieth, coalesce(s.now, 0),
+        coalesce(s.late, 0), coalesce(s.refused, 0))
+      from (values ${kindsInOrder}) o (kind, place)
+      join (
+        select kind, count(*) filter (where state = 'done') as files,
+          ceil(percentile_cont(0.5) within group (order by days) filter (where state = 'done'))::integer as median,
+          ceil(percentile_cont(0.9) within group (order by days) filter (where state = 'done'))::integer as ninetieth,
+          count(*) filter (where is_open) as now,
+          count(*) filter (where is_open and due_on < (now() at time zone ${zone})::date) as late,
+          count(*) filter (where state = 'refused') as refused
+        from (
+          select t.kind, t.state, t.due_on,
+            greatest(t.done_on - (t.open_since at time zone ${zone})::date, 0) as days,
+            t.state in ('waiting', 'under_way') and t.open_since is not null and c.stage in (${openStages}) as is_open
+          from application_steps t join chosen c on c.id = t.application_id) x
+        group by kind) s on s.kind = o.kind
       order by o.place`,
   },
   reasons: {

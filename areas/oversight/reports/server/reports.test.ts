@@ -77,6 +77,45 @@ describe('a report', () => {
     expect(rows[2]).toEqual(['documents_requested', 0, null, null, 0])
   })
 
+  it('measures outside steps from the day their turn came, by kind, and counts where open files are', async () => {
+    const step = (id: string, key: string, kind: string, more: Record<string, unknown>) =>
+      product.deps.pool.query(
+        `insert into application_steps (application_id, step, position, name, kind, who, in_queue, state, open_since, done_on,
+           due_on)
+         values ($1, $2, 90, $2, $3, 'student', true, $4, $5, $6, $7)`,
+        [id, key, kind, more['state'], more['since'] ?? null, more['done'] ?? null, more['due'] ?? null],
+      )
+    await product.deps.pool.query('delete from application_steps')
+    // One plan calls it CAS, another an invitation.
+    await step(ids[1]!, 'cas', 'enrollment_confirmation', {
+      state: 'done',
+      since: '2026-03-01T10:00:00Z',
+      done: '2026-03-11',
+    })
+    await step(ids[3]!, 'invitation', 'enrollment_confirmation', {
+      state: 'done',
+      since: '2026-03-01T10:00:00Z',
+      done: '2026-03-31',
+    })
+    await step(ids[3]!, 'visa_lodged', 'visa_lodged', {
+      state: 'waiting',
+      since: '2026-04-01T10:00:00Z',
+      due: '2026-05-01',
+    })
+    // Its turn has not come, and the application of the next has ended.
+    await step(ids[3]!, 'ticket', 'ticket', { state: 'waiting' })
+    await step(ids[0]!, 'visa_decision', 'visa_decision', { state: 'refused', since: '2026-04-01T10:00:00Z' })
+    expect(await rowsOf('outside-steps')).toEqual([
+      ['enrollment_confirmation', 2, 20, 28, 0, 0, 0],
+      ['visa_lodged', 0, null, null, 1, 1, 0],
+      ['visa_decision', 0, null, null, 0, 0, 1],
+      ['ticket', 0, null, null, 0, 0, 0],
+    ])
+    expect((await run('outside-steps/csv')).body.toString()).toContain(
+      'Confirmation of enrollment (CAS, CoE or similar)',
+    )
+  })
+
   it('counts reasons by the side that gave them, the work of officers, and the outcome of applications', async () => {
     expect(await rowsOf('reasons')).toEqual([
       ['office', 'english', 1, 50],

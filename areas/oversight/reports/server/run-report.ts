@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { officeStageLabels } from '#texts/applications/states/stages.ts'
+import type { StepKind } from '#areas/applications/outside-steps/contract/step-plans.ts'
+import { stepKindLabels } from '#texts/applications/outside-steps/kinds.ts'
 import type { Stage } from '#platform/contract/stages.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
@@ -98,6 +100,7 @@ const reasons: Readonly<Record<string, string>> = reportLabels.reasons
 function inWords(kind: ColumnKind, cell: Cell): Cell {
   if (typeof cell !== 'string') return cell
   if (kind === 'stage') return officeStageLabels[cell as Stage]
+  if (kind === 'step') return stepKindLabels[cell as StepKind]
   if (kind === 'reason') return reasons[cell] ?? cell
   if (kind === 'intake' && cell === noIntake) return reportLabels.noIntake
   if (kind === 'side') return reportLabels.sides[cell as keyof typeof reportLabels.sides]

@@ -1,4 +1,6 @@
 import { officeStageLabels } from '#texts/applications/states/stages.ts'
+import type { StepKind } from '#areas/applications/outside-steps/contract/step-plans.ts'
+import { stepKindLabels } from '#texts/applications/outside-steps/kinds.ts'
 import type { Stage } from '#platform/contract/stages.ts'
 import { formatNumber, countryName } from '#kit/format/local-formats.ts'
 import { reportLabels } from '#texts/oversight/reports/labels.ts'
@@ -16,6 +18,7 @@ export function describeCell(kind: ColumnKind, cell: Report['rows'][number][numb
   }
   if (kind === 'country') return countryName(cell)
   if (kind === 'stage') return officeStageLabels[cell as Stage] ?? cell
+  if (kind === 'step') return stepKindLabels[cell as StepKind] ?? cell
   if (kind === 'reason') return reasons[cell] ?? cell
   if (kind === 'intake') return intakeLabel(cell)
   if (kind === 'side') return reportLabels.sides[cell as keyof typeof reportLabels.sides] ?? cell

@@ -39,6 +39,14 @@ const drawings: Readonly<
     ],
     beside: true,
   },
+  'outside-steps': {
+    names: ['step'],
+    parts: [
+      { column: 'median', label: texts.legend.half, fill: 'fill-accent bg-accent' },
+      { column: 'ninetieth', label: texts.legend.most, fill: soft },
+    ],
+    beside: true,
+  },
   reasons: { names: ['side', 'reason'], parts: one('total') },
   officers: { names: ['officer'], parts: one('moves') },
   conversion: {

@@ -16,6 +16,7 @@ export const todoKinds = [
   'documents',
   'offer',
   'condition',
+  'step',
   'message',
   'incomplete',
   'draft',
@@ -27,7 +28,7 @@ export const Todo = z.object({
   /** Identifies the to-do across requests. */
   key: z.string(),
   kind: z.enum(todoKinds),
-  /** Title of a task, condition of an offer, program of a draft, subject of a conversation; null where the kind is enough. */
+  /** Title of a task, what the student reads about an outside step, condition of an offer, program of a draft, subject of a conversation; null where the kind is enough. */
   title: z.nullable(z.string()),
   /** The number of documents, or of items missing from an application. */
   count: z.number(),
@@ -38,6 +39,8 @@ export const Todo = z.object({
   id: z.nullable(Id),
   /** University of a draft, for its address. */
   universityId: z.nullable(Id),
+  /** Of `step`: slug of the help article about it. */
+  help: z.optional(z.nullable(z.string())),
   /** Of `incomplete`: what is missing from the application. */
   lacks: z.optional(StillToAdd),
 })
@@ -61,7 +64,7 @@ export const TimelineEntry = z.object({
   key: z.string(),
   at: Timestamp,
   kind: z.enum(timelineKinds),
-  /** A move of an application, the name of a document, or an event such as `signed-in`. */
+  /** A move of an application, `step-done`, `step-refused` or `deferred` of its outside steps, the name of a document, or an event such as `signed-in`. */
   event: z.string(),
   /** Who did it: the student, the office (by first name), or a scheduled job. */
   by: z.object({ role: z.string(), name: z.nullable(z.string()) }),

@@ -16,6 +16,7 @@ interface Row {
   id: string | null
   university_id: string | null
   application: AboutApplication | null
+  help: string | null
 }
 
 /** The application an entry is about, as JSON; needs the tables `a`, `p` and `u`. */
@@ -25,26 +26,42 @@ export const aboutJson = sql`json_build_object('_id', a.id, 'reference', a.refer
 const open = (studentId: string) => sql`
   select 'documents' as kind, null::text as title,
     (select count(*)::int from document_requests r where r.application_id = a.id and r.closed_at is null) as count,
-    a.documents_due::text as due, null::uuid as id, null::uuid as university_id, ${aboutJson} as application
+    a.documents_due::text as due, null::uuid as id, null::uuid as university_id, ${aboutJson} as application,
+    null::text as help
   from applications a join programs p on p.id = a.program_id join universities u on u.id = a.university_id
   where a.student_id = ${studentId} and a.stage = 'documents_requested'
   union all
-  select 'offer', null, 1, to_char(a.reply_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), null, null, ${aboutJson}
+  select 'offer', null, 1, to_char(a.reply_by at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), null, null, ${aboutJson},
+    null
   from applications a join programs p on p.id = a.program_id join universities u on u.id = a.university_id
   where a.student_id = ${studentId} and a.stage = 'offered'
   union all
-  select 'condition', c.text, 1, null, null, null, ${aboutJson}
+  select 'condition', c.text, 1, null, null, null, ${aboutJson}, null
   from offer_conditions c join applications a on a.id = c.application_id
     join programs p on p.id = a.program_id join universities u on u.id = a.university_id
   where a.student_id = ${studentId} and a.stage = 'joined' and c.state = 'open'
   union all
-  select 'message', t.subject, 1, null, t.id, null, case when a.id is not null and not t.with_university then ${aboutJson} end
+  -- What the student has to do outside: only steps whose turn has come, in files that have not stopped at a refusal.
+  select 'step', replace(replace(coalesce(s.step ->> 'text', o.name), '{university}', u.name), '{program}', p.name), 1,
+    o.due_on::text, null, null, ${aboutJson}, s.step ->> 'help'
+  from applications a join programs p on p.id = a.program_id join universities u on u.id = a.university_id
+    join application_steps o on o.application_id = a.id
+    join application_plans f on f.application_id = a.id
+    join step_plan_versions v on v.plan_id = f.plan_id and v.version = f.plan_version
+    left join lateral (select e.step from jsonb_array_elements(v.steps) as e (step)
+      where e.step ->> 'key' = o.step) s on true
+  where a.student_id = ${studentId} and a.stage = 'joined' and o.who = 'student'
+    and o.state in ('waiting', 'under_way') and o.open_since is not null
+    and not exists (select from application_steps r where r.application_id = a.id and r.state = 'refused')
+  union all
+  select 'message', t.subject, 1, null, t.id, null, case when a.id is not null and not t.with_university then ${aboutJson} end,
+    null
   from message_threads t left join applications a on a.id = t.application_id
     left join programs p on p.id = a.program_id left join universities u on u.id = a.university_id
   where t.student_id = ${studentId} and t.waiting_on = 'student'
     and (t.read_by_student is null or t.read_by_student < t.last_at)
   union all
-  select 'draft', p.name || ', ' || u.name, 1, null, p.id, u.id, null
+  select 'draft', p.name || ', ' || u.name, 1, null, p.id, u.id, null, null
   from application_drafts d join programs p on p.id = d.program_id join universities u on u.id = p.university_id
   where d.student_id = ${studentId}`
 
@@ -59,7 +76,7 @@ export async function showActivities(deps: Pick<Deps, 'db'>, viewer: Viewer): Pr
     listStillToAdd(deps.db, viewer.userId),
   ])
   const todo: Todo[] = rows.map((row, index) => ({
-    key: `${row.kind} ${row.application?._id ?? ''} ${row.id ?? (row.kind === 'condition' ? index : '')}`,
+    key: `${row.kind} ${row.application?._id ?? ''} ${row.id ?? (row.kind === 'condition' || row.kind === 'step' ? index : '')}`,
     kind: row.kind,
     title: row.title,
     count: row.count,
@@ -67,6 +84,7 @@ export async function showActivities(deps: Pick<Deps, 'db'>, viewer: Viewer): Pr
     application: row.application,
     id: row.id,
     universityId: row.university_id,
+    ...(row.kind === 'step' ? { help: row.help } : {}),
   }))
   todo.push(
     ...incomplete.map(({ application, lacks }): Todo => ({

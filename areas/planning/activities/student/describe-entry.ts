@@ -1,4 +1,5 @@
 import type { DocumentKind } from '#platform/contract/documents.ts'
+import { formatIntake } from '#kit/format/format-intake.ts'
 import { moveLabels } from '#texts/applications/states/application.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import type { TimelineEntry } from '../contract/activities.ts'
@@ -8,6 +9,9 @@ import { timelineTexts as texts } from '#texts/planning/activities/activities.ts
 export function describeEntry({ kind, event, title, by }: TimelineEntry): string {
   switch (kind) {
     case 'application':
+      if (event === 'deferred') return texts.deferred({ intake: formatIntake(title) ?? '' })
+      if (event === 'step-done') return texts.stepDone({ step: title ?? '' })
+      if (event === 'step-refused') return texts.stepRefused({ step: title ?? '' })
       return (moveLabels as Readonly<Record<string, string>>)[event] ?? event
     case 'document':
       return texts.added({ name: documentLabels[event as DocumentKind] ?? event })

@@ -6,6 +6,7 @@ import { formatDeadline } from '#kit/format/local-formats.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -116,10 +117,23 @@ function Row({ todo }: { todo: Todo }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <StepMarker state="now">!</StepMarker>
       <div className="min-w-0 flex-[1_1_14rem]">
-        <p className="font-semibold break-words">{filled(title, { count: todo.count })}</p>
-        <p className="text-sm break-words text-soft">{[todo.title, about].filter(Boolean).join('. ')}</p>
+        {/* An outside step is itself the title. */}
+        <p className="font-semibold break-words">
+          {todo.kind === 'step' ? todo.title : filled(title, { count: todo.count })}
+        </p>
+        <p className="text-sm break-words text-soft">
+          {[todo.kind === 'step' ? null : todo.title, about].filter(Boolean).join('. ')}
+        </p>
         {todo.lacks && <p className="text-sm break-words text-soft">{describeMissing(todo.lacks)}</p>}
         <p className="text-sm text-soft">{todo.due !== null && describeDue(todo.due)}</p>
+        {todo.help && (
+          <p className="text-sm">
+            <Anchor href={paths.helpArticle(todo.help)}>
+              {todoTexts.help}
+              <span className="sr-only">: {todo.title}</span>
+            </Anchor>
+          </p>
+        )}
       </div>
       <LinkButton href={hrefOf(todo)} size="small">
         {action}

@@ -67,8 +67,9 @@ function readAnswers(): Answers | null {
       string,
       unknown
     > | null
-    const typed = (value: unknown) => (typeof value === 'string' ? value : '')
-    return kept && (Object.fromEntries(answerNames.map((name) => [name, typed(kept[name])])) as Answers)
+    return (
+      kept && (Object.fromEntries(answerNames.map((name) => [name, String(kept[name] ?? '')])) as Answers)
+    )
   } catch {
     return null
   }

@@ -42,7 +42,7 @@ export const applicationData: Readonly<Record<string, ExportedTable>> = {
     mine: ofStudent,
     columns: `id reference student_id university_id program_id intake stage stage_before status join_status waiting_on
       applied_at stage_since check_by documents_due reply_by outcome_reasons outcome_advice offer_note offered_on offered_by profile
-      documents_reminded officer_since open_conditions`,
+      documents_reminded officer_since open_conditions next_step next_step_kind next_step_due`,
     also: { program, university, officer: firstName('officer_id') },
     order: 't.applied_at',
     leftOut: { fingerprint: derived, lane: derived, officer_id: officerName },
@@ -62,6 +62,50 @@ export const applicationData: Readonly<Record<string, ExportedTable>> = {
     also: { by: firstName('state_by') },
     leftOut: { state_by: officerName },
     order: 't.application_id, t.position',
+  },
+  application_plans: {
+    as: 'outsideStepPlans',
+    mine: ofApplication,
+    columns: 'application_id plan_version started_at',
+    order: 't.started_at, t.application_id',
+    leftOut: { plan_id: internal },
+  },
+  application_steps: {
+    as: 'outsideSteps',
+    mine: ofApplication,
+    columns: `application_id step position name kind who state due_on due_set open_since done_on reference amount currency
+      changed_at`,
+    also: { by: firstName('changed_by') },
+    order: 't.application_id, t.position',
+    leftOut: {
+      portal: internal,
+      note: officerNotes,
+      changed_by: officerName,
+      version: internal,
+      in_queue: internal,
+      remind_student: internal,
+      remind_officer: internal,
+    },
+  },
+  application_step_events: {
+    as: 'outsideStepHistory',
+    mine: ofApplication,
+    columns: `application_id event step name from_state to_state due_on done_on reference amount currency from_intake to_intake
+      plan_version actor_role at`,
+    also: {
+      by: firstName('actor_id'),
+      // The reason of a deferral is written to the student, other notes are not.
+      reason: `case when t.event = 'deferred' then t.note end`,
+    },
+    order: 't.id',
+    leftOut: { id: internal, actor_id: officerName, portal: internal, note: officerNotes },
+  },
+  step_reminders: {
+    as: 'outsideStepReminders',
+    mine: `${ofApplication} and t.whom = 'student'`,
+    columns: 'application_id step days due_on sent_at',
+    order: 't.sent_at, t.step',
+    leftOut: { whom: internal },
   },
   letters: {
     as: 'letters',

@@ -1,0 +1,169 @@
+import { sql, type Kysely } from 'kysely'
+import type * as z from 'zod/mini'
+import type { Stage } from '#platform/contract/stages.ts'
+import type { Database } from '#platform/database/tables.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { scopeOf } from '#platform/permissions/scope.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { fillIn } from '../contract/fill-in.ts'
+import {
+  finishedStates,
+  type OutsideStep,
+  type OutsideSteps,
+  type StepState,
+} from '../contract/outside-steps.ts'
+import type { PlanStep } from '../contract/step-plans.ts'
+
+type Db = Kysely<Database>
+
+export interface StepRow {
+  step: string
+  name: string
+  kind: OutsideStep['kind']
+  who: OutsideStep['who']
+  state: StepState
+  due_on: string | null
+  due_set: boolean
+  done_on: string | null
+  reference: string | null
+  portal: string | null
+  amount: number | null
+  currency: string | null
+  note: string | null
+  version: number
+  by: string | null
+  changed_at: Date | null
+}
+
+export interface FileRow {
+  stage: Stage
+  country: string
+  university: string
+  program: string
+  starts_on: string | null
+  plan_country: string | null
+  plan_version: number | null
+  plan_steps: PlanStep[] | null
+  available: number
+  rows: StepRow[]
+}
+
+/**
+ * A file and its steps as stored, in the order of the plan.
+ * @throws not_found when the viewer may not access the application
+ */
+export async function readFile(db: Db, viewer: Viewer, applicationId: string): Promise<FileRow> {
+  const { rows } = await sql<Omit<FileRow, 'rows'>>`
+    select a.stage, u.country, u.name as university, p.name as program, i.starts_on::text as starts_on,
+      sp.country as plan_country, ap.plan_version, v.steps as plan_steps,
+      (select jsonb_array_length(nv.steps) from step_plans n
+        join step_plan_versions nv on nv.plan_id = n.id and nv.version = n.version
+        where n.country = u.country or n.country is null order by n.country nulls last limit 1) as available
+    from applications a
+    join universities u on u.id = a.university_id join programs p on p.id = a.program_id
+    left join program_intakes i on i.program_id = a.program_id and i.start = a.intake
+    left join application_plans ap on ap.application_id = a.id
+    left join step_plans sp on sp.id = ap.plan_id
+    left join step_plan_versions v on v.plan_id = ap.plan_id and v.version = ap.plan_version
+    where a.id = ${applicationId} and ${scopeOf(viewer)}`.execute(db)
+  const [file] = rows
+  if (!file) throw refuse('not_found')
+  const steps = await sql<StepRow>`
+    select t.step, t.name, t.kind, t.who, t.state, t.due_on::text as due_on, t.due_set, t.done_on::text as done_on,
+      t.reference, t.portal, t.amount, t.currency, t.note, t.version, w.name as by, t.changed_at
+    from application_steps t left join users w on w.id = t.changed_by
+    where t.application_id = ${applicationId} order by t.position, t.step`.execute(db)
+  return { ...file, rows: steps.rows }
+}
+
+/** A step of the plan that a file follows; one that was removed from the plan asks for nothing. */
+export const plannedStep = ({ plan_steps }: Pick<FileRow, 'plan_steps'>, key: string): PlanStep | undefined =>
+  plan_steps?.find((step) => step.key === key)
+
+/** Names of the steps that another waits for. */
+export function waitsFor(file: Pick<FileRow, 'rows' | 'plan_steps'>, key: string): string[] {
+  const needs = plannedStep(file, key)?.needs ?? []
+  return file.rows
+    .filter(({ step, state }) => needs.includes(step) && !finishedStates.includes(state))
+    .map(({ name }) => name)
+}
+
+function present(
+  file: FileRow,
+  row: StepRow,
+  current: string | undefined,
+  viewer: Viewer,
+): z.input<typeof OutsideStep> {
+  const plan = plannedStep(file, row.step)
+  return {
+    key: row.step,
+    name: row.name,
+    text: plan ? fillIn(plan, file) : row.name,
+    kind: row.kind,
+    who: row.who,
+    state: row.state,
+    current: row.step === current,
+    due: row.due_on,
+    dueSet: row.due_set,
+    usualDays: plan?.usualDays ?? null,
+    doneOn: row.done_on,
+    reference: row.reference,
+    amount: row.amount === null ? null : { amount: row.amount, currency: row.currency! },
+    help: plan?.help ?? null,
+    office:
+      viewer.role === 'student'
+        ? null
+        : {
+            portal: row.portal,
+            note: row.note,
+            asks: plan?.asks ?? ['date'],
+            document: plan?.document ?? null,
+            optional: plan?.optional ?? true,
+            waitsFor: waitsFor(file, row.step),
+            version: row.version,
+            by: row.by,
+            at: row.changed_at?.toISOString() ?? null,
+          },
+  }
+}
+
+/**
+ * The outside steps of an application, as its student or an officer sees them.
+ * @throws not_found when the viewer may not access it
+ */
+export async function showOutsideSteps(
+  db: Db,
+  viewer: Viewer,
+  applicationId: string,
+): Promise<z.input<typeof OutsideSteps>> {
+  const [file, deferrals] = await Promise.all([
+    readFile(db, viewer, applicationId),
+    sql<{ from_intake: string; to_intake: string; at: Date; name: string | null; note: string | null }>`
+      select e.from_intake, e.to_intake, e.at, w.name, e.note from application_step_events e
+      left join users w on w.id = e.actor_id
+      where e.application_id = ${applicationId} and e.event = 'deferred' order by e.id`.execute(db),
+  ])
+  const stopped = file.rows.some(({ state }) => state === 'refused')
+  const current = stopped
+    ? undefined
+    : file.rows.find(
+        ({ step, state }) =>
+          (state === 'waiting' || state === 'under_way') && waitsFor(file, step).length === 0,
+      )?.step
+  return {
+    stage: file.stage,
+    plan: file.plan_version === null ? null : { country: file.plan_country, version: file.plan_version },
+    country: file.country,
+    available: file.available,
+    startsOn: file.starts_on,
+    steps: file.rows.map((row) => present(file, row, current, viewer)),
+    deferrals: deferrals.rows.map(({ from_intake, to_intake, at, name, note }) => ({
+      from: from_intake === '' ? null : from_intake,
+      to: to_intake,
+      at: at.toISOString(),
+      // Officers appear to students by first name.
+      by: viewer.role === 'student' ? (name?.split(' ')[0] ?? null) : name,
+      reason: note,
+    })),
+  }
+}

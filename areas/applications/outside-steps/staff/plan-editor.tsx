@@ -1,0 +1,254 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
+import type { CallFailure } from '#kit/store/api.ts'
+import { useSend } from '#kit/store/use-send.ts'
+import { Badge } from '#kit/ui/badge.tsx'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { StepMarker } from '#kit/ui/cards/step-marker.tsx'
+import { Timeline } from '#kit/ui/cards/timeline.tsx'
+import { IconButton } from '#kit/ui/icon-button.tsx'
+import { DownIcon, PlusIcon } from '#kit/ui/icons.ts'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { formatList } from '#kit/format/local-formats.ts'
+import { timelineTexts } from '#texts/applications/states/application.ts'
+import { planTexts as texts } from '#texts/applications/outside-steps/plans.ts'
+import { fillIn } from '../contract/fill-in.ts'
+import { mostSteps, saveStepPlan, type PlanStep, type StepPlan } from '../contract/step-plans.ts'
+import { describeRule } from './describe-rule.ts'
+import { PlanStepFields } from './plan-step-fields.tsx'
+
+interface Props {
+  /** The country in the address of the call, or `every`. */
+  path: string
+  name: string
+  plan: StepPlan
+  onSaved: (plan: StepPlan) => void
+  /** Below the student’s view. */
+  aside: ReactNode
+}
+
+/** A key that no step of the plan has. */
+function freeKey(steps: readonly PlanStep[]): string {
+  const keys = new Set(steps.map(({ key }) => key))
+  let number = steps.length + 1
+  while (keys.has(`step_${number}`)) number++
+  return `step_${number}`
+}
+
+const emptyStep = (key: string): PlanStep => ({
+  key,
+  name: texts.newStep,
+  text: texts.newText,
+  kind: 'other',
+  who: 'office',
+  due: null,
+  usualDays: null,
+  asks: ['date'],
+  document: null,
+  remind: { student: [], officer: [] },
+  inQueue: true,
+  needs: [],
+  optional: true,
+  again: false,
+  help: null,
+})
+
+/** The steps of a plan: one opens at a time, and the student’s view beside them follows every change. */
+export function PlanEditor({ path, name, plan, onSaved, aside }: Props) {
+  const form = useUnsavedForm(`step plan ${path} ${plan.version}`, { steps: plan.steps })
+  const { steps } = form.typed
+  const [open, setOpen] = useState<string | null>(null)
+  const { send, isSending } = useSend(saveStepPlan)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const change = (next: PlanStep[]) => form.change({ steps: next })
+  const swap = (one: number, other: number) =>
+    change(steps.map((step, at) => (at === one ? steps[other]! : at === other ? steps[one]! : step)))
+  const save = async (files: 'new' | 'open') => {
+    setFailure(null)
+    try {
+      const reply = await send({ params: { country: path }, body: { steps, version: plan.version, files } })
+      form.discard()
+      showToast({ text: reply.message })
+      onSaved(reply.plan)
+    } catch (refused) {
+      setFailure(refused as CallFailure)
+    }
+  }
+  const errorsOf = (at: number) =>
+    Object.fromEntries(
+      Object.entries(failure?.fields ?? {}).flatMap(([field, error]) =>
+        field.startsWith(`steps.${at}.`) ? [[field.slice(`steps.${at}.`.length), error]] : [],
+      ),
+    )
+  const wholeError = failure?.fields['steps']
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_300px]">
+      <div className="grid min-w-0 gap-4">
+        {plan.version === 0 && <Banner tone="info">{texts.notYet({ country: name })}</Banner>}
+        <Card aria-labelledby="plan">
+          <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-4 max-sm:px-4">
+            <div>
+              <h2 id="plan" className="text-h3">
+                {name}
+              </h2>
+              <p className="text-sm text-soft">
+                {texts.usedIn({ steps: texts.steps({ count: steps.length }), files: plan.openFiles })}
+              </p>
+            </div>
+            {steps.length < mostSteps && (
+              <Button
+                size="small"
+                icon={<PlusIcon data-small />}
+                onClick={() => {
+                  const step = emptyStep(freeKey(steps))
+                  change([...steps, step])
+                  setOpen(step.key)
+                }}
+              >
+                {texts.addStep}
+              </Button>
+            )}
+          </div>
+          <ol>
+            {steps.map((step, at) => (
+              <li key={step.key} className="border-t border-line">
+                <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3 max-sm:px-4">
+                  <StepMarker state={open === step.key ? 'now' : 'ahead'}>{at + 1}</StepMarker>
+                  <div className="min-w-0 flex-[1_1_10rem]">
+                    <h3 className="text-h5 tracking-normal break-words">{step.name}</h3>
+                    {step.asks.length > 0 && (
+                      <p className="text-xs text-soft">
+                        {texts.askedFor({
+                          facts: formatList(
+                            step.asks.map((fact) => texts.facts[fact]),
+                            'unit',
+                          ),
+                        })}
+                      </p>
+                    )}
+                  </div>
+                  <span className="text-sm">{describeRule(step.due, steps)}</span>
+                  <Badge tone="plain">{texts.doers[step.who]}</Badge>
+                  <span className="ms-auto flex gap-1">
+                    <IconButton
+                      label={texts.up({ step: step.name })}
+                      icon={<DownIcon className="rotate-180" />}
+                      disabled={at === 0}
+                      onClick={() => swap(at, at - 1)}
+                    />
+                    <IconButton
+                      label={texts.down({ step: step.name })}
+                      icon={<DownIcon />}
+                      disabled={at === steps.length - 1}
+                      onClick={() => swap(at, at + 1)}
+                    />
+                    <Button
+                      size="small"
+                      aria-expanded={open === step.key}
+                      aria-label={
+                        open === step.key
+                          ? texts.closeOf({ step: step.name })
+                          : texts.changeOf({ step: step.name })
+                      }
+                      onClick={() => setOpen(open === step.key ? null : step.key)}
+                    >
+                      {open === step.key ? texts.close : texts.change}
+                    </Button>
+                  </span>
+                </div>
+                {Object.keys(errorsOf(at)).length > 0 && open !== step.key && (
+                  <Banner tone="error" className="mx-5 mb-3">
+                    {texts.inStep({ step: step.name, error: Object.values(errorsOf(at))[0]! })}
+                  </Banner>
+                )}
+                {open === step.key && (
+                  <PlanStepFields
+                    step={step}
+                    earlier={steps.slice(0, at)}
+                    errors={errorsOf(at)}
+                    onChange={(next) => change(steps.map((one) => (one.key === step.key ? next : one)))}
+                    {...(steps.length > 1
+                      ? {
+                          onRemove: () => {
+                            setOpen(null)
+                            change(steps.filter(({ key }) => key !== step.key))
+                          },
+                        }
+                      : {})}
+                  />
+                )}
+              </li>
+            ))}
+          </ol>
+        </Card>
+        {failure !== null && (
+          <Banner tone="error">
+            {wholeError ?? (Object.keys(failure.fields).length > 0 ? texts.fixFields : failure.message)}
+          </Banner>
+        )}
+        {form.changed && (
+          <Card as="div" padded className="flex flex-wrap items-center gap-3">
+            <p className="min-w-0 flex-[1_1_14rem] text-sm">
+              <strong>{texts.notSaved}</strong>{' '}
+              {plan.openFiles > 0 ? texts.question({ files: plan.openFiles }) : texts.questionNew}
+            </p>
+            <Button tone="text" disabled={isSending} onClick={form.discard}>
+              {texts.discard}
+            </Button>
+            <Button
+              tone={plan.openFiles > 0 ? 'line' : 'main'}
+              busy={isSending}
+              busyLabel={texts.saving}
+              onClick={() => void save('new')}
+            >
+              {plan.openFiles > 0 ? texts.saveNew : texts.save}
+            </Button>
+            {plan.openFiles > 0 && (
+              <Button tone="main" busy={isSending} busyLabel={texts.saving} onClick={() => void save('open')}>
+                {texts.saveOpen}
+              </Button>
+            )}
+          </Card>
+        )}
+      </div>
+      <div className="grid gap-4">
+        <StudentView steps={steps} open={open} />
+        {aside}
+      </div>
+    </div>
+  )
+}
+
+/** What a student sees of the plan before anything is done. */
+function StudentView({ steps, open }: { steps: readonly PlanStep[]; open: string | null }) {
+  const about = { university: texts.exampleUniversity, program: texts.exampleProgram }
+  return (
+    <Card padded aria-labelledby="student-view">
+      <h2 id="student-view" className="text-h4">
+        {texts.studentSees}
+      </h2>
+      <p className="mt-1 mb-4 text-sm text-soft">{texts.example}</p>
+      <Timeline
+        items={steps.map((step, at) => {
+          const state = step.key === open ? 'now' : 'ahead'
+          return {
+            key: step.key,
+            state,
+            stateLabel: timelineTexts.stepState[state],
+            title: step.name,
+            mark: String(at + 1),
+            body: (
+              <>
+                <p className="break-words">{fillIn(step, about)}</p>
+                {step.due !== null && <p>{describeRule(step.due, steps)}.</p>}
+              </>
+            ),
+          }
+        })}
+      />
+    </Card>
+  )
+}
