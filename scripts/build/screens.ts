@@ -4,6 +4,7 @@
 //   first download, which is at its limit.
 // - Modules that are needed together come in one file: small files compress worse, and each is a request. Without groups
 //   the dashboard requests 57 files instead of 9, and its first view is 11 kB larger.
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { screens } from '../../app/screens.ts'
@@ -42,6 +43,54 @@ export const screenAddresses = (): Plugin => ({
   transform: (code, id) => (id === list ? code.replace(/, '[^']+\.tsx'/g, '') : null),
 })
 
+/** Modules that only pass on what others export: what is imported from them by name is one of many. */
+const isList = (id: string) => /\/(?:offers-\w+\.ts|kit\/ui\/icons\.ts|lucide-react\.mjs)$/.test(id)
+const importedNames = /\bimport\s+(?:type\s+)?\{([^}]*)\}\s*from\s*['"]([^'"]+)['"]/g
+const passedOn = /\bexport\s+(?:type\s+)?\{([^}]*)\}\s*from\s*['"]([^'"]+)['"]/g
+
+/** The names in the braces of an import or export: what the other module calls them, and what this one does. */
+const namesIn = (braces: string) =>
+  braces.split(',').map((one) => {
+    const [theirs = '', ours = theirs] = one
+      .trim()
+      .replace(/^type\s+/, '')
+      .split(/\s+as\s+/)
+    return { theirs, ours }
+  })
+
+/** Whether a module, as an import writes it, is the one with this id. */
+const isNamed = (id: string, written: string) =>
+  id.endsWith(written.replace(/^#|^(?:\.{1,2}\/)+/, '')) ||
+  (written === 'lucide-react' && id.endsWith('lucide-react.mjs'))
+
+const sources = new Map<string, string>()
+function sourceOf(id: string): string {
+  if (!sources.has(id)) sources.set(id, path.isAbsolute(id) && existsSync(id) ? readFileSync(id, 'utf8') : '')
+  return sources.get(id)!
+}
+
+/** The modules from which a list takes some of the names that it passes on. */
+function takenFrom(list: string, names: ReadonlySet<string>, context: Rolldown.ChunkingContext): string[] {
+  const imported = context.getModuleInfo(list)?.importedIds ?? []
+  return [...sourceOf(list).matchAll(passedOn)].flatMap(([, braces = '', written = '']) => {
+    const taken = namesIn(braces).filter(({ ours }) => names.has(ours))
+    const from = taken.length > 0 && imported.find((id) => isNamed(id, written))
+    if (!from) return []
+    return isList(from) ? takenFrom(from, new Set(taken.map(({ theirs }) => theirs)), context) : [from]
+  })
+}
+
+/** The modules that one imports statically, and those that it takes from lists. */
+function importsOf(id: string, context: Rolldown.ChunkingContext): string[] {
+  return (context.getModuleInfo(id)?.importedIds ?? []).flatMap((imported) => {
+    if (!isList(imported)) return [imported]
+    const names = [...sourceOf(id).matchAll(importedNames)]
+      .filter(([, , written = '']) => isNamed(imported, written))
+      .flatMap(([, braces = '']) => namesIn(braces).map(({ theirs }) => theirs))
+    return takenFrom(imported, new Set(names), context)
+  })
+}
+
 /** The modules that some sources import statically, directly or not. */
 function importedBy(sources: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
   const ids = sources.map((source) => path.join(root, source))
@@ -50,7 +99,7 @@ function importedBy(sources: readonly string[], context: Rolldown.ChunkingContex
     // Behind `?whole` are schemas, which are dropped where nothing uses them (lean-contract.ts).
     if (found.has(id) || id.endsWith('?whole')) return
     found.add(id)
-    context.getModuleInfo(id)?.importedIds.forEach(visit)
+    importsOf(id, context).forEach(visit)
   }
   ids.forEach(visit)
   for (const id of ids) found.delete(id)
@@ -60,31 +109,75 @@ function importedBy(sources: readonly string[], context: Rolldown.ChunkingContex
 /** What public pages load must not be in one file with anything of the app. */
 const publicScripts = ['site/enhance.ts', 'site/letters/check-letter.ts']
 
-/** A chunk of what some sources import, without what earlier groups took. */
-function chunk(debugName: string, sources: readonly string[], isWanted: (id: string) => boolean) {
+/** A chunk of the modules that `find` chooses, without what earlier groups took. */
+function chunk(debugName: string, find: (context: Rolldown.ChunkingContext) => Set<string>) {
   let found: Set<string> | undefined
   return {
     debugName,
     name(id: string, context: Rolldown.ChunkingContext) {
       if (!found) {
-        found = importedBy(sources, context)
+        found = find(context)
         for (const one of importedBy(publicScripts, context)) found.delete(one)
       }
-      return found.has(id) && isWanted(id) ? debugName : null
+      return found.has(id) ? debugName : null
     },
   }
 }
 
+/** What some sources import. */
+const neededBy =
+  (sources: readonly string[], isWanted: (id: string) => boolean) => (context: Rolldown.ChunkingContext) =>
+    new Set([...importedBy(sources, context)].filter(isWanted))
+
+/** What at least `atLeast` of some sources import, and none of the others: a chunk of it is not loaded for one module. */
+const sharedBy =
+  (sources: readonly string[], atLeast: number, others: readonly string[] = []) =>
+  (context: Rolldown.ChunkingContext) => {
+    const counts = new Map<string, number>()
+    for (const source of new Set(sources))
+      for (const id of importedBy([source], context)) counts.set(id, (counts.get(id) ?? 0) + 1)
+    const elsewhere = importedBy(others, context)
+    return new Set(
+      [...counts].flatMap(([id, count]) =>
+        count >= atLeast && !isForms(id) && !elsewhere.has(id) ? [id] : [],
+      ),
+    )
+  }
+
+const isForms = (id: string) => /\/node_modules\/(?:zod|react-hook-form)\//.test(id)
+const pageOf = ([, page]: readonly [string, string]) => page
+const { student, courses, start } = screens
+
+const finding = [
+  student.universities,
+  student.university,
+  student.program,
+  student.shortlist,
+  student.compare,
+].map(pageOf)
+const applying = [student.apply, student.application, student.vault].map(pageOf)
+const about = [student.profile, student.record, student.applications, student.activities].map(pageOf)
+
 /** The groups of modules that come in one file each. */
 export const chunkGroups = [
   { name: 'libraries', test: /\/node_modules\//, tags: ['$initial' as const] },
-  chunk('start', ['app/web/entry-client.tsx'], (id) => !/\.css$|\/node_modules\//.test(id)),
+  chunk(
+    'start',
+    neededBy(['app/web/entry-client.tsx'], (id) => !/\.css$|\/node_modules\//.test(id)),
+  ),
   // Whole contracts would bring what other screens use of them.
   chunk(
     'first-view',
-    ['app/student/student-layout.tsx', ...Object.values(screens.start).map(([, page]) => page)],
-    (id) => !isContract(path.relative(root, id)),
+    neededBy(
+      ['app/student/student-layout.tsx', ...Object.values(start).map(pageOf)],
+      (id) => !isContract(path.relative(root, id)),
+    ),
   ),
   // What forms need comes with the first form.
   { name: 'forms', test: /\/node_modules\/(?:zod|react-hook-form)\// },
+  // What most screens of students share comes with the first of them; what is shared on the way to an application, with
+  // the first screen of that.
+  chunk('screens', sharedBy([...Object.values(student), ...Object.values(courses)].map(pageOf), 9)),
+  chunk('finding', sharedBy(finding, 3, [...applying, ...about])),
+  chunk('applying', sharedBy(applying, 2, [...finding, ...about])),
 ]
