@@ -11,7 +11,7 @@ import type { ScreenState } from '../screen-state.ts'
 import { on } from '../stubs.ts'
 import type { Answer, Stub, Stubs } from '../stubs.ts'
 
-const nothing: AcademicRecord = {
+export const noRecord: AcademicRecord = {
   schooling: [],
   tests: [],
   goals: noGoals,
@@ -30,7 +30,7 @@ export const fullRecord: AcademicRecord = {
       scheme: null,
       obtained: 880,
       total: 1100,
-      subjects: [{ subject: 'biology', percent: 84.5 }],
+      subjects: [{ subject: 'biology', percent: 84.5, obtained: 169, total: 200 }],
     },
     {
       qualification: 'ssc',
@@ -125,7 +125,7 @@ export const recordScreens: ScreenState[] = [
     name: 'record-empty',
     as: ayesha,
     at,
-    stubs: record({ reply: { record: nothing } }),
+    stubs: record({ reply: { record: noRecord } }),
     shows: 'Nothing here yet',
   },
   { name: 'record-failed', as: ayesha, at, stubs: record({ refusal: 'unavailable' }), shows: 'Try again' },

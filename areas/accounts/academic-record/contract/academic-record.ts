@@ -25,8 +25,15 @@ export const Schooling = z.object({
   /** Marks obtained and total (as in 880 of 1100), else the grade in `scheme` as obtained. */
   obtained: z.nullable(z.number()),
   total: z.nullable(z.number()),
-  /** Single subjects with their marks in percent. */
-  subjects: z.array(z.object({ subject: z.enum(schoolSubjects), percent: z.number() })),
+  /** Single subjects: the marks as on the marks sheet, if they were entered so, and in percent. */
+  subjects: z.array(
+    z.object({
+      subject: z.enum(schoolSubjects),
+      percent: z.number(),
+      obtained: z.optional(z.number()),
+      total: z.optional(z.number()),
+    }),
+  ),
 })
 export type Schooling = z.output<typeof Schooling>
 

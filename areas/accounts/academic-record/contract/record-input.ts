@@ -68,10 +68,28 @@ const schoolingFields = z.strictObject({
             z.gte(0, { error: () => checks.enterResultFrom0100 }),
             z.lte(100, { error: () => checks.enterResultFrom0100 }),
           ),
+        obtained: z.optional(z.number({ error: () => checks.enterYourMarksNumber })),
+        total: z.optional(z.number({ error: () => checks.enterTotalNumber })),
       }),
     )
     .check(z.maxLength(schoolSubjects.length, { error: () => checks.nameEachSubjectOnce })),
 })
+
+/** Marks in percent, to two decimals, as they are stored and compared. */
+export const percentOf = (obtained: number, total: number): number =>
+  Math.round((obtained / total) * 1e4) / 100
+
+/** What is wrong with the marks of a subject: its part, and the message. */
+function wrongMarks(marks: { percent: number; obtained?: number | undefined; total?: number | undefined }) {
+  const { percent, obtained, total } = marks
+  if (obtained === undefined && total === undefined) return null
+  if (obtained === undefined) return ['obtained', checks.enterMarksYouObtainedLeave] as const
+  if (total === undefined) return ['total', checks.enterTotalOfSubject] as const
+  if (total <= 0 || total > 100_000) return ['total', checks.enterTotalOfSubject] as const
+  if (obtained < 0) return ['obtained', checks.enterYourMarksNumber] as const
+  if (obtained > total) return ['obtained', checks.theseMoreMarksThanTotal] as const
+  return percent === percentOf(obtained, total) ? null : (['percent', checks.enterMarksPercent] as const)
+}
 
 /** The input of one qualification, with errors by field. */
 export const SchoolingInput = schoolingFields.check(
@@ -84,6 +102,10 @@ export const SchoolingInput = schoolingFields.check(
     }
     for (const place of repeats(subjects.map(({ subject }) => subject))) {
       complain(['subjects', place, 'subject'], checks.nameEachSubjectOnce)
+    }
+    for (const [place, marks] of subjects.entries()) {
+      const wrong = wrongMarks(marks)
+      if (wrong !== null) complain(['subjects', place, wrong[0]], wrong[1])
     }
     if (obtained === null) {
       if (total !== null) complain(['obtained'], checks.enterMarksYouObtainedLeave)

@@ -119,6 +119,25 @@ describe('a record', () => {
     expect((await show(student)).body.record.schooling).toEqual([fsc, bachelor])
   })
 
+  it('stores the marks of a subject with their total, and refuses those that cannot be right', async () => {
+    const marks = (obtained: number | undefined, total: number | undefined, percent: number) =>
+      save('schooling', [{ ...fsc, subjects: [{ subject: 'biology', percent, obtained, total }] }])
+    expect((await marks(171, 200, 85.5)).status).toBe(200)
+    expect((await show(student)).body.record.schooling[0].subjects).toEqual([
+      { subject: 'biology', percent: 85.5, obtained: 171, total: 200 },
+    ])
+    const field = async (...given: Parameters<typeof marks>) => {
+      const { status, body } = await marks(...given)
+      return [status, ...Object.keys(body.fields ?? {})]
+    }
+    expect(await field(171, undefined, 85.5)).toEqual([400, 'schooling.0.subjects.0.total'])
+    expect(await field(undefined, 200, 85.5)).toEqual([400, 'schooling.0.subjects.0.obtained'])
+    expect(await field(271, 200, 100)).toEqual([400, 'schooling.0.subjects.0.obtained'])
+    expect(await field(171, 0, 85.5)).toEqual([400, 'schooling.0.subjects.0.total'])
+    expect(await field(171, 200, 99)).toEqual([400, 'schooling.0.subjects.0.percent'])
+    expect((await show(student)).body.record.schooling[0].subjects[0].percent).toBe(85.5)
+  })
+
   it('is one’s own alone', async () => {
     const other = await aStudent(product.deps)
     await save('tests', [ielts])

@@ -1,6 +1,7 @@
 import { countryName } from '#kit/format/local-formats.ts'
 import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
+import { VisuallyHidden } from '#kit/ui/layout/visually-hidden.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import type { Schooling } from '../contract/academic-record.ts'
 import { gradeSchemeNames, schoolingStatuses, schoolSubjects } from '../contract/qualifications-and-tests.ts'
@@ -10,8 +11,8 @@ import { subjectName } from '../web/describe-record.ts'
 import { CountryOptions } from './country-options.tsx'
 import { EntryFormFrame } from './entry-form-frame.tsx'
 import type { EntryFormProps } from './entry-list.tsx'
-import { schoolingFieldOf, SchoolingForm, schoolingFormValues } from './schooling-form.ts'
-import type { SchoolingFormValues } from './schooling-form.ts'
+import { schoolingFieldOf, SchoolingForm, schoolingFormValues, totalOf } from './schooling-form.ts'
+import type { SchoolingFormValues, SubjectTotal } from './schooling-form.ts'
 import { useEntryForm } from './use-entry-form.ts'
 
 const groups = {
@@ -42,8 +43,11 @@ const terms: Record<keyof SchoolingFormValues, string> = {
   obtained: texts.obtained,
   total: texts.total,
   ...(Object.fromEntries(
-    schoolSubjects.map((subject) => [subject, texts.inPercent({ subject: subjectName(subject) })]),
-  ) as Record<SchoolSubject, string>),
+    schoolSubjects.flatMap((subject) => [
+      [subject, texts.subjectMarks({ subject: subjectName(subject) })],
+      [totalOf(subject), texts.subjectTotal({ subject: subjectName(subject) })],
+    ]),
+  ) as Record<SchoolSubject | SubjectTotal, string>),
 }
 const among = (of: Readonly<Record<string, string>>, value: string) => of[value] ?? null
 function formatValue(name: string, value: string): string | null {
@@ -67,7 +71,7 @@ export function SchoolingFields({ entry, onSave, ...rest }: EntryFormProps<Schoo
   const { errors } = formState
   const ofTotal = watch('counted') === 'total'
   const optional = entryTexts.optional
-  const wrongSubject = schoolSubjects.some((subject) => errors[subject])
+  const wrongSubject = schoolSubjects.some((subject) => errors[subject] ?? errors[totalOf(subject)])
   return (
     <EntryFormFrame frame={frame} what={texts.heading} terms={terms} formatValue={formatValue}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
@@ -142,15 +146,27 @@ export function SchoolingFields({ entry, onSave, ...rest }: EntryFormProps<Schoo
         {...(wrongSubject || (entry?.subjects.length ?? 0) > 0 ? { open: true } : {})}
       >
         <p className="mb-3 text-sm text-soft">{texts.subjectsHelp}</p>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-5 gap-y-4">
+        <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
           {schoolSubjects.map((subject) => (
-            <Field
-              key={subject}
-              label={texts.inPercent({ subject: subjectName(subject) })}
-              error={errors[subject]?.message}
-            >
-              <TextInput inputMode="decimal" {...register(subject)} />
-            </Field>
+            <div key={subject} className="grid grid-cols-2 items-end gap-x-3">
+              <Field
+                label={texts.subjectMarks({ subject: subjectName(subject) })}
+                error={errors[subject]?.message}
+              >
+                <TextInput inputMode="decimal" {...register(subject)} />
+              </Field>
+              <Field
+                label={
+                  <>
+                    <VisuallyHidden>{texts.subjectTotal({ subject: subjectName(subject) })}</VisuallyHidden>
+                    <span aria-hidden="true">{texts.outOf}</span>
+                  </>
+                }
+                error={errors[totalOf(subject)]?.message}
+              >
+                <TextInput inputMode="decimal" {...register(totalOf(subject))} />
+              </Field>
+            </div>
           ))}
         </div>
       </Disclosure>

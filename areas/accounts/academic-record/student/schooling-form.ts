@@ -2,7 +2,11 @@ import { entryForm, parseNumber, textOrNull, numberText } from '#kit/forms/entry
 import type { Schooling } from '../contract/academic-record.ts'
 import { schoolSubjects } from '../contract/qualifications-and-tests.ts'
 import type { GradeScheme, SchoolSubject } from '../contract/qualifications-and-tests.ts'
-import { SchoolingInput } from '../contract/record-input.ts'
+import { percentOf, SchoolingInput } from '../contract/record-input.ts'
+
+/** The field for the total marks of a subject. */
+export type SubjectTotal = `${SchoolSubject}Total`
+export const totalOf = (subject: SchoolSubject): SubjectTotal => `${subject}Total`
 
 /** The form values of a qualification. */
 export type SchoolingFormValues = Record<
@@ -15,7 +19,8 @@ export type SchoolingFormValues = Record<
   | 'counted'
   | 'obtained'
   | 'total'
-  | SchoolSubject,
+  | SchoolSubject
+  | SubjectTotal,
   string
 >
 
@@ -34,16 +39,28 @@ function entryFrom(typed: SchoolingFormValues) {
     obtained: parseNumber(typed.obtained),
     total: counts === null ? parseNumber(typed.total) : null,
     subjects: schoolSubjects.flatMap((subject) => {
-      const percent = parseNumber(typed[subject])
-      return percent === null ? [] : [{ subject, percent }]
+      const [obtained, total] = [parseNumber(typed[subject]), parseNumber(typed[totalOf(subject)])]
+      if (obtained === null && total === null) return []
+      const percent = obtained !== null && total ? Math.min(percentOf(obtained, total), 100) : 0
+      return [
+        {
+          subject,
+          percent,
+          ...(obtained === null ? {} : { obtained }),
+          ...(total === null ? {} : { total }),
+        },
+      ]
     }),
   }
 }
 
-/** The form field of a part of an entry: `subjects.1.percent` is the field of that subject. */
+/** The form field of a part of an entry: `subjects.1.total` is the total of that subject. */
 function fieldOf(path: string, { subjects }: { subjects: readonly { subject: SchoolSubject }[] }) {
-  const [part, place] = path.split('.') as [string, string | undefined]
-  if (part === 'subjects') return subjects[Number(place)]?.subject ?? schoolSubjects[0]
+  const [part, place, field] = path.split('.') as [string, string?, string?]
+  if (part === 'subjects') {
+    const subject = subjects[Number(place)]?.subject ?? schoolSubjects[0]
+    return field === 'total' ? totalOf(subject) : subject
+  }
   return part === 'scheme' ? 'counted' : (part as keyof SchoolingFormValues)
 }
 
@@ -55,9 +72,14 @@ export const schoolingFieldOf = (path: string, entry: Schooling): keyof Schoolin
 
 /** The form values of an entry; empty values without one. */
 export function schoolingFormValues(entry: Schooling | null): SchoolingFormValues {
-  const percents = schoolSubjects.map((subject) => {
-    const marks = entry?.subjects.find((entered) => entered.subject === subject)
-    return [subject, numberText(marks?.percent ?? null)] as const
+  const marks = schoolSubjects.flatMap((subject) => {
+    const entered = entry?.subjects.find((one) => one.subject === subject)
+    // A percentage is marks out of 100.
+    const { obtained = entered?.percent ?? null, total = entered ? 100 : null } = entered ?? {}
+    return [
+      [subject, numberText(obtained)],
+      [totalOf(subject), numberText(total)],
+    ] as const
   })
   return {
     qualification: entry?.qualification ?? '',
@@ -70,6 +92,6 @@ export function schoolingFormValues(entry: Schooling | null): SchoolingFormValue
     counted: (entry?.total === null ? entry.scheme : null) ?? ofTotal,
     obtained: numberText(entry?.obtained ?? null),
     total: numberText(entry?.total ?? null),
-    ...(Object.fromEntries(percents) as Record<SchoolSubject, string>),
+    ...(Object.fromEntries(marks) as Record<SchoolSubject | SubjectTotal, string>),
   }
 }

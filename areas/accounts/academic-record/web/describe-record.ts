@@ -38,8 +38,10 @@ function describeMarks({ scheme, obtained, total }: Schooling): string | null {
 export function describeSchooling(entry: Schooling): { name: string; facts: string } {
   const { qualification, title, institution, country, status, year, subjects } = entry
   const place = [institution, country && countryName(country)].filter(Boolean).join(', ')
-  const marks = subjects.map(({ subject, percent }) =>
-    schoolingFacts.subjectMarks({ subject: subjectName(subject), percent: String(percent) }),
+  const marks = subjects.map(({ subject, percent, obtained, total }) =>
+    obtained === undefined || total === undefined
+      ? schoolingFacts.subjectMarks({ subject: subjectName(subject), percent: String(percent) })
+      : schoolingFacts.subjectMarksOf({ subject: subjectName(subject), obtained, total }),
   )
   const facts = [
     title,
