@@ -1,6 +1,6 @@
 /** What screens of other areas and the public pages may import from this one. */
 
-export { comparisonOf } from './compare/web/comparison.tsx'
+export { comparisonOf, sortedByDifference } from './compare/web/comparison.tsx'
 export type { Line } from './compare/web/comparison.tsx'
 export type { Compared } from './compare/web/compared.ts'
 export { mapPictureOf } from './destinations/web/map-picture.ts'

@@ -1,8 +1,8 @@
-import { comparisonOf, type Compared, type Line } from '#areas/planning/offers-web.ts'
+import { comparisonOf, sortedByDifference, type Compared, type Line } from '#areas/planning/offers-web.ts'
 import { comparedMost } from '#areas/planning/shortlist/contract.ts'
 import { formatList } from '#kit/format/local-formats.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { publicComparing, publicPaths, publicProgram, publicUniversity } from '#kit/routing/public-paths.ts'
+import { publicComparing, publicPaths, publicProgram } from '#kit/routing/public-paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
@@ -28,21 +28,6 @@ const cellLook =
   'min-w-0 border-s border-dashed border-line px-3 pt-1 pb-3 text-start text-md break-words first-of-type:border-0 md:border-solid md:py-3 md:first-of-type:border-s'
 
 const programOf = ({ program }: Compared) => program!
-
-/** The lines of a comparison: those that differ, those that are the same for all, and those nothing is known of. */
-export function sortedLines(columns: readonly Compared[], currency: string) {
-  const lines = comparisonOf(columns, currency, publicUniversity)
-    .flatMap((group) => group.lines)
-    // It is in the head of each column.
-    .filter(({ key }) => key !== 'university')
-  const isKnown = (line: Line) => line.cells.some(({ text }) => text !== null && text !== '')
-  const isSame = (line: Line) => line.same && columns.length > 1
-  return {
-    differing: lines.filter((line) => isKnown(line) && !isSame(line)),
-    same: lines.filter((line) => isKnown(line) && isSame(line)),
-    notKnown: lines.filter((line) => !isKnown(line)),
-  }
-}
 
 function Head({ one, others }: { one: Compared; others: readonly string[] }) {
   const { programName, university } = programOf(one)
@@ -140,7 +125,7 @@ function Same({ lines }: { lines: readonly Line[] }) {
 
 /** Up to four programs side by side: what differs, what is the same for all, and what is not known of any. */
 export function ComparePage({ columns, currency, isPart }: PageOf<'compare'>) {
-  const { differing, same, notKnown } = sortedLines(columns, currency)
+  const { differs, alike, unknown } = sortedByDifference(comparisonOf(columns, currency), columns)
   return (
     <div className="wrap grid gap-4 py-5 md:py-8">
       <div>
@@ -156,7 +141,7 @@ export function ComparePage({ columns, currency, isPart }: PageOf<'compare'>) {
         </h1>
         {columns.length > 1 && (
           <p className="text-lead text-soft">
-            {texts.differs({ count: differing.length })} {texts.lead}
+            {texts.differs({ count: differs.length })} {texts.lead}
           </p>
         )}
       </div>
@@ -180,9 +165,9 @@ export function ComparePage({ columns, currency, isPart }: PageOf<'compare'>) {
       ) : (
         <>
           {columns.length === 1 && <p>{texts.one}</p>}
-          <Differences columns={columns} lines={differing} />
-          <Same lines={same} />
-          <NotGiven facts={formatList(notKnown.map(({ label }) => label))} />
+          <Differences columns={columns} lines={differs} />
+          <Same lines={alike} />
+          <NotGiven facts={formatList(unknown.map(({ label }) => label))} />
           <AccountOffer
             heading={texts.canI}
             help={texts.canIHelp}

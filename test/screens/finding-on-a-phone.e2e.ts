@@ -5,6 +5,7 @@ import { addToShortlist } from '#areas/planning/shortlist/contract.ts'
 import { en } from '#texts/kit/kit.ts'
 import { describeScreens, oneApp, visible } from './one-app.ts'
 import { ayesha, id } from './sample-records.ts'
+import { compareScreens } from './states/compare-screen-states.ts'
 import { searchScreens } from './states/search-screen-states.ts'
 import { on } from './stubs.ts'
 import type { Stubs } from './stubs.ts'
@@ -79,6 +80,29 @@ describeScreens('finding a program on a phone', () => {
     expect(
       await offCenter(page.locator('label', { has: page.getByRole('combobox', { name: 'Sort by' }) })),
     ).toBeLessThan(8)
+    await page.context().close()
+  })
+})
+
+describeScreens('programs side by side on a phone', () => {
+  it('are less than 4,000 px high for three programs, and their names stay in view', async () => {
+    const {
+      stubs: comparison,
+      at: three,
+      shows,
+    } = compareScreens.find(({ name }) => name === 'compare-full-three')!
+    const page = await app.visit({ as: ayesha, at: three, width: 360, stubs: comparison })
+    await visible(page, shows).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4000)
+    await page.getByRole('row').last().scrollIntoViewIfNeeded()
+    await expect
+      .poll(() =>
+        page
+          .getByRole('columnheader')
+          .first()
+          .evaluate((head) => head.getBoundingClientRect().top),
+      )
+      .toBeGreaterThanOrEqual(0)
     await page.context().close()
   })
 })

@@ -234,20 +234,10 @@ export const compareScreens: ScreenState[] = [
     shows: 'Check with PM&DC',
   },
   {
-    name: 'compare-campus',
+    name: 'compare-full-three',
     as: ayesha,
     at: comparing(1, 2, 3),
     stubs: comparison,
     shows: 'Ravenna Campus',
-  },
-  {
-    name: 'compare-full-differences',
-    as: ayesha,
-    at: comparing(1, 2),
-    stubs: comparison,
-    shows: 'the same for all and left out',
-    act: async (page) => {
-      await page.getByLabel('Differences only').check()
-    },
   },
 ]

@@ -8,7 +8,6 @@ import { TryAgain } from '#kit/lists/try-again.tsx'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
-import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { PrintIcon } from '#kit/ui/icons.ts'
@@ -22,7 +21,8 @@ import { compareTexts } from '#texts/planning/compare/compare.ts'
 import { setChosen, useChosen } from './chosen-programs.ts'
 import { CompareTable } from './compare-table.tsx'
 import type { Compared } from '../web/compared.ts'
-import { comparisonOf } from '../web/comparison.tsx'
+import { comparisonOf, sortedByDifference } from '../web/comparison.tsx'
+import { ComparedAlike, ComparedUnknown } from './compared-alike.tsx'
 import { isWhole, useCompared } from './use-compared.ts'
 
 const texts = compareTexts.page
@@ -50,15 +50,11 @@ export default function ComparePage() {
     currencyParam !== null && /^[A-Z]{3}$/.test(currencyParam) ? currencyParam : null,
   )
   const { compared, retry } = useCompared(settled ? programIds : [], currency)
-  const [differences, setDifferences] = useState(false)
 
   const columns = compared.filter((one): one is Compared => one !== null)
   const arrived = programIds.length > 0 && columns.length === programIds.length
-  const groups = comparisonOf(columns, currency, ({ _id }) => paths.university(_id))
-  const hidden = differences ? groups.flatMap(({ lines }) => lines).filter(({ same }) => same).length : 0
-  const shown = groups
-    .map((group) => ({ ...group, lines: group.lines.filter(({ same }) => !differences || !same) }))
-    .filter(({ lines }) => lines.length > 0)
+  const groups = comparisonOf(columns, currency)
+  const { differs, alike, unknown } = sortedByDifference(groups, columns)
 
   const change = (name: 'programs' | 'currency', value: string) =>
     setQuery(
@@ -108,12 +104,6 @@ export default function ComparePage() {
                 ))}
               </Select>
             </Field>
-            <Checkbox
-              label={texts.differences}
-              checked={differences}
-              disabled={programIds.length < 2}
-              onChange={(event) => setDifferences(event.target.checked)}
-            />
             <div className="ms-auto flex flex-wrap gap-2">
               {programIds.length < comparedMost && (
                 <LinkButton size="small" href={paths.universities}>
@@ -126,8 +116,7 @@ export default function ComparePage() {
             </div>
           </div>
           <p role="status" className="text-sm text-soft not-empty:mb-3">
-            {differences && arrived && texts.hidden({ count: hidden })}
-            {programIds.length === 1 && texts.one}
+            {arrived && (programIds.length === 1 ? texts.one : texts.differIn({ count: differs.length }))}
           </p>
           {arrived && columns.some((one) => !isWhole(one)) && (
             <TryAgain className="mb-4 print:hidden" onTry={retry}>
@@ -136,7 +125,11 @@ export default function ComparePage() {
           )}
           {arrived ? (
             columns.some(({ program }) => program !== null) && (
-              <CompareTable columns={columns} groups={shown} onRemove={remove} />
+              <>
+                <CompareTable columns={columns} lines={differs} onRemove={remove} />
+                <ComparedAlike lines={alike} count={columns.length} />
+                <ComparedUnknown lines={unknown} count={columns.length} />
+              </>
             )
           ) : (
             <Loading label={texts.loading}>

@@ -1,38 +1,71 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { id, program, university } from '#test/screens/sample-records.ts'
-import { compareTexts } from '#texts/planning/compare/compare.ts'
+import { CompareTable } from './compare-table.tsx'
+import { ComparedAlike, ComparedUnknown } from './compared-alike.tsx'
+import { comparisonOf, sortedByDifference } from '../web/comparison.tsx'
 import type { Compared } from '../web/compared.ts'
-import { comparisonOf } from '../web/comparison.tsx'
-import { CompareTable, namesOf } from './compare-table.tsx'
 
 const one = (number: number, over: Parameters<typeof program>[1] = {}): Compared => ({
   programId: id(3, number),
   program: program(number, over),
   university: university(1),
-  fit: null,
-  costs: null,
+  fit: { compared: false, requirements: [], sourceUrl: null, checkedOn: null, recognition: [] },
+  costs: {
+    fees: [],
+    lines: [],
+    total: null,
+    complete: false,
+    currency: 'PKR',
+    currencies: ['PKR'],
+    rates: [],
+  },
   error: null,
 })
-const named = (number: number, programName: string, universityName = 'Riga') =>
-  one(number, { programName, university: { _id: id(2, number), universityName, country: 'LV' } })
 
-it('labels programs with short, distinct names', () => {
-  expect(
-    namesOf([
-      named(1, 'Medicine (integrated, taught in English)'),
-      named(2, 'Dental Medicine (integrated, taught in English)'),
-      named(3, 'Dental Medicine (integrated, taught in English)', 'Nis'),
-    ]),
-  ).toEqual(['1. Medicine', '2. Dental Medicine, Riga', '3. Dental Medicine, Nis'])
-  expect(namesOf([named(1, 'Law (LLB)'), named(2, 'Law (LLM)')])).toEqual(['1. Law (LLB)', '2. Law (LLM)'])
+it('shows what differs side by side, what is the same once, and what is not known in one line', () => {
+  const columns = [one(1), one(2, { durationMonths: 60 }), one(3)]
+  const { differs, alike, unknown } = sortedByDifference(comparisonOf(columns, 'PKR'), columns)
+  const html = {
+    table: renderToStaticMarkup(<CompareTable columns={columns} lines={differs} onRemove={() => {}} />),
+    alike: renderToStaticMarkup(<ComparedAlike lines={alike} count={3} />),
+    unknown: renderToStaticMarkup(<ComparedUnknown lines={unknown} count={3} />),
+  }
+  expect(html.table.match(/6 years/g)).toHaveLength(2)
+  expect(html.table).toContain('5 years')
+  expect(html.table).not.toContain('Taught in')
+  expect(html.alike).toContain('The same for all three')
+  expect(html.alike.match(/Taught in/g)).toHaveLength(1)
+  expect(html.alike).toContain('English')
+  expect(html.unknown).toContain('Deposit')
+  expect(html.table + html.alike).not.toContain('Deposit')
 })
 
-it('shows a value that is the same for all programs once on a phone', () => {
-  const columns = [one(1), one(2)]
-  const html = renderToStaticMarkup(
-    <CompareTable columns={columns} groups={comparisonOf(columns, 'PKR', () => '/')} onRemove={() => {}} />,
-  )
-  expect(html).toContain(compareTexts.page.forAll({ count: 2 }))
-  expect(html).not.toContain('line-clamp')
+it('marks the last deadline, and the lowest tuition only where all are figures of the same kind', () => {
+  const marksOf = (key: string, ...columns: Compared[]) =>
+    sortedByDifference(comparisonOf(columns, 'PKR'), columns)
+      .differs.find((line) => line.key === key)
+      ?.cells.map(({ mark }) => mark ?? null)
+  const costing = (number: number, amount: number, over: Parameters<typeof program>[1] = {}) =>
+    one(number, {
+      tuition: { amount, currency: 'EUR' },
+      tuitionTo: null,
+      tuitionBasis: 'year',
+      tuitionYear: null,
+      ...over,
+    })
+  expect(marksOf('tuition', costing(1, 7000), costing(2, 9000))).toEqual(['lowest', null])
+  expect(
+    marksOf('tuition', costing(1, 7000, { tuition: { amount: 7000, currency: 'USD' } }), costing(2, 9000)),
+  ).toEqual([null, null])
+  expect(
+    marksOf(
+      'tuition',
+      costing(1, 7000, { tuitionTo: { amount: 12_000, currency: 'EUR' } }),
+      costing(2, 9000),
+    ),
+  ).toEqual([null, null])
+  expect(
+    marksOf('deadline', one(1, { nextDeadline: '2099-01-01' }), one(2, { nextDeadline: '2099-03-01' })),
+  ).toEqual([null, 'mostTime'])
 })

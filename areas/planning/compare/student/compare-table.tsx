@@ -3,188 +3,161 @@ import { paths } from '#kit/routing/paths.ts'
 import { countryName } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button } from '#kit/ui/button.tsx'
-import { CrossIcon } from '#kit/ui/icons.ts'
+import { CrossIcon, TickIcon } from '#kit/ui/icons.ts'
 import { compareTexts } from '#texts/planning/compare/compare.ts'
 import type { Compared } from '../web/compared.ts'
-import type { Cell, Group } from '../web/comparison.tsx'
+import type { Cell, Line } from '../web/comparison.tsx'
 
 const texts = compareTexts.page
 
 interface Props {
   columns: readonly Compared[]
-  groups: readonly Group[]
+  lines: readonly Line[]
   onRemove: (one: Compared) => void
 }
 
-// From 768 px, and in print, it is a table with a sticky first column. Below, each row is a block: the criterion, then
-// the value of each program. The roles are explicit, because some browsers drop table semantics from elements that are
-// displayed as blocks.
+// From 768 px, and in print, it is a table with a sticky first column. Below, each line is its question over one cell
+// for each program, under a head that stays in view. The roles are explicit, because some browsers drop table semantics
+// from elements that are not displayed as tables.
 const block = 'max-[768px]:not-print:block'
+const row = [
+  '',
+  'max-[768px]:not-print:grid max-[768px]:not-print:grid-cols-1',
+  'max-[768px]:not-print:grid max-[768px]:not-print:grid-cols-2',
+  'max-[768px]:not-print:grid max-[768px]:not-print:grid-cols-3',
+  'max-[768px]:not-print:grid max-[768px]:not-print:grid-cols-4',
+]
+const cell =
+  'max-[768px]:not-print:min-w-0 max-[768px]:not-print:border-s max-[768px]:not-print:border-dashed max-[768px]:not-print:border-line max-[768px]:not-print:nth-[2]:border-s-0 max-[768px]:not-print:p-2 max-[768px]:not-print:pt-0.5 max-[768px]:not-print:text-sm wrap-anywhere hyphens-auto'
 
-/** Programs side by side. */
-export function CompareTable({ columns, groups, onRemove }: Props) {
-  const names = namesOf(columns)
+/** What differs between programs, side by side. */
+export function CompareTable({ columns, lines, onRemove }: Props) {
   return (
     <div
       role="region"
       aria-label={texts.caption}
       tabIndex={0}
-      className="card overflow-x-auto print:overflow-visible print:border-0 print:shadow-none"
+      className="card min-[768px]:overflow-x-auto print:overflow-visible print:border-0 print:shadow-none"
     >
       <table role="table" className={cx('w-full border-collapse text-start text-md', block)}>
         <caption className="sr-only">{texts.caption}</caption>
-        <thead role="rowgroup" className={block}>
-          <tr role="row" className={cx('align-top', block)}>
+        <thead
+          role="rowgroup"
+          className={cx(
+            block,
+            'max-[768px]:not-print:sticky max-[768px]:not-print:top-0 max-[768px]:not-print:z-10 max-[768px]:not-print:rounded-t-card max-[768px]:not-print:border-b max-[768px]:not-print:border-line max-[768px]:not-print:bg-surface',
+          )}
+        >
+          <tr role="row" className={cx('align-top', row[columns.length])}>
             <td role="cell" className={cx(first, 'border-b border-line max-[768px]:not-print:hidden')}>
-              <span className="sr-only">{texts.criterion}</span>
+              <span className="font-semibold">{texts.differs}</span>
             </td>
-            {columns.map((one, place) => (
+            {columns.map((one) => (
               <th
                 key={one.programId}
                 role="columnheader"
                 scope="col"
                 className={cx(
-                  'min-w-44 border-b border-line p-4 text-start font-normal print:min-w-0 print:p-2',
-                  block,
+                  'min-w-44 border-b border-line p-4 text-start font-normal max-[768px]:not-print:border-b-0 max-[768px]:not-print:pt-2 print:min-w-0 print:p-2',
+                  cell,
                 )}
               >
-                <Head one={one} name={fullNameOf(one)} number={place + 1} onRemove={() => onRemove(one)} />
+                <Head one={one} onRemove={() => onRemove(one)} />
               </th>
             ))}
           </tr>
         </thead>
-        {groups.map(({ key, label, lines }) => (
-          <tbody key={key} role="rowgroup" className={block}>
-            <tr role="row" className={block}>
+        <tbody role="rowgroup" className={block}>
+          {lines.map((line) => (
+            <tr
+              key={line.key}
+              role="row"
+              className={cx(
+                'break-inside-avoid border-t border-line align-top first:border-t-0',
+                row[columns.length],
+              )}
+            >
               <th
                 role="rowheader"
-                scope="rowgroup"
-                colSpan={columns.length + 1}
+                scope="row"
                 className={cx(
-                  'bg-sunk px-4 py-2 text-start text-sm font-[650] print:bg-transparent print:px-2 print:pt-4',
-                  block,
+                  first,
+                  'text-sm font-normal text-soft max-[768px]:not-print:col-span-full max-[768px]:not-print:px-2 max-[768px]:not-print:pt-2 max-[768px]:not-print:pb-0 max-[768px]:not-print:text-xs max-[768px]:not-print:font-semibold',
                 )}
               >
-                <span className="sticky start-4">{label}</span>
+                {line.label}
               </th>
-            </tr>
-            {lines.map((line) => (
-              <tr
-                key={line.key}
-                role="row"
-                className={cx('break-inside-avoid border-t border-line align-top', block)}
-              >
-                <th
-                  role="rowheader"
-                  scope="row"
-                  className={cx(
-                    first,
-                    'text-sm font-semibold max-[768px]:not-print:px-4 max-[768px]:not-print:pt-3 max-[768px]:not-print:pb-1',
-                    block,
-                  )}
+              {line.cells.map((value, place) => (
+                <td
+                  key={columns[place]!.programId}
+                  role="cell"
+                  className={cx('max-w-[24rem] px-4 py-3 break-words print:px-2 print:py-1.5', cell)}
                 >
-                  {line.label}
-                </th>
-                {line.cells.map((cell, place) => (
-                  <td
-                    key={columns[place]!.programId}
-                    role="cell"
-                    className={cx(
-                      // A value that is the same for all is shown once.
-                      line.same && place > 0 && 'max-[768px]:not-print:hidden',
-                      'max-w-[24rem] px-4 py-3 break-words print:px-2 print:py-1.5 max-[768px]:not-print:grid max-[768px]:not-print:max-w-none max-[768px]:not-print:grid-cols-[38%_minmax(0,1fr)] max-[768px]:not-print:gap-x-3 max-[768px]:not-print:py-1.5 max-[768px]:not-print:last:pb-3',
-                    )}
-                  >
-                    <span className="min-w-0 self-start text-xs break-words text-soft min-[768px]:hidden print:hidden">
-                      {line.same ? texts.forAll({ count: columns.length }) : names[place]}
-                    </span>
-                    <div className="min-w-0">
-                      <CellValue cell={cell} />
-                    </div>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        ))}
+                  <CellValue cell={value} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   )
 }
 
-const fullNameOf = ({ program }: Compared): string => program?.programName ?? texts.unknown
-/** Without the text in brackets after it: "Medicine" for "Medicine (integrated, six years)". */
-const shortOf = (name: string): string => name.replace(/\s*\(.*$/u, '') || name
-
-/**
- * Labels of the columns where their headers are not visible: short but distinct, with the full name or the university
- * if necessary.
- */
-export function namesOf(columns: readonly Compared[]): string[] {
-  const uniqueBy = (textOf: (column: Compared) => string) => {
-    const names = columns.map(textOf)
-    return (place: number) =>
-      names.filter((name) => name === names[place]).length === 1 ? names[place] : null
-  }
-  const withUniversity = (one: Compared) =>
-    [shortOf(fullNameOf(one)), one.program?.university.universityName].filter(Boolean).join(', ')
-  const ways = [
-    uniqueBy((column) => shortOf(fullNameOf(column))),
-    uniqueBy(withUniversity),
-    uniqueBy(fullNameOf),
-  ]
-  return columns.map((one, place) => {
-    const [name = fullNameOf(one)] = ways.flatMap((way) => way(place) ?? [])
-    return `${place + 1}. ${name}`
-  })
-}
-
 const first =
   'min-[768px]:w-44 min-[768px]:min-w-36 min-[768px]:sticky min-[768px]:start-0 min-[768px]:z-10 bg-surface px-4 py-3 text-start print:static print:w-32 print:min-w-0 print:px-2 print:py-1.5'
 
-function CellValue({ cell: { text, shown, missing } }: { cell: Cell }) {
+/** What one program has in a line, with a mark where it is the best of what was compared. */
+export function CellValue({ cell: { text, shown, missing, mark } }: { cell: Cell }) {
   if (missing) return <span className="text-soft">{compareTexts.rows.notLoaded}</span>
-  if (text === null || text === '') return <span className="text-soft">{compareTexts.rows.notGiven}</span>
-  return <>{shown ?? text}</>
-}
-
-interface HeadProps {
-  one: Compared
-  name: string
-  /** Label of its values on a phone. */
-  number: number
-  onRemove: () => void
-}
-
-function Head({ one, name, number, onRemove }: HeadProps) {
-  const { program, error } = one
+  if (text === null || text === '') return <span className="text-soft">{compareTexts.rows.notKnown}</span>
   return (
-    <div className="grid gap-1 max-[768px]:not-print:grid-cols-[minmax(0,1fr)_auto] max-[768px]:not-print:items-start">
-      <div className="min-w-0">
-        <span className="block text-md leading-[1.35] font-[650] break-words">
-          <span className="min-[768px]:hidden print:hidden">{number}. </span>
-          {program ? (
-            <Anchor href={paths.program(program.university._id, program._id)}>{program.programName}</Anchor>
-          ) : (
-            name
-          )}
+    <>
+      {/* Between a currency and its amount, a narrow column may break. */}
+      {shown ?? text.replaceAll('\u00a0', ' ')}
+      {mark && (
+        <span className="mt-0.5 flex items-center gap-1 text-sm font-semibold text-ok">
+          <TickIcon className="size-4 flex-none stroke-[2.4]" />
+          {compareTexts.rows.marks[mark]}
         </span>
-        <span className="block text-sm text-soft">
-          {program
-            ? `${program.university.universityName}, ${countryName(program.university.country)}`
-            : error}
-        </span>
-      </div>
+      )}
+    </>
+  )
+}
+
+/** Without the text in brackets after it: "Medicine" for "Medicine (integrated, six years)". */
+const shortOf = (name: string): string => name.replace(/\s*\(.*$/u, '') || name
+
+function Head({ one: { program, error }, onRemove }: { one: Compared; onRemove: () => void }) {
+  const name = program?.programName ?? texts.unknown
+  return (
+    <div className="grid gap-1">
+      <span className="block leading-[1.3] font-[650]">
+        {program ? (
+          <Anchor href={paths.program(program.university._id, program._id)}>
+            <span className="min-[768px]:hidden print:hidden">{shortOf(name)}</span>
+            <span className="max-[768px]:not-print:hidden">{name}</span>
+          </Anchor>
+        ) : (
+          name
+        )}
+      </span>
+      <span className="block text-xs text-soft min-[768px]:text-sm">
+        {program?.university.universityName ?? error}
+        {program && (
+          <span className="max-[768px]:not-print:hidden">, {countryName(program.university.country)}</span>
+        )}
+      </span>
       <div className="print:hidden">
         <Button
           tone="text"
           size="small"
-          className="min-[768px]:-ms-2"
+          className="-ms-2 max-[768px]:px-2"
           icon={<CrossIcon className="size-4" />}
           aria-label={texts.removeIt({ program: name })}
           onClick={onRemove}
         >
-          {texts.remove}
+          <span className="max-[768px]:hidden">{texts.remove}</span>
         </Button>
       </div>
     </div>

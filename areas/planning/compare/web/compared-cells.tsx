@@ -21,7 +21,7 @@ interface LineProps {
   /** The verdict as text. */
   label: string
   children: ReactNode
-  more?: ReactNode
+  more?: string | null
 }
 
 function Judged({ verdict, label, children, more }: LineProps) {
@@ -32,9 +32,44 @@ function Judged({ verdict, label, children, more }: LineProps) {
       <span className="min-w-0">
         <VisuallyHidden>{label}: </VisuallyHidden>
         {children}
-        {more && <span className="block text-xs text-soft">{more}</span>}
+        {more && <Folded text={more} quiet />}
       </span>
     </li>
+  )
+}
+
+/** Longer than this many characters, a text is folded away: in a narrow column it would be a screen high. */
+const longest = 90
+
+/** A text in the words of a university or an authority; a long one opens. */
+export function Folded({ text, quiet = false }: { text: string; quiet?: boolean }) {
+  const look = quiet ? 'text-xs text-soft' : ''
+  if (text.length <= longest) return <span className={`block ${look}`}>{text}</span>
+  return (
+    <details className={look}>
+      <summary className="min-h-6 text-accent underline underline-offset-4">{texts.read}</summary>
+      <span className="block">{text}</span>
+    </details>
+  )
+}
+
+/** How many requirements are met, with a sign for the whole. */
+export function FitCell({ met, missed, total }: { met: number; missed: number; total: number }) {
+  const { Icon, ink } = signs[missed > 0 ? 'missed' : met === total ? 'met' : 'not-known']
+  return (
+    <span className="flex items-start gap-1.5">
+      <Icon className={`mt-[3px] size-4 flex-none stroke-[2.4] ${ink}`} />
+      <span className="min-w-0">
+        <b className="block font-semibold">{texts.metOf({ met, total })}</b>
+        <span className="block text-xs text-soft">
+          {missed > 0
+            ? texts.notMet({ count: missed })
+            : met === total
+              ? texts.allMet
+              : texts.notInRecord({ count: total - met })}
+        </span>
+      </span>
+    </span>
   )
 }
 
@@ -54,7 +89,7 @@ export function Requirements({
   compared: boolean
 }) {
   return (
-    <ul className="grid gap-1.5">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       {lines.map((line) => {
         const { verdict, have, shortBy, scheme, alternatives, about } = line
         const of = about === null ? line : (alternatives[about] ?? line)
@@ -67,7 +102,7 @@ export function Requirements({
           return (
             <li key={text}>
               {text}
-              {line.note && <span className="block text-xs text-soft">{line.note}</span>}
+              {line.note && <Folded text={line.note} quiet />}
             </li>
           )
         }
@@ -92,7 +127,7 @@ export function Requirements({
  */
 export function Recognition({ lines }: { lines: readonly RecognitionLine[] }) {
   return (
-    <ul className="grid gap-2.5">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
       {[...bySource(lines).values()].map((alike, at) => {
         const { regulator, verdict, sourceUrl, checkedOn } = alike[0]
         const reported = isReported(alike[0])
@@ -100,17 +135,10 @@ export function Recognition({ lines }: { lines: readonly RecognitionLine[] }) {
         return (
           <li key={at} className="flex items-start gap-1.5">
             <Icon className={`mt-[3px] size-4 flex-none stroke-[2.4] ${ink}`} />
-            <div className="grid min-w-0 gap-1">
+            <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1">
               <p>{texts.regulatorSays[verdict]({ regulator })}</p>
               {reported && <p className="text-xs text-soft">{texts.reported}</p>}
-              {alike.map(
-                ({ rule }, nth) =>
-                  rule !== null && (
-                    <p key={nth} className="text-xs text-soft">
-                      {rule}
-                    </p>
-                  ),
-              )}
+              {alike.map(({ rule }, nth) => rule !== null && <Folded key={nth} text={rule} quiet />)}
               <SourceLine sourceUrl={sourceUrl} checkedOn={checkedOn} quiet reported={reported} />
             </div>
           </li>

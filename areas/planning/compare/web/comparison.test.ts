@@ -38,7 +38,7 @@ const one = (number: number, over: Partial<Compared> = {}): Compared => ({
   ...over,
 })
 const lineOf = (columns: Compared[], key: string) => {
-  const found = comparisonOf(columns, 'PKR', () => '/')
+  const found = comparisonOf(columns, 'PKR')
     .flatMap(({ lines }) => lines)
     .find((line) => line.key === key)
   if (!found) throw new Error(`No line ${key}`)
@@ -142,7 +142,7 @@ describe('programs side by side', () => {
 
   it('has a row for each kind of requirement that at least one program has', () => {
     const keys = (columns: Compared[]) =>
-      comparisonOf(columns, 'PKR', () => '/')
+      comparisonOf(columns, 'PKR')
         .find(({ key }) => key === 'requirements')!
         .lines.map(({ key }) => key)
     const ielts = {

@@ -13,9 +13,8 @@ import {
 } from '#areas/catalogue/offers-web.ts'
 import { dayFromNow } from '#kit/format/deadlines.ts'
 import { countryName, formatShortDay, formatDay, formatAmount } from '#kit/format/local-formats.ts'
-import { Anchor } from '#kit/ui/anchor.tsx'
 import { compareTexts } from '#texts/planning/compare/compare.ts'
-import { Recognition, Requirements, requirementsAsText } from './compared-cells.tsx'
+import { FitCell, Folded, Recognition, Requirements, requirementsAsText } from './compared-cells.tsx'
 import type { Compared } from './compared.ts'
 
 const texts = compareTexts.rows
@@ -28,6 +27,8 @@ export interface Cell {
   shown?: ReactNode
   /** It could not be loaded. */
   missing?: boolean
+  /** Why it is the best of what was compared. */
+  mark?: 'lowest' | 'mostTime'
 }
 
 export interface Line {
@@ -47,15 +48,10 @@ export interface Group {
 const notLoaded: Cell = { text: null, missing: true }
 
 /**
- * The rows of the comparison in the order in which people decide: time, money, requirements, place, recognition, dates.
+ * The lines of the comparison by subject: whether the student fits, time, money, requirements, place, recognition, dates.
  * Kinds of requirements that no program has are left out, as is the campus where none is given.
- * @param hrefOf the page of a university
  */
-export function comparisonOf(
-  columns: readonly Compared[],
-  currency: string,
-  hrefOf: (university: { _id: string; universityName: string }) => string,
-): Group[] {
+export function comparisonOf(columns: readonly Compared[], currency: string): Group[] {
   const line = (key: string, label: string, cellOf: (one: Compared) => Cell): Line => {
     const cells = columns.map(cellOf)
     const same = cells.length > 1 && cells.every(({ text, missing }) => !missing && text === cells[0]?.text)
@@ -73,6 +69,10 @@ export function comparisonOf(
       return shown && text !== null ? { text, shown: shown(program) } : { text }
     })
   return [
+    // Without a record, nothing was compared.
+    ...(columns.some(({ fit }) => fit?.compared)
+      ? [{ key: 'fit', label: texts.fit, lines: [line('fit', texts.fit, fitOf)] }]
+      : []),
     {
       key: 'time',
       label: texts.time,
@@ -117,21 +117,18 @@ export function comparisonOf(
               }
             }),
           ),
-        fact('in-words', texts.inWords, ({ entryRequirements }) => entryRequirements),
+        fact(
+          'in-words',
+          texts.inWords,
+          ({ entryRequirements }) => entryRequirements,
+          ({ entryRequirements }) => <Folded text={entryRequirements ?? ''} />,
+        ),
       ],
     },
     {
       key: 'place',
       label: texts.place,
       lines: [
-        line('university', texts.university, ({ program }) =>
-          program
-            ? {
-                text: program.university.universityName,
-                shown: <Anchor href={hrefOf(program.university)}>{program.university.universityName}</Anchor>,
-              }
-            : notLoaded,
-        ),
         line('where', texts.where, ({ program, university }) =>
           program
             ? {
@@ -179,6 +176,77 @@ export function comparisonOf(
   ]
 }
 
+/** The questions students ask first, by the keys of their lines. */
+const asked = ['fit', 'tuition', 'whole', 'deadline', 'open', 'starts']
+
+interface Comparison {
+  /** What differs, or could not be loaded, in the order of the students' questions. */
+  differs: Line[]
+  /** What is known and the same for all. */
+  alike: Line[]
+  /** What is not known of any. */
+  unknown: Line[]
+}
+
+/** The lines of a comparison, those that differ first. */
+export function sortedByDifference(groups: readonly Group[], columns: readonly Compared[]): Comparison {
+  const rank = ({ key }: Line) => (asked.includes(key) ? asked.indexOf(key) : asked.length)
+  const lines = groups.flatMap((group) => group.lines).toSorted((one, other) => rank(one) - rank(other))
+  const isUnknown = ({ cells }: Line) => cells.every(({ text, missing }) => !missing && !text)
+  return {
+    differs: lines.filter((line) => !line.same && !isUnknown(line)).map((line) => withMark(line, columns)),
+    alike: lines.filter((line) => line.same && !isUnknown(line)),
+    unknown: lines.filter(isUnknown),
+  }
+}
+
+/** The place of the one lowest number; -1 when fewer than two are known, or two are equally low. */
+function placeOfLowest(values: readonly (number | null)[]): number {
+  const known = values.filter((value) => value !== null)
+  const lowest = Math.min(...known)
+  return known.length > 1 && known.filter((value) => value === lowest).length === 1
+    ? values.indexOf(lowest)
+    : -1
+}
+
+/** The yearly tuition, where it is one figure of this year's. */
+function comparableTuition({ program }: Compared): { amount: number; currency: string } | null {
+  if (!program || program.tuition === null || program.tuitionTo !== null) return null
+  if (program.tuitionBasis !== 'year' || program.tuitionYear !== null) return null
+  return program.tuition
+}
+
+/** Marks the lowest price or the last deadline, if these were given in the same way for all that have one. */
+function withMark(line: Line, columns: readonly Compared[]): Line {
+  const numbers: Record<string, () => (number | null)[]> = {
+    tuition: () => {
+      const known = columns.map(comparableTuition)
+      const currencies = new Set(known.map((money) => money?.currency))
+      return currencies.size === 1 ? known.map((money) => money?.amount ?? null) : []
+    },
+    whole: () =>
+      columns.every(({ costs }) => costs?.complete)
+        ? columns.map(({ costs }) => costs?.total?.amount ?? null)
+        : [],
+    deadline: () =>
+      columns.map(({ program }) => (program?.nextDeadline ? -Date.parse(program.nextDeadline) : null)),
+  }
+  const place = placeOfLowest(numbers[line.key]?.() ?? [])
+  if (place < 0) return line
+  const mark = line.key === 'deadline' ? 'mostTime' : 'lowest'
+  return { ...line, cells: line.cells.map((cell, at) => (at === place ? { ...cell, mark } : cell)) }
+}
+
+/** How many of the requirements the student's record meets. Nothing where there is no record, or no requirement. */
+function fitOf({ fit }: Compared): Cell {
+  if (fit === null) return notLoaded
+  const { requirements, compared } = fit
+  if (!compared || requirements.length === 0) return { text: null }
+  const count = (verdict: string) => requirements.filter((one) => one.verdict === verdict).length
+  const counts = { met: count('met'), missed: count('missed'), total: requirements.length }
+  return { text: `${texts.metOf(counts)} ${counts.missed}`, shown: <FitCell {...counts} /> }
+}
+
 function feeOf({ costs }: Compared, kind: 'application' | 'deposit'): Cell {
   if (costs === null) return notLoaded
   const fees = costs.fees.filter((fee) => fee.kind === kind)
@@ -220,7 +288,7 @@ function wholeCostOf({ costs }: Compared): Cell {
     text,
     shown: (
       <>
-        <b className="font-semibold">{text}</b>
+        <b className="font-semibold">{text.replaceAll('\u00a0', ' ')}</b>
         {notes.map((note) => (
           <span key={note} className="block text-xs text-soft">
             {note}
