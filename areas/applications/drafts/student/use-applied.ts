@@ -8,7 +8,7 @@ import { loadDrafts } from './load-drafts.ts'
 /** The largest page size, more than anyone's applications. */
 const most = 100
 
-/** The sent applications of this student, newest first, and the unsent ones. Null while loading. */
+/** The sent applications of this student, those that are open first, and the unsent ones. Null while loading. */
 export function useApplied() {
   const studentId = useAppSelector((state) => state.info.user?._id)
   const { data, failure } = useLoaded(

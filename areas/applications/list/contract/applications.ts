@@ -243,7 +243,8 @@ export const listOfStudent = route({
   path: '/student/student/:studentId',
   who: 'signed-in',
   limit: 'read',
-  summary: 'The applications of a student, newest first; searchable by university, program and reference.',
+  summary:
+    'The applications of a student: first those that wait on the student, the most urgent first, then the others, newest first; searchable by university, program and reference.',
   params: z.strictObject({ studentId: Id }),
   query: ApplicationsQuery,
   reply: z.object({ data: z.array(Application), totalCount: z.number() }),

@@ -4,6 +4,7 @@ import { aStudent, viewerOf, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
 import { applicationStats } from './application-stats.ts'
+import { listApplications } from './list-applications.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -69,4 +70,20 @@ it('lists the newest first, with the last day to answer if there is one', async 
     ['documents_requested', '2027-02-01'],
   ])
   expect(applicationDetails[0]!.appliedAt).toBe('2026-10-01T00:00:00.000Z')
+})
+
+it('lists first what waits on the student, most urgent first, then what the office has, then what has ended', async () => {
+  const student = await aStudent(product.deps)
+  await applied(student, 10)
+  await product.deps.pool.query(
+    `update applications set reply_by = '2027-01-05T23:59:59Z' where reference = $1`,
+    [`${student._id} 6`],
+  )
+  const { data } = await listApplications(
+    product.deps,
+    await viewerOf(product.deps, student),
+    { student: student._id },
+    { page: 1, limit: 20, search: '' },
+  )
+  expect(data.map(({ reference }) => Number(reference.split(' ')[1]))).toEqual([6, 1, 4, 9, 0, 5, 2, 3, 7, 8])
 })

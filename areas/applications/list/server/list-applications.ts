@@ -80,6 +80,12 @@ function conditionsFor(viewer: Viewer, scope: Scope, query: ApplicationsQuery): 
   return conditions
 }
 
+/** What waits on the student comes first, what is most urgent at the top; then what the office has; then what has ended. */
+const orderForStudent = sql`
+  case a.waiting_on when 'student' then 0 when 'office' then 1 else 2 end,
+  case when a.waiting_on = 'student' then coalesce(a.reply_by, a.documents_due::timestamptz) end,
+  a.applied_at desc, a.id`
+
 /**
  * A page of applications and their total number; one query for every audience.
  * @throws not_found when the student or university of the scope does not exist for this viewer
@@ -94,7 +100,11 @@ export async function listApplications(
   await requireExisting(db, viewer, scope)
   const where = conditionsFor(viewer, scope, query)
   const order =
-    scope === 'all' ? sql`a.waiting_on = 'office' desc, a.stage_since, a.id` : sql`a.applied_at desc, a.id`
+    scope === 'all'
+      ? sql`a.waiting_on = 'office' desc, a.stage_since, a.id`
+      : 'student' in scope
+        ? orderForStudent
+        : sql`a.applied_at desc, a.id`
   const [rows, counted] = await Promise.all([
     read(db, viewer, where, order, query.limit, (query.page - 1) * query.limit),
     sql<{ total: number }>`select count(*)::int as total from ${tables} where ${both(where)}`.execute(db),

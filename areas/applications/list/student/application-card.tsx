@@ -26,14 +26,14 @@ export function ApplicationCard({ application, now, onJoined }: ApplicationCardP
     >
       <UniversityCrest country={university.country} seed={university._id} size="small" />
       <div className="min-w-0">
-        <h2 className="text-h5 tracking-normal break-words">
+        <h3 className="text-h5 tracking-normal break-words">
           <Anchor
             href={paths.application(_id)}
             className="text-inherit no-underline after:absolute after:inset-0 hover:text-accent"
           >
             {program.programName}
           </Anchor>
-        </h2>
+        </h3>
         <p className="break-words text-soft">
           {university.universityName}{' '}
           <span className="text-xs whitespace-nowrap tabular-nums">{reference}</span>

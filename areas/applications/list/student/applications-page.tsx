@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { statuses } from '#platform/contract/stages.ts'
+import { statuses, waitingOnWhom } from '#platform/contract/stages.ts'
 import type { Status } from '#platform/contract/stages.ts'
 import { pageSize } from '#platform/contract/pages.ts'
 import { paths } from '#kit/routing/paths.ts'
@@ -25,7 +25,7 @@ import { ApplicationCard } from './application-card.tsx'
 const statusIn = (query: URLSearchParams): Status | '' =>
   statuses.find((status) => status === query.get('status')) ?? ''
 
-/** The student's applications, with search, a filter by status, and pages. */
+/** The student's applications, what waits on the student first, with search, a filter by status, and pages. */
 export default function ApplicationsPage() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.applications)
   const status = statusIn(query)
@@ -106,15 +106,28 @@ export default function ApplicationsPage() {
       {listed && (
         <>
           {applications.length === 0 && <Nothing filtered={filtered} pastEnd={total > 0} first={hrefOf(1)} />}
-          <div className="grid gap-3.5">
-            {applications.map((application) => (
-              <ApplicationCard
-                key={application._id}
-                application={application}
-                now={now}
-                onJoined={(_, message) => setJoined(message)}
-              />
-            ))}
+          <div className="grid gap-7">
+            {waitingOnWhom
+              .toSorted((one, other) => Number(other === 'student') - Number(one === 'student'))
+              .map((turn) => ({ turn, those: applications.filter(({ waitingOn }) => waitingOn === turn) }))
+              .filter(({ those }) => those.length > 0)
+              .map(({ turn, those }) => (
+                <section key={turn} aria-labelledby={`turn-${turn}`}>
+                  <h2 id={`turn-${turn}`} className="mb-3 text-h5 tracking-normal">
+                    {texts.turns[turn]}
+                  </h2>
+                  <div className="grid gap-3.5">
+                    {those.map((application) => (
+                      <ApplicationCard
+                        key={application._id}
+                        application={application}
+                        now={now}
+                        onJoined={(_, message) => setJoined(message)}
+                      />
+                    ))}
+                  </div>
+                </section>
+              ))}
           </div>
           <Pagination
             className="mt-6"
