@@ -25,7 +25,7 @@ const hrefs: Record<Region, string> = {
 
 /**
  * One page for three addresses, with and without the public header: courses, creating or suggesting one, and practice
- * tests, with the instructors next to them. The address decides which part comes first and has the focus.
+ * tests. Each is a tab with its own address; the instructors are beside the courses.
  */
 export default function CoursesPage() {
   const { pathname, key } = usePlace()
@@ -43,10 +43,10 @@ export default function CoursesPage() {
     // A document that was just loaded starts at its top.
     if (arrived) document.getElementById(`part-${here}`)?.focus({ preventScroll: true })
   }, [arrived, here])
-  const contents: Record<Region, ReactNode> = {
-    course: <CoursesRegion isStaff={isStaff} current={here === 'course'} />,
-    create: isStaff ? <CreateRegion /> : <SuggestRegion />,
-    test: <TestsRegion isStaff={isStaff} current={here === 'test'} />,
+  const contents: Record<Region, () => ReactNode> = {
+    course: () => <CoursesRegion isStaff={isStaff} />,
+    create: () => (isStaff ? <CreateRegion /> : <SuggestRegion />),
+    test: () => <TestsRegion isStaff={isStaff} />,
   }
   return (
     <div className="wrap py-[clamp(24px,4vw,48px)]">
@@ -66,24 +66,17 @@ export default function CoursesPage() {
         className="mb-6"
         links={regions.map((region) => ({ key: region, label: titles[region], href: hrefs[region] }))}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-12 min-[1000px]:grid-cols-[minmax(0,1fr)_300px]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
-          {regions
-            .toSorted((one, other) => Number(other === here) - Number(one === here))
-            .map((region) => (
-              <section
-                key={region}
-                aria-labelledby={`part-${region}`}
-                className="grid grid-cols-[minmax(0,1fr)] gap-4"
-              >
-                <h2 id={`part-${region}`} tabIndex={-1} className="text-h3">
-                  {titles[region]}
-                </h2>
-                {contents[region]}
-              </section>
-            ))}
-        </div>
-        <InstructorsPanel />
+      <div className="flex flex-wrap items-start gap-x-8 gap-y-12">
+        <section
+          aria-labelledby={`part-${here}`}
+          className="grid min-w-0 flex-[1000_1_min(100%,38rem)] grid-cols-[minmax(0,1fr)] gap-4"
+        >
+          <h2 id={`part-${here}`} tabIndex={-1} className="text-h3">
+            {titles[here]}
+          </h2>
+          {contents[here]()}
+        </section>
+        {here === 'course' && <InstructorsPanel />}
       </div>
     </div>
   )

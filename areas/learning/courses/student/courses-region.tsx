@@ -1,7 +1,6 @@
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
-import { formatAmount } from '#kit/format/local-formats.ts'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { CourseCard } from '#kit/ui/cards/course-card.tsx'
@@ -16,16 +15,15 @@ import { useLoaded } from '#kit/store/use-loaded.ts'
 import { listCourses, type CourseEntry } from '../contract/courses.ts'
 import { courseListTexts, courseTexts } from '#texts/learning/courses/courses.ts'
 
-/** Courses per page; fewer where another part of the page comes first. */
+/** Courses per page. */
 const perPage = 12
 
 /** Courses by page, with the student's progress. Search and view are in the address. */
-export function CoursesRegion({ isStaff, current }: { isStaff: boolean; current: boolean }) {
+export function CoursesRegion({ isStaff }: { isStaff: boolean }) {
   const { query, page, search, hrefOf, change } = useListAddress(paths.course)
   const views = isStaff ? (['all', 'draft', 'withdrawn'] as const) : (['all', 'own'] as const)
-  const show = (current && views.find((one) => one === query.get('show'))) || 'all'
-  const params = current ? { page: String(page), search } : { page: '1', search: '' }
-  const courses = useLoaded(listCourses, { query: { ...params, limit: perPage, show } })
+  const show = views.find((one) => one === query.get('show')) ?? 'all'
+  const courses = useLoaded(listCourses, { query: { page: String(page), search, limit: perPage, show } })
   const shown = courses.isStale ? null : courses.data
   const labels = {
     all: courseListTexts.all,
@@ -40,7 +38,7 @@ export function CoursesRegion({ isStaff, current }: { isStaff: boolean; current:
         <ListSearch
           label={courseListTexts.placeholder}
           buttonLabel={courseListTexts.find}
-          search={current ? search : ''}
+          search={search}
           onSearch={(text) => change({ search: text })}
           className="max-w-[30rem] min-w-0 flex-[1_1_16rem]"
         />
@@ -67,9 +65,9 @@ export function CoursesRegion({ isStaff, current }: { isStaff: boolean; current:
             ))}
           </div>
         }
-        empty={<Nothing search={params.search} show={show} />}
+        empty={<Nothing search={search} show={show} />}
         pages={courseListTexts.pages}
-        page={current ? page : 1}
+        page={page}
         rowsPerPage={perPage}
         hrefOf={hrefOf}
       >
@@ -96,7 +94,8 @@ function Entry({ course }: { course: CourseEntry }) {
       place={cover}
       lessons={courseListTexts.lessons({ count: lessonCount })}
       students={courseListTexts.students({ count: students })}
-      price={price === null ? courseListTexts.free : formatAmount(price)}
+      // Enrolling costs nothing here; a price is arranged with the agency, as the page of the course says.
+      price={price === null && courseListTexts.free}
     >
       {status !== 'published' && (
         <p>

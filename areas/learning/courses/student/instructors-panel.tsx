@@ -18,7 +18,7 @@ import { instructorTexts as texts } from '#texts/learning/courses/courses.ts'
 
 const perPage = 6
 
-/** The instructors, next to the courses page; their search and page number have their own names in the address. */
+/** The instructors, beside the courses; their search and page number have their own names in the address. */
 export function InstructorsPanel() {
   const { pathname } = usePlace()
   const [query] = useSearchParams()
@@ -38,8 +38,10 @@ export function InstructorsPanel() {
   const change = (text: string) =>
     navigate(pathname + withQuery(query, { teacher: text, teachers: null }), { replace: true })
   const total = pagination.totalInstructors
+  // Before the first one there is nothing to say here.
+  if (status === 'succeeded' && allInstructors.length === 0 && search === '') return null
   return (
-    <aside aria-labelledby="instructors" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <aside aria-labelledby="instructors" className="grid flex-[1_1_300px] grid-cols-[minmax(0,1fr)] gap-4">
       <div>
         <h2 id="instructors" className="text-h3">
           {texts.title}
@@ -66,16 +68,12 @@ export function InstructorsPanel() {
       )}
       {status === 'succeeded' && allInstructors.length === 0 && (
         <Card as="div">
-          {search === '' ? (
-            <EmptyState title={texts.none}>{texts.noneHelp}</EmptyState>
-          ) : (
-            <EmptyState
-              title={texts.nothingFound({ search })}
-              action={<Button onClick={() => change('')}>{texts.showAll}</Button>}
-            >
-              {texts.nothingFoundHelp}
-            </EmptyState>
-          )}
+          <EmptyState
+            title={texts.nothingFound({ search })}
+            action={<Button onClick={() => change('')}>{texts.showAll}</Button>}
+          >
+            {texts.nothingFoundHelp}
+          </EmptyState>
         </Card>
       )}
       {status === 'succeeded' && allInstructors.length > 0 && (

@@ -28,7 +28,7 @@ const resultOf = ({ right, questions, answered }: AttemptEntry): string =>
   right === null ? texts.answered({ answered, total: questions }) : texts.right({ right, total: questions })
 
 /** The practice tests, and below them the student's attempts. Officers see only the tests. */
-export function TestsRegion({ isStaff, current }: { isStaff: boolean; current: boolean }) {
+export function TestsRegion({ isStaff }: { isStaff: boolean }) {
   const tests = useLoaded(listPracticeTests, {})
   const [refused, setRefused] = useState<CallFailure | null>(null)
   return (
@@ -56,7 +56,7 @@ export function TestsRegion({ isStaff, current }: { isStaff: boolean; current: b
           </ul>
         )}
       </Record>
-      {!isStaff && <History current={current} />}
+      {!isStaff && <History />}
     </>
   )
 }
@@ -158,9 +158,9 @@ function TestCard({ test, isStaff, onRefused }: TestCardProps) {
   )
 }
 
-function History({ current }: { current: boolean }) {
+function History() {
   const [query] = useSearchParams()
-  const page = current ? pageIn(query) : 1
+  const page = pageIn(query)
   const attempts = useLoaded(listAttempts, { query: { page, limit: perPage } })
   return (
     <>
