@@ -236,7 +236,7 @@ export const chatbotScreens: ScreenState[] = [
     as: ayesha,
     at: '/help',
     stubs: new Map([on(listHelp, { reply: { articles } })]),
-    shows: 'How do I get IBCC attestation?',
+    shows: 'Attestation',
   },
   {
     name: 'help-article-full',

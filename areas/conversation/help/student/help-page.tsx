@@ -10,13 +10,14 @@ import { ChatIcon } from '#kit/ui/icons.ts'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { SearchBox } from '#kit/ui/fields/search-box.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
+import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { Record } from '#kit/lists/record.tsx'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { helpTopics, listHelp } from '../contract/help.ts'
 import type { HelpEntry } from '../contract/help.ts'
 import { helpTexts as texts } from '#texts/conversation/help/help.ts'
 
-/** All help articles by topic, and a search in them. */
+/** A search in the help articles, those most needed, and all of them by topic. */
 export default function HelpPage() {
   usePageArrival(texts.title)
   const [query, setQuery] = useSearchParams()
@@ -86,22 +87,64 @@ export default function HelpPage() {
   )
 }
 
+/** The articles whose answers most students need; the topics below list all. */
+const mostNeeded = [
+  'how-applying-works',
+  'documents-asked-for',
+  'is-it-free',
+  'which-english-test',
+  'bank-statement',
+]
+
+/** The articles most needed, then a topic in a line each, which opens below it. */
 function ByTopic({ articles }: { articles: readonly HelpEntry[] }) {
+  const first = mostNeeded.flatMap((slug) => articles.find((one) => one.slug === slug) ?? [])
   return (
-    <div className="grid gap-6">
-      {helpTopics.map((topic) => {
-        const those = articles.filter((one) => one.topic === topic)
-        return (
-          those.length > 0 && (
-            <section key={topic} aria-labelledby={`topic-${topic}`}>
-              <h2 id={`topic-${topic}`} className="mb-2 text-h3">
-                {texts.topics[topic]}
-              </h2>
-              <Articles articles={those} />
-            </section>
-          )
-        )
-      })}
+    <div className="grid gap-6 min-[900px]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] min-[900px]:items-start">
+      {first.length > 0 && (
+        <section aria-labelledby="most-needed">
+          <h2 id="most-needed" className="mb-2 text-h3">
+            {texts.mostNeeded}
+          </h2>
+          <Articles articles={first} />
+        </section>
+      )}
+      <section aria-labelledby="topics">
+        <h2 id="topics" className="mb-2 text-h3">
+          {texts.byTopic}
+        </h2>
+        <Card as="div" className="divide-y divide-line">
+          {helpTopics.map((topic) => {
+            const those = articles.filter((one) => one.topic === topic)
+            return (
+              those.length > 0 && (
+                <Disclosure
+                  key={topic}
+                  className="px-5 py-1 max-sm:px-4"
+                  summary={
+                    <span className="flex flex-wrap items-baseline gap-x-2">
+                      {texts.topics[topic]}
+                      <span className="text-sm font-normal text-soft">
+                        {texts.found({ count: those.length })}
+                      </span>
+                    </span>
+                  }
+                >
+                  <ul className="pb-2">
+                    {those.map(({ slug, title }) => (
+                      <li key={slug}>
+                        <Anchor href={paths.helpArticle(slug)} className="block py-2.5">
+                          {title}
+                        </Anchor>
+                      </li>
+                    ))}
+                  </ul>
+                </Disclosure>
+              )
+            )
+          })}
+        </Card>
+      </section>
     </div>
   )
 }
