@@ -10,8 +10,8 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
-import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { DataTable } from '#kit/ui/layout/data-table.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Spinner } from '#kit/ui/spinner.tsx'
 import { StatTiles } from '#kit/ui/cards/stat-tiles.tsx'
@@ -30,20 +30,25 @@ const Follow = lazy<ComponentType<FollowProps>>(() =>
 const Unfinished = lazy<ComponentType>(() =>
   import('./unfinished.tsx').catch(() => ({ default: () => null })),
 )
+/** What leads until the first application is sent. */
+const FirstSteps = lazy<ComponentType>(() =>
+  import('./first-steps.tsx').catch(() => ({ default: () => null })),
+)
 /** Maximum number of entries under Recent Activities. */
 const mostRecent = 5
 
-/** The first page: what waits on the student, five statistics, and the latest applications. */
+/** The first page: what waits on the student or the first steps, five statistics, and the latest applications. */
 export default function Dashboard() {
   usePageArrival(texts.title)
   const { stats, isLoading, load, refresh } = useStats()
   const error = useAppSelector((state) => state.student.error)
   const summary = stats?.summary
+  const isNew = summary?.totalApplications === 0
   return (
     <>
       <PageTitle
         actions={
-          <LinkButton href={paths.universities} tone="main">
+          <LinkButton href={paths.universities} tone={isNew ? 'line' : 'main'}>
             {texts.find}
           </LinkButton>
         }
@@ -72,6 +77,7 @@ export default function Dashboard() {
           <WaitingBanner waiting={waitingOnMe(stats)} />
           <Suspense>
             <Unfinished />
+            {isNew && <FirstSteps />}
           </Suspense>
         </>
       )}

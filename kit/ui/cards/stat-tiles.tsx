@@ -37,7 +37,12 @@ export function StatTiles({ tiles, loading = false, loadingLabel, className }: S
               {tone && icons[tone]}
               {label}
             </dt>
-            <dd className="flex min-h-8 items-center font-head text-[1.75rem] leading-none font-[740] tabular-nums sm:min-h-[34px] sm:text-[2.125rem]">
+            <dd
+              className={cx(
+                'flex min-h-8 items-center font-head text-[1.75rem] leading-none font-[740] tabular-nums sm:min-h-[34px] sm:text-[2.125rem]',
+                !value && 'text-soft',
+              )}
+            >
               {loading ? (
                 <Spinner label={loadingLabel} hideLabel className="text-lead text-soft" />
               ) : (

@@ -1,8 +1,11 @@
+import { showAcademicRecord } from '#areas/accounts/academic-record/contract/academic-record.ts'
+import { listShortlistIds } from '#areas/planning/shortlist/contract.ts'
 import { showActivities } from '#areas/planning/activities/contract/activities.ts'
 import { applicationStats } from '#areas/applications/list/contract/applications.ts'
 import type { DashboardStats } from '#areas/applications/list/contract/applications.ts'
 import { listDrafts } from '#areas/applications/drafts/contract.ts'
 import { begunElsewhere } from './apply-screen-states.ts'
+import { noRecord } from './record-screen-states.ts'
 import { ayesha, endOfDay, id, moment } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
 import { on } from '../stubs.ts'
@@ -68,6 +71,13 @@ const noStats: DashboardStats = {
 
 const stats = (stub: Stub<typeof applicationStats>): Stubs => new Map([on(applicationStats, stub)])
 
+/** A new student, with one program on the shortlist. */
+const firstSteps = [
+  on(applicationStats, { reply: { data: noStats } }),
+  on(showAcademicRecord, { reply: { record: noRecord } }),
+  on(listShortlistIds, { reply: { programIds: [id(3, 1)] } }),
+]
+
 /** The dashboard and the smaller screens. */
 export const accountScreens: ScreenState[] = [
   {
@@ -81,8 +91,8 @@ export const accountScreens: ScreenState[] = [
     name: 'dashboard-empty',
     as: ayesha,
     at: '/dashboard',
-    stubs: stats({ reply: { data: noStats } }),
-    shows: 'No recent activities found',
+    stubs: new Map(firstSteps),
+    shows: '1 of 3 saved.',
   },
   {
     name: 'dashboard-failed',
@@ -103,7 +113,7 @@ export const accountScreens: ScreenState[] = [
     as: ayesha,
     at: '/dashboard',
     stubs: new Map([
-      on(applicationStats, { reply: { data: noStats } }),
+      ...firstSteps,
       on(listDrafts, { reply: { drafts: [begunElsewhere()] } }),
       on(showActivities, {
         reply: {
