@@ -13,6 +13,7 @@ import { countryName } from '#kit/format/local-formats.ts'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { Record } from '#kit/lists/record.tsx'
+import { useKnownRecord } from '#kit/store/known-record.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
@@ -44,6 +45,11 @@ const LeaveDialog = lazyPage<LeaveDialogProps>(
   () => import('#areas/applications/drafts/student/leave-dialog.tsx'),
 )
 
+interface KnownApplication {
+  program: Pick<Application['program'], 'programName'>
+  university: Pick<Application['university'], 'universityName'>
+}
+
 /** One application of the student. Its buttons follow from what the server allows. */
 export default function ApplicationPage() {
   const { applicationId = '' } = useParams()
@@ -51,7 +57,10 @@ export default function ApplicationPage() {
   const shown = loaded.isStale ? null : loaded.data
   const application = shown?.data ?? null
   const [confirmation, setConfirmation] = useState<string | null>(null)
-  usePageArrival(application?.program.programName ?? texts.title)
+  // Until it is there, what a list has shown of it.
+  const known = useKnownRecord<KnownApplication>(applicationId, 'program')
+  const programName = (application ?? known)?.program.programName ?? texts.title
+  usePageArrival(programName)
 
   const changed = (next: Application, message: string) => {
     setConfirmation(message)
@@ -72,10 +81,10 @@ export default function ApplicationPage() {
             ]}
           />
         }
-        sub={application && aboutOf(application)}
+        sub={application ? aboutOf(application) : known?.university.universityName}
         actions={application && <StatusBadge status={application.status} />}
       >
-        {application?.program.programName ?? texts.title}
+        {programName}
       </PageTitle>
       <div role="status">
         {confirmation !== null && (

@@ -21,7 +21,7 @@ import { shellTexts as texts } from '#texts/app/student/student.ts'
 import { ConfirmLogout, useLogout } from './confirm-logout.tsx'
 import { SideMenu } from './side-menu.tsx'
 
-/** Loaded last; the shell works without it. */
+/** Both are loaded last; the shell works without them. */
 const Bell = lazy<ComponentType<{ href: string }>>(() =>
   import('#areas/conversation/notifications/web/bell.tsx').catch(() => ({ default: () => null })),
 )
@@ -30,6 +30,8 @@ const bell = (
     <Bell href={paths.notices} />
   </Suspense>
 )
+
+const NextScreens = lazy(() => import('./next-screen/next-screens.ts').catch(() => ({ default: () => null })))
 
 /** The shell of the student area: a sidebar from 1,024 px, below that a bar with a drawer. */
 export default function StudentLayout({ children }: { children: ReactNode }) {
@@ -94,6 +96,9 @@ function Shell({ name, children }: { name: string | null; children: ReactNode })
         {menu}
       </Drawer>
       <ConfirmLogout {...leaving} />
+      <Suspense>
+        <NextScreens />
+      </Suspense>
     </div>
   )
 }

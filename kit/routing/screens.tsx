@@ -5,10 +5,11 @@ import { lazyPage } from './lazy-page.tsx'
 /** A screen and its address, as a pattern of the router. */
 export type Screen = readonly [pattern: string, Page: ComponentType]
 
-type Load = () => Promise<{ default: ComponentType }>
+type Addressed = readonly [pattern: string, ...unknown[]]
+export type Load = () => Promise<{ default: ComponentType }>
 
 /** `/help/articles` must precede `/help/:slug`, wherever it is listed. */
-const byNames = (one: Screen, other: Screen) => rankOf(one[0]).localeCompare(rankOf(other[0]))
+export const byNames = (one: Addressed, other: Addressed) => rankOf(one[0]).localeCompare(rankOf(other[0]))
 const rankOf = (pattern: string) => pattern.replace(/[^/]+/g, (part) => (part.startsWith(':') ? '1' : '0'))
 
 /** Screens in separate chunks. Addresses with the same loader share one component, which stays mounted between them. */

@@ -1,4 +1,5 @@
 import { cx } from 'class-variance-authority'
+import { createContext, use } from 'react'
 import type { ReactNode } from 'react'
 
 /** A gray placeholder bar; size it like the expected content, with classes. */
@@ -19,7 +20,13 @@ export function SkeletonText({ lines = 3, className }: { lines?: number; classNa
   )
 }
 
-/** Wraps the skeletons of a view: announces `label` to screen readers and shows nothing for the first 300 ms. */
+/** Whether skeletons are shown from the first moment, because somebody has just tapped a link to the screen. */
+export const ShownAtOnce = createContext(false)
+
+/**
+ * Wraps the skeletons of a view, and announces `label` to screen readers. It shows nothing for the first 300 ms, except
+ * within `ShownAtOnce`.
+ */
 export function Loading({
   label,
   children,
@@ -30,7 +37,7 @@ export function Loading({
   className?: string
 }) {
   return (
-    <div role="status" className={cx('after-300', className)}>
+    <div role="status" className={cx(!use(ShownAtOnce) && 'after-300', className)}>
       <span className="sr-only">{label}</span>
       <div aria-hidden="true">{children}</div>
     </div>

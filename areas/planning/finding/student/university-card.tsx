@@ -5,7 +5,7 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { UniversityCrest } from '#kit/ui/cards/university-crest.tsx'
-import { applicationTexts } from '#texts/applications/states/application.ts'
+import { pageTexts } from '#texts/kit/pages.ts'
 import { findingTexts as texts } from '#texts/planning/finding/finding.ts'
 import { nextDeadline, describePlace, tuitionRange } from '#areas/catalogue/offers-student.ts'
 
@@ -30,7 +30,7 @@ export function UniversityCard({ university }: { university: University }) {
       </div>
       <DefinitionList
         layout="columns"
-        notGiven={applicationTexts.notGiven}
+        notGiven={pageTexts.notGiven}
         className="mt-2 max-sm:col-span-full sm:col-start-2 sm:self-end"
         facts={[
           { key: 'programs', term: texts.programs, value: formatNumber(university.programCount) },

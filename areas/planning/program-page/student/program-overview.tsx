@@ -5,7 +5,7 @@ import { NotKnownYet, ReportMistake, TuitionNote } from '#areas/catalogue/offers
 import { SourceLine } from '#areas/catalogue/offers-web.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
-import { applicationTexts } from '#texts/applications/states/application.ts'
+import { pageTexts } from '#texts/kit/pages.ts'
 import { programTexts as texts } from '#texts/catalogue/programs/programs.ts'
 import { fieldName } from '#areas/accounts/offers-web.ts'
 
@@ -33,7 +33,7 @@ export function ProgramOverview({ program }: { program: Program }) {
       </h2>
       <DefinitionList
         layout="columns"
-        notGiven={applicationTexts.notGiven}
+        notGiven={pageTexts.notGiven}
         facts={facts.filter(({ value }) => value)}
       />
       <NotKnownYet facts={unknown} />

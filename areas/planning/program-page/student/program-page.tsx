@@ -23,6 +23,7 @@ import { CompareButton } from '#areas/planning/compare/student/compare-button.ts
 import { SaveButton } from '#areas/planning/shortlist/student/save-button.tsx'
 import { CourseCosts, ProgramFit, ProgramRecognition } from '#areas/catalogue/offers-student.ts'
 import { Record } from '#kit/lists/record.tsx'
+import { useKnownRecord } from '#kit/store/known-record.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { useApplied, loadWaitingTime } from '#areas/applications/offers-student.ts'
 import { ApplyChoice } from './apply-choice.tsx'
@@ -40,14 +41,16 @@ export default function ProgramPage() {
   const { universityId = '', programId = '' } = useParams()
   const loaded = useLoaded(showProgram, { params: { programId } })
   const program = loaded.isStale ? null : (loaded.data?.program ?? null)
-  usePageArrival(program?.programName ?? texts.program)
-  const university = program?.university
+  // Until it is there, what a list has shown of it.
+  const known = useKnownRecord<Pick<Program, 'programName' | 'university'>>(programId, 'programName')
+  const { programName = texts.program, university } = program ?? known ?? {}
+  usePageArrival(programName)
   const applied = useApplied()
   const standing = program && applied && applyStateOf(program, applied.applications, applied.started)
   return (
     <>
       <PageTitle
-        isName={program !== null}
+        isName={university !== undefined}
         crumb={
           <Breadcrumb
             label={pageTexts.trail}
@@ -57,13 +60,13 @@ export default function ProgramPage() {
                 label: university?.universityName ?? universityPageTexts.university,
                 href: paths.university(university?._id ?? universityId),
               },
-              { label: program?.programName ?? texts.program },
+              { label: programName },
             ]}
           />
         }
         sub={university && `${university.universityName}, ${countryName(university.country)}`}
       >
-        {program?.programName ?? texts.program}
+        {programName}
       </PageTitle>
       <Record of={loaded} loading={texts.loading} shape={shape}>
         {(reply) => <Whole key={programId} program={reply.program} standing={standing} />}

@@ -7,6 +7,7 @@ import { dayFromNow } from '#kit/format/deadlines.ts'
 import { formatNumber, formatDay } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
+import { useKnownRecord } from '#kit/store/known-record.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -14,7 +15,6 @@ import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Loading, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { UniversityCrest } from '#kit/ui/cards/university-crest.tsx'
-import { applicationTexts } from '#texts/applications/states/application.ts'
 import { pageTexts } from '#texts/kit/pages.ts'
 import { findingTexts } from '#texts/planning/finding/finding.ts'
 import { universityPageTexts as texts } from '#texts/planning/program-page/program-page.ts'
@@ -38,23 +38,26 @@ export default function UniversityPage() {
   const { page, search, query } = useListAddress(pathname)
   const { data, isStale, failure, reload } = useLoaded(showUniversity, { params: { universityId } })
   const university = isStale ? null : (data?.university ?? null)
-  usePageArrival(university?.universityName ?? texts.university)
+  // Until it is there, what a list has shown of it.
+  const known = useKnownRecord<Pick<University, 'universityName'>>(universityId, 'universityName')
+  const { universityName = texts.university } = university ?? known ?? {}
+  usePageArrival(universityName)
   return (
     <>
       <PageTitle
-        isName={university !== null}
+        isName={university !== null || known !== null}
         crumb={
           <Breadcrumb
             label={pageTexts.trail}
             crumbs={[
               { label: texts.back, href: paths.universities },
-              { label: university?.universityName ?? texts.university },
+              { label: universityName },
             ]}
           />
         }
         sub={university && describePlace(university)}
       >
-        {university?.universityName ?? texts.university}
+        {universityName}
       </PageTitle>
       {university === null && failure !== null ? (
         <LoadFailure error={failure.message} failure={failure} onRetry={reload} />
@@ -98,7 +101,7 @@ function Facts({ university }: { university: University }) {
       <div className="grid gap-3">
         <DefinitionList
           layout="columns"
-          notGiven={applicationTexts.notGiven}
+          notGiven={pageTexts.notGiven}
           facts={[
             ...(university.localName
               ? [{ key: 'local', term: texts.local, value: <bdi>{university.localName}</bdi> }]

@@ -11,7 +11,7 @@ import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { DeleteIcon } from '#kit/ui/icons.ts'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
-import { applicationTexts } from '#texts/applications/states/application.ts'
+import { pageTexts } from '#texts/kit/pages.ts'
 import { CompareButton } from '#areas/planning/compare/student/compare-button.tsx'
 import { FitSummary } from '#areas/catalogue/offers-student.ts'
 import { addToShortlist, reminderDays } from '../contract.ts'
@@ -66,7 +66,7 @@ export function ShortlistedProgram({ entry, onRemove, onChange, onStale }: Props
       {withdrawn && <p className="text-sm text-stop">{texts.withdrawnHelp}</p>}
       <DefinitionList
         layout="columns"
-        notGiven={applicationTexts.notGiven}
+        notGiven={pageTexts.notGiven}
         facts={[
           { key: 'deadline', term: texts.deadline, value: nextDeadline && <Deadline day={nextDeadline} /> },
           {
