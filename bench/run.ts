@@ -15,6 +15,7 @@ import { firstSearch } from './first-search.ts'
 import { killCycles } from './kill-cycles.ts'
 import { publicSearch } from './public-search.ts'
 import { memory } from './memory.ts'
+import { navigation } from './navigation.ts'
 import { queue } from './queue.ts'
 import { replica } from './replica.ts'
 import { uploadApplications } from './upload-applications.ts'
@@ -61,6 +62,7 @@ const benches: Readonly<Record<string, { title: string; run: () => Promise<void>
     title: 'The public pages and the ways in, beside the same as HTML and CSS alone',
     run: program('web.ts'),
   },
+  navigation: { title: 'Opening screens on a slow phone and a slow line', run: navigation },
   replica: { title: 'Reads on the primary and on a replica', run: replica },
   'kill-cycles': { title: 'Killed 40 times while eight students apply', run: killCycles },
 }

@@ -193,14 +193,24 @@ async function writePages() {
   const shell = await readOut('app.html')
   const shellWith = (head) => shell.replace('</head>', `${icons}${preload}${head}</head>`)
   const appFiles = filesOf(app)
-  for (const address of appAddresses.filter((one) => one in sourcesOf && !one.includes(':'))) {
+  const shells = {}
+  for (const address of appAddresses.filter((one) => one in sourcesOf)) {
     const files = filesOf(...sourcesOf[address]).filter((file) => !appFiles.includes(file))
     const preloads = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-    await write(address, shellWith(preloads.join('')))
+    const named = address.replaceAll(':', '_')
+    await write(named, shellWith(preloads.join('')))
+    if (named === address) continue
+    shells[address] = pages[named]
+    delete pages[named]
   }
   await write('/app', shellWith(''))
   const { '/404': notFound, '/app': anyScreen, ...others } = pages
-  const list = { builtFor: origin, app: { ...anyScreen, paths: appAddresses }, notFound, pages: others }
+  const list = {
+    builtFor: origin,
+    app: { ...anyScreen, paths: appAddresses, shells },
+    notFound,
+    pages: others,
+  }
   const names = { name: site.name, short_name: site.name }
   const webManifest = { ...JSON.parse(await readOut('manifest.webmanifest')), ...names }
   await writeOut('manifest.webmanifest', JSON.stringify(webManifest))

@@ -49,6 +49,7 @@ beforeAll(async () => {
   file('our-story.html', '<!doctype html><h1>Our story</h1>')
   file('verify-student-Otp.html', '<!doctype html><h1>Code</h1>')
   file('app.html', '<!doctype html><div id="root"></div>')
+  file('applications/_applicationId.html', '<!doctype html><link rel="modulepreload">')
   file('404.html', '<!doctype html><h1>Nothing here</h1>')
   file('assets/app-4f2a.js', `console.log(${'1,'.repeat(600)}1)`, true)
   file('favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -65,7 +66,15 @@ beforeAll(async () => {
       app: {
         file: 'app.html',
         csp: `${policy}; app`,
-        paths: ['/dashboard', '/universities', '/universities/:universityId', '/staff', '/staff/*'],
+        paths: [
+          '/dashboard',
+          '/universities',
+          '/universities/:universityId',
+          '/applications/:applicationId',
+          '/staff',
+          '/staff/*',
+        ],
+        shells: { '/applications/:applicationId': { file: 'applications/_applicationId.html', csp: policy } },
       },
       notFound: { file: '404.html', csp: policy },
     }),
@@ -112,6 +121,11 @@ test('answers the app’s addresses with its shell, with and without a query', a
     expect([url, answer.statusCode, answer.body]).toEqual([url, 200, expect.stringContaining('root')])
     expect(answer.headers['content-security-policy']).toContain('; app')
   }
+})
+
+test('answers the address of a record with the shell that loads the scripts of its screen', async () => {
+  expect((await get('/applications/0193?from=mail')).body).toContain('modulepreload')
+  expect((await get('/universities/0193')).body).not.toContain('modulepreload')
 })
 
 test.each(['/verify-student-Otp', '/verify-student-otp', '/VERIFY-STUDENT-OTP'])(

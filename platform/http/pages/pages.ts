@@ -22,7 +22,11 @@ export interface PageList {
   readonly builtFor?: string
   readonly pages: Readonly<Record<string, Page & { readonly anyCase?: boolean }>>
   /** The app's shell, and the addresses (patterns with `:name` and a last `*`) it is the answer to. */
-  readonly app: Page & { readonly paths: readonly string[] }
+  readonly app: Page & {
+    readonly paths: readonly string[]
+    /** Shells that load the scripts of one screen as well, by its pattern. */
+    readonly shells?: Readonly<Record<string, Page>>
+  }
   readonly notFound: Page
 }
 
@@ -148,19 +152,19 @@ function pageFinder(list: PageList): (pathname: string) => Page | undefined {
   const exact = new Map(Object.entries(list.pages))
   const anyCase = new Map<string, Page>()
   for (const [address, page] of exact) if (page.anyCase) anyCase.set(address.toLowerCase(), page)
-  const patterns = list.app.paths.map(
-    (pattern) =>
-      new RegExp(
-        `^${pattern
-          .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-          .replace(/\/:\w+/g, '/[^/]+')
-          .replace(/\/\*$/, '/.+')}$`,
-      ),
-  )
+  const patterns = list.app.paths.map((pattern) => ({
+    page: list.app.shells?.[pattern] ?? list.app,
+    matches: new RegExp(
+      `^${pattern
+        .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+        .replace(/\/:\w+/g, '/[^/]+')
+        .replace(/\/\*$/, '/.+')}$`,
+    ),
+  }))
   return (pathname) =>
     exact.get(pathname) ??
     anyCase.get(pathname.toLowerCase()) ??
-    (patterns.some((pattern) => pattern.test(pathname)) ? list.app : undefined)
+    patterns.find(({ matches }) => matches.test(pathname))?.page
 }
 
 /** Sends a file in the smallest form its caller takes, or says that the caller's copy is still good. */

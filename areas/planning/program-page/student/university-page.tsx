@@ -49,10 +49,7 @@ export default function UniversityPage() {
         crumb={
           <Breadcrumb
             label={pageTexts.trail}
-            crumbs={[
-              { label: texts.back, href: paths.universities },
-              { label: universityName },
-            ]}
+            crumbs={[{ label: texts.back, href: paths.universities }, { label: universityName }]}
           />
         }
         sub={university && describePlace(university)}
