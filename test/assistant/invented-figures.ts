@@ -11,6 +11,12 @@ const numbersIn = (text: string): number[] =>
     Number(digits),
   )
 
+/** Marks out of a total in a question, in percent as an answer repeats them: `820/1100` is 74.5. */
+const percentagesIn = (text: string): number[] =>
+  [...text.matchAll(/(\d{2,4})\s*(?:\/|out of)\s*(\d{3,4})/giu)].map(
+    ([, obtained, total]) => Math.floor((Number(obtained) / Number(total)) * 1000) / 10,
+  )
+
 /** Everything the database has about programs, their universities, places and regulators, by the id of the program. */
 const programs = `
   select p.id, to_jsonb(p)::text as program, coalesce(p.duration_months / 12, 0)::float8 as years,
@@ -23,7 +29,7 @@ const programs = `
 
 /** Counts of things, which are no facts of a row: they are compared with the rows instead. */
 const counts =
-  /\d+ (?:or more |ya zyada |یا زیادہ )?(?:programs?|پروگرام\S*|requirements?|sharait|شرائط|شرط|shart|rules?|qawaid|قواعد|applications?|درخواست\S*|documents?|دستاویز\S*|dates?|tareekhein|تاریخیں|conditions?|articles?|مضمون|times|martaba|مرتبہ|universities|یونیورسٹیاں)|\d+ (?:of|mein se|میں سے) \d+|(?:known|maloom hain|معلوم ہیں); ?؛? ?\d+|؛ ?\d+ |(?:Yes|Haan|ہاں)[,،] \d+:|\d+ (?:fits?|yaqeeni|یقینی)/gu
+  /\d+ (?:or more |ya zyada |یا زیادہ )?(?:programs?|پروگرام\S*|requirements?|sharait|شرائط|شرط|shart|rules?|qawaid|قواعد|applications?|درخواست\S*|documents?|دستاویز\S*|dates?|tareekhein|تاریخیں|conditions?|articles?|مضمون|times|martaba|مرتبہ|universities|یونیورسٹیاں|languages|zubanein|زبانیں)|\d+ (?:of|mein se|میں سے) \d+|(?:known|maloom hain|معلوم ہیں); ?؛? ?\d+|؛ ?\d+ |(?:Yes|Haan|ہاں)[,،] \d+:|\d+ (?:fits?|yaqeeni|یقینی)/gu
 
 /** The limit of the question, repeated: "up to 6,000 EUR". */
 const repeated = /(?:up to|from) [\d,]+ [A-Z]{3}|[\d,]+ [A-Z]{3} (?:tak|se|تک|سے)/gu
@@ -93,7 +99,7 @@ export class FigureChecker {
       const days = [...facts.matchAll(/\d{4}-\d\d-\d\d[T ][\d:.]+(?:Z|\+00(?::00)?)/gu)].map(([at]) =>
         dayIn(site.timeZone.id, new Date(at)),
       )
-      const known = new Set(numbersIn([facts, ...days].join(' ')))
+      const known = new Set([...numbersIn([facts, ...days].join(' ')), ...percentagesIn(asked)])
       const news = numbersIn(text).filter((number) => !known.has(number))
       if (news.length > 0) invented.push(`${where}: ${news.join(', ')} in “${text.slice(0, 140)}”`)
     }

@@ -11,11 +11,11 @@ import { aboutApplications, aboutDocuments, ownApplications } from './answers/ab
 import { aboutOwnDeadlines } from './answers/about-deadlines.ts'
 import { regulatorIn } from './answers/about-recognition.ts'
 import { aboutArticle, aboutPerson, notKnown, smallTalk } from './answers/about-help.ts'
-import { answerRequest } from './answers/answer-request.ts'
+import { answerRequest, notRated } from './answers/answer-request.ts'
 import { rows, text, type DraftAnswer, type QuestionContext } from './answers/draft-answer.ts'
 import { listRow, programsShown, sourcesOf } from './answers/program-rows.ts'
 import { readCountries } from './understand/read-place.ts'
-import { hasHelpNoun, readIntent, type Read } from './understand/read-intent.ts'
+import { hasHelpNoun, helpNounsIn, readIntent, type Read } from './understand/read-intent.ts'
 import { nameIndex } from './understand/name-index.ts'
 import { readRequest, saysSomething, together, type About, type Request } from './understand/read-request.ts'
 import { plainOf, type Plain } from './understand/spellings.ts'
@@ -63,6 +63,7 @@ async function ofTopic(
       return fromArticles({ ...context, question: 'is this platform free and who pays you' }, 'plain', plain)
     case 'hello':
     case 'thanks':
+    case 'who':
       return smallTalk(speech, topic.about)
     case 'person':
       return aboutPerson(speech)
@@ -149,7 +150,7 @@ async function ofCatalogueOrHelp(
     )
   }
   if (
-    asksOfOwn(plain.latin) &&
+    (asksOfOwn(plain.latin) || /\b(?:jawab|faisla|decision)\b/u.test(words.join(' '))) &&
     asked.universities.length > 0 &&
     asked.price === null &&
     !['fees', 'duration', 'language', 'eligible'].includes(asked.ask)
@@ -159,6 +160,19 @@ async function ofCatalogueOrHelp(
       return aboutOwn(context, plain, /\baccept|\bselect|\badmit/iu.test(plain.latin) ? 'accepted' : 'all')
     }
   }
+  if (
+    asked.notStated &&
+    (named || !hasHelpNoun(context.question)) &&
+    !stated.has(asked.ask) &&
+    !/\b(?:fees|tuition)\b/u.test(words.join(' '))
+  )
+    return notKnown(speech, 'plain', [])
+  if (
+    asked.ask === 'ranking' &&
+    !hasHelpNoun(context.question) &&
+    (named || /\b(?:university|college|country|program|degree|course)\b/u.test(words.join(' ')))
+  )
+    return notRated(context)
   if (asked.ask === 'recognized' && request.universities.length === 0 && asked.others.length === 0)
     return aboutRecognitionAtAll(context, plain)
   if (asked.needed?.label === 'MDCAT' && request.universities.length === 0) {
@@ -182,6 +196,9 @@ async function ofCatalogueOrHelp(
   }
   return fromArticles(context, asked.others.length > 0 && asked.ask === 'fees' ? 'place' : 'plain', plain)
 }
+
+/** What is asked for when food or safety is only mentioned beside it. */
+const stated: ReadonlySet<Request['ask']> = new Set(['living', 'duration', 'deadline', 'start'])
 
 /** The university of the first row of a sorted list. */
 function firstOf({ blocks }: DraftAnswer, { order, universities }: Request): About['first'] {
@@ -273,7 +290,7 @@ const aboutRecognitionAtAll = (context: QuestionContext, plain: Plain): Promise<
       : regulator === 'PEC'
         ? 'pec engineering degree from abroad'
         : plain.latin
-  return fromArticles({ ...context, question: about }, 'plain', plain)
+  return fromArticles({ ...context, question: about }, 'plain', plain, plain, leads.depends(plain))
 }
 
 const followsArticle = (asked: Request, words: number): boolean =>
@@ -295,7 +312,13 @@ async function againFromArticles(
     readCountries(words, () => true).flatMap(({ from, length }) => words.slice(from, from + length)),
   )
   const kept = asked.countries.length > 0 ? words.filter((word) => !places.has(word)) : words
-  const question = asked.countries.length > 0 ? `${plain.searched} ${kept.join(' ')}` : before
+  // "Part-time work?" after a question about a visa for Italy is a new question about Italy.
+  const question =
+    asked.countries.length > 0
+      ? `${plain.searched} ${kept.join(' ')}`
+      : hasHelpNoun(context.question)
+        ? [plain.searched, ...words.filter((word) => places.has(word))].join(' ')
+        : before
   return fromArticles({ ...context, question }, 'plain', { ...plain, searched: question }, plain)
 }
 
@@ -317,6 +340,7 @@ async function fromArticles(
   why: 'plain' | 'place',
   plain: Plain,
   asked: Plain = plain,
+  opening?: string,
 ): Promise<DraftAnswer> {
   const { speech } = context
   const found = await articlesFor(context)
@@ -325,11 +349,37 @@ async function fromArticles(
   const speaksOfIt = best && best.score >= least.score && best.covers >= least.covers
   const alone = best && best.score >= whole.ahead * (others[0]?.score ?? 0)
   const speaksOfAll = alone && best.score >= whole.score && best.covers >= whole.covers
-  if (!best || !(speaksOfIt || (why === 'plain' && speaksOfAll))) return notKnown(speech, why, [])
+  if (!best || !(speaksOfIt || (why === 'plain' && speaksOfAll))) {
+    const nouns = why === 'plain' ? helpNounsIn(context.question) : ''
+    const [nearest] =
+      nouns === '' ? [] : await articlesFor({ ...context, question: `${nouns} ${placesIn(plain)}` })
+    if (!nearest || nearest.score < whole.score) return notKnown(speech, why, [])
+    return fromFound(context, [nearest], plain, asked, opening)
+  }
+  return fromFound(context, found, plain, asked, opening)
+}
+
+/** The names of the countries in a question. */
+const placesIn = ({ words }: Plain): string =>
+  readCountries(words, () => true)
+    .map(({ from, length }) => words.slice(from, from + length).join(' '))
+    .join(' ')
+
+/** An answer from the first of the articles. */
+function fromFound(
+  { speech }: QuestionContext,
+  found: readonly FoundArticle[],
+  plain: Plain,
+  asked: Plain,
+  opening: string | undefined,
+): DraftAnswer {
+  const [best, ...others] = found as readonly [FoundArticle, ...FoundArticle[]]
   const answer = aboutArticle(
     best,
     others.filter(({ score }) => score >= best.score * nearlyAsGood).slice(0, 2),
-    openingOf(best.article.summary, asked, speech) ?? (speech === 'en' ? null : leads.article({ speech })),
+    opening ??
+      openingOf(best.article.summary, asked, speech) ??
+      (speech === 'en' ? null : leads.article({ speech })),
   )
   return {
     ...answer,

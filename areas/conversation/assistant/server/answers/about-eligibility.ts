@@ -113,7 +113,7 @@ const rowFor = ({ program, lines }: Compared): AnswerRow =>
   )
 
 function leadOf(
-  { speech }: QuestionContext,
+  { speech, today }: QuestionContext,
   request: Request,
   { programs }: Asked,
   compared: readonly Compared[],
@@ -123,6 +123,11 @@ function leadOf(
   if (!only) return leads.eligibleNotGiven({ speech, what })
   if (programs.length === 1) {
     const { lines, met, missed } = only
+    const band = bandVerdict(request, lines, today)
+    if (band !== null) {
+      const values = { speech, what, requirement: describeRequirement(band.line) }
+      return band.enough ? leads.bandEnough(values) : leads.bandTooLow(values)
+    }
     const values = { speech, met, all: lines.length, what }
     if (missed > 0) {
       const requirement = describeRequirement(lines.find(({ verdict }) => verdict === 'missed')!)
@@ -140,6 +145,18 @@ function leadOf(
     : leads.eligibleMany({ speech, count: fitting.length, what: label })
 }
 
+/** Whether the IELTS band that a question states, and nothing else, is enough for the line that asks for one. */
+function bandVerdict({ marks }: Request, lines: readonly JudgedRequirement[], today: string) {
+  if (marks.ielts === null || marks.percent !== null || marks.age !== null) return null
+  for (const line of lines) {
+    const asked = [line, ...line.alternatives].find(({ subject }) => subject === 'ielts')
+    if (!asked || asked.value === null) continue
+    const { verdict } = judge({ ...line, ...asked, alternatives: [] }, withMarks(null, marks, today), today)
+    return { line, enough: verdict === 'met' }
+  }
+  return null
+}
+
 interface Rules {
   readonly blocks: AnswerBlock[]
   readonly rows: AnswerRow[]
@@ -154,7 +171,8 @@ async function rulesAtHome(
 ): Promise<Rules> {
   const { deps, viewer, speech } = context
   const program = programs.find(({ field }) => field !== null && regulated.test(field))
-  if (marks.percent === null || !program) return { blocks: [], rows: [], sources: [] }
+  if ((marks.percent === null && !marks.withoutBiology) || !program)
+    return { blocks: [], rows: [], sources: [] }
   const { recognition } = await showProgramFit(deps, viewer, program._id)
   const line = recognition.find(({ rule }) => rule !== null && /FSc|marks/u.test(rule))
   if (!line) return { blocks: [], rows: [], sources: [] }

@@ -115,7 +115,10 @@ export function aboutLanguage({ speech }: QuestionContext, request: Request, ask
     const wanted = request.language
     if (wanted === null || taught.length > 1) {
       const count = asked.programs.filter(({ language }) => language === wanted).length
-      if (wanted === null || count === 0) return leads.taughtIn({ speech, language: named, what })
+      if (wanted === null || count === 0)
+        return taught.length === 1
+          ? leads.taughtIn({ speech, language: named, what })
+          : leads.languages({ speech, count: taught.length, languages: named, what })
       return leads.someTaughtIn({
         speech,
         count,

@@ -77,11 +77,11 @@ export function notKnown(
   }
 }
 
-/** A greeting, or thanks. */
-export const smallTalk = (speech: Speech, kind: 'hello' | 'thanks'): DraftAnswer => ({
+/** A greeting, thanks, or the question who answers here. */
+export const smallTalk = (speech: Speech, kind: 'hello' | 'thanks' | 'who'): DraftAnswer => ({
   intent: 'help',
   blocks: [text(leads[kind]({ speech }))],
   sources: [],
   links: [],
-  handover: false,
+  handover: kind === 'who',
 })

@@ -5,6 +5,7 @@ import { deadlineAnswers, sourceTexts } from '#texts/conversation/assistant/answ
 import type { Request } from '../understand/read-request.ts'
 import { aboutEligibility } from './about-eligibility.ts'
 import { aboutNeed, aboutRequirements } from './about-entry.ts'
+import { aboutPlace } from './about-place.ts'
 import { aboutDates, aboutDuration, aboutLanguage, aboutNone, aboutPrograms } from './about-facts.ts'
 import { aboutFees, aboutLiving, aboutOtherFee } from './about-fees.ts'
 import { aboutRecognition } from './about-recognition.ts'
@@ -29,7 +30,7 @@ export async function answerRequest(
     wanted.whether
   const request: Request = asksLanguage ? { ...wanted, ask: 'language' } : wanted
   const { ask, others, universities, order } = request
-  if (ask === 'ranking') return others.length > 0 && universities.length === 0 ? null : notRated(context)
+  if (ask === 'ranking') return notRated(context)
   const asked = await findAsked(context, request, {
     sort: ask === 'deadline' ? 'deadline' : 'tuition',
     noEnglishTest: ask === 'without-english-test',
@@ -78,6 +79,8 @@ export async function answerRequest(
       return aboutEligibility(context, request, asked)
     case 'recognized':
       return aboutRecognition(context, asked, words)
+    case 'place':
+      return aboutPlace(context, request, asked)
     case 'without-english-test':
     case 'programs':
       return order === null ? aboutPrograms(context, request, asked) : aboutFees(context, request, asked)
@@ -85,8 +88,13 @@ export async function answerRequest(
 }
 
 /** Whether a request says enough to leave a word aside that names nothing. */
-function isClear({ ask, subject, universities, countries, order, price }: Request, words: string): boolean {
+function isClear(
+  { ask, subject, universities, countries, order, price, others }: Request,
+  words: string,
+): boolean {
   const placed = universities.length > 0 || countries.length > 0
+  // A word of three letters that is no acronym of a university is a slip.
+  if (subject !== null && others.every((word) => word.length <= 3)) return true
   if (ask !== 'programs' || order !== null || price !== null) return placed || subject !== null
   return (
     subject !== null &&
@@ -100,7 +108,8 @@ function isClear({ ask, subject, universities, countries, order, price }: Reques
 const namesAProgram = ({ others }: Request, { programs }: Asked): boolean =>
   others.length > 0 && programs.length > 0
 
-const notRated = ({ speech }: QuestionContext): DraftAnswer => ({
+/** The catalogue does not say which university is better. */
+export const notRated = ({ speech }: QuestionContext): DraftAnswer => ({
   intent: 'unknown',
   blocks: [text(leads.ranking({ speech }))],
   sources: [],

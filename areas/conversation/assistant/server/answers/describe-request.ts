@@ -40,6 +40,8 @@ export function describeRequest(request: Request, speech: Speech): string {
     ...(price?.upTo == null
       ? []
       : [leads.upTo({ speech, amount: formatMoney({ amount: price.upTo, currency: price.currency }) })]),
+    ...request.notIn.map((code) => leads.notIn({ speech, country: countryIn(speech, code) })),
+    ...(request.lasting === null ? [] : [leads.years({ speech, years: request.lasting })]),
     ...(month === null ? [] : [leads.startsIn({ speech, month: capitalized(month) })]),
   ]
   const { percent, age, ielts } = request.marks

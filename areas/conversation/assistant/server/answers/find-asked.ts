@@ -111,6 +111,8 @@ export async function findAsked(
     (subject === null || isOfSubject({ name: program.programName, field: program.field }, subject)) &&
     others.every((word) => occursIn(word, `${program.programName} ${program.award ?? ''}`)) &&
     (month === null || startsIn(program, month, today)) &&
+    (request.lasting === null || program.durationMonths === request.lasting * 12) &&
+    !request.notIn.includes(program.university.country) &&
     (request.taughtIn === null || program.language === request.taughtIn) &&
     (level !== '7' || subject !== null || program.levelName !== 'single_cycle_master')
   const fits = (program: FoundProgram): boolean =>

@@ -14,6 +14,7 @@ export const asks = [
   'eligible',
   'without-english-test',
   'ranking',
+  'place',
   'programs',
 ] as const
 export type Ask = (typeof asks)[number]
@@ -45,6 +46,10 @@ const tests: readonly (readonly [RegExp, Needed])[] = [
   [/\b(?:maths?|mathematics)\b/u, { matches: String.raw`^mathematics$`, label: 'mathematics' }],
   [/\bbiology\b/u, { matches: String.raw`^biology$`, label: 'biology' }],
   [/\bchemistry\b/u, { matches: String.raw`^chemistry$`, label: 'chemistry' }],
+  [
+    /\b(?:notari[sz]ed?|translations?|translated|tarjuma)\b/u,
+    { matches: String.raw`^documents$`, label: 'translated documents' },
+  ],
   [/\bphysics\b/u, { matches: String.raw`^physics$`, label: 'physics' }],
 ]
 
@@ -53,27 +58,30 @@ export const neededIn = (text: string): Needed | null =>
   tests.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
 const requiring =
-  /\b(?:need(?:s|ed)?|requires?d?|requirements|zaroori|chahiye|asks?(?: for)?|hota|honi|hai|mandatory|compulsory|must|minimum|limit|exams? do|is there|bhi|have to)\b/u
+  /\b(?:need(?:s|ed)?|requires?d?|requirements|zaroori|chahiye|asks?(?: for)?|hota|honi|hai|mandatory|compulsory|must|minimum|limit|exams? do|is there|bhi|have to|wants?|mangt[ai]|lete)\b/u
 
 const patterns: readonly (readonly [Ask, RegExp])[] = [
   [
     'without-english-test',
-    /\b(?:without|baghair|bina|bagair|no)\b.*\b(?:ielts|toefl|english test)\b|\b(?:ielts|toefl)\b.*\b(?:without|baghair|bagair|ke bina)\b/u,
+    /\b(?:without|baghair|bina|bagair|no|not need|nahi)\b.*\b(?:ielts|toefl|english test)\b|\b(?:ielts|toefl)\b.*\b(?:without|baghair|bagair|ke bina|not required|not needed|nahi (?:diya|di|chahiye|mangti|mangta|hai|kiya))\b/u,
   ],
   [
     'ranking',
-    /\b(?:rank\w*|best|top|number one|behtareen|sab se (?:achi|acha|behtar)|good is|how good|reputation|quality)\b/u,
+    /\b(?:rank\w*|best|top|number one|behtareen|sab se (?:achi|acha|behtar)|good is|how good|reputation|reputed|famous|prestigious|quality|better)\b|\b(?:acha|achi|behtar) (?:hai|university|rahega|rahegi)\b/u,
   ],
   [
     'recognized',
-    /\b(?:recognized|manzoor|pmdc|pnmc)\b|\b(?:pmc|pec|hec|pm dc|nursing council)\b.*\b(?:recognized|manzoor|list)\b|\b(?:recognized|manzoor)\b.*\b(?:pmc|pec|hec)\b/u,
+    /\b(?:recognized|manzoor|pmdc|pnmc|recognised)\b|\b(?:practi[cs]e|work as an?|work as|register(?:ed)?|licen[cs]e\w*) .*\bpakistan\b|\bpakistan\b.*\b(?:practi[cs]e|licen[cs]e\w*|chal jaye\w*)\b|\b(?:pmc|pec|hec|pm dc|nursing council)\b.*\b(?:recognized|manzoor|list)\b|\b(?:recognized|manzoor)\b.*\b(?:pmc|pec|hec)\b/u,
   ],
   ['hostel', /\bhostel\b/u],
-  ['living', /\bliving\b|\brent\b|\bkiraya\b|\brehna\b|\bmonthly (?:kharcha|cost|expenses?)\b|\brehne\b/u],
+  [
+    'living',
+    /\bliving\b|\brents?\b|\bkiraya\b|\brehna\b|\b(?:monthly|mahina|per month|live in|to live)\b.*\b(?:kharcha|costs?|expenses?|need|how much|kitna)\b|\b(?:kharcha|costs?|how much|kitna)\b.*\b(?:per month|monthly|a month|mahina|to live)\b|\brehne\b/u,
+  ],
   ['other-fee', /\b(?:application|registration|admission|apply) (?:ki )?(?:fees|charges?)\b|\bdeposit\b/u],
   [
     'start',
-    /\b(?:when|kab)\b.*\b(?:starts?|begins?|shuru|intake)\b|\bintakes?\b|\bstarts? (?:kab|date)\b|\b(?:starts?|begins?) when\b/u,
+    /\b(?:when|kab)\b.*\b(?:starts?|begins?|shuru|intake|commence)\b|\bintakes?\b|\bstarts? (?:kab|date)\b|\b(?:starts?|begins?) when\b/u,
   ],
   [
     'deadline',
@@ -84,27 +92,31 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
     /\bhow long\b|\bhow many years\b|\bkitna saal\b|\bduration\b|\bkitna (?:time|arsa|arsay|waqt)\b|\byears (?:needed|required|of study)\b|\bnumber of years\b|\b(?:\d|two|three|four|five|six|teen|char|panch|che) (?:years?|saal)\b/u,
   ],
   [
+    'place',
+    /\bwhere (?:exactly )?(?:is|are)\b(?!.*\bapplication\b)|\blocated\b|\blocation\b|\b(?:which|what|konsa|kis) (?:city|country|mulk|shehar|sheher|shehr)\b.*\bis\b|\b(?:kis|konsa) (?:city|mulk|shehar|sheher|shehr) mein hai\b|\bkahan (?:par |pe )?(?:hai|waqe)\b(?!.*\b(?:admission|dakhla)\b)/u,
+  ],
+  [
     'language',
-    /\b(?:what|which|konsa) language\b|\bzuban\b|\blanguage of\b|\b(?:english|chinese|italian|russian)\b.*\bya\b.*\b(?:english|chinese|italian|russian)\b/u,
+    /\b(?:what|which|konsa|kis) (?:language|zuban)\b|\b(?:learn|know|speak|seekhn\w*|aani|aati) (?:the )?(?:local |italian|german|georgian|chinese|russian|serbian|latvian|turkish|hungarian|french)|\b(?:italian|german|georgian|chinese|russian|serbian|latvian|turkish|hungarian|french) (?:seekhn\w*|language|zuban|zaroori|chahiye|aani)\b|\bzuban\b|\blanguage of\b|\b(?:english|chinese|italian|russian|serbian|georgian|german|latvian|turkish|hungarian|french|local)\b.*\b(?:ya|or)\b.*\b(?:english|chinese|italian|russian|serbian|georgian|german|latvian|turkish|hungarian|french|local)\b/u,
   ],
   [
     'eligible',
-    /\beligible\b|\bdo i (?:meet|qualify)\b|\bcan i (?:apply|get (?:in|into|admission|a place)|study|become|do|join)\b|\b(?:where|mein) (?:can i )?(?:apply|qualify)\b|\bdakhla (?:mil|ho)\w*\b|\badmission (?:mil|ho)\w*\b|\b(?:fit|match|suit)s? my\b|\bapply kar? sakta\b|\bkar sakta\b|\bwhere can i\b|\bkahan (?:dakhla|admission|apply)\b/u,
+    /\beligible\b|\bdo i (?:meet|qualify)\b|\bcan (?:i|he|she|my \w+|an? \d+ years?\w*(?: old)?|someone|students?)(?: still| also| even)? (?:apply|get (?:in|into|admission|a place|admitted)|study|become|do|join|enrol\w*)\b|\bwould .*\b(?:take|accept|admit) (?:me|him|her)\b|\b(?:good|high) enough\b|\benough (?:for|to)\b|\bkafi (?:hai|hain)\b|\b(?:where|mein) (?:can i )?(?:apply|qualify)\b|\bdakhla (?:mil|ho)\w*\b|\badmission (?:mil|ho)\w*\b|\b(?:fit|match|suit)s? my\b|\bapply kar? sakta\b|\bkar sakta\b|\bwhere can i\b|\bkahan (?:dakhla|admission|apply)\b/u,
   ],
   [
     'requirements',
-    /\brequirements\b|\bentry\b|\bdocuments?\b|\bpapers\b|\bkaghzat\b|\bkya chahiye\b|\bdo (?:they|i|you) (?:require|need|have to)\b|\bwhat .*\b(?:need|require|want)s?\b|\brequired?\b|\bkya (?:kya )?(?:zaroori|shart)\b/u,
+    /\brequirements\b|\bentry\b|\bdocuments?\b|\bpapers\b|\bkaghzat\b|\bkya chahiye\b|\bdo (?:they|i|you) (?:require|need|have to)\b|\bwhat .*\b(?:need|require|want)s?\b|\b(?:notari[sz]ed?|apostilled?|translations?|translated)\b|\brequired?\b|\bkya (?:kya )?(?:zaroori|shart)\b/u,
   ],
   [
     'fees',
-    /\bfees\b|\btuition\b|\bcosts?\b|\bkharcha\b|\bprices?\b|\bhow much\b|\bcharges?\b|\bkitna (?:ka|ki|ke|paise|rupees|hai)\b|\bpaise\b|\bto pay\b|\bpay\b/u,
+    /\bfees\b|\btuition\b|\bkitna (?:lag\w*|parta|parti|parega|paregi|dena|deni)\b|\bcosts?\b|\bkharcha\b|\bprices?\b|\bhow much\b|\bcharges?\b|\bkitna (?:ka|ki|ke|paise|rupees|hai)\b|\bpaise\b|\bto pay\b|\bpay\b/u,
   ],
 ]
 
 /** The order in which programs are asked for. */
 export function orderIn(text: string): 'cheapest' | 'dearest' | null {
   if (/\b(?:most expensive|sab se mehnga|dearest|highest (?:fees|tuition))\b/u.test(text)) return 'dearest'
-  return /\b(?:cheap|cheaper|cheapest|sasta|lowest|least|affordable|kam fees|kam kharcha|sab se kam|low cost|low fees|poor)\b/u.test(
+  return /\b(?:cheap|cheaper|cheapest|sasta|lowest|least|affordable|kam fees|kam kharcha|sab se kam|low cost|low fees|poor|tight budget|low budget|kam budget|economical|inexpensive|kam paise|kam paison|cheap one|least costly)\b/u.test(
     text,
   )
     ? 'cheapest'
@@ -116,25 +128,33 @@ export function orderIn(text: string): 'cheapest' | 'dearest' | null {
  * @param statesMarks whether it states marks: "mbbs ho jaye ga 60 percent" asks whether these are enough
  */
 export function askIn(text: string, statesMarks: boolean): Ask {
-  if (/\b(?:what|which|konsa)\b.*\bcan i (?:study|do|learn|get)\b/u.test(text)) return 'programs'
+  if (!statesMarks && /\b(?:what|which|where|konsa)\b.*\bcan i (?:study|do|learn|get|find)\b/u.test(text))
+    return 'programs'
   const needed = neededIn(text)
   const eligible = patterns.find(([ask]) => ask === 'eligible')![1]
-  const first = patterns.find(([, pattern]) => pattern.test(text))?.[0]
+  // "The best price" asks for an order, and not for a ranking.
+  const ordered = orderIn(text) !== null
+  const matching = patterns.filter(([ask, pattern]) => pattern.test(text) && !(ordered && ask === 'ranking'))
+  // "The fees of 6 years" asks for fees.
+  const first = matching.find(
+    ([ask]) =>
+      ask !== 'duration' ||
+      !matching.some(([other]) => other === 'fees') ||
+      /\b(?:how (?:long|many)|duration|kitna)\b/u.test(text),
+  )?.[0]
   if (
     needed?.label === 'age' &&
     /\bkitna\b|\blimit\b|\bhow old\b/u.test(text) &&
     !/\b(?:mera|my)\b/u.test(text)
   )
     return 'needs'
-  if (first === 'without-english-test') return first
-  if (statesMarks) {
-    if (
-      eligible.test(text) ||
-      /\b(?:ho jaye|ho sakta|mil sakta|mil jaye|what if|if i have|possible|hai)\b/u.test(text) ||
-      /\bi (?:am|have|got)\b/u.test(text)
-    )
-      return 'eligible'
-  }
+  if (first === 'without-english-test' && !statesMarks) return first
+  // Who states marks or an age asks whether these are enough, unless something else is asked for.
+  if (
+    statesMarks &&
+    (eligible.test(text) || !['recognized', 'hostel', 'living', 'fees', 'place'].includes(first ?? ''))
+  )
+    return 'eligible'
   if (first === 'recognized' || first === 'ranking' || first === 'other-fee' || first === 'hostel')
     return first
   if (needed && requiring.test(text) && !eligible.test(text)) return 'needs'
@@ -146,7 +166,7 @@ export function askIn(text: string, statesMarks: boolean): Ask {
 export function asksWhether(text: string, latin: string): boolean {
   if (/\b(?:what|which|how|when|where|konsa|kitna|kahan|kab|kaise|kon)\b/u.test(text)) return false
   if (
-    /^(?:hi |hello |ok |and |aur |acha |salam )*(?:is|are|does|do|can|will|has|have|any|kya|am|was|would)\b/u.test(
+    /^(?:hi |hello |ok |and |aur |acha |salam |sir |please |so |but )*(?:is|are|does|do|can|could|will|has|have|any|kya|am|was|would|did|may|should)\b/u.test(
       text,
     )
   )

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { countryNames, foldWords, subjects } from '#areas/catalogue/offers.ts'
+import { isAdjectiveOfCountry } from './read-place.ts'
 import { isStopWord, nearestWord } from '#areas/conversation/help/server/read-question.ts'
 import { isGeneralWord } from './general-words.ts'
 
@@ -96,6 +97,8 @@ export function soundOf(word: string): string {
 /** Universities by the phrases that name them. */
 export class NameIndex {
   readonly #byPhrase = new Map<string, { universities: KnownUniversity[]; sure: Sureness }>()
+  /** Universities by their city, also where that is the name of one of them. */
+  readonly #byCity = new Map<string, KnownUniversity[]>()
   readonly #singleWords = new Set<string>()
   readonly #bySound = new Map<string, string[]>()
 
@@ -119,12 +122,15 @@ export class NameIndex {
         if (core.length > 2) this.#add(core.slice(0, 2), university, sureness.beginning)
         if (core.length > 3) this.#add(core.slice(0, 3), university, sureness.beginning)
         for (const word of core) {
-          if (word.length > 3 && !common.has(word) && uses.get(word)! <= 4)
+          if (word.length > 3 && !common.has(word) && !isAdjectiveOfCountry(word) && uses.get(word)! <= 4)
             this.#add([word], university, sureness.word)
         }
       }
       for (const acronym of acronyms) this.#add(wordsOf(acronym), university, sureness.acronym)
-      if (city !== null) this.#add(wordsOf(city), university, sureness.city)
+      if (city === null) continue
+      this.#add(wordsOf(city), university, sureness.city)
+      const phrase = wordsOf(city).join(' ')
+      this.#byCity.set(phrase, [...(this.#byCity.get(phrase) ?? []), university])
     }
     for (const phrase of this.#byPhrase.keys()) {
       if (phrase.includes(' ')) continue
@@ -169,9 +175,16 @@ export class NameIndex {
     const found: NameFound[] = []
     for (let at = 0; at < words.length; at++) {
       for (let length = Math.min(longestName, words.length - at); length > 0; length--) {
-        const named = this.#named(words.slice(at, at + length).join(' '))
-        if (!named) continue
-        found.push({ ...named, from: at, length })
+        const phrase = words.slice(at, at + length).join(' ')
+        const named = this.#named(phrase)
+        const there = isPlaceAt(words, at, length) ? this.#byCity.get(phrase) : undefined
+        if (!named && !there) continue
+        // "In Melbourne" is the city, "at Melbourne" the university.
+        const city =
+          there && there.length <= mostInCity && there.length > (named?.universities.length ?? 0)
+            ? { universities: there, sure: sureness.city }
+            : undefined
+        found.push({ ...(city ?? named!), from: at, length })
         at += length - 1
         break
       }
@@ -183,11 +196,24 @@ export class NameIndex {
   correct(word: string): string | undefined {
     if (/[\u0600-\u06ff]/u.test(word)) {
       const near = this.#bySound.get(soundOf(word)) ?? []
-      return near.length === 1 ? near[0] : undefined
+      const meant = new Set(
+        near.map((one) =>
+          this.#byPhrase
+            .get(one)
+            ?.universities.map(({ id }) => id)
+            .join(),
+        ),
+      )
+      return meant.size === 1 ? near[0] : undefined
     }
     return nearestWord(word, this.#singleWords)
   }
 }
+
+/** Whether the words stand where a place does: after "in", or before "mein". */
+const isPlaceAt = (words: readonly string[], at: number, length: number): boolean =>
+  (/^(?:in|near|around)$/u.test(words[at - 1] ?? '') || words[at + length] === 'mein') &&
+  words[at + length] !== 'university'
 
 const statement = {
   name: 'assistant-universities',

@@ -157,7 +157,7 @@ export const others =
   /\b(?:password|phone|number|e ?mail|address|cnic|documents?|marks|application|salary)\b.*\b(?:officer|another student|other students?|someone else|somebody else|my friend|dusre|doosre|classmate|student who)\b|\b(?:another|other|dusre|doosre|someone elses?) (?:student|applicant)s?\b.*\b(?:password|phone|number|address|documents?|marks|application)\b/u
 
 export const person =
-  /\b(?:talk|speak|chat|baat)\b.*\b(?:person|human|insaan|officer|someone|somebody|adviser|advisor|counsell?or|agency|office|staff|karni|karna|karwa\w*|karao)\b|\breal person\b|\b(?:call|phone|ring) me\b|\bmujhe (?:call|phone)\b|\bcall back\b|\b(?:complaint|complain|shikayat)\b|\bhuman\b/u
+  /\b(?:talk|speak|chat|baat)\b.*\b(?:person|human|insaan|officer|someone|somebody|adviser|advisor|counsell?or|agency|office|staff|karni|karna|karwa\w*|karao)\b|\breal person\b|\b(?:call|phone|ring) me\b|\bmujhe (?:call|phone)\b|\bcall back\b|\b(?:complaint|complain|shikayat)\b|\bhuman\b|\b(?:call|phone|ring|contact) (?:my|our) (?:father|mother|parents|dad|mom|abu|ammi)\b|\b(?:your|ur|office|aap ka|ap ka|aapka|agency) (?:whats ?app|phone|contact|mobile|telephone|number)\b|\b(?:whats ?app|contact) (?:number|no|details)\b|\bhelpline\b|\brabta\b/u
 export const deadline = any(
   'deadlines?',
   'due',
@@ -253,6 +253,14 @@ export const helpNoun = any(
     'conditional',
     'whole course',
   ],
+  ...[
+    'bank account',
+    'my account',
+    'funds',
+    'can \\w+ work',
+    'work (?:while|during|there|hours|allowed|permit)',
+    'allowed to work',
+  ],
 )
 /** Those of them that a program may require. */
 export const askable = any('ielts', 'toefl', 'pte', 'duolingo', 'mdcat', 'imat', 'moi', 'interview', 'csc')
@@ -275,6 +283,10 @@ export const hello =
 export const thanks =
   /^(?:ok |okay |great |acha )?(?:thanks|thank you|thankyou|thx|shukriya|jazakallah)\b.{0,20}$/u
 
+/** Questions about the assistant itself. */
+export const aboutAssistant =
+  /\bwho (?:are|r) (?:you|u)\b|\bwhat are (?:you|u)\b|\b(?:are|r) (?:you|u) (?:a |an |the )?(?:real|human|robot|bot|person|man|woman|machine|computer|ai|chat ?gpt|insan|insaan)\b|\b(?:aap|ap|tum|tu) (?:log )?(?:kaun|kon|koun)\b|\b(?:aap|ap|tum)\b.*\b(?:robot|bot|ai|machine|computer|insan|insaan)\b|\b(?:robot|bot|machine)\b.*\b(?:insan|insaan|human|person)\b|\b(?:your|tumhara|tumhari|aap ka|ap ka) (?:name|naam)\b|\bwhat can you (?:do|help)\b|\b(?:aap|ap|tum) kya kar? sakte\b/u
+
 /** Questions about who we are and what we take. */
 export const aboutUs =
-  /\b(?:aap|ap|app|tum|you|u)\b.*\b(?:agents?|agency|consultants?|company|commission|charge (?:me|us|money|students)|take money)\b(?!.*\b(?:malik|owner|ceo)\b)|\b(?:aap|ap|you)\b.*\bpaise? let[aei]\b|\bpaise? lete (?:ho|hain|hai)\b/u
+  /\b(?:aap|ap) (?:ki|logon ki|logo ki|log) (?:apni |khud ki )?(?:fees?|charges?|service|commission)\b|\b(?:your|ur) (?:own )?(?:fees?|charges?|commission|service|services)\b|\b(?:pay|paid|give|fees? for|charges? for) (?:you|u|to you)\b|\b(?:do|does|will) (?:you|u) (?:charge|cost|take)\b|\b(?:aap|ap|app|tum|you|u)\b.*\b(?:agents?|agency|consultants?|company|commission|charge (?:me|us|money|students)|take money)\b(?!.*\b(?:malik|owner|ceo)\b)|\b(?:aap|ap|you)\b.*\bpaise? let[aei]\b|\bpaise? lete (?:ho|hain|hai)\b/u

@@ -57,7 +57,8 @@ const below =
 const belowAfter =
   /^ ?(?:ki |ka |ke |usd )?(?:se (?:kam|neeche|niche|andar)|tak|or less|budget|a year|per year|mein|ho)\b/u
 const above = /\b(?:over|above|more than|at least)\b/u
-const mentionsMoney = /\b(?:budget|got|have|afford|pay|tak|mein|poor)\b/u
+const mentionsMoney =
+  /\b(?:budget|got|have|afford|pay|spend|save|tak|mein|poor|affordable|only|sirf|pas|dega|degi|denge|dunga|de|jeb)\b/u
 
 /** Signs of currencies as words. */
 export const spelledCurrencies = (text: string): string =>
@@ -120,26 +121,44 @@ export interface Marks {
   readonly percent: number | null
   readonly age: number | null
   readonly ielts: number | null
+  /** Whether the certificate is in pre-engineering or computer science, and so without biology. */
+  readonly withoutBiology: boolean
 }
 
 /** Reads marks, age and the IELTS band from the words of a question. */
 export function readMarks(words: readonly string[]): Marks {
   const text = words.join(' ')
-  const percent = /\b(\d{2}(?:\.\d+)?) percent\b/u.exec(text)?.[1] ?? /\bmarks (\d{2})\b/u.exec(text)?.[1]
+  const percent =
+    /\b(\d{2}(?:\.\d+)?) percent\b/u.exec(text)?.[1] ??
+    /\b(?:marks|numbers?)(?: (?:is|are|hain|hai|of|in|mein|fsc|inter|intermediate|matric))* (\d{2}(?:\.\d+)?)\b(?! (?:years?|saal))/u.exec(
+      text,
+    )?.[1] ??
+    /\b(\d{2}(?:\.\d+)?) (?:marks|numbers?)\b/u.exec(text)?.[1]
   const age =
-    /\bi am (\d{2})\b(?! percent)/u.exec(text)?.[1] ??
-    /\b(?:umar|aged?) (?:is |mein )?(\d{2})\b/u.exec(text)?.[1] ??
-    /\b(\d{2}) saal (?:ka|ki|ke) (?:hun|hoon|hu|ho)\b/u.exec(text)?.[1] ??
-    /\b(\d{2}) years old\b/u.exec(text)?.[1]
-  const ielts = /\bielts (?:is |mein |hai |band |score |of |mera )*(\d(?:\.5)?)\b(?! percent)/u.exec(
-    text,
-  )?.[1]
+    /\b(?:i am|im|i m|he is|she is) (?:only |just |now |already )?(\d{2})\b(?! percent)/u.exec(text)?.[1] ??
+    /\b(?:umar|aged?) (?:is |mein |of |hai |limit )?(\d{2})\b/u.exec(text)?.[1] ??
+    /\b(\d{2}) (?:umar|saal (?:ka|ki|ke|wala|umar))\b/u.exec(text)?.[1] ??
+    /\b(\d{2}) years? (?:old|of (?:age|umar)|umar|ka|ki|ke)\b/u.exec(text)?.[1]
+  const joined =
+    '(?:is |are |mein |hai |hain |band |bands |score |scores |of |overall |mera |only |sirf |aye |aya |got |i have |with )*'
+  const ielts =
+    new RegExp(
+      String.raw`\bielts ${joined}(\d(?:\.\d)?)\b(?! (?:percent|saal|years?|months?|mahina))`,
+      'u',
+    ).exec(text)?.[1] ??
+    /\b([4-9](?:\.\d)?) (?:bands? )?(?:(?:in|mein|ke|ki|wala|overall) )*ielts\b/u.exec(text)?.[1] ??
+    /\b([4-9](?:\.\d)?) bands?\b/u.exec(text)?.[1]
   const orNull = (digits: string | undefined) => (digits === undefined ? null : Number(digits))
-  return { percent: orNull(percent), age: orNull(age), ielts: orNull(ielts) }
+  return {
+    percent: orNull(percent),
+    age: orNull(age),
+    ielts: orNull(ielts),
+    withoutBiology: /\bpre (?:engineering|engg?|eng)\b|\b(?:fsc|inter) engineering\b|\bics\b/u.test(text),
+  }
 }
 
-export const statesMarks = ({ percent, age, ielts }: Marks): boolean =>
-  percent !== null || age !== null || ielts !== null
+export const statesMarks = ({ percent, age, ielts, withoutBiology }: Marks): boolean =>
+  percent !== null || age !== null || ielts !== null || withoutBiology
 
 const emptyRecord: Evidence = { schooling: [], tests: [], dateOfBirth: null }
 
@@ -148,15 +167,19 @@ const emptyRecord: Evidence = { schooling: [], tests: [], dateOfBirth: null }
  * @param record null for a student without one
  * @param today as in 2027-02-01
  */
-export function withMarks(record: Evidence | null, { percent, age, ielts }: Marks, today: string): Evidence {
+export function withMarks(
+  record: Evidence | null,
+  { percent, age, ielts, withoutBiology }: Marks,
+  today: string,
+): Evidence {
   const { schooling, tests, dateOfBirth } = record ?? emptyRecord
   return {
     schooling:
-      percent === null
+      percent === null && !withoutBiology
         ? schooling
         : [
             {
-              qualification: 'hssc_pre_medical',
+              qualification: withoutBiology ? 'hssc_pre_engineering' : 'hssc_pre_medical',
               title: null,
               institution: null,
               country: 'PK',

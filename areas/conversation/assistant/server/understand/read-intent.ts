@@ -1,6 +1,7 @@
 import { foldWords } from '#areas/catalogue/offers.ts'
 import { readQuestion, type Phrase } from '#areas/conversation/help/server/read-question.ts'
 import {
+  aboutAssistant,
   aboutUs,
   any,
   askable,
@@ -33,7 +34,7 @@ import type { ApplicationFilter } from '../answers/about-applications.ts'
 export type Topic =
   | { about: 'unknown'; why: 'plain' | 'future' | 'forged' | 'others' }
   | { about: 'person' }
-  | { about: 'hello' | 'thanks' | 'us' }
+  | { about: 'hello' | 'thanks' | 'us' | 'who' }
   | { about: 'documents'; filter: 'missing' | 'stored' | 'views' }
   | { about: 'applications'; filter: ApplicationFilter }
   | { about: 'own-deadlines'; only: 'offer' | 'deadline' | null }
@@ -80,6 +81,7 @@ function topicOf(typed: string, meant: string): Topic {
   if (hello.test(typed)) return { about: 'hello' }
   if (thanks.test(typed)) return { about: 'thanks' }
   if (aboutUs.test(typed)) return { about: 'us' }
+  if (aboutAssistant.test(typed)) return { about: 'who' }
   if (typedHas(others)) return { about: 'unknown', why: 'others' }
   if (future.some(typedHas)) return { about: 'unknown', why: 'future' }
   if (typedHas(elsewhere)) return { about: 'unknown', why: 'plain' }
@@ -118,8 +120,10 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
       return { about: 'documents', filter: 'missing' }
     }
     const arrived =
-      typedHas(/\b(?:did|have|has|kya|hua|hui|ho ga\w*)\b/u) &&
-      has(/\b(?:get|got|received?|arrived?|upload(?:ed)?|mila|mili|mil ga\w*|pohan?ch\w*)\b/u)
+      typedHas(/\b(?:did|have|has|was|were|is|kya|hua|hui|ho ga\w*)\b/u) &&
+      (has(/\b(?:received|arrived|uploaded|mila|mili|mil ga\w*|pohan?ch\w*)\b/u) ||
+        (typedHas(/\b(?:did|have|has|kya|hua|hui|ho ga\w*)\b/u) &&
+          has(/\b(?:get|got|receive|arrive|upload)\b/u)))
     const judged =
       (has(own) || typedHas(/\bwhy was\b/u)) &&
       typedHas(
@@ -137,7 +141,7 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
   if (
     offer &&
     typedHas(
-      /\b(?:when|kab|by when)\b.*\b(?:answer|reply|respond|jawab|decide|accept)\b|\b(?:jawab|reply|answer)\b.*\bkab\b/u,
+      /\b(?:when|kab|by when|how long|how many days|until when|till when|kitna time|kitne din|last da(?:te|y))\b.*\b(?:answer|reply|respond|jawab|decide|accept|confirm)\b|\b(?:jawab|reply|answer|accept|confirm)\b.*\b(?:kab|kitne din|last date)\b|\boffer\b.*\b(?:expires?|valid|last date|deadline|kab tak)\b/u,
     )
   )
     return { about: 'own-deadlines', only: 'offer' }
@@ -145,7 +149,7 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
     has(any('applications?', 'darkhwast', 'applied')) ||
     typedHas(/\bapply kiya\b|\bmy file\b|\bmeri file\b|\bmy \w+ file\b/u)
   const state = has(
-    /\b(?:status|news|where is|stage|turn|looked|pending|progress|update|decision|reject\w*|refused|how many|which of|reference number|conditions?|kya bana|any offers?|mila|mili|kitni|sent|kahan|valid|seen|accepted|approved|waiting|so far|apply kiya|have i applied)\b/u,
+    /\b(?:status|news|where is|stage|turn|looked|pending|progress|update|decision|reject\w*|refused|how many|which of|reference number|conditions?|kya (?:bana|hua|hoga)|any offers?|came|come|aya|aaya|ayi|aayi|aai|ai|received|got|mila|mili|kitni|sent|kahan|valid|seen|accepted|approved|waiting|so far|apply kiya|have i applied)\b/u,
   )
   if (
     !instructs &&
@@ -191,3 +195,8 @@ function catalogueTopic(has: Test, typedHas: Test): Topic | null {
 
 /** Whether a question has a word that help articles explain. */
 export const hasHelpNoun = (question: string): boolean => helpNoun.test(foldWords(question))
+
+const everyHelpNoun = new RegExp(helpNoun.source, 'gu')
+/** The words of a question that help articles explain, without the others. */
+export const helpNounsIn = (question: string): string =>
+  [...foldWords(question).matchAll(everyHelpNoun)].map(([noun]) => noun).join(' ')

@@ -1,4 +1,5 @@
 import { countryNames, foldWords } from '#areas/catalogue/offers.ts'
+import { isGeneralWord } from './general-words.ts'
 import { meaningOf, nearestWord } from '#areas/conversation/help/server/read-question.ts'
 
 /** Names of countries in English and Urdu, folded, with colloquial ones: the languages in which people ask. */
@@ -47,7 +48,28 @@ const adjectives: Readonly<Record<string, string>> = {
   turkish: 'TR',
   australian: 'AU',
   hungarian: 'HU',
+  malaysian: 'MY',
+  uzbek: 'UZ',
+  kyrgyz: 'KG',
+  kazakhstani: 'KZ',
+  british: 'GB',
+  american: 'US',
+  canadian: 'CA',
+  russian: 'RU',
+  polish: 'PL',
+  spanish: 'ES',
+  japanese: 'JP',
+  korean: 'KR',
+  irish: 'IE',
+  dutch: 'NL',
+  swedish: 'SE',
+  romanian: 'RO',
+  bulgarian: 'BG',
+  ukrainian: 'UA',
+  iranian: 'IR',
+  egyptian: 'EG',
 }
+export const isAdjectiveOfCountry = (word: string): boolean => adjectives[word] !== undefined
 
 let misspelled: ReadonlySet<string> | undefined
 const spelledOut = (): ReadonlySet<string> =>
@@ -112,11 +134,15 @@ export function readCountries(words: readonly string[], free: (at: number) => bo
 
 function countryOf(word: string, next: string | undefined): string | undefined {
   if (adjectives[word])
-    return /^(?:university|college|program|medical|degree)$/u.test(next ?? '') ? adjectives[word] : undefined
+    return /^(?:universit(?:y|ies)|colleges?|programs?|medical|degrees?|institutes?|schools?|med|courses?|mbbs|bds)$/u.test(
+      next ?? '',
+    )
+      ? adjectives[word]
+      : undefined
   const meant = meaningOf(word)
   const exact = countries().get(word) ?? (meant === undefined ? undefined : countries().get(meant))
   if (exact) return exact
-  if (word.length < 5 || notMisspelled.has(word)) return undefined
+  if (word.length < 5 || notMisspelled.has(word) || isGeneralWord(word)) return undefined
   const near = nearestWord(word, spelledOut())
   return near === undefined ? undefined : countries().get(near)
 }

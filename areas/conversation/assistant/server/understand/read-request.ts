@@ -1,10 +1,10 @@
 import { askIn, asksWhether, neededIn, orderIn, type Ask, type Needed } from './asks.ts'
-import { isGeneralWord } from './general-words.ts'
+import { isGeneralWord, isNotStated } from './general-words.ts'
 import type { KnownUniversity, NameIndex } from './name-index.ts'
 import { readMarks, readPrice, statesMarks, type Marks, type Price } from './read-amounts.ts'
 import { readCountries, readLanguage } from './read-place.ts'
 import { readSubjects, type Subject } from './read-subject.ts'
-import type { Plain } from './spellings.ts'
+import { respelled, type Plain } from './spellings.ts'
 
 /** A question about the catalogue, understood. */
 export interface Request {
@@ -12,6 +12,12 @@ export interface Request {
   readonly subject: Subject | null
   readonly universities: readonly KnownUniversity[]
   readonly countries: readonly string[]
+  /** Countries that are left out ("outside Australia"). */
+  readonly notIn: readonly string[]
+  /** How many years a program takes that is asked for. */
+  readonly lasting: number | null
+  /** Whether it asks for something that no source of ours states, such as safety or salaries. */
+  readonly notStated: boolean
   /** ISCED digit. */
   readonly level: string | null
   readonly language: string | null
@@ -47,7 +53,12 @@ const months = new Set(
 const continuing =
   /^(?:and|what if|aur|or|ok and|ok|acha|what about|how about|same|phir|also|is there also)\b|\b(?:it|its|there|that one|this one|one|they|them|these|those|this|that|ye|wo|iska|uska|inka|unka|wahan|isme|usme|inme|dono|same|is ki|is ka|is mein|us mein|in mein|us ki|also|koi aur|is liye|iske|uske)\b/u
 const yearsIn = /\b(\d|two|three|four|five|six) (?:years?|saal)\b/u
-const digitsOf: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4, five: 5, six: 6 }
+const lastingIn =
+  /\b(\d|one|two|three|four|five|six|ek|teen|char|panch|che) (?:years?|saal) (?:long |full time |wala |ka |ki )?(?:bachelor|master|degree|program|course|diploma|llm|mba|bba|llb)\b/u
+const digitsOf: Readonly<Record<string, number>> = {
+  ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 },
+  ...{ ek: 1, teen: 3, char: 4, panch: 5, che: 6 },
+}
 
 /**
  * Understands a question about the catalogue.
@@ -73,9 +84,11 @@ export function readRequest(
   for (const { from, length } of countries) take(from, length)
   const subjects = readSubjects(words, free)
   for (const { from, length } of subjects) take(from, length)
+  const isUnknown = (word: string, at: number) => free(at) && !isGeneralWord(word) && !isOrdinary(word)
+  words = words.map((word, at) => (isUnknown(word, at) ? (respelled(word) ?? word) : word))
   // A word that is nothing else may be a misspelled name.
   const corrected = words.map((word, at) =>
-    free(at) && word.length > 4 && !isGeneralWord(word) ? (names.correct(word) ?? word) : word,
+    word.length > 4 && isUnknown(word, at) ? (names.correct(word) ?? word) : word,
   )
   if (corrected.some((word, at) => word !== words[at])) {
     words = corrected
@@ -93,9 +106,22 @@ export function readRequest(
   const text = words.join(' ')
   const marks = readMarks(words)
   const price = statesMarks(marks) ? null : readPrice(words)
-  const ask = askIn(text, statesMarks(marks))
+  const lasting = lastingIn.exec(text)?.[1] ?? null
+  const universities = universitiesOf(named)
+  const month = words.find((word) => months.has(word)) ?? null
+  const read = askIn(text, statesMarks(marks))
+  // Where something is can be said of a university alone; "a 1 year master" is a filter.
+  const ask =
+    (read === 'place' && universities.length === 0) ||
+    (read === 'duration' && lasting !== null) ||
+    (read === 'start' && month !== null && !/\b(?:when|kab)\b/u.test(text))
+      ? 'programs'
+      : read === 'without-english-test' && universities.length > 0
+        ? 'needs'
+        : read
   const languages = words.flatMap((word, at) => (free(at) ? (readLanguage(word) ?? []) : []))
-  const language = languages.at(-1) ?? null
+  const chooses = /\b(?:ya|or)\b/u.test(text) && new Set(languages).size > 1
+  const language = chooses ? null : (languages.at(-1) ?? null)
   const isTest = (word: string) => neededIn(word) !== null
   const [first, second] = subjects
   const needed = neededIn(text)
@@ -107,6 +133,7 @@ export function readRequest(
     (word, at) =>
       free(at) &&
       !isGeneralWord(word) &&
+      words[at - 1] !== 'pre' &&
       readLanguage(word) === undefined &&
       !months.has(word) &&
       levels[word] === undefined &&
@@ -117,12 +144,20 @@ export function readRequest(
   return {
     ask,
     subject: isNeeded || joined ? null : (first?.subject ?? null),
-    universities: universitiesOf(named),
-    countries: countries.map(({ code }) => code).filter((code) => code !== 'PK'),
+    universities,
+    countries: countries
+      .filter((one) => !isExcluded(words, one))
+      .map(({ code }) => code)
+      .filter((code) => code !== 'PK'),
+    notIn: countries.filter((one) => isExcluded(words, one)).map(({ code }) => code),
+    lasting: lasting === null ? null : (digitsOf[lasting] ?? Number(lasting)),
+    notStated: isNotStated(
+      words.filter((_, at) => !subjects.some(({ from, length }) => at >= from && at < from + length)),
+    ),
     level: words.map((word) => levels[word]).find(Boolean) ?? first?.level ?? null,
     language,
-    taughtIn: languages.length > 1 && !/\b(?:ya|aur)\b/u.test(text) ? languages[0]! : null,
-    month: words.find((word) => months.has(word)) ?? null,
+    taughtIn: languages.length > 1 && !/\b(?:ya|or|aur|and)\b/u.test(text) ? languages[0]! : null,
+    month,
     price,
     order: orderIn(text),
     needed,
@@ -135,7 +170,8 @@ export function readRequest(
     whether: asksWhether(text, plain.latin),
     years: years === undefined ? null : (digitsOf[years] ?? Number(years)),
     general:
-      /\b(?:programs?|university|course|where|kahan|mulk)\b/u.test(text) ||
+      /\b(?:university|where|kahan|mulk)\b/u.test(text) ||
+      (ask === 'programs' && /\b(?:programs?|course)\b/u.test(text)) ||
       (statesMarks(marks) && words.length > 5),
     one: /\b(?:its?|iska|uska|is ki|is ka|us ki|us ka|this one|that one)\b/u.test(text),
     continues: continuing.test(text),
@@ -190,9 +226,18 @@ function isNameLike(
   )
 }
 
+/** Whether a country is named only to leave it out. */
+const isExcluded = (words: readonly string[], { from, length }: { from: number; length: number }): boolean =>
+  /\b(?:outside|except|excluding|besides|not|not in|other than|apart from)$/u.test(
+    words.slice(0, from).join(' '),
+  ) || /^(?:ke )?(?:ilawa|siwa|nahi)\b/u.test(words.slice(from + length).join(' '))
+
 const bandIn = (text: string): number | null => {
-  const found = /\b(?:if i have|mera|mere|have|got|agar) ([4-9](?:\.5| 5)?)\b/u.exec(text)?.[1]
-  return found === undefined ? null : Number(found.replace(' ', '.'))
+  const found =
+    /\b(?:if i have|mera|mere|have|got|agar) ([4-9](?:\.5)?)\b(?! (?:saal|years?|lakh|hazar|k|percent))/u.exec(
+      text,
+    )?.[1]
+  return found === undefined ? null : Number(found)
 }
 
 /** Names with the same universities count once; a city narrows down a name ("Karaganda Medical in Karaganda"). */
@@ -208,6 +253,8 @@ export const saysSomething = ({
   subject,
   universities,
   countries,
+  notIn,
+  lasting,
   level,
   language,
   month,
@@ -217,6 +264,8 @@ export const saysSomething = ({
   ask,
   band,
 }: Request): boolean =>
+  notIn.length > 0 ||
+  lasting !== null ||
   subject !== null ||
   universities.length > 0 ||
   countries.length > 0 ||
@@ -256,7 +305,11 @@ export function together(now: Request, about: About | null, words: number): Requ
     now.order !== null ||
     now.countries.length > 0 ||
     names ||
-    now.language !== null
+    now.language !== null ||
+    now.level !== null ||
+    now.month !== null ||
+    now.lasting !== null ||
+    now.notIn.length > 0
   const short = words <= 4
   const follows =
     now.continues ||

@@ -16,6 +16,15 @@ const alsoCalled: Readonly<Record<string, string>> = {
   medical: 'medicine',
   doctor: 'medicine',
   doctors: 'medicine',
+  'med school': 'medicine',
+  'med schools': 'medicine',
+  'medical school': 'medicine',
+  'medical schools': 'medicine',
+  'medical college': 'medicine',
+  'computer sci': 'computer science',
+  'comp sci': 'computer science',
+  'comp science': 'computer science',
+  compsci: 'computer science',
   doctory: 'medicine',
   mbbs: 'mbbs',
   tibb: 'medicine',
@@ -102,6 +111,8 @@ export function readSubjects(words: readonly string[], free: (at: number) => boo
       const subject =
         known(phrase) ?? (length === 1 && short[phrase] ? subjects.get(short[phrase]) : undefined)
       if (!subject) continue
+      // "FSc pre-medical" is a certificate.
+      if (words[at - 1] === 'pre') continue
       if (phrase === 'it' && !/\b(?:bachelor|master|degree)\b/u.test(words[at - 1] ?? '')) continue
       found.push({
         subject: {

@@ -1,0 +1,33 @@
+import { leads } from '#texts/conversation/assistant/leads.ts'
+import type { Request } from '../understand/read-request.ts'
+import { countryIn } from './describe-request.ts'
+import { rows, text, type DraftAnswer, type QuestionContext } from './draft-answer.ts'
+import type { Asked } from './find-asked.ts'
+import { allOf, listRow, programsShown, sourcesOf } from './program-rows.ts'
+
+/** The city and country of the universities that a question names. */
+export function aboutPlace(
+  { today, speech }: QuestionContext,
+  { universities }: Request,
+  asked: Asked,
+): DraftAnswer {
+  const shown = asked.programs.slice(0, programsShown)
+  return {
+    intent: 'programs',
+    blocks: [
+      ...universities.map(({ name, city, country }) =>
+        text(
+          leads.place({
+            speech,
+            university: name,
+            place: [city, countryIn(speech, country)].filter(Boolean).join(speech === 'urdu' ? '، ' : ', '),
+          }),
+        ),
+      ),
+      rows(shown.map((program) => listRow(program, today))),
+    ],
+    sources: sourcesOf(shown),
+    links: allOf(asked),
+    handover: false,
+  }
+}
