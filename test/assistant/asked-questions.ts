@@ -27,7 +27,8 @@ const termsOf = (cell: string): string[] =>
  * `> ` continues the conversation.
  */
 export function readAskedQuestions(
-  name: 'questions' | 'held-back-questions' | 'later-questions' | 'fresh-questions',
+  name:
+    'questions' | 'held-back-questions' | 'later-questions' | 'fresh-questions' | 'second-fresh-questions',
 ): AskedQuestion[] {
   return readFileSync(path.join(folder, `${name}.tsv`), 'utf8')
     .split('\n')
