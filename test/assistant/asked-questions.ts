@@ -28,7 +28,12 @@ const termsOf = (cell: string): string[] =>
  */
 export function readAskedQuestions(
   name:
-    'questions' | 'held-back-questions' | 'later-questions' | 'fresh-questions' | 'second-fresh-questions',
+    | 'questions'
+    | 'held-back-questions'
+    | 'later-questions'
+    | 'fresh-questions'
+    | 'second-fresh-questions'
+    | 'third-fresh-questions',
 ): AskedQuestion[] {
   return readFileSync(path.join(folder, `${name}.tsv`), 'utf8')
     .split('\n')

@@ -1,5 +1,5 @@
 import { programSearch } from '#areas/catalogue/offers.ts'
-import { articleIndex, type FoundArticle } from '#areas/conversation/help/server/article-index.ts'
+import { articleIndex } from '#areas/conversation/help/server/article-index.ts'
 import { stem } from '#areas/conversation/help/server/read-question.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import type { findPrograms } from '#areas/catalogue/search/contract.ts'
@@ -10,27 +10,15 @@ import { eligibilityAnswers } from '#texts/conversation/assistant/answers.ts'
 import { aboutApplications, aboutDocuments, ownApplications } from './answers/about-applications.ts'
 import { aboutOwnDeadlines } from './answers/about-deadlines.ts'
 import { regulatorIn } from './answers/about-recognition.ts'
-import { aboutArticle, aboutPerson, notKnown, smallTalk } from './answers/about-help.ts'
+import { aboutPerson, notKnown, smallTalk } from './answers/about-help.ts'
+import { againFromArticles, fromArticles, nearestTo } from './answers/from-articles.ts'
 import { answerRequest, notRated } from './answers/answer-request.ts'
 import { rows, text, type DraftAnswer, type QuestionContext } from './answers/draft-answer.ts'
 import { listRow, programsShown, sourcesOf } from './answers/program-rows.ts'
-import { readCountries } from './understand/read-place.ts'
-import { hasHelpNoun, helpNounsIn, readIntent, type Read } from './understand/read-intent.ts'
+import { hasHelpNoun, readIntent, type Read } from './understand/read-intent.ts'
 import { nameIndex } from './understand/name-index.ts'
 import { readRequest, saysSomething, together, type About, type Request } from './understand/read-request.ts'
 import { plainOf, type Plain } from './understand/spellings.ts'
-
-/** The lowest score of an article that answers, and the part of the question it must cover. */
-const enough = { score: 7.2, covers: 0.26 }
-/**
- * A short question scores low: an article still answers if it covers the whole question and is ahead of all
- * others.
- */
-const whole = { score: 3.5, covers: 0.75, ahead: 1.1 }
-/** Other articles shown beside the answer score at least this part of the best one. */
-const nearlyAsGood = 0.6
-/** An article that covers most of the question comes before a catalogue search that matched no name in it. */
-const surely = { score: 8, covers: 0.6 }
 
 /**
  * Answers a question from the student's own records, the catalogue and the help articles, by rules; where these have no
@@ -160,13 +148,10 @@ async function ofCatalogueOrHelp(
       return aboutOwn(context, plain, /\baccept|\bselect|\badmit/iu.test(plain.latin) ? 'accepted' : 'all')
     }
   }
-  if (
-    asked.notStated &&
-    (named || !hasHelpNoun(context.question)) &&
-    !stated.has(asked.ask) &&
-    !/\b(?:fees|tuition)\b/u.test(words.join(' '))
-  )
+  if (asked.notStated && named && !stated.has(asked.ask) && !/\b(?:fees|tuition)\b/u.test(words.join(' ')))
     return notKnown(speech, 'plain', [])
+  // "Is my data safe" is for the articles, but only for one that surely speaks of it.
+  if (asked.notStated && !named) return fromArticles(context, 'unsure', plain)
   if (
     asked.ask === 'ranking' &&
     !hasHelpNoun(context.question) &&
@@ -277,7 +262,7 @@ const asksOfOwn = (latin: string): boolean =>
   /\b(?:mujhe|mujhay|my|mine|mera|meri|mere|me|news|update|jawab|reply|status|decision|turn|file)\b/iu.test(
     latin,
   ) &&
-  /\b(?:accept\w*|reject\w*|select\w*|admit\w*|news|update|jawab|reply|status|decision|turn|file|ap+lication|heard)\b/iu.test(
+  /\b(?:accept\w*|reject\w*|select\w*|admit\w*|news|update|jawab|reply|status|decision|turn|file|ap+lication|heard|answer\w*|respon\w*|decid\w*|contact\w*|replied|offer(?:ed)?)\b/iu.test(
     latin,
   )
 
@@ -298,112 +283,6 @@ const followsArticle = (asked: Request, words: number): boolean =>
   asked.subject === null &&
   asked.others.length <= 1 &&
   (asked.continues || words <= 5)
-
-/** The last question to the articles again, with the country or the words of this one. */
-async function againFromArticles(
-  context: QuestionContext,
-  plain: Plain,
-  asked: Request,
-  last: About,
-): Promise<DraftAnswer> {
-  const before = last.question ?? ''
-  const words = plainOf(before).words
-  const places = new Set(
-    readCountries(words, () => true).flatMap(({ from, length }) => words.slice(from, from + length)),
-  )
-  const kept = asked.countries.length > 0 ? words.filter((word) => !places.has(word)) : words
-  // "Part-time work?" after a question about a visa for Italy is a new question about Italy.
-  const question =
-    asked.countries.length > 0
-      ? `${plain.searched} ${kept.join(' ')}`
-      : hasHelpNoun(context.question)
-        ? [plain.searched, ...words.filter((word) => places.has(word))].join(' ')
-        : before
-  return fromArticles({ ...context, question }, 'plain', { ...plain, searched: question }, plain)
-}
-
-const articlesFor = async ({ deps, question }: QuestionContext) =>
-  (await articleIndex(deps.pool)).find(question, 4)
-
-/** Articles shown when there is no answer; for forged documents only those about fraud. */
-async function nearestTo(context: QuestionContext, why: string): Promise<readonly FoundArticle[]> {
-  if (why !== 'forged') return []
-  return (await articleIndex(context.deps.pool)).find('fake agent fraud false documents', 1)
-}
-
-/**
- * The article that answers, or that nothing is known.
- * @param asked how the question was put, where that is not the one that finds the article
- */
-async function fromArticles(
-  context: QuestionContext,
-  why: 'plain' | 'place',
-  plain: Plain,
-  asked: Plain = plain,
-  opening?: string,
-): Promise<DraftAnswer> {
-  const { speech } = context
-  const found = await articlesFor(context)
-  const [best, ...others] = found
-  const least = why === 'place' ? surely : enough
-  const speaksOfIt = best && best.score >= least.score && best.covers >= least.covers
-  const alone = best && best.score >= whole.ahead * (others[0]?.score ?? 0)
-  const speaksOfAll = alone && best.score >= whole.score && best.covers >= whole.covers
-  if (!best || !(speaksOfIt || (why === 'plain' && speaksOfAll))) {
-    const nouns = why === 'plain' ? helpNounsIn(context.question) : ''
-    const [nearest] =
-      nouns === '' ? [] : await articlesFor({ ...context, question: `${nouns} ${placesIn(plain)}` })
-    if (!nearest || nearest.score < whole.score) return notKnown(speech, why, [])
-    return fromFound(context, [nearest], plain, asked, opening)
-  }
-  return fromFound(context, found, plain, asked, opening)
-}
-
-/** The names of the countries in a question. */
-const placesIn = ({ words }: Plain): string =>
-  readCountries(words, () => true)
-    .map(({ from, length }) => words.slice(from, from + length).join(' '))
-    .join(' ')
-
-/** An answer from the first of the articles. */
-function fromFound(
-  { speech }: QuestionContext,
-  found: readonly FoundArticle[],
-  plain: Plain,
-  asked: Plain,
-  opening: string | undefined,
-): DraftAnswer {
-  const [best, ...others] = found as readonly [FoundArticle, ...FoundArticle[]]
-  const answer = aboutArticle(
-    best,
-    others.filter(({ score }) => score >= best.score * nearlyAsGood).slice(0, 2),
-    opening ??
-      openingOf(best.article.summary, asked, speech) ??
-      (speech === 'en' ? null : leads.article({ speech })),
-  )
-  return {
-    ...answer,
-    about: { kind: 'article', speech, first: null, question: plain.searched, request: null },
-  }
-}
-
-/** Says first that the summary of an article answers neither "how much" nor "may I", where that was asked. */
-function openingOf(summary: string, { words, latin }: Plain, speech: Plain['speech']): string | null {
-  const asked = words.join(' ')
-  if (/^(?:yes|no|\d+)\b/iu.test(summary)) {
-    if (speech === 'en' || /^\d/u.test(summary)) return null
-    return /^yes/iu.test(summary) ? leads.articleYes({ speech }) : leads.articleNo({ speech })
-  }
-  if (/\bhow (?:much|many|long)\b|\bkitna\b|\bfees\b|\bcost\b/u.test(asked)) {
-    return /\d|\b(?:one|two|three|four|five|six|twelve|seven)\b/u.test(summary)
-      ? null
-      : leads.figureNotKnown({ speech })
-  }
-  const whether =
-    /^(?:is|are|does|do|can|will|may|has|kya)\b|\bcan i\b/u.test(asked) ||
-    /\bsakta\b|\bchalega\b|\bhai\b\s*[?؟]/u.test(latin.toLowerCase())
-  return whether ? leads.depends({ speech }) : null
-}
 
 /** All programs compared with the whole record. */
 async function whereEligible(context: QuestionContext): Promise<DraftAnswer> {

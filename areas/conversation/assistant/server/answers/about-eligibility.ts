@@ -145,11 +145,14 @@ function leadOf(
     : leads.eligibleMany({ speech, count: fitting.length, what: label })
 }
 
-/** Whether the IELTS band that a question states, and nothing else, is enough for the line that asks for one. */
+/** Whether the result of IELTS or TOEFL that a question states, and nothing else, is enough for the line that asks for one. */
 function bandVerdict({ marks }: Request, lines: readonly JudgedRequirement[], today: string) {
-  if (marks.ielts === null || marks.percent !== null || marks.age !== null) return null
+  const { ielts, toefl, percent, age } = marks
+  if ((ielts === null) === (toefl === null) || percent !== null || age !== null) return null
   for (const line of lines) {
-    const asked = [line, ...line.alternatives].find(({ subject }) => subject === 'ielts')
+    const asked = [line, ...line.alternatives].find(
+      ({ subject }) => subject === (ielts === null ? 'toefl_120' : 'ielts'),
+    )
     if (!asked || asked.value === null) continue
     const { verdict } = judge({ ...line, ...asked, alternatives: [] }, withMarks(null, marks, today), today)
     return { line, enough: verdict === 'met' }

@@ -44,9 +44,10 @@ export function describeRequest(request: Request, speech: Speech): string {
     ...(request.lasting === null ? [] : [leads.years({ speech, years: request.lasting })]),
     ...(month === null ? [] : [leads.startsIn({ speech, month: capitalized(month) })]),
   ]
-  const { percent, age, ielts } = request.marks
+  const { percent, age, ielts, toefl } = request.marks
   if (percent !== null) parts.push(`${percent} %`)
   if (ielts !== null) parts.push(`IELTS ${ielts}`)
+  if (toefl !== null) parts.push(`TOEFL ${toefl}`)
   if (age !== null) parts.push(leads.years({ speech, years: age }))
   return parts.length === 0 ? leads.everything({ speech }) : parts.join(speech === 'urdu' ? '، ' : ', ')
 }

@@ -41,7 +41,10 @@ const tests: readonly (readonly [RegExp, Needed])[] = [
     /\b(?:entrance|entry) (?:exams?|tests?|imtihan)\b|\bimtihan\b/u,
     { matches: String.raw`^(?:entrance_exam|imat|mdcat)$`, label: 'entrance exam' },
   ],
-  [/\bexams?\b/u, { matches: String.raw`^(?:entrance_exam|imat|mdcat|interview|hsk)$`, label: 'exam' }],
+  [
+    /\b(?:exams?|tests?)\b/u,
+    { matches: String.raw`^(?:entrance_exam|imat|mdcat|interview|hsk)$`, label: 'exam' },
+  ],
   [/\binterview\b/u, { matches: String.raw`^interview$`, label: 'interview' }],
   [/\b(?:maths?|mathematics)\b/u, { matches: String.raw`^mathematics$`, label: 'mathematics' }],
   [/\bbiology\b/u, { matches: String.raw`^biology$`, label: 'biology' }],
@@ -58,7 +61,7 @@ export const neededIn = (text: string): Needed | null =>
   tests.find(([pattern]) => pattern.test(text))?.[1] ?? null
 
 const requiring =
-  /\b(?:need(?:s|ed)?|requires?d?|requirements|zaroori|chahiye|asks?(?: for)?|hota|honi|hai|mandatory|compulsory|must|minimum|limit|exams? do|is there|bhi|have to|wants?|mangt[ai]|lete)\b/u
+  /\b(?:need(?:s|ed)?|requires?d?|requirements|zaroori|chahiye|asks?(?: for)?|hota|honi|hai|mandatory|compulsory|must|minimum|limit|exams? do|is there|bhi|have to|wants?|mangt[ai]|lete|dena|dete|which|konsa)\b/u
 
 const patterns: readonly (readonly [Ask, RegExp])[] = [
   [
@@ -105,11 +108,11 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'requirements',
-    /\brequirements\b|\bentry\b|\bdocuments?\b|\bpapers\b|\bkaghzat\b|\bkya chahiye\b|\bdo (?:they|i|you) (?:require|need|have to)\b|\bwhat .*\b(?:need|require|want)s?\b|\b(?:notari[sz]ed?|apostilled?|translations?|translated)\b|\brequired?\b|\bkya (?:kya )?(?:zaroori|shart)\b/u,
+    /\b(?:which|what|konsa) subjects?\b.*\b(?:must|need|requires?|required|have|chahiye|zaroori|hone)\b|\brequirements\b|\bentry\b|\bdocuments?\b|\bpapers\b|\bkaghzat\b|\bkya chahiye\b|\bdo (?:they|i|you) (?:require|need|have to)\b|\bwhat .*\b(?:need|require|want)s?\b|\b(?:notari[sz]ed?|apostilled?|translations?|translated)\b|\brequired?\b|\bkya (?:kya )?(?:zaroori|shart)\b/u,
   ],
   [
     'fees',
-    /\bfees\b|\btuition\b|\bkitna (?:lag\w*|parta|parti|parega|paregi|dena|deni)\b|\bcosts?\b|\bkharcha\b|\bprices?\b|\bhow much\b|\bcharges?\b|\bkitna (?:ka|ki|ke|paise|rupees|hai)\b|\bpaise\b|\bto pay\b|\bpay\b/u,
+    /\bfees\b|\btuition\b|\bkitna (?:lag\w*|parta|parti|parega|paregi|dena|deni)\b|\bcosts?\b|\bkharcha\b|\bprices?\b|\bhow (?:much|expensive|costly|cheap)\b|\bcharges?\b|\b(?:kitna|kitni) (?:mehnga|sasta)\b|\bkitna (?:ka|ki|ke|paise|rupees|hai)\b|\bpaise\b|\bto pay\b|\bpay\b/u,
   ],
 ]
 
@@ -125,9 +128,10 @@ export function orderIn(text: string): 'cheapest' | 'dearest' | null {
 
 /**
  * What the words of a question ask for; `programs` for none.
+ * @param typed the words as they were typed: "chalega" is asked of a degree and of a test
  * @param statesMarks whether it states marks: "mbbs ho jaye ga 60 percent" asks whether these are enough
  */
-export function askIn(text: string, statesMarks: boolean): Ask {
+export function askIn(text: string, statesMarks: boolean, typed = text): Ask {
   if (!statesMarks && /\b(?:what|which|where|konsa)\b.*\bcan i (?:study|do|learn|get|find)\b/u.test(text))
     return 'programs'
   const needed = neededIn(text)
@@ -153,6 +157,12 @@ export function askIn(text: string, statesMarks: boolean): Ask {
   if (
     statesMarks &&
     (eligible.test(text) || !['recognized', 'hostel', 'living', 'fees', 'place'].includes(first ?? ''))
+  )
+    return 'eligible'
+  if (
+    statesMarks &&
+    first === 'recognized' &&
+    !/\b(?:pmdc|pmc|pec|hec|pnmc|council|recognized|manzoor|pakistan)\b/u.test(typed)
   )
     return 'eligible'
   if (first === 'recognized' || first === 'ranking' || first === 'other-fee' || first === 'hostel')

@@ -136,7 +136,8 @@ export class NameIndex {
       if (phrase.includes(' ')) continue
       this.#singleWords.add(phrase)
       const sound = soundOf(phrase)
-      if (sound.length > 1) this.#bySound.set(sound, [...(this.#bySound.get(sound) ?? []), phrase])
+      // Two consonants are shared by too many words.
+      if (sound.length > 2) this.#bySound.set(sound, [...(this.#bySound.get(sound) ?? []), phrase])
     }
   }
 

@@ -149,6 +149,7 @@ export const elsewhere = any(
     'merit kitna',
     'halal',
     'petrol',
+    '(?:dollar|euro|pound|yuan|currency|exchange) (?:ka )?rate',
     'horoscope',
     'capital of',
   ],
@@ -157,7 +158,7 @@ export const others =
   /\b(?:password|phone|number|e ?mail|address|cnic|documents?|marks|application|salary)\b.*\b(?:officer|another student|other students?|someone else|somebody else|my friend|dusre|doosre|classmate|student who)\b|\b(?:another|other|dusre|doosre|someone elses?) (?:student|applicant)s?\b.*\b(?:password|phone|number|address|documents?|marks|application)\b/u
 
 export const person =
-  /\b(?:talk|speak|chat|baat)\b.*\b(?:person|human|insaan|officer|someone|somebody|adviser|advisor|counsell?or|agency|office|staff|karni|karna|karwa\w*|karao)\b|\breal person\b|\b(?:call|phone|ring) me\b|\bmujhe (?:call|phone)\b|\bcall back\b|\b(?:complaint|complain|shikayat)\b|\bhuman\b|\b(?:call|phone|ring|contact) (?:my|our) (?:father|mother|parents|dad|mom|abu|ammi)\b|\b(?:your|ur|office|aap ka|ap ka|aapka|agency) (?:whats ?app|phone|contact|mobile|telephone|number)\b|\b(?:whats ?app|contact) (?:number|no|details)\b|\bhelpline\b|\brabta\b/u
+  /\b(?:talk|speak|chat|baat)\b.*\b(?:person|human|insaan|officer|someone|somebody|adviser|advisor|counsell?or|agency|office|staff|karni|karna|karwa\w*|karao)\b|\breal person\b|\b(?:call|phone|ring) me\b|\bmujhe (?:call|phone)\b|\bcall back\b|\b(?:complaint|complain|shikayat)\b|\bhuman\b|\b(?:call|phone|ring|contact) (?:my|our) (?:father|mother|parents|dad|mom|abu|ammi)\b|\b(?:your|ur|office|aap ka|ap ka|aapka|agency) (?:whats ?app|phone|contact|mobile|telephone|number)\b|\b(?:whats ?app|contact) (?:number|no|details)\b|\bhelpline\b|\b(?:phone|video|voice)? ?(?:call|meeting|appointment)\b.*\b(?:counsell?or|advis[eo]r|officer|someone|somebody|person|team|office|staff)\b|\b(?:baat|bat) (?:karwa|kara|karni|karna|karwao|karao)\b|\brabta\b/u
 export const deadline = any(
   'deadlines?',
   'due',
@@ -229,7 +230,9 @@ export const helpNoun = any(
     'bhej\\w*',
     'bheju',
     'remit\\w*',
-    'ban',
+    'banned',
+    'ban on',
+    'visa ban',
     'duolingo',
     'toefl',
     'pte',
@@ -260,6 +263,9 @@ export const helpNoun = any(
     'can \\w+ work',
     'work (?:while|during|there|hours|allowed|permit)',
     'allowed to work',
+    'kaam kar\\w*',
+    'refunds?',
+    'wapas',
   ],
 )
 /** Those of them that a program may require. */

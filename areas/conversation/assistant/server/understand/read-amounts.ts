@@ -57,6 +57,8 @@ const below =
 const belowAfter =
   /^ ?(?:ki |ka |ke |usd )?(?:se (?:kam|neeche|niche|andar)|tak|or less|budget|a year|per year|mein|ho)\b/u
 const above = /\b(?:over|above|more than|at least)\b/u
+const notAbove =
+  /\b(?:not|no|cannot|cant|can not|dont|never|wont)\b.*\b(?:over|above|more than|exceed\w*|cross)\b|\b(?:se zyada|se upar) (?:na|nahi|ni)\b/u
 const mentionsMoney =
   /\b(?:budget|got|have|afford|pay|spend|save|tak|mein|poor|affordable|only|sirf|pas|dega|degi|denge|dunga|de|jeb)\b/u
 
@@ -103,15 +105,15 @@ export function readPrice(words: readonly string[]): Price | null {
   const unit = named ?? (first.rupees || first.value >= 300_000 ? 'PKR' : 'USD')
   const shared = { currency: unit, assumed: named === null && !first.rupees }
   if (second && /\bbetween\b/u.test(text)) return { ...shared, from: first.value, upTo: second.value }
-  if (above.test(first.ahead)) return { ...shared, from: first.value, upTo: null }
-  if (below.test(text) || belowAfter.test(first.behind) || mentionsMoney.test(text)) {
+  if (!notAbove.test(text) && above.test(first.ahead)) return { ...shared, from: first.value, upTo: null }
+  if (notAbove.test(text) || below.test(text) || belowAfter.test(first.behind) || mentionsMoney.test(text)) {
     return { ...shared, from: null, upTo: first.value }
   }
   return null
 }
 
 const comparesAt = (text: string, index: number): boolean =>
-  /\b(?:under|below|less than|up ?to|max(?:imum)?|budget|between|over|above)(?: of| is)? ?$/u.test(
+  /\b(?:under|below|less than|up ?to|max(?:imum)?|budget|between|over|above|more than)(?: of| is)? ?$/u.test(
     text.slice(0, index),
   ) || /^\S+ (?:se kam|se neeche|tak|or less)\b/u.test(text.slice(index))
 
@@ -121,6 +123,8 @@ export interface Marks {
   readonly percent: number | null
   readonly age: number | null
   readonly ielts: number | null
+  /** Of TOEFL, on the scale up to 120. */
+  readonly toefl: number | null
   /** Whether the certificate is in pre-engineering or computer science, and so without biology. */
   readonly withoutBiology: boolean
 }
@@ -153,14 +157,21 @@ export function readMarks(words: readonly string[]): Marks {
     percent: orNull(percent),
     age: orNull(age),
     ielts: orNull(ielts),
+    toefl: orNull(
+      /\btoefl (?:is |mein |hai |score |of |mera |i have |got )*(\d{2,3})\b/u.exec(text)?.[1] ??
+        /\b(\d{2,3}) (?:in|mein|ka|on) toefl\b/u.exec(text)?.[1],
+    ),
     withoutBiology: /\bpre (?:engineering|engg?|eng)\b|\b(?:fsc|inter) engineering\b|\bics\b/u.test(text),
   }
 }
 
-export const statesMarks = ({ percent, age, ielts, withoutBiology }: Marks): boolean =>
-  percent !== null || age !== null || ielts !== null || withoutBiology
+export const statesMarks = ({ percent, age, ielts, toefl, withoutBiology }: Marks): boolean =>
+  percent !== null || age !== null || ielts !== null || toefl !== null || withoutBiology
 
 const emptyRecord: Evidence = { schooling: [], tests: [], dateOfBirth: null }
+
+const takenToday = (test: 'ielts' | 'toefl_120', overall: number | null, today: string): Evidence['tests'] =>
+  overall === null ? [] : [{ test, status: 'taken', date: today, overall, sections: [], reportNo: null }]
 
 /**
  * The record with what a question states in place of the same in the record: it is compared, and not stored.
@@ -169,7 +180,7 @@ const emptyRecord: Evidence = { schooling: [], tests: [], dateOfBirth: null }
  */
 export function withMarks(
   record: Evidence | null,
-  { percent, age, ielts, withoutBiology }: Marks,
+  { percent, age, ielts, toefl, withoutBiology }: Marks,
   today: string,
 ): Evidence {
   const { schooling, tests, dateOfBirth } = record ?? emptyRecord
@@ -191,13 +202,13 @@ export function withMarks(
               subjects: [],
             },
           ],
-    tests:
-      ielts === null
-        ? tests
-        : [
-            ...tests.filter(({ test }) => test !== 'ielts'),
-            { test: 'ielts', status: 'taken', date: today, overall: ielts, sections: [], reportNo: null },
-          ],
+    tests: [
+      ...tests.filter(
+        ({ test }) => !(test === 'ielts' && ielts !== null) && !(test === 'toefl_120' && toefl !== null),
+      ),
+      ...takenToday('ielts', ielts, today),
+      ...takenToday('toefl_120', toefl, today),
+    ],
     // The day before a birthday counts as the lower age.
     dateOfBirth: age === null ? dateOfBirth : `${Number(today.slice(0, 4)) - age}-01-01`,
   }

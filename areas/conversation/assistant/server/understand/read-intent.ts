@@ -120,7 +120,7 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
       return { about: 'documents', filter: 'missing' }
     }
     const arrived =
-      typedHas(/\b(?:did|have|has|was|were|is|kya|hua|hui|ho ga\w*)\b/u) &&
+      typedHas(/\b(?:did|have|has|was|were|is|kya|hua|hui|ho ga\w*|mera|meri|mere|my)\b/u) &&
       (has(/\b(?:received|arrived|uploaded|mila|mili|mil ga\w*|pohan?ch\w*)\b/u) ||
         (typedHas(/\b(?:did|have|has|kya|hua|hui|ho ga\w*)\b/u) &&
           has(/\b(?:get|got|receive|arrive|upload)\b/u)))

@@ -36,6 +36,8 @@ export interface Request {
   /** Whether none of them stands where a name would. */
   readonly loose: boolean
   readonly whether: boolean
+  /** Whether it asks for any there are, and not the same as before. */
+  readonly any: boolean
   /** Number of years that a question names. */
   readonly years: number | null
   /** Whether it asks about programs at large, so that it begins anew unless it says that it continues. */
@@ -54,7 +56,7 @@ const continuing =
   /^(?:and|what if|aur|or|ok and|ok|acha|what about|how about|same|phir|also|is there also)\b|\b(?:it|its|there|that one|this one|one|they|them|these|those|this|that|ye|wo|iska|uska|inka|unka|wahan|isme|usme|inme|dono|same|is ki|is ka|is mein|us mein|in mein|us ki|also|koi aur|is liye|iske|uske)\b/u
 const yearsIn = /\b(\d|two|three|four|five|six) (?:years?|saal)\b/u
 const lastingIn =
-  /\b(\d|one|two|three|four|five|six|ek|teen|char|panch|che) (?:years?|saal) (?:long |full time |wala |ka |ki )?(?:bachelor|master|degree|program|course|diploma|llm|mba|bba|llb)\b/u
+  /\b(\d|one|two|three|four|five|six|ek|teen|char|panch|che) (?:years?|saal) (?:(?!hai|is|are|take)[a-z]+ ){0,3}(?:bachelor|master|degree|program|course|diploma|llm|mba|bba|llb)\b/u
 const digitsOf: Readonly<Record<string, number>> = {
   ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6 },
   ...{ ek: 1, teen: 3, char: 4, panch: 5, che: 6 },
@@ -109,7 +111,7 @@ export function readRequest(
   const lasting = lastingIn.exec(text)?.[1] ?? null
   const universities = universitiesOf(named)
   const month = words.find((word) => months.has(word)) ?? null
-  const read = askIn(text, statesMarks(marks))
+  const read = askIn(text, statesMarks(marks), plain.searched.toLowerCase())
   // Where something is can be said of a university alone; "a 1 year master" is a filter.
   const ask =
     (read === 'place' && universities.length === 0) ||
@@ -167,6 +169,7 @@ export function readRequest(
     loose:
       !joined &&
       !words.some((word, at) => others.includes(word) && isNameLike(words, at, plain.latin, isOrdinary)),
+    any: /\b(?:any|koi|available|options?)\b/u.test(text),
     whether: asksWhether(text, plain.latin),
     years: years === undefined ? null : (digitsOf[years] ?? Number(years)),
     general:
@@ -191,6 +194,10 @@ const beforeName = new Set([
   'prof',
   'sir',
 ])
+const placing = new Set(['in', 'from', 'to', 'at'])
+/** The rest of the name of a university. */
+const institution =
+  /^(?:(?:of|and|the|international|national|state|medical|royal|technical|global|american|european|islamic|science|sciences|technology|medicine|health) )*(?:university|college|academy|institute)\b/u
 /** What follows a name without a word between: "hogwarts fees". */
 const asked =
   /^(?:fees|tuition|kharcha|deadline|hostel|admission|medicine|mbbs|bds|nursing|law|engineering|degree|program|requirements)$/u
@@ -218,11 +225,14 @@ function isNameLike(
 ): boolean {
   const word = words[at]!
   const capital = new RegExp(`\\S\\s+${word.charAt(0).toUpperCase()}${word.slice(1)}\\b`, 'u')
+  // "Quetta International Medical University" is a name; so is any unknown word where a university is spoken of.
+  if (institution.test(words.slice(at + 1, at + 5).join(' '))) return true
+  if (isOrdinary(word)) return beforeName.has(words[at - 1] ?? '') && !placing.has(words[at - 1] ?? '')
   return (
     beforeName.has(words[at - 1] ?? '') ||
     afterName.has(words[at + 1] ?? '') ||
     capital.test(latin) ||
-    (asked.test(words[at + 1] ?? '') && !isOrdinary(word))
+    asked.test(words[at + 1] ?? '')
   )
 }
 
@@ -362,6 +372,7 @@ const sameUniversities = (now: Request, last: Request): readonly KnownUniversity
 /** "and in Germany?" asks the same again; "is there also medicine" asks for programs. */
 function askFrom(now: Request, last: Request, alone: boolean): Ask {
   if (now.language !== null) return 'language'
-  if (alone && (now.whether || last.ask === 'language')) return 'programs'
+  if (now.any || (alone && now.whether)) return 'programs'
+  if (alone && last.ask === 'language') return 'programs'
   return last.ask
 }

@@ -143,6 +143,9 @@ const marksInPercent = (text: string): string =>
 /** The folded words of a question; a decimal number is one word. */
 function typedWords(latin: string): string[] {
   const spelled = marksInPercent(latin)
+    .replace(/\bi['’]m\b/giu, 'i am')
+    .replace(/n['’]t\b/giu, 'nt')
+    .replace(/['’](?:ve|re|ll|d)\b/giu, ' ')
     .replace(/(\d)[,.](?=\d{3}\b)/gu, '$1')
     .replace(/(\d)\s*%/gu, '$1 percent ')
     .replace(/(\d)\.(?=\d)/gu, '$1point')
