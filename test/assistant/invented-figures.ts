@@ -29,7 +29,7 @@ const programs = `
 
 /** Counts of things, which are no facts of a row: they are compared with the rows instead. */
 const counts =
-  /\d+ (?:or more |ya zyada |یا زیادہ )?(?:programs?|پروگرام\S*|requirements?|sharait|شرائط|شرط|shart|rules?|qawaid|قواعد|applications?|درخواست\S*|documents?|دستاویز\S*|dates?|tareekhein|تاریخیں|conditions?|articles?|مضمون|times|martaba|مرتبہ|universities|یونیورسٹیاں|languages|zubanein|زبانیں)|\d+ (?:of|mein se|میں سے) \d+|(?:known|maloom hain|معلوم ہیں); ?؛? ?\d+|؛ ?\d+ |(?:Yes|Haan|ہاں)[,،] \d+:|\d+ (?:fits?|yaqeeni|یقینی)/gu
+  /\d+ (?:or more |ya zyada |یا زیادہ )?(?:programs?|پروگرام\S*|requirements?|sharait|شرائط|شرط|shart|rules?|qawaid|قواعد|applications?|درخواست\S*|documents?|دستاویز\S*|dates?|tareekhein|تاریخیں|conditions?|articles?|مضمون|times|martaba|مرتبہ|universities|یونیورسٹیاں|languages|zubanein|زبانیں)|\d+ (?:of|mein se|میں سے) \d+|(?:apply|applies|hain|ہیں)[;؛] ?\d+|؛ ?\d+ |(?:Yes|Haan|ہاں)[,،] \d+:|\d+ (?:fits?|yaqeeni|یقینی)/gu
 
 /** The limit of the question, repeated: "up to 6,000 EUR". */
 const repeated = /(?:up to|from) [\d,]+ [A-Z]{3}|[\d,]+ [A-Z]{3} (?:tak|se|تک|سے)/gu

@@ -138,7 +138,11 @@ async function ofCatalogueOrHelp(
     )
   }
   if (
-    (asksOfOwn(plain.latin) || /\b(?:jawab|faisla|decision)\b/u.test(words.join(' '))) &&
+    (asksOfOwn(plain.latin) ||
+      /\bwhy\b.*\b(?:say no|said no|reject\w*|refus\w*|declin\w*|turn(?:ed)? (?:me )?down|not (?:accept|take)\w*)\b|\b(?:reject|refuse|mana)\b.*\bkyun\b|\bkyun\b.*\b(?:reject|refuse|mana)\b/u.test(
+        words.join(' '),
+      ) ||
+      /\b(?:jawab|faisla|decision)\b/u.test(words.join(' '))) &&
     asked.universities.length > 0 &&
     asked.price === null &&
     !['fees', 'duration', 'language', 'eligible'].includes(asked.ask)

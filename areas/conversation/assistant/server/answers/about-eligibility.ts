@@ -13,6 +13,7 @@ import type { AnswerBlock, AnswerRow, AnswerSource } from '../../contract/assist
 import { statesMarks, withMarks } from '../understand/read-amounts.ts'
 import type { Request } from '../understand/read-request.ts'
 import { entrySources, type Stated } from './about-entry.ts'
+import { formatNumber } from './answer-formats.ts'
 import { describeAsked, describeRequest } from './describe-request.ts'
 import { describeRequirement, describeVerdict } from './describe-requirement.ts'
 import { known, rows, text, type DraftAnswer, type QuestionContext } from './draft-answer.ts'
@@ -56,7 +57,11 @@ export async function aboutEligibility(
     .map((program) => compare(program, stated, record, today))
   const rules = await rulesAtHome(context, request, asked)
   const notes = [...(typed ? [leads.typedOnly({ speech })] : []), leads.universityDecides({ speech })]
-  const lead = leadOf(context, request, asked, compared)
+  const { percent } = request.marks
+  const lead =
+    rules.least !== null && percent !== null && percent < rules.least.percent
+      ? leads.belowReported({ speech, percent: formatNumber(percent), regulator: rules.least.regulator })
+      : leadOf(context, request, asked, compared)
   const shown = sorted(compared).slice(0, programsShown)
   return {
     ...about,
@@ -155,7 +160,9 @@ function bandVerdict({ marks }: Request, lines: readonly JudgedRequirement[], to
     )
     if (!asked || asked.value === null) continue
     const { verdict } = judge({ ...line, ...asked, alternatives: [] }, withMarks(null, marks, today), today)
-    return { line, enough: verdict === 'met' }
+    // Alternatives and notes are in the row.
+    const only = { ...line, ...asked, alternatives: [], note: null }
+    return { line: only, enough: verdict === 'met' }
   }
   return null
 }
@@ -164,7 +171,11 @@ interface Rules {
   readonly blocks: AnswerBlock[]
   readonly rows: AnswerRow[]
   readonly sources: AnswerSource[]
+  /** The marks that the rule names, in percent. */
+  readonly least: { readonly regulator: string; readonly percent: number } | null
 }
+
+const noRules: Rules = { blocks: [], rows: [], sources: [], least: null }
 
 /** What the regulator at home asks of marks: only where the question states marks for a regulated profession. */
 async function rulesAtHome(
@@ -174,13 +185,14 @@ async function rulesAtHome(
 ): Promise<Rules> {
   const { deps, viewer, speech } = context
   const program = programs.find(({ field }) => field !== null && regulated.test(field))
-  if ((marks.percent === null && !marks.withoutBiology) || !program)
-    return { blocks: [], rows: [], sources: [] }
+  if ((marks.percent === null && !marks.withoutBiology) || !program) return noRules
   const { recognition } = await showProgramFit(deps, viewer, program._id)
   const line = recognition.find(({ rule }) => rule !== null && /FSc|marks/u.test(rule))
-  if (!line) return { blocks: [], rows: [], sources: [] }
+  if (!line) return noRules
   const { regulator, rule, sourceUrl, checkedOn } = line
+  const named = /\bat least (\d+) ?%/u.exec(rule ?? '')?.[1]
   return {
+    least: named === undefined ? null : { regulator, percent: Number(named) },
     blocks: [text(leads.reported({ speech, regulator, rule: rule! }))],
     rows: [
       {

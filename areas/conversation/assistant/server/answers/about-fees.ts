@@ -52,7 +52,14 @@ export async function aboutFees(
     )
   })
   const what = describeAsked(asked.programs, request, speech)
-  const lead = leadOf(context, sorted, asked, what, dearest)
+  const due = shown
+    .flatMap((_, at) => costs[at]?.fees ?? [])
+    .find((fee) => /instal/iu.test(fee.due ?? ''))?.due
+  const lead = request.installments
+    ? due
+      ? leads.yesDue({ speech, due })
+      : leads.installmentsNotGiven({ speech, what })
+    : (comparedLead(context, request, asked) ?? leadOf(context, sorted, asked, what, dearest))
   const counted =
     sorted.length > 0 && asked.programs.length > 1 && !dearest
       ? [
@@ -78,6 +85,47 @@ export async function aboutFees(
     links: allOf(asked),
     handover: sorted.length === 0,
   }
+}
+
+/**
+ * The tuition of each of the universities that a question compares, after yes or no where it asks whether one costs
+ * more; null where one of them states none, or more than one program.
+ */
+function comparedLead(
+  { today, speech }: QuestionContext,
+  { universities, compares, whether, order }: Request,
+  { programs }: Asked,
+): string | null {
+  if (!compares || universities.length < 2) return null
+  const each = universities.map(({ id }) => programs.filter(({ university }) => university._id === id))
+  const stated = each.flatMap((those) => (those.length === 1 && those[0]!.tuition !== null ? those : []))
+  if (stated.length < universities.length) return null
+  const [first, second] = stated
+  const ordered =
+    order === 'cheapest' && !whether ? stated.toSorted((one, other) => difference(one, other) ?? 0) : stated
+  const list = ordered
+    .map((program) =>
+      leads.each({
+        speech,
+        amount: tuitionOf(program, today, speech)!,
+        university: program.university.universityName,
+      }),
+    )
+    .join(speech === 'urdu' ? '؛ ' : '; ')
+  const more = whether && order !== null && stated.length === 2 ? difference(first!, second!) : null
+  if (more === null) return leads.allEach({ speech, list })
+  return (order === 'dearest' ? more > 0 : more < 0)
+    ? leads.yesEach({ speech, list })
+    : leads.noEach({ speech, list })
+}
+
+/** How much more one costs than another; null where no exchange rate makes them comparable. */
+function difference(one: FoundProgram, other: FoundProgram): number | null {
+  if (one.tuitionThere !== null && other.tuitionThere !== null)
+    return one.tuitionThere.amount - other.tuitionThere.amount
+  return one.tuition!.currency === other.tuition!.currency && one.tuitionBasis === other.tuitionBasis
+    ? one.tuition!.amount - other.tuition!.amount
+    : null
 }
 
 /** The currency that was assumed, and whether programs could not be compared with the price, as paragraphs. */

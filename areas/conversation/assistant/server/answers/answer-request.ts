@@ -83,7 +83,9 @@ export async function answerRequest(
       return aboutPlace(context, request, asked)
     case 'without-english-test':
     case 'programs':
-      return order === null ? aboutPrograms(context, request, asked) : aboutFees(context, request, asked)
+      return order === null && !(request.compares && universities.length > 1)
+        ? aboutPrograms(context, request, asked)
+        : aboutFees(context, request, asked)
   }
 }
 

@@ -118,7 +118,12 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
 
 /** The order in which programs are asked for. */
 export function orderIn(text: string): 'cheapest' | 'dearest' | null {
-  if (/\b(?:most expensive|sab se mehnga|dearest|highest (?:fees|tuition))\b/u.test(text)) return 'dearest'
+  if (
+    /\b(?:most expensive|more expensive|costlier|costs more|sab se mehnga|dearest|highest (?:fees|tuition))\b/u.test(
+      text,
+    )
+  )
+    return 'dearest'
   return /\b(?:cheap|cheaper|cheapest|sasta|lowest|least|affordable|kam fees|kam kharcha|sab se kam|low cost|low fees|poor|tight budget|low budget|kam budget|economical|inexpensive|kam paise|kam paison|cheap one|least costly)\b/u.test(
     text,
   )

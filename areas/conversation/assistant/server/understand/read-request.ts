@@ -35,6 +35,10 @@ export interface Request {
   readonly others: readonly string[]
   /** Whether none of them stands where a name would. */
   readonly loose: boolean
+  /** Whether it compares universities ("cheaper than", "versus"). */
+  readonly compares: boolean
+  /** Whether it asks about paying in parts. */
+  readonly installments: boolean
   readonly whether: boolean
   /** Whether it asks for any there are, and not the same as before. */
   readonly any: boolean
@@ -169,6 +173,11 @@ export function readRequest(
     loose:
       !joined &&
       !words.some((word, at) => others.includes(word) && isNameLike(words, at, plain.latin, isOrdinary)),
+    compares:
+      /\b(?:compare|comparison|compared|versus|vs|farq|difference|cheaper|than|muqabl[ae]|which|konsa|ya|or)\b/u.test(
+        text,
+      ),
+    installments: /\binstallments\b/u.test(text),
     any: /\b(?:any|koi|available|options?)\b/u.test(text),
     whether: asksWhether(text, plain.latin),
     years: years === undefined ? null : (digitsOf[years] ?? Number(years)),
