@@ -149,7 +149,7 @@ async function ofCatalogueOrHelp(
   ) {
     const own = await ownApplications(context)
     if (own.some(({ university }) => asked.universities.some(({ id }) => id === university._id))) {
-      return aboutOwn(context, plain, /\baccept|\bselect|\badmit/iu.test(plain.latin) ? 'accepted' : 'all')
+      return aboutOwn(context, plain, filterIn(plain.latin))
     }
   }
   if (asked.notStated && named && !stated.has(asked.ask) && !/\b(?:fees|tuition)\b/u.test(words.join(' ')))
@@ -161,7 +161,7 @@ async function ofCatalogueOrHelp(
     !hasHelpNoun(context.question) &&
     (named || /\b(?:university|college|country|program|degree|course)\b/u.test(words.join(' ')))
   )
-    return notRated(context)
+    return notRated(context, request.universities)
   if (asked.ask === 'recognized' && request.universities.length === 0 && asked.others.length === 0)
     return aboutRecognitionAtAll(context, plain)
   if (asked.needed?.label === 'MDCAT' && request.universities.length === 0) {
@@ -184,6 +184,13 @@ async function ofCatalogueOrHelp(
       }
   }
   return fromArticles(context, asked.others.length > 0 && asked.ask === 'fees' ? 'place' : 'plain', plain)
+}
+
+/** Which of one's applications a question about one university means. */
+function filterIn(latin: string): Filter {
+  if (/\bwhy\b|\bky(?:u|oo?)n\b/iu.test(latin)) return 'all'
+  if (/\breject|\brefus/iu.test(latin)) return 'refused'
+  return /\baccept|\bselect|\badmit/iu.test(latin) ? 'accepted' : 'all'
 }
 
 /** What is asked for when food or safety is only mentioned beside it. */

@@ -59,7 +59,10 @@ export async function aboutEligibility(
   const notes = [...(typed ? [leads.typedOnly({ speech })] : []), leads.universityDecides({ speech })]
   const { percent } = request.marks
   const lead =
-    rules.least !== null && percent !== null && percent < rules.least.percent
+    rules.least !== null &&
+    percent !== null &&
+    regulated.test(request.subject?.code ?? '') &&
+    percent < rules.least.percent
       ? leads.belowReported({ speech, percent: formatNumber(percent), regulator: rules.least.regulator })
       : leadOf(context, request, asked, compared)
   const shown = sorted(compared).slice(0, programsShown)

@@ -30,7 +30,7 @@ export async function answerRequest(
     wanted.whether
   const request: Request = asksLanguage ? { ...wanted, ask: 'language' } : wanted
   const { ask, others, universities, order } = request
-  if (ask === 'ranking') return notRated(context)
+  if (ask === 'ranking') return notRated(context, universities)
   const asked = await findAsked(context, request, {
     sort: ask === 'deadline' ? 'deadline' : 'tuition',
     noEnglishTest: ask === 'without-english-test',
@@ -101,7 +101,7 @@ function isClear(
   return (
     subject !== null &&
     placed &&
-    /\b(?:stud(?:y|ies)|programs?|course|degree|offers?|teach\w*|available|looking|want|list|show|any|university|parh\w*|banna|run|dikhao|batao)\b/u.test(
+    /\b(?:bachelor|master|phd|stud(?:y|ies)|programs?|course|degree|offers?|teach\w*|available|looking|want|list|show|any|university|parh\w*|banna|run|dikhao|batao)\b/u.test(
       words,
     )
   )
@@ -110,13 +110,23 @@ function isClear(
 const namesAProgram = ({ others }: Request, { programs }: Asked): boolean =>
   others.length > 0 && programs.length > 0
 
-/** The catalogue does not say which university is better. */
-export const notRated = ({ speech }: QuestionContext): DraftAnswer => ({
+/** The catalogue does not say how good a university is: only where to read on about those that are named. */
+export const notRated = ({ speech }: QuestionContext, named: Request['universities']): DraftAnswer => ({
   intent: 'unknown',
-  blocks: [text(leads.ranking({ speech }))],
+  blocks: [text(leads.ranking({ speech })), ...(named.length === 0 ? [] : [rows(named.map(universityRow))])],
   sources: [],
   links: [],
   handover: true,
+})
+
+const universityRow = ({ id, name, country }: Request['universities'][number]) => ({
+  kind: 'program' as const,
+  title: name,
+  place: null,
+  country,
+  facts: [],
+  href: paths.university(id),
+  open: deadlineAnswers.open,
 })
 
 /** A university that is in the catalogue without a program. Every word must be in its name. */
@@ -136,17 +146,7 @@ async function bareUniversity(
     intent: 'programs',
     blocks: [
       text(leads.bare({ speech, university: first.name })),
-      rows(
-        [first].map(({ id, name, country }) => ({
-          kind: 'program' as const,
-          title: name,
-          place: null,
-          country,
-          facts: [],
-          href: paths.university(id),
-          open: deadlineAnswers.open,
-        })),
-      ),
+      rows([universityRow({ ...first, city: first.city ?? null })]),
     ],
     sources: [{ title: sourceTexts.catalogue, url: null, asOf: null, checkedOn: null }],
     links: [],

@@ -23,6 +23,7 @@ it.each([
   { name: 'later-questions', least: 0.9 },
   { name: 'fresh-questions', least: 0.95 },
   { name: 'second-fresh-questions', least: 0.95 },
+  { name: 'third-fresh-questions', least: 0.95 },
 ] as const)('answers the $name, and invents no figure', async ({ name, least }) => {
   const figures = new FigureChecker(product, student)
   const scores = new Map<string, { right: number; asked: number }>()

@@ -70,7 +70,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'ranking',
-    /\b(?:rank\w*|best|top|number one|behtareen|sab se (?:achi|acha|behtar)|good is|how good|reputation|reputed|famous|prestigious|quality|better)\b|\b(?:acha|achi|behtar) (?:hai|university|rahega|rahegi)\b/u,
+    /\b(?:rank\w*|best|top|number one|behtareen|sab se (?:achi|acha|behtar)|good is|how good|reputation|reputed|famous|kaise hai|prestigious|quality|better)\b|\b(?:acha|achi|behtar) (?:hai|university|rahega|rahegi)\b/u,
   ],
   [
     'recognized',
@@ -88,7 +88,7 @@ const patterns: readonly (readonly [Ask, RegExp])[] = [
   ],
   [
     'deadline',
-    /\bdeadlines?\b|\blast (?:date|day)\b|\bclos(?:e|es|ing|ed)\b|\bakhri\b|\bopen for\b|\badmissions? open\b/u,
+    /\bdeadlines?\b|\blast (?:date|day)\b|\bclos(?:e|es|ing|ed)\b|\bakhri\b|\bkab tak\b|\bopen for\b|\badmissions? open\b/u,
   ],
   [
     'duration',

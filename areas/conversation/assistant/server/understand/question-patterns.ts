@@ -158,7 +158,7 @@ export const others =
   /\b(?:password|phone|number|e ?mail|address|cnic|documents?|marks|application|salary)\b.*\b(?:officer|another student|other students?|someone else|somebody else|my friend|dusre|doosre|classmate|student who)\b|\b(?:another|other|dusre|doosre|someone elses?) (?:student|applicant)s?\b.*\b(?:password|phone|number|address|documents?|marks|application)\b/u
 
 export const person =
-  /\b(?:talk|speak|chat|baat)\b.*\b(?:person|human|insaan|officer|someone|somebody|adviser|advisor|counsell?or|agency|office|staff|karni|karna|karwa\w*|karao)\b|\breal person\b|\b(?:call|phone|ring) me\b|\bmujhe (?:call|phone)\b|\bcall back\b|\b(?:complaint|complain|shikayat)\b|\bhuman\b|\b(?:call|phone|ring|contact) (?:my|our) (?:father|mother|parents|dad|mom|abu|ammi)\b|\b(?:your|ur|office|aap ka|ap ka|aapka|agency) (?:whats ?app|phone|contact|mobile|telephone|number)\b|\b(?:whats ?app|contact) (?:number|no|details)\b|\bhelpline\b|\b(?:phone|video|voice)? ?(?:call|meeting|appointment)\b.*\b(?:counsell?or|advis[eo]r|officer|someone|somebody|person|team|office|staff)\b|\b(?:baat|bat) (?:karwa|kara|karni|karna|karwao|karao)\b|\brabta\b/u
+  /\b(?:talk|speak|chat|baat)\b.*\b(?:person|human|insaan|officer|someone|somebody|adviser|advisor|counsell?or|agency|office|staff|karni|karna|karwa\w*|karao)\b|\breal person\b|\b(?:call|phone|ring) me\b|\bmujhe (?:call|phone)\b|\bcall back\b|\b(?:complaint|complain|shikayat)\b|\bhuman\b|\b(?:call|phone|ring|contact) (?:my|our) (?:father|mother|parents|dad|mom|abu|ammi)\b|\b(?:your|ur|office|aap ka|ap ka|aapka|agency) (?:whats ?app|phone|contact|mobile|telephone|number)\b|\b(?:whats ?app|contact) (?:number|no|details)\b|\boffice (?:ka |ki )?(?:phone |whats ?app )?(?:number|no|address|contact)\b|\bhelpline\b|\b(?:phone|video|voice)? ?(?:call|meeting|appointment)\b.*\b(?:counsell?or|advis[eo]r|officer|someone|somebody|person|team|office|staff)\b|\b(?:baat|bat) (?:karwa|kara|karni|karna|karwao|karao)\b|\brabta\b/u
 export const deadline = any(
   'deadlines?',
   'due',
@@ -291,7 +291,7 @@ export const thanks =
 
 /** Questions about the assistant itself. */
 export const aboutAssistant =
-  /\bwho (?:are|r) (?:you|u)\b|\bwhat are (?:you|u)\b|\b(?:are|r) (?:you|u) (?:a |an |the )?(?:real|human|robot|bot|person|man|woman|machine|computer|ai|chat ?gpt|insan|insaan)\b|\b(?:aap|ap|tum|tu) (?:log )?(?:kaun|kon|koun)\b|\b(?:aap|ap|tum)\b.*\b(?:robot|bot|ai|machine|computer|insan|insaan)\b|\b(?:robot|bot|machine)\b.*\b(?:insan|insaan|human|person)\b|\b(?:your|tumhara|tumhari|aap ka|ap ka) (?:name|naam)\b|\bwhat can you (?:do|help)\b|\b(?:aap|ap|tum) kya kar? sakte\b/u
+  /\bwho (?:are|r) (?:you|u)\b|\bwhat are (?:you|u)\b|\b(?:are|r) (?:you|u) (?:a |an |the )?(?:real|human|robot|bot|person|man|woman|machine|computer|ai|chat ?gpt|insan|insaan)\b|\b(?:aap|ap|tum|tu) (?:log )?(?:kaun|kon|koun)\b|\b(?:aap|ap|tum)\b.*\b(?:robot|bot|ai|machine|computer|insan|insaan)\b|\b(?:robot|bot|machine)\b.*\b(?:insan|insaan|human|person)\b|\b(?:your|tumhara|tumhari|aap ka|ap ka) (?:name|naam)\b|\bwhat can you (?:do|help)\b|\b(?:chatting|talking|speaking) (?:with|to) (?:a |an |the )?(?:real )?(?:bot|robot|machine|ai|computer|human|person)\b|\b(?:aap|ap|tum) kya kar? sakte\b/u
 
 /** Questions about who we are and what we take. */
 export const aboutUs =

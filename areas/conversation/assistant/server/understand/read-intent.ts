@@ -103,7 +103,7 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
   }
   if (!instructs) {
     const missing = has(
-      /\bmissing\b.*\b(?:my|me)\b|\b(?:mujhe? ?se|mujhse)\b.*\b(?:mang\w*|maang\w*|baqi)\b|\bwhat (?:do|should) i (?:have|need) to (?:send|upload|submit)\b|\bstill (?:have|need)\b.*\b(?:send|upload|submit|give)\b|\b(?:else do you need from me|do you need from me|missing|reh ga\w*|reh gay\w*|baqi|baki|left to send|bhejna hai|jama karwan\w*)\b/u,
+      /\bmissing\b.*\b(?:my|me)\b|\b(?:mujhe? ?se|mujhse)\b.*\b(?:mang\w*|maang\w*|baqi)\b|\bwhat (?:do|should) i (?:have|need) to (?:send|upload|submit)\b|\bstill (?:have|need)\b.*\b(?:send|upload|submit|give)\b|\b(?:need (?:anything |something )?(?:else )?from me|missing|reh ga\w*|reh gay\w*|baqi|baki|left to send|bhejna hai|jama karwan\w*)\b/u,
     )
     if (
       missing &&
@@ -147,7 +147,7 @@ function ownTopic(typed: string, has: Test, typedHas: Test): Topic | null {
     return { about: 'own-deadlines', only: 'offer' }
   const application =
     has(any('applications?', 'darkhwast', 'applied')) ||
-    typedHas(/\bapply kiya\b|\bmy file\b|\bmeri file\b|\bmy \w+ file\b/u)
+    typedHas(/\bapply kiya\b|\b(?:my|mera|meri|mere|apni|apna) (?:\w+ )?(?:file|case)\b/u)
   const state = has(
     /\b(?:status|news|where is|stage|turn|looked|pending|progress|update|decision|reject\w*|refused|how many|which of|reference number|conditions?|kya (?:bana|hua|hoga)|any offers?|came|come|aya|aaya|ayi|aayi|aai|ai|received|got|mila|mili|kitni|sent|kahan|valid|seen|accepted|approved|waiting|so far|apply kiya|have i applied)\b/u,
   )

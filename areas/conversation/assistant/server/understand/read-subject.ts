@@ -29,6 +29,8 @@ const alsoCalled: Readonly<Record<string, string>> = {
   mbbs: 'mbbs',
   tibb: 'medicine',
   laws: 'law',
+  llm: 'law',
+  llb: 'law',
   qanoon: 'law',
   physio: 'physiotherapy',
   tijarat: 'business',
