@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { findChromium } from '#kit/gallery/open-gallery.ts'
 import { readSecrets } from '#platform/config/secrets.ts'
-import { connect } from '#platform/database/connect.ts'
+import { connect, type Connection } from '#platform/database/connect.ts'
 import { aStudent, type Person } from '#test/people/people.ts'
 import { spawnProduct } from '#test/harness/spawned-product.ts'
 import { percentile, printTable, rounded } from './figures.ts'
@@ -35,20 +36,24 @@ interface Times {
 
 /** In the page: notes in each frame whether title and content are there. */
 function watchScreens(usable: string): void {
-  const seen = { from: '', began: 0, title: 0, usable: 0 }
+  const seen = { from: '', heading: '', began: 0, title: 0, usable: 0 }
   Object.assign(window, { seen })
   const look = () => {
     const main = document.querySelector('main')
     const arrived = location.pathname !== seen.from
-    if (main && arrived && main.querySelector('h1')) seen.title ||= performance.now() - seen.began
-    if (main && arrived && main.querySelector(usable) && !main.querySelector('.skeleton'))
+    const heading = main?.querySelector('h1')?.textContent ?? ''
+    if (arrived && heading !== seen.heading && heading !== '') seen.title ||= performance.now() - seen.began
+    if (main && arrived && seen.title > 0 && main.querySelector(usable) && !main.querySelector('.skeleton'))
       seen.usable ||= performance.now() - seen.began
     requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
   addEventListener(
     'click',
-    () => Object.assign(seen, { from: location.pathname, began: performance.now(), title: 0, usable: 0 }),
+    () => {
+      const heading = document.querySelector('main h1')?.textContent ?? ''
+      Object.assign(seen, { from: location.pathname, heading, began: performance.now(), title: 0, usable: 0 })
+    },
     true,
   )
 }
@@ -132,12 +137,24 @@ async function opened(
   return [first, again]
 }
 
+/** The built-in catalogue is loaded after the start: until no more programs are added. */
+async function untilLoaded(pool: Connection['pool']): Promise<void> {
+  for (let before = 0; ;) {
+    const { rows } = await pool.query('select count(*)::int as programs from programs')
+    const { programs } = rows[0] as { programs: number }
+    if (programs > 0 && programs === before) return
+    before = programs
+    await wait(3000)
+  }
+}
+
 /** How long a student on a slow phone and a slow line waits for search, program and application. */
 export async function navigation(): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'manzil-navigation-'))
   await chmod(dataDir, 0o711)
   const product = await spawnProduct({ dataDir })
   const { db, pool, close } = connect(product.database)
+  await untilLoaded(pool)
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
   try {
     const secrets = await readSecrets(path.join(dataDir, 'keys'), {})
@@ -157,12 +174,12 @@ export async function navigation(): Promise<void> {
         name: 'search',
         from: '/dashboard',
         link: 'main a[href="/universities"]',
-        usable: 'a[href*="/programs/"]',
+        usable: 'h2',
         address: '/universities',
       },
       {
         name: 'program',
-        from: '/universities',
+        from: '/universities?search=medicine',
         link: 'main a[href*="/programs/"]',
         usable: 'h2',
         address: `/universities/${universityId}/programs/${programId}`,
