@@ -34,6 +34,9 @@ import { DocumentViewList } from '#areas/applications/list/student/document-view
 const ApplicationMessages = lazyPage<{ applicationId: string }>(
   () => import('#areas/conversation/messages/student/application-messages.tsx'),
 )
+const SharedAttachments = lazyPage<{ applicationId: string }>(
+  () => import('#areas/applications/attachments/student/shared-attachments.tsx'),
+)
 const WaitingTime = lazyPage<{ programId: string; stage: 'submitted' | 'under_review' }>(
   () => import('#areas/applications/states/student/waiting-time.tsx'),
 )
@@ -173,6 +176,9 @@ function Shown({ application, events, lacks, onChanged }: ShownProps) {
       </div>
       <div className="grid min-w-0 gap-4">
         <MyDocuments application={application} onSent={onChanged} />
+        <Suspense>
+          <SharedAttachments applicationId={application._id} />
+        </Suspense>
         <ReceiptButton application={application} small />
         <ContactCard reference={application.reference} officer={application.officer?.name ?? null} />
         {application.documents.length > 0 && <DocumentViewList applicationId={application._id} />}

@@ -217,6 +217,21 @@ export interface AssistantQuestions {
   asked_at: Timestamp
 }
 
+export interface Attachments {
+  id: string
+  application_id: string
+  kind: 'enrollmentConfirmation' | 'visa' | 'receipt' | 'correspondence' | 'other'
+  title: string | null
+  seal: Json
+  bytes: number
+  width: number
+  height: number
+  pages: Json | null
+  added_by: string
+  added_at: Timestamp
+  shared_at: Timestamp | null
+}
+
 export interface AuditChecks {
   id: ColumnType<number, never, never>
   at: Timestamp
@@ -1363,6 +1378,7 @@ export interface Database {
   applications: Applications
   approvals: Approvals
   assistant_questions: AssistantQuestions
+  attachments: Attachments
   audit_checks: AuditChecks
   audit_entries: AuditEntries
   audit_log: AuditLog

@@ -112,3 +112,26 @@ export async function aVaultDocument(
   const { body } = await product.call('POST', `${path}/finish`, { token, body: {} })
   return body.document._id
 }
+
+/** The form of a document from outside. */
+export function attachmentForm(
+  bytes: Buffer | null,
+  fields: Readonly<Record<string, string>> = { kind: 'visa', shared: 'yes' },
+): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (bytes) form.append('file', new Blob([new Uint8Array(bytes)]), 'document')
+  return form
+}
+
+/** A document from outside, attached to an application and shared with its student. @returns its `_id` */
+export async function anAttachment(
+  product: TestProduct,
+  { token }: Person,
+  applicationId: string,
+): Promise<string> {
+  const form = attachmentForm(await smallPhotograph())
+  await product.call('POST', `/staff/applications/${applicationId}/attachments`, { token, form })
+  const { body } = await product.call('GET', `/application/${applicationId}/attachments`, { token })
+  return body.data[0]._id
+}

@@ -263,6 +263,7 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   previewDecision: () => ({ decision: 'request_documents', documents: ['passportImage'] }),
   undoDecision: () => ({ decisionId: randomUUID() }),
   sendDecisionNow: () => ({ decisionId: randomUUID() }),
+  shareAttachment: () => ({ shared: true }),
   markConditions: () => ({ conditions: [{ position: 1, from: 'open', to: 'met' }] }),
   requestPlaceWithdrawal: () => ({ reasons: ['late'] }),
   previewLetter: () => ({}),

@@ -153,6 +153,9 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
     ...staffFor('universityLetter'),
     withoutDecide: (object) => (exists(object) ? 403 : 404),
   },
+  attachFile: staffFor('application'),
+  shareAttachment: staffFor('attachment'),
+  removeAttachment: staffFor('attachment'),
   previewLetter: ofOwnUniversity(staffFor('application')),
 
   listEnquiries: staffOnly,

@@ -14,6 +14,7 @@ const slowRecords: readonly Names[] = [
   'document',
   'letter',
   'universityLetter',
+  'attachment',
   'checkLine',
   'look',
 ]

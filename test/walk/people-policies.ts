@@ -105,6 +105,10 @@ export const peoplePolicies: Readonly<Record<string, Policy>> = {
   openLetter: ofOwnUniversity(ownOrStaff('letter')),
   openUniversityLetter: ofOwnUniversity(ownOrStaff('universityLetter')),
   showUniversityLetterPage: ofOwnUniversity(ownOrStaff('universityLetter')),
+  listAttachments: ofOwnUniversity(ownOrStaff('application')),
+  // A university sees none of them, whoever shares them with whom.
+  openAttachment: { ...ownOrStaff('attachment'), university: () => 404 },
+  downloadAttachment: { ...ownOrStaff('attachment'), university: () => 404 },
   verifyLetter: anyone,
   listLetterKeys: anyone,
 

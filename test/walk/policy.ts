@@ -76,6 +76,7 @@ export type Names =
   | 'teammate'
   | 'letter'
   | 'universityLetter'
+  | 'attachment'
 
 export interface Policy {
   readonly names: Names

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { storeEnquiry } from '#areas/conversation/enquiries/server/store-enquiry.ts'
-import { aVaultDocument, apply, aUniversityLetter, decide, smallPhotograph } from '../people/applying.ts'
+import {
+  aVaultDocument,
+  anAttachment,
+  apply,
+  aUniversityLetter,
+  decide,
+  smallPhotograph,
+} from '../people/applying.ts'
 import { importFile, sendFile } from '../fixtures/catalogue-files.ts'
 import { aLesson, anAttempt, aSuggestion } from '../people/courses.ts'
 import {
@@ -94,6 +101,10 @@ export const records: Readonly<Record<Names, Maker>> = {
   universityLetter: ofStudent(async (ground, student) => {
     const [id] = await anApplication(ground, student)
     return [id!, await aUniversityLetter(ground.product, ground.clerk, id!), '1']
+  }),
+  attachment: ofStudent(async (ground, student) => {
+    const [id] = await anApplication(ground, student)
+    return [id!, await anAttachment(ground.product, ground.clerk, id!)]
   }),
   document: ofStudent(anApplicationWithDocument),
   outsideStep: ofStudent(async (ground, student) => [...(await anApplication(ground, student)), 'submitted']),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RouteShape } from '#platform/contract/route.ts'
 import { loadHelpArticles } from '#areas/conversation/help/server/load-articles.ts'
-import { letterForm, smallPhotograph, submissionForm } from '../people/applying.ts'
+import { attachmentForm, letterForm, smallPhotograph, submissionForm } from '../people/applying.ts'
 import { fileForm } from '../fixtures/catalogue-files.ts'
 import { anOfficer } from '../people/people.ts'
 import { testProduct, type Answer, type CallOptions } from '../harness/product.ts'
@@ -48,6 +48,7 @@ async function formFor({ name, caller }: Visit, scene: Scene, ground: Ground): P
     return submissionForm(await scene.person(caller === 'nobody' ? 'student' : caller), ground.program)
   }
   if (name === 'sendCatalogueFile') return fileForm(aList())
+  if (name === 'attachFile') return attachmentForm(await smallPhotograph())
   if (name === 'attachUniversityLetter') return letterForm([await smallPhotograph()])
   if (name !== 'sendDocuments') return undefined
   const form = new FormData()

@@ -1,3 +1,4 @@
+import { listAttachments, type Attachment } from '#areas/applications/attachments/contract.ts'
 import {
   confirmJoin,
   documentViews,
@@ -87,6 +88,17 @@ const joined = offered(6, {
 
 const listed = (stub: Stub<typeof listOfStudent>): Stubs => new Map([on(listOfStudent, stub)])
 
+const shared: Attachment[] = [
+  {
+    _id: id(12, 1),
+    kind: 'enrollmentConfirmation',
+    title: 'CAS for autumn 2027',
+    pages: 2,
+    bytes: 412_000,
+    addedAt: moment(-2),
+    sharedAt: moment(-2),
+  },
+]
 const views: ReplyOf<typeof documentViews>['data'] = [
   { at: moment(-1), name: 'fscCertificateImage', role: 'officer', viewer: 'Bilal', purpose: 'check' },
   { at: moment(-1), name: 'cnicFrontImage', role: 'officer', viewer: 'Bilal', purpose: 'check' },
@@ -119,6 +131,7 @@ export const applicationPage = (
     }),
     on(showProgram, { reply: { program: program(1) } }),
     on(documentViews, { reply: { data: views } }),
+    on(listAttachments, { reply: { data: shared, mayAttach: false } }),
     on(openDocument, { bytes: photoOf('National ID'), type: 'image/jpeg' }),
     on(confirmJoin, {
       reply: { message: 'Successfully joined university!', data: { ...joined, _id: shown._id } },

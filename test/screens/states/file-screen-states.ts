@@ -1,3 +1,9 @@
+import {
+  attachFile,
+  listAttachments,
+  openAttachment,
+  type Attachment,
+} from '#areas/applications/attachments/contract.ts'
 import type { Page } from 'playwright-core'
 import { openDocument, showApplication } from '#areas/applications/list/contract/applications.ts'
 import {
@@ -46,6 +52,27 @@ const shown = application(1, {
   askedDocuments: [{ name: 'testReportImage', reason: 'expired', words: null, askedAt: moment(-2) }],
 })
 
+const attachments: Attachment[] = [
+  {
+    _id: id(12, 1),
+    kind: 'enrollmentConfirmation',
+    title: 'CAS for autumn 2027',
+    pages: 2,
+    bytes: 412_000,
+    addedAt: moment(-2),
+    sharedAt: moment(-1),
+  },
+  {
+    _id: id(12, 2),
+    kind: 'receipt',
+    title: null,
+    pages: 1,
+    bytes: 190_000,
+    addedAt: moment(-3),
+    sharedAt: null,
+  },
+]
+
 const usual = (of = shown): Answer[] => {
   const { name, email, phone, details } = student()
   const { personal, contact, national, passport, guardians, activities } = fullProfile
@@ -65,6 +92,7 @@ const usual = (of = shown): Answer[] => {
     on(showChecklist, { reply: checklist() }),
     on(showThumbnail, { bytes: photoOf('National ID'), type: 'image/jpeg' }),
     on(openDocument, { bytes: photoOf('National ID'), type: 'image/jpeg' }),
+    on(listAttachments, { reply: { data: attachments, mayAttach: true } }),
     on(listNotes, { reply: notes }),
     on(fileHistory, { reply: history }),
   ]
@@ -230,6 +258,35 @@ export const fileScreens: ScreenState[] = [
         },
       }),
     ),
+  }),
+  file('attachments-none', 'documents', 'Nothing is attached yet.', {
+    stubs: stubs(on(listAttachments, { reply: { data: [], mayAttach: true } })),
+  }),
+  file('attachments-failed', 'documents', 'Documents from outside', {
+    stubs: stubs(failing(listAttachments)),
+  }),
+  file('attachments-opened', 'documents', 'Page 1 of 2', {
+    stubs: stubs(on(openAttachment, { bytes: photoOf('CAS'), type: 'image/jpeg' })),
+    act: (page) => button(page, 'Open CAS for autumn 2027').click(),
+  }),
+  file('attachments-removing', 'documents', 'This cannot be undone.', {
+    act: (page) => button(page, 'Remove Receipt').click(),
+  }),
+  file('attach-form', 'documents', 'This PDF is protected by a password.', {
+    stubs: stubs(
+      on(attachFile, {
+        refusal: 'not_an_image',
+        fields: {
+          file: 'This PDF is protected by a password. Save a copy without the password, and send the copy.',
+        },
+      }),
+    ),
+    act: async (page) => {
+      await button(page, 'Attach a document').click()
+      const pdf = { name: 'visa.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+      await page.getByRole('dialog').getByLabel('Choose a file').setInputFiles(pdf)
+      await page.getByRole('dialog').getByRole('button', { name: 'Attach', exact: true }).click()
+    },
   }),
   file('documents-no-pictures', 'documents', 'Thumbnails carry your name.', {
     stubs: stubs(failing(showThumbnail)),

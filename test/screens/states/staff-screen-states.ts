@@ -1,3 +1,4 @@
+import { listAttachments } from '#areas/applications/attachments/contract.ts'
 import type { Page } from 'playwright-core'
 import {
   documentViews,
@@ -80,6 +81,7 @@ export const file = (
     on(showChecklist, { reply: checklist() }),
     on(fileHistory, { reply: history }),
     on(documentViews, { reply: { data: [] } }),
+    on(listAttachments, { reply: { data: [], mayAttach: true } }),
     on(openDocument, { bytes: photoOf('National ID'), type: 'image/jpeg' }),
     on(decideApplication, decide),
     on(previewDecision, { reply: { data: mail } }),

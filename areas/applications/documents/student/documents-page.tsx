@@ -118,7 +118,11 @@ export default function DocumentsPage() {
           )}
         </Record>
       </div>
-      <DocumentPicture document={opened} open={picture.open} onClose={() => setOpened(null)} />
+      <DocumentPicture
+        document={opened && { ...opened, label: documentLabels[opened.name] }}
+        open={picture.open}
+        onClose={() => setOpened(null)}
+      />
       {picture.proofDialog}
     </>
   )

@@ -2,7 +2,6 @@ import { cx } from 'class-variance-authority'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { openDocument } from '#areas/applications/list/contract/applications.ts'
-import type { DocumentKind } from '#platform/contract/documents.ts'
 import { call, CallError } from '#kit/store/api.ts'
 import { TryAgain } from '#kit/lists/try-again.tsx'
 import { useWithProof } from '#areas/accounts/offers-web.ts'
@@ -11,7 +10,6 @@ import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { AgainIcon, ZoomInIcon, ZoomOutIcon } from '#kit/ui/icons.ts'
 import { Spinner } from '#kit/ui/spinner.tsx'
 import { pictureTexts } from '#texts/applications/states/application.ts'
-import { documentLabels } from '#texts/platform/document-labels.ts'
 import { PageTurner, pageOfKey } from './page-turner.tsx'
 import { formatList, formatTimestamp, formatSize } from '#kit/format/local-formats.ts'
 
@@ -20,7 +18,8 @@ type Opened = { url: string } | { error: string } | null
 /** A document with a picture, of an application or of the vault. */
 export interface PicturedDocument {
   _id: string
-  name: DocumentKind
+  /** What it is called. */
+  label: string
   bytes: number
   pages: number
   uploadedAt: string
@@ -101,7 +100,7 @@ export function DocumentPicture({ document, open, onClose }: DocumentPictureProp
       wide
       closedBy="any"
       closeLabel={pictureTexts.close}
-      heading={document && documentLabels[document.name]}
+      heading={document?.label}
     >
       {document && <Picture key={document._id} document={document} open={open} />}
     </Dialog>
@@ -112,7 +111,7 @@ function Picture({ document, open }: { document: PicturedDocument; open: OpenPic
   const { pages } = document
   const [page, setPage] = useState(1)
   const { opened, again } = useOpenedDocument(document._id, open, true, page)
-  const label = documentLabels[document.name]
+  const { label } = document
   // Wherever the focus is in the dialog.
   useEffect(() => {
     const turn = (event: KeyboardEvent) => {

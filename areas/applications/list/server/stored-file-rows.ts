@@ -4,4 +4,6 @@ import { sql } from 'kysely'
 export const storedFileRows = sql`(
   select id, uploaded_at, erased_at from documents
   union all
+  select id, added_at, null from attachments
+  union all
   select p.id, l.added_at, null from university_letter_pages p join university_letters l on l.id = p.letter_id) f`

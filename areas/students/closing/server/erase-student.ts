@@ -89,7 +89,13 @@ export async function eraseStudent(
     .innerJoin('university_letter_pages as p', 'p.letter_id', 'l.id')
     .select('p.id')
     .execute()
-  for (const { id: file } of [...documents, ...pages]) await files.remove(file)
+  const attachments = await db
+    .selectFrom('attachments as t')
+    .innerJoin('applications as a', 'a.id', 't.application_id')
+    .where('a.student_id', '=', id)
+    .select('t.id')
+    .execute()
+  for (const { id: file } of [...documents, ...pages, ...attachments]) await files.remove(file)
   const unfinished = await db
     .selectFrom('upload_intents')
     .select('id')
@@ -227,6 +233,7 @@ async function endApplications(trx: Trx, { clock }: Eraser, { id, deleted_by: by
     })
     .where('application_id', 'in', own)
     .execute()
+  await trx.deleteFrom('attachments').where('application_id', 'in', own).execute()
   // Of the university's own letter, only the views stay.
   await trx
     .deleteFrom('university_letter_pages')

@@ -124,9 +124,16 @@ export const applicationData: Readonly<Record<string, ExportedTable>> = {
   university_letter_pages: {
     as: 'universityLetterPages',
     mine: shownLetter('t.letter_id'),
-    columns: 'id letter_id page bytes width height',
+    columns: 'id letter_id page bytes width height pages',
     order: 't.letter_id, t.page',
     leftOut: { seal: secret },
+  },
+  attachments: {
+    as: 'attachments',
+    mine: `${ofApplication} and t.shared_at is not null`,
+    columns: 'id application_id kind title bytes width height pages added_at shared_at',
+    order: 't.added_at, t.id',
+    leftOut: { seal: secret, added_by: officerName },
   },
   offer_warnings: {
     as: 'offerWarnings',

@@ -8,7 +8,13 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { shownLetter } from './application-data.ts'
 import { readMyData } from './read-my-data.ts'
-import { fileDocuments, fileLetterPages, writeArchive, type LetterPage } from './write-archive.ts'
+import {
+  fileAttachments,
+  fileDocuments,
+  fileLetterPages,
+  writeArchive,
+  type LetterPage,
+} from './write-archive.ts'
 
 /**
  * Everything stored about a student, as a ZIP. Before the first byte is sent, the owner is notified in the product and
@@ -33,6 +39,15 @@ export async function downloadMyData(deps: Deps, viewer: Viewer, device: string)
      where ${shownLetter('t.letter_id')} order by a.reference, u.version, t.page`,
     [userId],
   )
+  const attachments = await deps.db
+    .selectFrom('attachments as t')
+    .innerJoin('applications as a', 'a.id', 't.application_id')
+    .select(['t.id', 't.seal', 't.pages', 't.kind', 'a.reference'])
+    .where('a.student_id', '=', userId)
+    .where('t.shared_at', 'is not', null)
+    .orderBy('t.added_at')
+    .orderBy('t.id')
+    .execute()
   await deps.db.transaction().execute(async (trx) => {
     await notify(trx, { userId, kind: 'security', event: 'data-downloaded', title: device, at: madeAt })
     const props = { name, at: madeAt.toISOString(), device }
@@ -46,7 +61,7 @@ export async function downloadMyData(deps: Deps, viewer: Viewer, device: string)
   return {
     bytes: writeArchive(deps, {
       ...read,
-      pictures: [...fileDocuments(documents), ...fileLetterPages(pages)],
+      pictures: [...fileDocuments(documents), ...fileLetterPages(pages), ...fileAttachments(attachments)],
       madeAt,
     }),
     fileName: myDataFile,

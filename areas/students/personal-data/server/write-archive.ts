@@ -32,6 +32,17 @@ export const fileLetterPages = (pages: readonly LetterPage[]): readonly Filed[] 
     file: named(`university-letters/${reference}-${version}-page-${page}.jpg`, stored),
   }))
 
+/** Names the files of documents that the office shares: by application, in order. */
+export const fileAttachments = (
+  attachments: readonly { id: string; seal: unknown; pages: unknown; kind: string; reference: string }[],
+): readonly Filed[] =>
+  attachments.map(({ id, seal, pages, kind, reference }, index) => ({
+    id,
+    seal,
+    pages,
+    file: named(`from-the-office/${reference}-${String(index + 1).padStart(2, '0')}-${kind}.jpg`, pages),
+  }))
+
 /** The pages of a PDF become a PDF again. */
 const named = (file: string, pages: unknown) => (pages === null ? file : file.replace(/\.jpg$/, '.pdf'))
 
@@ -107,7 +118,12 @@ async function* filesOf(deps: Deps, { data, accessLog, pictures, madeAt }: Archi
   const made = { madeAt: madeAt.toISOString() }
   yield file('README.txt', Buffer.from(readmeText(made.madeAt)))
   const filed = (name: string) => ({ [name]: (data[name] ?? []).map(withFile) })
-  const sections = { ...data, ...filed('documents'), ...filed('universityLetterPages') }
+  const sections = {
+    ...data,
+    ...filed('documents'),
+    ...filed('universityLetterPages'),
+    ...filed('attachments'),
+  }
   yield file('data.json', asJson({ ...made, about: explain('data'), ...sections }))
   yield file('access-log.json', asJson({ ...made, about: explain('access-log'), ...accessLog }))
   for (const picture of pictures) {

@@ -22,6 +22,9 @@ import { Thumbnail } from './thumbnail.tsx'
 
 const DocumentViewer = lazyPage<DocumentViewerProps>(() => import('./document-viewer.tsx'))
 const SendRequestList = lazyPage<SendRequestListProps>(() => import('./send-request-list.tsx'))
+const AttachmentsSection = lazyPage<{ applicationId: string }>(
+  () => import('#areas/applications/attachments/staff/attachments-section.tsx'),
+)
 
 const tones: Readonly<Record<SentDocument['state'], BadgeTone>> = {
   received: 'work',
@@ -130,6 +133,9 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
           )
         })}
       </ul>
+      <Suspense>
+        <AttachmentsSection applicationId={applicationId} />
+      </Suspense>
       {requestList.list.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sun-tint px-4 py-3">
           <span className="font-semibold">{texts.toRequest({ count: requestList.list.length })}</span>

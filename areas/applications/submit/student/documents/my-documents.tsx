@@ -88,7 +88,11 @@ export function MyDocuments({ application, onSent }: MyDocumentsProps) {
           )
         })}
       </ul>
-      <DocumentPicture document={shown} open={picture.open} onClose={() => setShown(null)} />
+      <DocumentPicture
+        document={shown && { ...shown, label: documentLabels[shown.name] }}
+        open={picture.open}
+        onClose={() => setShown(null)}
+      />
       {picture.proofDialog}
       {open && others.length > 0 && (
         <div>

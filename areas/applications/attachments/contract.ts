@@ -1,0 +1,114 @@
+import { checks } from '#texts/applications/attachments/checks.ts'
+import * as z from 'zod/mini'
+import { DocumentPage } from '#platform/contract/documents.ts'
+import { Id, line, Timestamp } from '#platform/contract/fields.ts'
+import { route } from '#platform/contract/route.ts'
+import { ApplicationPath } from '#areas/applications/list/contract/applications.ts'
+
+/**
+ * What the office attaches to an application: documents from outside, which are not the student's own. The letter of a
+ * university with its offer is attached to the offer instead.
+ */
+export const attachmentKinds = [
+  'enrollmentConfirmation',
+  'visa',
+  'receipt',
+  'correspondence',
+  'other',
+] as const
+export type AttachmentKind = (typeof attachmentKinds)[number]
+
+/** Attachments that one application may have. */
+export const mostAttachments = 40
+
+export const Attachment = z.object({
+  _id: Id,
+  kind: z.enum(attachmentKinds),
+  /** What the office calls it, beside its kind. */
+  title: z.nullable(z.string()),
+  pages: z.number(),
+  bytes: z.number(),
+  addedAt: Timestamp,
+  /** Since when its student sees it; null while only the office does. */
+  sharedAt: z.nullable(Timestamp),
+})
+export type Attachment = z.output<typeof Attachment>
+
+const OneAttachment = z.strictObject({ applicationId: Id, attachmentId: Id })
+const Title = z.optional(line({ empty: () => checks.titleOrNothing, max: 120 }))
+const Changed = z.object({ message: z.string() })
+
+export const listAttachments = route({
+  method: 'GET',
+  path: '/application/:applicationId/attachments',
+  who: 'account',
+  limit: 'read',
+  summary:
+    'Documents that the office has attached to an application, newest first: for its student those that are shared, for a university none.',
+  params: ApplicationPath,
+  reply: z.object({ data: z.array(Attachment), mayAttach: z.boolean() }),
+  about: ['application'],
+})
+
+export const attachFile = route({
+  method: 'POST',
+  path: '/staff/applications/:applicationId/attachments',
+  who: 'staff',
+  limit: 'upload',
+  summary: 'Attach a document from outside, a photo or a PDF, and choose whether the student sees it.',
+  params: ApplicationPath,
+  body: z.strictObject({
+    kind: z.enum(attachmentKinds, { error: () => checks.chooseKind }),
+    title: Title,
+    shared: z.enum(['yes', 'no'], { error: () => checks.chooseShared }),
+  }),
+  upload: { fields: ['kind', 'title', 'shared'], files: ['file'] },
+  reply: Changed,
+  about: ['application'],
+})
+
+export const shareAttachment = route({
+  method: 'PUT',
+  path: '/staff/applications/:applicationId/attachments/:attachmentId',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Show an attachment to the student of the application, or hide it again.',
+  params: OneAttachment,
+  body: z.strictObject({ shared: z.boolean({ error: () => checks.chooseShared }) }),
+  reply: Changed,
+  about: ['application'],
+})
+
+export const removeAttachment = route({
+  method: 'DELETE',
+  path: '/staff/applications/:applicationId/attachments/:attachmentId',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Remove an attachment and its file.',
+  params: OneAttachment,
+  reply: Changed,
+  about: ['application'],
+})
+
+export const openAttachment = route({
+  method: 'GET',
+  path: '/application/:applicationId/attachments/:attachmentId',
+  who: 'account',
+  limit: 'read',
+  summary: 'A page of an attachment as a picture, for the office and, where it is shared, for its student.',
+  params: OneAttachment,
+  query: z.strictObject({ page: DocumentPage }),
+  download: 'image/jpeg',
+  reply: z.any(),
+})
+
+export const downloadAttachment = route({
+  method: 'GET',
+  path: '/application/:applicationId/attachments/:attachmentId/file',
+  who: 'account',
+  limit: 'read',
+  summary: 'An attachment as a PDF of its pages, for the office and, where it is shared, for its student.',
+  params: OneAttachment,
+  download: 'application/pdf',
+  reply: z.any(),
+})

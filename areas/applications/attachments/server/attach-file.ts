@@ -1,0 +1,219 @@
+import { attachmentMessages as messages } from '#texts/applications/attachments/attachment-messages.ts'
+import { sql } from 'kysely'
+import type { IncomingMessage } from 'node:http'
+import * as z from 'zod/mini'
+import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import type { Trx } from '#platform/database/transaction.ts'
+import { fieldsOf } from '#platform/http/answer-errors.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
+import { withUpload, type UploadedFile } from '#platform/http/uploads/uploads.ts'
+import { notify } from '#platform/notifications/server/notify.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { checkSpace } from '#areas/applications/documents/server/storage-limits.ts'
+import {
+  fingerprintOf,
+  openIntent,
+  storePictures,
+} from '#areas/applications/documents/server/store-documents.ts'
+import { incomingFolder } from '#areas/applications/documents/server/upload-folders.ts'
+import { claimFile } from '#areas/applications/states/server/claim-file.ts'
+import {
+  lockApplication,
+  type LockedApplication,
+} from '#areas/applications/states/server/lock-application.ts'
+import {
+  attachFile as attachRoute,
+  mostAttachments,
+  type removeAttachment as removeRoute,
+  type shareAttachment as shareRoute,
+} from '../contract.ts'
+
+interface Ids {
+  readonly applicationId: string
+  readonly attachmentId: string
+}
+
+/** Refuses another attachment where there are enough. The lock on the application keeps others from adding one meanwhile. */
+async function checkCount(trx: Trx, applicationId: string): Promise<void> {
+  const { count } = await trx
+    .selectFrom('attachments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('application_id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  if (count >= mostAttachments) throw refuse('quota_full', { message: messages.tooMany })
+}
+
+/** Announces the change to open screens: of the agency, and of the student where it concerns them. */
+const notifyScreens = (trx: Trx, { student_id }: LockedApplication, applicationId: string, shared: boolean) =>
+  sql`select tell_live(null, 'application', ${applicationId}::uuid)
+    ${shared ? sql`, tell_live(${student_id}::uuid, 'application', ${applicationId}::uuid)` : sql``}`.execute(
+    trx,
+  )
+
+const notifyStudent = (trx: Trx, { student_id }: LockedApplication, applicationId: string, at: Date) =>
+  notify(trx, {
+    userId: student_id,
+    kind: 'application',
+    event: 'attachment-shared',
+    applicationId,
+    at,
+    href: paths.application(applicationId),
+  })
+
+type Sent = BodyOf<typeof attachRoute> & { readonly file: UploadedFile }
+
+function readSent(fields: Record<string, string>, [file]: readonly UploadedFile[]): Sent {
+  // A form also sends empty fields.
+  const { title, ...others } = fields
+  const read = z.safeParse(attachRoute.body, title === undefined || title === '' ? others : fields)
+  const wrong: Record<string, string> = read.success ? {} : fieldsOf(read.error)
+  if (file === undefined) wrong['file'] = messages.noFile
+  if (!read.success || file === undefined) throw refuse('invalid_input', { fields: wrong })
+  return { ...read.data, file }
+}
+
+async function storeAttachment(
+  deps: Deps,
+  viewer: Viewer,
+  { applicationId, studentId }: { applicationId: string; studentId: string },
+  { kind, title, shared, file }: Sent,
+): Promise<void> {
+  const attempt = await openIntent(deps, studentId, 1)
+  await storePictures(deps, attempt, [file], async (trx, [picture]) => {
+    const now = deps.clock.now()
+    const held = await lockApplication(trx, viewer, applicationId)
+    await checkCount(trx, applicationId)
+    const { seal, pages, ...stored } = picture!
+    await trx
+      .insertInto('attachments')
+      .values({
+        ...stored,
+        application_id: applicationId,
+        kind,
+        title: title ?? null,
+        seal: JSON.stringify(seal),
+        pages: pages && JSON.stringify(pages),
+        added_by: viewer.userId,
+        added_at: now,
+        shared_at: shared === 'yes' ? now : null,
+      })
+      .execute()
+    if (shared === 'yes') await notifyStudent(trx, held, applicationId, now)
+    await notifyScreens(trx, held, applicationId, shared === 'yes')
+    await claimFile(trx, deps, viewer, applicationId)
+    await writeAudit(trx, deps, {
+      action: 'attachment.added',
+      by: viewer,
+      object: { kind: 'application', id: applicationId },
+      details: { attachment: stored.id, kind, shared },
+    })
+    return { applicationId, fingerprint: fingerprintOf({ kind, title: title ?? '', shared }, [file]) }
+  })
+}
+
+/**
+ * Attaches a document from outside to an application. The student is notified where it is shared.
+ * @throws not_found; invalid_input without a file, kind or choice; quota_full; the refusals of uploads
+ */
+export async function attachFile(
+  deps: Deps,
+  gates: UploadGates,
+  viewer: Viewer,
+  applicationId: string,
+  incoming: IncomingMessage,
+): Promise<ReplyOf<typeof attachRoute>> {
+  const { student_id: studentId } = await deps.db.transaction().execute(async (trx) => {
+    const held = await lockApplication(trx, viewer, applicationId)
+    await checkCount(trx, applicationId)
+    return held
+  })
+  await checkSpace(deps)
+  const options = {
+    ...attachRoute.upload,
+    temporaryFolder: incomingFolder(deps),
+    gates,
+    owner: viewer.userId,
+  }
+  const shared = await withUpload(incoming, options, async ({ fields, files }) => {
+    const sent = readSent(fields, files)
+    await storeAttachment(deps, viewer, { applicationId, studentId }, sent)
+    return sent.shared
+  })
+  return { message: shared === 'yes' ? messages.attachedAndShared : messages.attached }
+}
+
+/**
+ * Shows an attachment to the student, who is notified the first time it appears, or hides it. What it is already stays.
+ * @throws not_found
+ */
+export async function shareAttachment(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  { applicationId, attachmentId }: Ids,
+  { shared }: BodyOf<typeof shareRoute>,
+): Promise<ReplyOf<typeof shareRoute>> {
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const held = await lockApplication(trx, viewer, applicationId)
+    const found = await trx
+      .selectFrom('attachments')
+      .select('shared_at')
+      .where('id', '=', attachmentId)
+      .where('application_id', '=', applicationId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!found) throw refuse('not_found')
+    if ((found.shared_at !== null) === shared) return
+    await trx
+      .updateTable('attachments')
+      .set({ shared_at: shared ? now : null })
+      .where('id', '=', attachmentId)
+      .where('application_id', '=', applicationId)
+      .execute()
+    if (shared) await notifyStudent(trx, held, applicationId, now)
+    await notifyScreens(trx, held, applicationId, true)
+    await writeAudit(trx, deps, {
+      action: shared ? 'attachment.shared' : 'attachment.hidden',
+      by: viewer,
+      object: { kind: 'application', id: applicationId },
+      details: { attachment: attachmentId },
+    })
+  })
+  return { message: shared ? messages.shared : messages.hidden }
+}
+
+/** Removes an attachment: first its row, so that nobody can open it any more, then its file. @throws not_found */
+export async function removeAttachment(
+  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'log'>,
+  viewer: Viewer,
+  { applicationId, attachmentId }: Ids,
+): Promise<ReplyOf<typeof removeRoute>> {
+  await deps.db.transaction().execute(async (trx) => {
+    const held = await lockApplication(trx, viewer, applicationId)
+    const removed = await trx
+      .deleteFrom('attachments')
+      .where('id', '=', attachmentId)
+      .where('application_id', '=', applicationId)
+      .returning(['kind', 'shared_at'])
+      .executeTakeFirst()
+    if (!removed) throw refuse('not_found')
+    await notifyScreens(trx, held, applicationId, removed.shared_at !== null)
+    await writeAudit(trx, deps, {
+      action: 'attachment.removed',
+      by: viewer,
+      object: { kind: 'application', id: applicationId },
+      details: { attachment: attachmentId, kind: removed.kind },
+    })
+  })
+  // A file that cannot be removed now is found by the check of stored files.
+  await deps.files
+    .remove(attachmentId)
+    .catch(() =>
+      deps.log.warn({ event: 'document-left', documentId: attachmentId }, 'A removed document is left'),
+    )
+  return { message: messages.removed }
+}

@@ -1,0 +1,138 @@
+import { Suspense, useState } from 'react'
+import { lazyPage } from '#kit/routing/lazy-page.tsx'
+import { formatDate } from '#kit/format/local-formats.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { SkeletonText } from '#kit/ui/skeleton.tsx'
+import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { attachmentTexts as texts } from '#texts/applications/attachments/attachments.ts'
+import { listAttachments, removeAttachment, shareAttachment, type Attachment } from '../contract.ts'
+import { AttachmentList, nameOf } from '../web/attachment-list.tsx'
+import type { AttachFileProps } from './attach-file.tsx'
+
+/** Loaded on demand: few visits to a file attach something. */
+const AttachFile = lazyPage<AttachFileProps>(() => import('./attach-file.tsx'))
+
+/** Documents from outside on an application: the office attaches, shares and removes them. */
+export default function AttachmentsSection({ applicationId }: { applicationId: string }) {
+  const loaded = useLoaded(listAttachments, { params: { applicationId } })
+  const [attaching, setAttaching] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const [removing, setRemoving] = useState<Attachment | null>(null)
+  const sharing = useSend(shareAttachment)
+  const removal = useSend(removeAttachment)
+  const [busy, setBusy] = useState<string | null>(null)
+  const said = ({ message }: { message: string }) => {
+    showToast({ text: message })
+    void loaded.reload()
+  }
+  const share = async ({ _id: attachmentId, sharedAt }: Attachment) => {
+    setBusy(attachmentId)
+    await sharing
+      .send({ params: { applicationId, attachmentId }, body: { shared: sharedAt === null } })
+      .then(said, shownByState)
+    setBusy(null)
+  }
+  const remove = async ({ _id: attachmentId }: Attachment) => {
+    await removal.send({ params: { applicationId, attachmentId } }).then((reply) => {
+      setRemoving(null)
+      said(reply)
+    }, shownByState)
+  }
+  if (loaded.data && !loaded.data.mayAttach) return null
+  return (
+    <section aria-labelledby="attachments" className="grid gap-2 border-t border-line pt-4">
+      <h2 id="attachments" className="text-h5 tracking-normal">
+        {texts.heading}
+      </h2>
+      <p className="text-sm text-soft">{texts.lead}</p>
+      <Record of={loaded} loading={texts.loading} shape={<SkeletonText lines={2} />}>
+        {({ data }) => (
+          <>
+            {data.length === 0 && <p className="text-sm text-soft">{texts.none}</p>}
+            {sharing.failure && <Banner tone="error">{sharing.failure.message}</Banner>}
+            <AttachmentList
+              applicationId={applicationId}
+              attachments={data}
+              more={(one) => ({
+                facts: (
+                  <p className="text-sm">
+                    {one.sharedAt === null ? texts.hidden : texts.sharedOn({ day: formatDate(one.sharedAt) })}
+                  </p>
+                ),
+                actions: (
+                  <>
+                    <Button
+                      size="small"
+                      busy={busy === one._id}
+                      busyLabel={texts.saving}
+                      aria-label={
+                        one.sharedAt === null
+                          ? texts.shareOf({ name: nameOf(one) })
+                          : texts.hideOf({ name: nameOf(one) })
+                      }
+                      onClick={() => void share(one)}
+                    >
+                      {one.sharedAt === null ? texts.share : texts.hide}
+                    </Button>
+                    <Button
+                      size="small"
+                      tone="text"
+                      aria-label={texts.removeOf({ name: nameOf(one) })}
+                      onClick={() => setRemoving(one)}
+                    >
+                      {texts.remove}
+                    </Button>
+                  </>
+                ),
+              })}
+            />
+            <div>
+              <Button
+                size="small"
+                onClick={() => {
+                  setWasOpened(true)
+                  setAttaching(true)
+                }}
+              >
+                {texts.attach}
+              </Button>
+            </div>
+          </>
+        )}
+      </Record>
+      {/* Stays mounted once opened, so that closing returns the focus to the button. */}
+      {wasOpened && (
+        <Suspense>
+          <AttachFile
+            applicationId={applicationId}
+            open={attaching}
+            onClose={() => setAttaching(false)}
+            onAttached={(message) => {
+              setAttaching(false)
+              said({ message })
+            }}
+          />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={removing !== null}
+        heading={texts.removeHeading}
+        confirmLabel={texts.remove}
+        cancelLabel={texts.keep}
+        tone="stop"
+        busy={removal.isSending}
+        busyLabel={texts.removing}
+        error={removal.failure?.message ?? null}
+        onConfirm={() => removing && void remove(removing)}
+        onCancel={() => setRemoving(null)}
+      >
+        <p>{removing && texts.removeBody({ name: nameOf(removing) })}</p>
+      </ConfirmDialog>
+    </section>
+  )
+}
