@@ -92,4 +92,19 @@ describe('a drawn page', () => {
     expect((await compressFor(drawn, 'gzip')).variants.gzip!.bytes.length).toBeLessThan(200)
     expect((await compressFor(drawn, undefined)).variants.br).toBe(both[0].variants.br)
   })
+
+  test('that is asked for again gets smaller under the same tag, and keeps that when nothing changes', async () => {
+    const words = Array.from({ length: 4000 }, (_, at) => `<li class="row">${Math.sin(at).toFixed(3)}</li>`)
+    const cache = new PageCache()
+    const get = (now: number) => cache.get('a', '1', now, () => Promise.resolve(page(words.join(''))))
+    const first = (await compressFor(await get(0), 'br')).variants.br!
+    const latest = async (now: number) => (await compressFor(await get(now), 'br')).variants.br!
+    await expect.poll(async () => (await latest(1)).bytes.length).toBeLessThan(first.bytes.length)
+    const smaller = await latest(2)
+    expect(smaller.etag).toBe(first.etag)
+    // Drawn again, with the same result.
+    await get(60_000)
+    await settled()
+    expect(await latest(60_001)).toBe(smaller)
+  })
 })

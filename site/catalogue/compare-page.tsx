@@ -141,7 +141,7 @@ export function ComparePage({ columns, currency, isPart }: PageOf<'compare'>) {
         </h1>
         {columns.length > 1 && (
           <p className="text-lead text-soft">
-            {texts.differs({ count: differs.length })} {texts.lead}
+            {texts.differs({ count: differs.length })} {differs.length > 0 && texts.lead}
           </p>
         )}
       </div>

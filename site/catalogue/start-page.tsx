@@ -11,6 +11,7 @@ import { BookmarkTemplate } from './bookmark.tsx'
 import { FindBox, PartHead } from './find-frame.tsx'
 import { ProgramRows } from './program-row.tsx'
 import type { PageOf } from './public-page.ts'
+import { noAnswers } from './qualify/answers.ts'
 import { QualifyForm } from './qualify/qualify-form.tsx'
 import { searchFor } from './search-address.ts'
 
@@ -96,8 +97,6 @@ export function StartPage({ programs, universities, subjects, fields, countries,
     </>
   )
 }
-
-const noAnswers = { qualification: '', obtained: '', total: '1100', field: '' }
 
 /** The parts of the scenes in the arches. */
 const arches = { GE: '88 20 158 180', LV: '150 14 158 180', CN: '150 14 158 180' } as const

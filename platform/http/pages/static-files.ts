@@ -4,7 +4,7 @@ import path from 'node:path'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-interface Variant {
+export interface Variant {
   readonly bytes: Buffer
   readonly etag: string
 }

@@ -10,6 +10,9 @@ import type { Evidence } from '#areas/catalogue/fit/contract/judge-requirements.
 import { qualifyTexts as texts } from '#texts/site/qualify.ts'
 import * as z from 'zod/mini'
 
+/** Before anything is typed: most boards at home count out of 1,100. */
+export const noAnswers: Answers = { qualification: '', obtained: '', total: '1100', field: '' }
+
 /** The answers of an address, and what is wrong with each. */
 export interface ReadAnswers {
   readonly answers: Answers

@@ -11,6 +11,7 @@ import { AccountOffer } from '../account/account-offer.tsx'
 import { BookmarkTemplate } from '../bookmark.tsx'
 import { ProgramRows } from '../program-row.tsx'
 import type { PageOf } from '../public-page.ts'
+import { noAnswers } from './answers.ts'
 import { QualifyForm } from './qualify-form.tsx'
 
 /** Three answers and the programs they may suffice for. */
@@ -27,7 +28,11 @@ export function QualifyPage({ found, fields, answers, wrong }: PageOf<'qualify'>
         </h1>
         <p className="max-w-[40em] text-lead text-soft">{texts.help}</p>
       </div>
-      <QualifyForm answers={answers} wrong={wrong} fields={fields} />
+      <QualifyForm
+        answers={Object.values(answers).every((answer) => answer === '') ? noAnswers : answers}
+        wrong={wrong}
+        fields={fields}
+      />
       {found !== null && found.length === 0 && (
         <Card as="div">
           <EmptyState

@@ -67,9 +67,8 @@ function readAnswers(): Answers | null {
       string,
       unknown
     > | null
-    return (
-      kept && (Object.fromEntries(answerNames.map((name) => [name, String(kept[name] ?? '')])) as Answers)
-    )
+    const typed = (value: unknown) => (typeof value === 'string' ? value : '')
+    return kept && (Object.fromEntries(answerNames.map((name) => [name, typed(kept[name])])) as Answers)
   } catch {
     return null
   }
