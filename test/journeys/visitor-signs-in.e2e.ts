@@ -40,7 +40,6 @@ async function register(email: string): Promise<void> {
 }
 async function typeCode(email: string): Promise<void> {
   await page.getByLabel('Code from the e-mail').fill(codeIn(await product.mailTo(email, /code/i)))
-  await page.getByRole('button', { name: 'Continue' }).click()
 }
 const kept = () => page.evaluate(() => Object.keys(localStorage).toSorted())
 
@@ -127,6 +126,35 @@ describe('the menu', () => {
 })
 
 describe('logging in', () => {
+  it('opens on a new account after a search, on the login otherwise, and asks for no phone number', async () => {
+    const isOpen = (name: string) => page.getByRole('tab', { name, selected: true }).waitFor()
+    await visit('/student-signup?search=law', 360)
+    await page.locator('button[type=submit]:enabled').first().waitFor()
+    await isOpen('Create account')
+    expect(await page.getByLabel('Phone number').count()).toBe(0)
+    await page.getByRole('tab', { name: 'Log in' }).click()
+    await isOpen('Log in')
+    await page.goto(`/student-signup?next=${encodeURIComponent('/applications')}`)
+    await page.locator('button[type=submit]:enabled').first().waitFor()
+    await isOpen('Log in')
+  })
+
+  it('takes a code that is pasted with the words around it', async () => {
+    const email = 'pastes@example.org'
+    await visit('/student-signup')
+    await register(email)
+    const code = codeIn(await product.mailTo(email, /code/i))
+    await page.getByLabel('Code from the e-mail').evaluate(
+      (field, text) => {
+        const clipboardData = new DataTransfer()
+        clipboardData.setData('text', text)
+        field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+      },
+      `Your code: ${code.slice(0, 3)} ${code.slice(3)}`,
+    )
+    await page.waitForURL('**/dashboard')
+  })
+
   it('returns to the requested screen, through a reload and a wrong code', async () => {
     await visit('/student-profile')
     await page.waitForURL(product.url + '/')
@@ -136,7 +164,6 @@ describe('logging in', () => {
     await page.reload()
     await page.getByText('bilal-finds@example.org').waitFor()
     await page.getByLabel('Code from the e-mail').fill('000000')
-    await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('alert').filter({ hasText: 'This code is wrong' }).waitFor()
     await page.getByText('The code works for 10 more minutes.').waitFor()
     await expect.poll(() => page.getByLabel('Code from the e-mail').inputValue()).toBe('000000')
@@ -289,7 +316,6 @@ describe('someone who is logged in', () => {
     await dialog.getByLabel('Password', { exact: true }).fill(password)
     await dialog.getByRole('button', { name: 'Send me a code' }).click()
     await dialog.getByLabel('Code from the e-mail').fill(codeIn(await product.mailTo(email, /code/i)))
-    await dialog.getByRole('button', { name: 'Log in and continue' }).click()
     await page.getByRole('heading', { name: 'Applications', level: 1 }).waitFor()
     await dialog.waitFor({ state: 'detached' })
     expect(new URL(page.url()).pathname).toBe('/applications')

@@ -1,10 +1,13 @@
 import { cx } from 'class-variance-authority'
 import type { ChangeEvent, ClipboardEvent, ComponentProps } from 'react'
+import { latinDigits } from './latin-digits.ts'
 import { useFieldWiring } from './field.tsx'
 
 export type CodeInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'maxLength'> & {
   value: string
   onValue: (digits: string) => void
+  /** The last digit was entered, pasted or filled in. */
+  onComplete?: (digits: string) => void
   /** How many digits the code has. */
   length?: number
 }
@@ -13,8 +16,21 @@ export type CodeInputProps = Omit<ComponentProps<'input'>, 'onChange' | 'value' 
  * A one-time code in a single field, so that pasting, autofill from a message and screen readers work as usual. Only
  * digits are accepted ("123 456" and "Your code: 123456" both paste as 123456); Arabic and Urdu ones become Latin.
  */
-export function CodeInput({ value, onValue, length = 6, className, onPaste, ...rest }: CodeInputProps) {
-  const take = (text: string) => onValue(latinDigits(text).slice(0, length))
+export function CodeInput({
+  value,
+  onValue,
+  onComplete,
+  length = 6,
+  className,
+  onPaste,
+  ...rest
+}: CodeInputProps) {
+  const take = (text: string) => {
+    const digits = latinDigits(text).slice(0, length)
+    onValue(digits)
+    // A digit beyond the last one changes nothing.
+    if (digits.length === length && digits !== value) onComplete?.(digits)
+  }
   const change = (event: ChangeEvent<HTMLInputElement>) => take(event.target.value)
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     onPaste?.(event)
@@ -44,8 +60,3 @@ export function CodeInput({ value, onValue, length = 6, className, onPaste, ...r
     />
   )
 }
-
-const latinDigits = (text: string) =>
-  text
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
-    .replace(/\D/g, '')

@@ -22,7 +22,7 @@ test('a new student gets a reply without id or token, and a code that logs them 
   const email = 'bilal@example.org'
   const { status, body } = await register(fresh(' Bilal@Example.org ', { phone: '0300 123 4567' }))
   expect(status).toBe(201)
-  expect(Object.keys(body).sort()).toEqual(['email', 'message', 'name', 'status'])
+  expect(Object.keys(body).sort()).toEqual(['codeDigits', 'email', 'message', 'name', 'status'])
   expect(body).toMatchObject({ name: 'Bilal Khan', email, status: 'pending' })
 
   const { body: entered } = await verify({ email, otp: await newestCode(product, email) })

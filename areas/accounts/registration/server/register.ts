@@ -62,7 +62,13 @@ export async function register(deps: Deps, typed: Typed, caller: SigningIn): Pro
       if (account === null && mayMail) await notifyOwner(trx, deps, email)
     }),
   )
-  return { name, email, status: 'pending', message: signInMessages.registered }
+  return {
+    name,
+    email,
+    status: 'pending',
+    message: signInMessages.registered,
+    codeDigits: deps.config.otpDigits,
+  }
 }
 
 /**

@@ -77,7 +77,7 @@ describe('the first login', () => {
   it('is as before for students', async () => {
     const student = await aStudent(product.deps)
     const { body } = await beginLogin(product, student)
-    expect(Object.keys(body)).toEqual(['message', 'challengeId', 'expiresAt', 'resendAfter'])
+    expect(Object.keys(body)).toEqual(['message', 'challengeId', 'expiresAt', 'resendAfter', 'codeDigits'])
     const start = await product.call('POST', '/auth/set-up/start', {
       body: { challengeId: body.challengeId },
     })

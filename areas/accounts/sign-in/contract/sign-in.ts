@@ -62,6 +62,8 @@ const Challenge = z.object({
   expiresAt: Timestamp,
   /** When a new code may be requested. */
   resendAfter: Timestamp,
+  /** How many digits the code has; not with a `factor`, which comes without one. */
+  codeDigits: z.optional(z.int()),
   /**
    * Only for console users, who use a second factor instead of an e-mailed code; `set-up`: they have none yet.
    */
@@ -102,6 +104,8 @@ export const register = route({
     email: z.string(),
     status: z.literal('pending'),
     message: z.string(),
+    /** How many digits the code has. */
+    codeDigits: z.int(),
   }),
 })
 

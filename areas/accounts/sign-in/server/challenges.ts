@@ -111,6 +111,7 @@ export async function openChallenge(
     challengeId: id,
     expiresAt: expiresAt.toISOString(),
     resendAfter: new Date(now.getTime() + codeRules.resendSeconds * 1000).toISOString(),
+    codeDigits: deps.config.otpDigits,
   }
 }
 

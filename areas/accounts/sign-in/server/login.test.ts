@@ -25,7 +25,13 @@ test('address and password give a challenge and a mail, but no token', async () 
   const began = product.clock.now().getTime()
   const { status, body } = await login(student.email.toUpperCase(), student.password)
   expect(status).toBe(200)
-  expect(Object.keys(body).sort()).toEqual(['challengeId', 'expiresAt', 'message', 'resendAfter'])
+  expect(Object.keys(body).sort()).toEqual([
+    'challengeId',
+    'codeDigits',
+    'expiresAt',
+    'message',
+    'resendAfter',
+  ])
   expect(Date.parse(body.expiresAt) - began).toBeGreaterThanOrEqual(600_000)
   expect(Date.parse(body.expiresAt) - began).toBeLessThan(630_000)
   expect(Date.parse(body.resendAfter)).toBe(Date.parse(body.expiresAt) - 540_000)

@@ -50,10 +50,19 @@ function NearEmail({ form }: { form: CreateAccountForm }) {
 const blankIsAbsent = (text: string | undefined) => (text?.trim() ? text : undefined)
 
 /**
- * Name, address, password and an optional phone number. The response is the same whether or not the address is new.
- * `onSent` leads to the page where the code is entered.
+ * Name, address and password. The response is the same whether or not the address is new. `onSent` leads to the page
+ * where the code is entered.
  */
-export function CreateAccount({ form, onSent }: { form: CreateAccountForm; onSent: () => void }) {
+export function CreateAccount({
+  form,
+  hasPhone,
+  onSent,
+}: {
+  form: CreateAccountForm
+  /** A phone number came from the registration form of the start page; everybody else gives it when applying. */
+  hasPhone: boolean
+  onSent: () => void
+}) {
   const dispatch = useAppDispatch()
   const live = useIsLive()
   const [failure, setFailure] = useState<CallFailure | null>(null)
@@ -61,8 +70,9 @@ export function CreateAccount({ form, onSent }: { form: CreateAccountForm; onSen
   const send = form.handleSubmit(async (answers) => {
     setFailure(null)
     try {
-      const { email } = await dispatch(register({ body: { ...answers, privacyVersion } })).unwrap()
-      storePendingCode({ email, challengeId: null, why: 'register', sentAt: Date.now() })
+      const body = { ...answers, privacyVersion }
+      const { email, codeDigits: digits } = await dispatch(register({ body })).unwrap()
+      storePendingCode({ email, challengeId: null, why: 'register', sentAt: Date.now(), digits })
       onSent()
     } catch (error) {
       const refused = error as CallFailure
@@ -90,19 +100,21 @@ export function CreateAccount({ form, onSent }: { form: CreateAccountForm; onSen
         />
       </Field>
       <NearEmail form={form} />
-      <Field
-        label={signInTexts.fields.phone}
-        optional={signInTexts.fields.optional}
-        hint={signInTexts.fields.phoneHint}
-        error={errors.phone?.message}
-      >
-        <TextInput
-          type="tel"
-          autoComplete="tel"
-          dir="ltr"
-          {...form.register('phone', { setValueAs: blankIsAbsent })}
-        />
-      </Field>
+      {hasPhone && (
+        <Field
+          label={signInTexts.fields.phone}
+          optional={signInTexts.fields.optional}
+          hint={signInTexts.fields.phoneHint}
+          error={errors.phone?.message}
+        >
+          <TextInput
+            type="tel"
+            autoComplete="tel"
+            dir="ltr"
+            {...form.register('phone', { setValueAs: blankIsAbsent })}
+          />
+        </Field>
+      )}
       <NewPasswordField
         label={signInTexts.fields.password}
         typed={form.watch('password')}

@@ -64,12 +64,15 @@ function BringFactor({ pending, onEntered }: Props) {
       setBusy(false)
     }
   }
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    const isRight = way === 'totp' ? /^\d{6}$/.test(code) : code.replace(/[\s-]/g, '').length === 10
+  const send = (otp: string) => {
+    const isRight = way === 'totp' ? /^\d{6}$/.test(otp) : otp.replace(/[\s-]/g, '').length === 10
     setWrong(isRight ? undefined : way === 'totp' ? texts.needCode : texts.needRecoveryCode)
     if (busy || !isRight) return
-    void attempt(() => call(verifyRoute, { body: { challengeId, otp: code } }))
+    void attempt(() => call(verifyRoute, { body: { challengeId, otp } }))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send(code)
   }
   const withPasskey = async () => {
     setStopped(false)
@@ -94,13 +97,13 @@ function BringFactor({ pending, onEntered }: Props) {
   }
   return (
     <SignInFrame heading={texts.heading} lead={leads[way]}>
-      <form noValidate method="post" onSubmit={send} className="grid gap-4">
+      <form noValidate method="post" onSubmit={submit} className="grid gap-4">
         {failure && <Refused failure={failure} help={failure.code === 'login_failed' && texts.failedHelp} />}
         {stopped && <Banner tone="error">{texts.passkeyStopped}</Banner>}
         {way === 'passkey' && !knowsPasskeys() && <Banner tone="info">{texts.noPasskeys}</Banner>}
         {way === 'totp' && (
           <Field key="totp" label={texts.code} hint={texts.codeHint} {...(wrong ? { error: wrong } : {})}>
-            <CodeInput value={code} onValue={setCode} autoFocus />
+            <CodeInput value={code} onValue={setCode} onComplete={send} autoFocus />
           </Field>
         )}
         {way === 'recovery' && (

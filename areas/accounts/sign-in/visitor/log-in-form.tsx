@@ -35,8 +35,9 @@ export function LogIn({ form, onSent }: { form: LogInForm; onSent: () => void })
   const send = form.handleSubmit(async (answers) => {
     setFailure(null)
     try {
-      const { challengeId, factor, passkey, hasApp } = await dispatch(login({ body: answers })).unwrap()
-      const code = { email: answers.email, challengeId, why: 'login' as const, sentAt: Date.now() }
+      const reply = await dispatch(login({ body: answers })).unwrap()
+      const { challengeId, codeDigits: digits, factor, passkey, hasApp } = reply
+      const code = { email: answers.email, challengeId, why: 'login' as const, sentAt: Date.now(), digits }
       storePendingCode(factor === undefined ? code : { ...code, factor, passkey, hasApp })
       onSent()
     } catch (error) {

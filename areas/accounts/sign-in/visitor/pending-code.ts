@@ -8,6 +8,8 @@ export interface PendingCode {
   why: 'login' | 'register'
   /** When it was sent, by this device's clock (ms); the server's clock may be another. */
   sentAt: number
+  /** How many digits it has, from the reply. */
+  digits?: number | undefined
   /** Console users: their factor instead of a code, from the reply to the login. */
   factor?: 'totp' | 'passkey' | 'set-up' | undefined
   passkey?: unknown
@@ -25,6 +27,11 @@ export function storePendingCode(code: PendingCode): void {
   }
   inMemory = code
 }
+
+/** How many digits a code has unless the operator has configured more. */
+const usualDigits = 6
+
+export const digitsOf = ({ digits = usualDigits }: PendingCode): number => digits
 
 let inMemory: PendingCode | null = null
 

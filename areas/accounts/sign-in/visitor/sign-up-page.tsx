@@ -15,14 +15,24 @@ import { SignInFrame } from './sign-in-frame.tsx'
 const texts = signInTexts.signUp
 type Tab = 'log-in' | 'create'
 
-/** What somebody opened before they had to log in: a search from the start page, or a screen. */
-function requestedFrom(query: URLSearchParams): { address: string; sentence: string } | null {
+/**
+ * What somebody opened before they had to log in: a search, or a screen. `isSearch`: they come from searching, most of
+ * them without an account.
+ */
+function requestedFrom(
+  query: URLSearchParams,
+): { address: string; sentence: string; isSearch: boolean } | null {
   const search = query.get('search')?.trim().slice(0, 100)
-  if (search) return { address: paths.universitiesFor(search), sentence: texts.requestedSearch({ search }) }
-  if (query.has('search')) return { address: paths.universities, sentence: texts.requestedScreen }
+  if (search) {
+    const sentence = texts.requestedSearch({ search })
+    return { address: paths.universitiesFor(search), sentence, isSearch: true }
+  }
+  if (query.has('search'))
+    return { address: paths.universities, sentence: texts.requestedScreen, isSearch: true }
   const next = query.get('next')
   if (next === null || !isAppAddress(next)) return null
-  return { address: next, sentence: isLinkedFromMail(next) ? texts.requestedLink : texts.requestedScreen }
+  const sentence = isLinkedFromMail(next) ? texts.requestedLink : texts.requestedScreen
+  return { address: next, sentence, isSearch: false }
 }
 
 /** Log in, or create an account: two forms on one page. People who are already logged in are redirected. */
@@ -37,8 +47,12 @@ export default function SignUpPage() {
   const [tab, setTab] = useState<Tab>('log-in')
   const [requested, setRequested] = useState<ReturnType<typeof requestedFrom>>(null)
   const [isKnown, setIsKnown] = useState(false)
+  const [hasPhone, setHasPhone] = useState(false)
 
-  useEffect(() => setTab(hash === '#create' ? 'create' : 'log-in'), [hash])
+  useEffect(() => {
+    const isSearch = requestedFrom(new URLSearchParams(search))?.isSearch ?? false
+    setTab(hash === '#create' || (isSearch && hash !== '#log-in') ? 'create' : 'log-in')
+  }, [hash, search])
   useEffect(() => {
     const found = requestedFrom(new URLSearchParams(search))
     setRequested(found)
@@ -52,6 +66,7 @@ export default function SignUpPage() {
     const visitor = consumeKnownVisitor()
     setIsKnown(visitor !== null)
     if (visitor?.name && !createForm.getValues('name')) createForm.setValue('name', visitor.name)
+    if (visitor?.phone) setHasPhone(true)
     if (visitor?.phone && !createForm.getValues('phone')) createForm.setValue('phone', visitor.phone)
   }, [createForm])
 
@@ -63,7 +78,7 @@ export default function SignUpPage() {
     if (next === 'log-in' && !logInForm.getValues('email')) {
       logInForm.setValue('email', createForm.getValues('email') ?? '')
     }
-    navigate(search + (next === 'create' ? '#create' : ''), { replace: true })
+    navigate(`${search}#${next}`, { replace: true })
   }
   const toCode = () => navigate(paths.verify)
 
@@ -96,7 +111,7 @@ export default function SignUpPage() {
           {
             key: 'create',
             label: texts.create,
-            content: <CreateAccount form={createForm} onSent={toCode} />,
+            content: <CreateAccount form={createForm} hasPhone={hasPhone} onSent={toCode} />,
           },
         ]}
       />

@@ -22,6 +22,7 @@ import { resendCode, verifyCode } from '../web/sign-in-requests.ts'
 import { codeAndPasswordTexts } from '#texts/accounts/sign-in/code-and-password.ts'
 import {
   clearPendingCode,
+  digitsOf,
   storePendingCode,
   namesLogin,
   readPendingCode,
@@ -31,9 +32,6 @@ import type { PendingCode } from './pending-code.ts'
 import { Refused, SignInFrame } from './sign-in-frame.tsx'
 
 const texts = codeAndPasswordTexts.verify
-/** An operator may configure codes of up to 8 digits. */
-const mostDigits = 8
-
 /**
  * Officers go to their console and students to their area, each to the screen they requested if it is theirs.
  */
@@ -123,10 +121,9 @@ function CodeForm({ pending, onPending }: { pending: PendingCode; onPending: (co
   const { email } = pending
   const meant = suggestEmail(email)
 
-  const send = async (event: FormEvent | null, keep = false) => {
-    event?.preventDefault()
+  const send = async (typed: string, keep = false) => {
     if (checking) return
-    const checked = z.safeParse(OneTimeCode, code)
+    const checked = z.safeParse(OneTimeCode, typed)
     setFailure(null)
     setResent(false)
     setWrong(checked.error?.issues[0]?.message)
@@ -139,6 +136,10 @@ function CodeForm({ pending, onPending }: { pending: PendingCode; onPending: (co
     } catch (error) {
       setFailure(error as CallFailure)
     }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send(code)
   }
   const resend = async () => {
     setFailure(null)
@@ -160,7 +161,7 @@ function CodeForm({ pending, onPending }: { pending: PendingCode; onPending: (co
       heading={texts.heading}
       lead={pending.why === 'register' ? texts.registered({ email }) : texts.sentTo({ email })}
     >
-      <form noValidate method="post" onSubmit={(event) => void send(event)} className="grid gap-4">
+      <form noValidate method="post" onSubmit={submit} className="grid gap-4">
         {failure?.code === 'account_closing' && (
           <Banner
             tone="info"
@@ -171,7 +172,7 @@ function CodeForm({ pending, onPending }: { pending: PendingCode; onPending: (co
                 size="small"
                 busy={checking}
                 busyLabel={texts.busy}
-                onClick={() => void send(null, true)}
+                onClick={() => void send(code, true)}
               >
                 {texts.keepAccount}
               </Button>
@@ -193,8 +194,14 @@ function CodeForm({ pending, onPending }: { pending: PendingCode; onPending: (co
             {texts.resent}
           </Banner>
         )}
-        <Field label={texts.field} hint={texts.hint} error={wrong}>
-          <CodeInput value={code} onValue={setCode} length={mostDigits} autoFocus />
+        <Field label={texts.field} hint={texts.hint({ digits: digitsOf(pending) })} error={wrong}>
+          <CodeInput
+            value={code}
+            onValue={setCode}
+            onComplete={(digits) => void send(digits)}
+            length={digitsOf(pending)}
+            autoFocus
+          />
         </Field>
         <p className="text-sm text-soft">
           {left.life > 0 ? texts.timeLeft({ minutes: Math.ceil(left.life / 60) }) : texts.timeOver}

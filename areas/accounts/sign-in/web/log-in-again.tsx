@@ -16,8 +16,6 @@ import { login, verifyCode } from '../contract/sign-in.ts'
 import { settleEndedSession } from './ended-session.ts'
 import { clearInfo, setInfo } from './info.ts'
 
-/** An operator may configure codes of up to 8 digits. */
-const mostDigits = 8
 const stay = () => undefined
 
 /** Password and code in a dialog; everything behind it stays, and the refused calls are sent again. */
@@ -35,6 +33,7 @@ function Steps() {
   const [challengeId, setChallengeId] = useState<string | null>(null)
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
+  const [digits, setDigits] = useState(6)
   const [wrong, setWrong] = useState<string>()
   const [failed, setFailed] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -51,11 +50,15 @@ function Steps() {
       setBusy(false)
     }
   }
-  const send = (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     // A dialog is not a page: the event must not reach the form below it.
     event.stopPropagation()
-    const typed = challengeId === null ? z.safeParse(TypedPassword, password) : z.safeParse(OneTimeCode, code)
+    send(code)
+  }
+  const send = (entered: string) => {
+    const typed =
+      challengeId === null ? z.safeParse(TypedPassword, password) : z.safeParse(OneTimeCode, entered)
     setWrong(typed.error?.issues[0]?.message)
     setFailed(null)
     if (busy || !typed.success) return
@@ -64,6 +67,7 @@ function Steps() {
         const sent = await call(login, { body: { email, password: typed.data } })
         setPassword('')
         setChallengeId(sent.challengeId)
+        if (sent.codeDigits !== undefined) setDigits(sent.codeDigits)
       }, null)
     } else {
       void attempt(async () => {
@@ -84,7 +88,7 @@ function Steps() {
     leaveFor('/')
   }
   return (
-    <form noValidate onSubmit={send} className="grid gap-4">
+    <form noValidate onSubmit={submit} className="grid gap-4">
       <p className="text-soft">{challengeId === null ? texts.lead : texts.sentTo({ email })}</p>
       {failed !== null && <Banner tone="error">{failed}</Banner>}
       {challengeId === null ? (
@@ -106,8 +110,8 @@ function Steps() {
           </Field>
         </>
       ) : (
-        <Field key="code" label={texts.code} hint={texts.codeHint} error={wrong}>
-          <CodeInput value={code} onValue={setCode} length={mostDigits} autoFocus />
+        <Field key="code" label={texts.code} hint={texts.codeHint({ digits })} error={wrong}>
+          <CodeInput value={code} onValue={setCode} onComplete={send} length={digits} autoFocus />
         </Field>
       )}
       <div className="flex flex-wrap gap-3">
