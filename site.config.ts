@@ -58,6 +58,11 @@ export interface SiteConfig {
   language: string
   /** ISO 4217: the currency of most students, in which fees are compared unless a student chooses another. */
   homeCurrency: string
+  /**
+   * ISO 3166-1 alpha-2: where most students live, the most common one first. They come first in lists of countries, and
+   * a phone number or a device of one of them fills in the country.
+   */
+  studentCountries: string[]
   /** What the company says about itself. These are claims, never mixed with live figures. */
   claims: {
     foundedYear: number
@@ -94,6 +99,7 @@ export const site: SiteConfig = {
   officeHours: { from: 6, to: 22 },
   language: 'en',
   homeCurrency: 'PKR',
+  studentCountries: ['PK', 'AE', 'SA', 'AF'],
   claims: {
     foundedYear: 1994,
     countries: '15',

@@ -16,7 +16,7 @@ import { recordLimits } from '../contract/qualifications-and-tests.ts'
 import { GoalsInput } from '../contract/record-input.ts'
 import { entryTexts, goalsTexts as texts } from '#texts/accounts/academic-record/record.ts'
 import { ChosenList } from './chosen-list.tsx'
-import { CountryOptions } from './country-options.tsx'
+import { CountryOptions } from '#kit/forms/country-options.tsx'
 import { upcomingIntakes } from './upcoming-intakes.ts'
 
 interface GoalsFormValues extends Record<string, unknown> {
@@ -144,7 +144,7 @@ export function GoalsCard({
           label={texts.countries}
           most={recordLimits.countries}
           nameOf={countryName}
-          options={(chosen) => <CountryOptions empty={texts.addCountry} except={chosen} />}
+          options={(chosen) => <CountryOptions of="destination" empty={texts.addCountry} except={chosen} />}
         />
         <ChosenList
           {...choice('fields')}

@@ -3,7 +3,7 @@ import type { output } from 'zod/mini'
 import { useSend } from '#kit/store/use-send.ts'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
-import { CountryOptions } from '#areas/accounts/academic-record/student/country-options.tsx'
+import { CountryOptions } from '#kit/forms/country-options.tsx'
 import { inOrder } from '#kit/forms/in-order.tsx'
 import { entryForm, textOrNull } from '#kit/forms/entry-form.ts'
 import { ContactInput } from '../contract/profile-input.ts'
@@ -99,7 +99,7 @@ export default function ContactSection({ profile: { contact, personal }, onSaved
             },
           })}
         >
-          <CountryOptions />
+          <CountryOptions of="origin" empty={choose} />
         </Select>
       </Field>
     ),

@@ -13,7 +13,7 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { addStudentTexts as texts, recordFieldNames as fields } from '#texts/students/records/records.ts'
-import { CountryOptions } from './country-options.tsx'
+import { CountryOptions } from '#kit/forms/country-options.tsx'
 import { PossibleDuplicates } from './possible-duplicates.tsx'
 
 const formId = 'add-student'
@@ -166,8 +166,7 @@ function AddForm({ from, sender, onClose, onAdded }: FormProps) {
       </Field>
       <Field label={fields.nationality} optional={texts.optional} error={wrong('nationality')}>
         <Select value={typed.nationality} onChange={(event) => change({ nationality: event.target.value })}>
-          <option value="">{texts.choose}</option>
-          <CountryOptions />
+          <CountryOptions of="origin" empty={texts.choose} />
         </Select>
       </Field>
       <Field

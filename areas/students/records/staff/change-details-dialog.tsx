@@ -13,7 +13,7 @@ import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { recordFields, type RecordField } from '../contract.ts'
 import { changeDetailsTexts as texts, recordFieldNames as fields } from '#texts/students/records/records.ts'
-import { CountryOptions } from './country-options.tsx'
+import { CountryOptions } from '#kit/forms/country-options.tsx'
 
 const formId = 'change-student'
 
@@ -139,8 +139,7 @@ function ChangeForm({ of, sender, onClose, onStale }: FormProps) {
           >
             {field === 'nationality' || field === 'country' ? (
               <Select {...control}>
-                <option value="">{texts.notGiven}</option>
-                <CountryOptions />
+                <CountryOptions of="origin" empty={texts.notGiven} />
               </Select>
             ) : (
               <TextInput {...control} type={types[field] ?? 'text'} maxLength={300} autoComplete="off" />
