@@ -19,8 +19,8 @@ it('a student saves a section by leaving its fields, enters an encrypted number,
   await row('Personal').getByText('Not started').waitFor()
   await page.getByRole('link', { name: 'Personal', exact: true }).click()
   await page.getByLabel('Father’s name').fill('Kamran Siddiqui')
-  await page.getByLabel('Date of birth').fill('2005-03-14')
-  await page.getByLabel('Date of birth').blur()
+  await page.getByRole('group', { name: 'Date of birth' }).getByLabel('Day').fill('2005-03-14')
+  await page.getByRole('group', { name: 'Date of birth' }).getByLabel('Year').blur()
   await page.getByText(/Saved at/).waitFor()
 
   // Offline, what is typed stays, and is kept as soon as there is a connection: by then the section was sent in vain both

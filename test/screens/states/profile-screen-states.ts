@@ -197,7 +197,7 @@ export const profileScreens: ScreenState[] = [
     act: async (page) => {
       await page.getByRole('button', { name: 'Change the number: National ID' }).click()
       await page.getByLabel('Number').first().fill('35202-1234567-1')
-      await page.getByLabel('Expiry date').first().fill('2034-05-03')
+      await page.getByRole('group', { name: 'Expiry date' }).first().getByLabel('Day').fill('2034-05-03')
       await page.getByRole('button', { name: 'Save: National ID' }).click()
     },
     shows: 'Saved since then',

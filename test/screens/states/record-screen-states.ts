@@ -145,7 +145,8 @@ export const recordScreens: ScreenState[] = [
       await page.getByRole('button', { name: 'Change IELTS' }).click()
       await page.getByLabel('Overall result').fill('6.3')
       await page.getByLabel('Writing').fill('12')
-      await page.getByLabel('Date of the test').fill('')
+      const date = page.getByRole('group', { name: 'Date of the test' })
+      for (const box of ['Day', 'Month', 'Year']) await date.getByLabel(box).fill('')
       await page.getByRole('button', { name: 'Save' }).first().click()
     },
     shows: 'Enter a whole or a half point, as in 6 or 6.5.',

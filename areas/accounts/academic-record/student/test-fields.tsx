@@ -1,5 +1,5 @@
-import { DateInput } from '#kit/forms/date-input.tsx'
-import { formatDay } from '#kit/format/local-formats.ts'
+import { describeTypedDate } from '#kit/forms/typed-date.ts'
+import { FormDateField } from '#kit/forms/form-date-field.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import type { TestResult } from '../contract/academic-record.ts'
@@ -25,7 +25,7 @@ const terms: Record<keyof TestFormValues, string> = {
 function formatValue(name: string, value: string): string | null {
   if (value === '') return null
   if (name === 'test') return subjectName(value)
-  if (name === 'date') return formatDay(value)
+  if (name === 'date') return describeTypedDate(value)
   return name === 'status' ? texts.statuses[value as TestResult['status']] : null
 }
 
@@ -38,7 +38,7 @@ export function TestFields({ onSave, ...rest }: EntryFormProps<TestResult>) {
     fieldOf: testFieldOf,
     onSave,
   })
-  const { register, watch, formState } = form
+  const { register, control, watch, formState } = form
   const { errors } = formState
   const facts = factsOf(watch('test'))
   const isTaken = watch('status') === 'taken'
@@ -70,9 +70,7 @@ export function TestFields({ onSave, ...rest }: EntryFormProps<TestResult>) {
             ))}
           </Select>
         </Field>
-        <Field label={texts.date} error={errors.date?.message} {...(isTaken ? {} : { optional })}>
-          <DateInput {...register('date')} />
-        </Field>
+        <FormDateField control={control} name="date" label={texts.date} {...(isTaken ? {} : { optional })} />
         {isTaken && (
           <Field
             label={texts.overall}

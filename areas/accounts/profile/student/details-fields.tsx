@@ -1,20 +1,22 @@
-import { memo } from 'react'
-import type { ComponentProps } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { countryCodes } from '#kit/format/country-codes.ts'
-import { DateInput } from '#kit/forms/date-input.tsx'
-import { countryName } from '#kit/format/local-formats.ts'
+import { CountryOptions } from '#kit/forms/country-options.tsx'
+import { FormDateField } from '#kit/forms/form-date-field.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { accountTexts } from '#texts/accounts/profile/account.ts'
 import type { Details, DetailsFormValues } from './details-form.ts'
+import { suggestCountries } from './suggested-countries.ts'
+import type { SuggestedCountries } from './suggested-countries.ts'
 
 const texts = accountTexts.details
+type Form = UseFormReturn<DetailsFormValues, unknown, Details>
 
-/** The fields of a student's details, in the profile and in an application alike. */
-export function DetailsFields({ form }: { form: UseFormReturn<DetailsFormValues, unknown, Details> }) {
-  const { register, formState } = form
+/** The fields of a student's details in an application. */
+export function DetailsFields({ form }: { form: Form }) {
+  const { register, formState, control } = form
   const { errors } = formState
+  const { suggest, hintOf } = useSuggestions(form)
   const optional = texts.optional
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
@@ -22,61 +24,70 @@ export function DetailsFields({ form }: { form: UseFormReturn<DetailsFormValues,
         <TextInput autoComplete="name" {...register('name')} />
       </Field>
       <Field label={texts.phone} hint={texts.phoneHint} optional={optional} error={errors.phone?.message}>
-        <TextInput type="tel" autoComplete="tel" dir="ltr" {...register('phone')} />
+        <TextInput type="tel" autoComplete="tel" dir="ltr" {...register('phone', { onBlur: suggest })} />
       </Field>
-      <Field label={texts.born} optional={optional} error={errors.dateOfBirth?.message}>
-        <DateInput autoComplete="bday" min="1900-01-02" {...register('dateOfBirth')} />
+      <FormDateField
+        control={control}
+        name="dateOfBirth"
+        label={texts.born}
+        optional={optional}
+        autoComplete="bday"
+        className="sm:col-span-2"
+      />
+      <Field
+        label={texts.nationality}
+        hint={hintOf('nationality')}
+        optional={optional}
+        error={errors.nationality?.message}
+      >
+        <Select {...register('nationality')}>
+          <CountryOptions of="origin" empty={texts.choose} />
+        </Select>
       </Field>
-      <Field label={texts.nationality} optional={optional} error={errors.nationality?.message}>
-        <CountrySelect {...register('nationality')} />
-      </Field>
-      <Field label={texts.country} optional={optional} error={errors.country?.message}>
-        <CountrySelect autoComplete="country" {...register('country')} />
+      <Field
+        label={texts.country}
+        hint={hintOf('country')}
+        optional={optional}
+        error={errors.country?.message}
+      >
+        <Select autoComplete="country" {...register('country')}>
+          <CountryOptions of="origin" empty={texts.choose} />
+        </Select>
       </Field>
       <Field label={texts.city} optional={optional} error={errors.city?.message}>
         <TextInput autoComplete="address-level2" {...register('city')} />
       </Field>
-      <Field
-        label={texts.address}
-        optional={optional}
-        error={errors.address?.message}
-        className="sm:col-span-2"
-      >
+      <Field label={texts.address} optional={optional} error={errors.address?.message}>
         <TextInput autoComplete="street-address" {...register('address')} />
-      </Field>
-      <Field
-        label={texts.education}
-        hint={texts.educationHint}
-        optional={optional}
-        error={errors.education?.message}
-        className="sm:col-span-2"
-      >
-        <TextInput {...register('education')} />
       </Field>
     </div>
   )
 }
 
-let named: { code: string; name: string }[] | undefined
-const countries = () =>
-  (named ??= countryCodes
-    .map((code) => ({ code, name: countryName(code) }))
-    .sort((a, b) => a.name.localeCompare(b.name)))
-
-/** Some 250 options, twice on a page: too many to render at each keystroke. */
-const Countries = memo(function Countries() {
-  return countries().map(({ code, name }) => (
-    <option key={code} value={code}>
-      {name}
-    </option>
-  ))
-})
-
-function CountrySelect(props: ComponentProps<'select'>) {
-  return (
-    <Select {...props}>
-      <option value="">{texts.choose}</option>
-      <Countries />
-    </Select>
-  )
+/**
+ * Fills in the countries that the phone number or the device tells, once for each field and only while it is empty; a
+ * hint says so.
+ */
+function useSuggestions({ getValues, setValue, watch }: Form) {
+  const [filled, setFilled] = useState<Partial<Record<'country' | 'nationality', SuggestedCountries>>>({})
+  const offered = useRef(new Set<string>())
+  const suggest = useCallback(() => {
+    const suggested = suggestCountries(getValues('phone'), navigator.languages)
+    if (suggested === null) return
+    for (const name of ['country', 'nationality'] as const) {
+      const code = suggested[name]
+      if (code === null || getValues(name) !== '' || offered.current.has(name)) continue
+      offered.current.add(name)
+      setValue(name, code, { shouldDirty: true })
+      setFilled((before) => ({ ...before, [name]: suggested }))
+    }
+  }, [getValues, setValue])
+  useEffect(() => suggest(), [suggest])
+  const hintOf = (name: 'country' | 'nationality') => {
+    const suggested = filled[name]
+    return suggested !== undefined && watch(name) === suggested[name]
+      ? texts.filledFrom[suggested.from]
+      : undefined
+  }
+  return { suggest, hintOf }
 }

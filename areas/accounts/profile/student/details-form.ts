@@ -26,7 +26,6 @@ export const DetailsForm = z.object({
   country: orNothing(Country),
   city: orNothing(line({ empty: '', max: 100 })),
   address: orNothing(line({ empty: '', max: 300 })),
-  education: orNothing(line({ empty: '', max: 300 })),
 })
 export type DetailsFormValues = z.input<typeof DetailsForm>
 export type Details = z.output<typeof DetailsForm>
@@ -44,5 +43,4 @@ export const typedFrom = ({
   country: details.country ?? '',
   city: details.city ?? '',
   address: details.address ?? '',
-  education: details.education ?? '',
 })

@@ -5,7 +5,7 @@ import type { ZodMiniType } from 'zod/mini'
 import { CallError } from '#kit/store/api.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { showFieldFailures } from '#kit/forms/contract-form.ts'
-import { DateInput } from '#kit/forms/date-input.tsx'
+import { FormDateField } from '#kit/forms/form-date-field.tsx'
 import { useSend } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -100,7 +100,7 @@ export function IdentityDocumentForm<Body extends object>(props: Props<Body>) {
     storedIn: 'tab',
   })
   const { heading: choice, show } = useDifferencesHeading(differences.length)
-  const { register, watch, setValue, setFocus, getValues, formState } = form
+  const { register, control, watch, setValue, setFocus, getValues, formState } = form
   const { errors, isSubmitting } = formState
   const typing = !isMasked(watch('number'))
   const send = form.handleSubmit(async (body) => {
@@ -194,16 +194,18 @@ export function IdentityDocumentForm<Body extends object>(props: Props<Body>) {
               )}
             </div>
           )}
-          <Field label={texts.issued} optional={sectionFormTexts.optional} error={errors.issued?.message}>
-            <DateInput {...register('issued')} />
-          </Field>
-          <Field
+          <FormDateField
+            control={control}
+            name="issued"
+            label={texts.issued}
+            optional={sectionFormTexts.optional}
+          />
+          <FormDateField
+            control={control}
+            name="expires"
             label={texts.expires}
             {...(paper === 'passport' ? {} : { optional: sectionFormTexts.optional })}
-            error={errors.expires?.message}
-          >
-            <DateInput {...register('expires')} />
-          </Field>
+          />
         </div>
         {typing && paper === 'passport' && (
           <Field

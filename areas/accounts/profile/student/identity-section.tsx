@@ -1,10 +1,12 @@
+import { site } from '#site'
 import { formatIntake } from '#kit/format/format-intake.ts'
 import { countryName, formatDay, formatTimestamp } from '#kit/format/local-formats.ts'
 import { call } from '#kit/store/api.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
-import { CountryOptions } from '#areas/accounts/academic-record/student/country-options.tsx'
+import { describeTypedDate } from '#kit/forms/typed-date.ts'
+import { CountryOptions } from '#kit/forms/country-options.tsx'
 import { entryForm, textOrNull } from '#kit/forms/entry-form.ts'
 import { pick } from '#kit/forms/unsaved-draft.ts'
 import { NationalIdInput, PassportInput } from '../contract/profile-input.ts'
@@ -13,7 +15,7 @@ import { saveNationalId, savePassport } from '../contract/profile.ts'
 import type { NationalId, Passport, Profile } from '../contract/profile.ts'
 import { nationalIdKinds } from '../contract/profile-vocabulary.ts'
 import { passportUntil } from '../contract/passport-until.ts'
-import { identityTexts as texts } from '#texts/accounts/profile/profile.ts'
+import { identityTexts as texts, sectionFormTexts } from '#texts/accounts/profile/profile.ts'
 import { nationalIdKindNames } from '#texts/accounts/profile/profile-values.ts'
 import { IdentityDocumentForm } from './identity-document-form.tsx'
 import { endsOf, isMasked, identityFormValues } from './identity-form-values.ts'
@@ -46,7 +48,7 @@ const formatValue = (name: string, value: string): string | null => {
   if (value === '') return null
   if (name === 'country') return countryName(value)
   if (name === 'kind') return nationalIdKindNames[value as NationalId['kind']]
-  return name === 'issued' || name === 'expires' ? formatDay(value) : null
+  return name === 'issued' || name === 'expires' ? describeTypedDate(value) : null
 }
 
 /** The national ID and the passport, each saved by its own button: a half-typed number is never saved. */
@@ -57,7 +59,10 @@ export default function IdentitySection({ profile, onSaved, onStale }: SectionPr
   const typedNational = (stored: NationalId | null) =>
     identityFormValues(stored, { kind: stored?.kind ?? usualKind, country: '' })
   const typedPassport = (stored: Passport | null) =>
-    identityFormValues(stored, { kind: '', country: stored === null ? 'PK' : (stored.country ?? '') })
+    identityFormValues(stored, {
+      kind: '',
+      country: stored === null ? site.studentCountries[0]! : (stored.country ?? ''),
+    })
   return (
     <div className="grid gap-5">
       <p className="max-w-[60ch] text-soft">{texts.lead}</p>
@@ -120,7 +125,7 @@ export default function IdentitySection({ profile, onSaved, onStale }: SectionPr
         {({ register, errors }) => (
           <Field label={texts.country} error={errors.country?.message}>
             <Select {...register('country')}>
-              <CountryOptions />
+              <CountryOptions of="origin" empty={sectionFormTexts.choose} />
             </Select>
           </Field>
         )}

@@ -1,6 +1,7 @@
 import type { output } from 'zod/mini'
-import { DateInput } from '#kit/forms/date-input.tsx'
-import { countryName, formatDay } from '#kit/format/local-formats.ts'
+import { describeTypedDate } from '#kit/forms/typed-date.ts'
+import { FormDateField } from '#kit/forms/form-date-field.tsx'
+import { countryName } from '#kit/format/local-formats.ts'
 import { useAppDispatch } from '#kit/store/hooks.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { renameUser } from '#areas/accounts/sign-in/web/info.ts'
@@ -8,7 +9,7 @@ import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { ChosenList } from '#areas/accounts/academic-record/student/chosen-list.tsx'
-import { CountryOptions } from '#areas/accounts/academic-record/student/country-options.tsx'
+import { CountryOptions } from '#kit/forms/country-options.tsx'
 import { entryForm, textOrNull } from '#kit/forms/entry-form.ts'
 import { PersonalInput } from '../contract/profile-input.ts'
 import { savePersonal } from '../contract/profile.ts'
@@ -70,7 +71,7 @@ const countries: readonly string[] = ['countryOfBirth', 'nationalities', 'countr
 function formatValue(name: string, value: string): string | null {
   if (value === '') return null
   if (countries.includes(name)) return countryName(value)
-  if (name === 'dateOfBirth') return formatDay(value)
+  if (name === 'dateOfBirth') return describeTypedDate(value)
   return name === 'sex' ? sexNames[value as (typeof sexes)[number]] : null
 }
 
@@ -105,7 +106,7 @@ export default function PersonalSection({ profile: { personal }, onSaved, onStal
     },
     onStale,
   })
-  const { register, watch, setValue, formState } = form
+  const { register, control, watch, setValue, formState } = form
   const { errors } = formState
   return (
     <SectionForm
@@ -125,15 +126,13 @@ export default function PersonalSection({ profile: { personal }, onSaved, onStal
         <Field label={texts.father} error={errors.fatherName?.message}>
           <TextInput {...register('fatherName')} />
         </Field>
-        <Field label={texts.born} error={errors.dateOfBirth?.message}>
-          <DateInput autoComplete="bday" min="1900-01-02" {...register('dateOfBirth')} />
-        </Field>
+        <FormDateField control={control} name="dateOfBirth" label={texts.born} autoComplete="bday" />
         <Field label={texts.place} error={errors.placeOfBirth?.message}>
           <TextInput {...register('placeOfBirth')} />
         </Field>
         <Field label={texts.birthCountry} error={errors.countryOfBirth?.message}>
           <Select {...register('countryOfBirth')}>
-            <CountryOptions />
+            <CountryOptions of="origin" empty={choose} />
           </Select>
         </Field>
         <Field label={texts.sex} error={errors.sex?.message}>
@@ -151,7 +150,7 @@ export default function PersonalSection({ profile: { personal }, onSaved, onStal
           chosen={watch('nationalities')}
           most={profileLimits.nationalities}
           nameOf={countryName}
-          options={(except) => <CountryOptions except={except} />}
+          options={(except) => <CountryOptions of="origin" empty={choose} except={except} />}
           error={errors.nationalities?.message}
           onChange={(codes) => {
             setValue('nationalities', codes, { shouldDirty: true })
@@ -160,7 +159,7 @@ export default function PersonalSection({ profile: { personal }, onSaved, onStal
         />
         <Field label={texts.country} error={errors.country?.message}>
           <Select autoComplete="country" {...register('country')}>
-            <CountryOptions />
+            <CountryOptions of="origin" empty={choose} />
           </Select>
         </Field>
         <Field

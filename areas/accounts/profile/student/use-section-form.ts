@@ -174,6 +174,8 @@ export function useSectionForm<Typed extends FieldValues, Body extends object>(
       // The Save button saves by itself.
       if (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit') return
       const { name } = target as EventTarget & { name?: string }
+      // From one box of a date to the next: the field has not been left.
+      if (name && relatedTarget instanceof HTMLInputElement && relatedTarget.name === name) return
       const touched = actions.touchedNames()
       if (touched.length === 0) return
       if (name && touched.includes(name) && currentTarget.contains(target)) void trigger(name as Path<Typed>)

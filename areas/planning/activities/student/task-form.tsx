@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { CallFailure } from '#kit/store/api.ts'
-import { DateInput } from '#kit/forms/date-input.tsx'
+import { FormDateField } from '#kit/forms/form-date-field.tsx'
 import { useSend } from '#kit/store/use-send.ts'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
@@ -58,18 +58,16 @@ export default function TaskForm({ task, onClose, onStale }: TaskFormProps) {
       },
     },
   )
-  const { register, formState } = form
+  const { register, control, formState } = form
   const { errors } = formState
   return (
     <div role="group" aria-label={texts.add} className="max-w-[40rem]">
       <EntryFormFrame frame={frame} what={texts.add} terms={terms} save={texts.save}>
-        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
+        <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
           <Field label={texts.title} error={errors.title?.message}>
             <TextInput maxLength={160} dir="auto" {...register('title')} />
           </Field>
-          <Field label={texts.due} optional={texts.optional} error={errors.due?.message}>
-            <DateInput {...register('due')} />
-          </Field>
+          <FormDateField control={control} name="due" label={texts.due} optional={texts.optional} />
         </div>
       </EntryFormFrame>
     </div>
