@@ -246,7 +246,6 @@ async function fillAccount(product: TestProduct, send: Send, student: Person, ma
   await send('PUT', `/student/drafts/${programId}`, {
     intake: '',
     reached: 'documents',
-    hasReadRequirements: true,
     documents: {},
     idempotencyKey: randomUUID(),
     version: 0,

@@ -243,7 +243,6 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   saveDraft: () => ({
     intake: '',
     reached: 'program',
-    hasReadRequirements: false,
     documents: {},
     idempotencyKey: randomUUID(),
     version: 0,

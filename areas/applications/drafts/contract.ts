@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { DocumentKind } from '#platform/contract/documents.ts'
 import { halfTyped, Id, Timestamp } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
+import { firstQualificationParts } from '#areas/accounts/academic-record/contract/first-qualification.ts'
 import { wantedDetails } from '#areas/applications/states/contract/still-to-add.ts'
 
 /** The steps of applying, in order. */
@@ -18,9 +19,9 @@ export const draftWarnings = [60, 83] as const
 export const detailNames = ['name', ...wantedDetails] as const
 export type DetailName = (typeof detailNames)[number]
 
-/** Unsaved input of the details step. Untouched fields are left out. */
+/** Unsaved input of the details step: of the details and of the first qualification. Untouched fields are left out. */
 const TypedDetails = z.partialRecord(
-  z.enum(detailNames, { error: () => checks.chooseFieldFromList }),
+  z.enum([...detailNames, ...firstQualificationParts], { error: () => checks.chooseFieldFromList }),
   halfTyped(400),
 )
 export type TypedDetails = z.output<typeof TypedDetails>
@@ -29,7 +30,6 @@ const facts = {
   /** Code of the chosen start; empty for none. */
   intake: z.string().check(z.maxLength(40, { error: () => checks.chooseIntakeFromList })),
   reached: z.enum(applySteps, { error: () => checks.chooseStepFromList }),
-  hasReadRequirements: z.boolean({ error: () => checks.chooseTrueFalse }),
   /** `_id` of the document in the vault, by kind. */
   documents: z.partialRecord(DocumentKind, Id),
   /** The same for every attempt to send, on every device. */
@@ -73,6 +73,8 @@ export const saveDraft = route({
     /** If left out, the stored details stay. */
     details: z.optional(TypedDetails),
     typedOver: z.optional(TypedDetails),
+    /** Ignored: pages that were open during the update of 2026-11-25 still send it. */
+    hasReadRequirements: z.optional(z.boolean({ error: () => checks.chooseTrueFalse })),
     version: z.int({ error: () => checks.giveVersion }).check(z.gte(0)),
   }),
   reply: z.object({ message: z.string(), draft: ServerDraft }),

@@ -4,33 +4,17 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { VisuallyHidden } from '#kit/ui/layout/visually-hidden.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import type { Schooling } from '../contract/academic-record.ts'
-import { gradeSchemeNames, schoolingStatuses, schoolSubjects } from '../contract/qualifications-and-tests.ts'
+import { schoolingStatuses, schoolSubjects } from '../contract/qualifications-and-tests.ts'
 import type { SchoolSubject } from '../contract/qualifications-and-tests.ts'
 import { entryTexts, schoolingTexts as texts } from '#texts/accounts/academic-record/record.ts'
 import { subjectName } from '../web/describe-record.ts'
-import { CountryOptions } from './country-options.tsx'
+import { CountryOptions } from '#kit/forms/country-options.tsx'
 import { EntryFormFrame } from './entry-form-frame.tsx'
 import type { EntryFormProps } from './entry-list.tsx'
+import { GradeOptions, QualificationOptions } from './schooling-options.tsx'
 import { schoolingFieldOf, SchoolingForm, schoolingFormValues, totalOf } from './schooling-form.ts'
 import type { SchoolingFormValues, SubjectTotal } from './schooling-form.ts'
 import { useEntryForm } from './use-entry-form.ts'
-
-const groups = {
-  school: [
-    'ssc',
-    'o_level',
-    'hssc_pre_medical',
-    'hssc_pre_engineering',
-    'hssc_ics',
-    'hssc_icom',
-    'hssc_fa',
-    'a_level',
-    'dae',
-    'other_secondary',
-  ],
-  college: ['adp', 'ba_bsc_2_years'],
-  degree: ['bs_4_years', 'other_bachelor', 'mbbs_bds', 'ma_msc', 'ms_mphil', 'phd'],
-} as const
 
 const terms: Record<keyof SchoolingFormValues, string> = {
   qualification: texts.qualification,
@@ -77,16 +61,7 @@ export function SchoolingFields({ entry, onSave, ...rest }: EntryFormProps<Schoo
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label={texts.qualification} error={errors.qualification?.message}>
           <Select {...register('qualification')}>
-            <option value="">{entryTexts.choose}</option>
-            {Object.entries(groups).map(([group, names]) => (
-              <optgroup key={group} label={texts.groups[group as keyof typeof groups]}>
-                {names.map((name) => (
-                  <option key={name} value={name}>
-                    {subjectName(name)}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
+            <QualificationOptions />
           </Select>
         </Field>
         <Field label={texts.status} error={errors.status?.message}>
@@ -111,7 +86,7 @@ export function SchoolingFields({ entry, onSave, ...rest }: EntryFormProps<Schoo
         </Field>
         <Field label={texts.country} optional={optional} error={errors.country?.message}>
           <Select {...register('country')}>
-            <CountryOptions />
+            <CountryOptions of="origin" empty={entryTexts.choose} />
           </Select>
         </Field>
         <Field label={texts.qualificationTitle} optional={optional} error={errors.title?.message}>
@@ -119,12 +94,7 @@ export function SchoolingFields({ entry, onSave, ...rest }: EntryFormProps<Schoo
         </Field>
         <Field label={texts.counted} error={errors.counted?.message} className="sm:col-span-2">
           <Select {...register('counted')}>
-            <option value="total">{texts.schemes.total}</option>
-            {gradeSchemeNames.map((scheme) => (
-              <option key={scheme} value={scheme}>
-                {texts.schemes[scheme]}
-              </option>
-            ))}
+            <GradeOptions />
           </Select>
         </Field>
         <Field

@@ -1,3 +1,4 @@
+import { site } from '#site'
 import { entryForm, parseNumber, textOrNull, numberText } from '#kit/forms/entry-form.ts'
 import type { Schooling } from '../contract/academic-record.ts'
 import { schoolSubjects } from '../contract/qualifications-and-tests.ts'
@@ -86,7 +87,7 @@ export function schoolingFormValues(entry: Schooling | null): SchoolingFormValue
     title: entry?.title ?? '',
     institution: entry?.institution ?? '',
     // Most of our students went to school there; it can be changed.
-    country: entry === null ? 'PK' : (entry.country ?? ''),
+    country: entry === null ? site.studentCountries[0]! : (entry.country ?? ''),
     status: entry?.status ?? 'completed',
     year: numberText(entry?.year ?? null),
     counted: (entry?.total === null ? entry.scheme : null) ?? ofTotal,

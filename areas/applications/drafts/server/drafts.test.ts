@@ -22,7 +22,6 @@ afterAll(() => product.close())
 const started = {
   intake: '',
   reached: 'program',
-  hasReadRequirements: false,
   documents: {},
   idempotencyKey: randomUUID(),
   version: 0,

@@ -34,7 +34,6 @@ type Row = Awaited<ReturnType<ReturnType<typeof drafts>['executeTakeFirstOrThrow
 const present = (row: Row): Draft => ({
   intake: row.intake,
   reached: row.reached,
-  hasReadRequirements: row.has_read_requirements,
   documents: row.documents as Draft['documents'],
   details: row.details as Draft['details'],
   typedOver: row.typed_over as Draft['typedOver'],
@@ -71,7 +70,6 @@ export async function saveOwnDraft(
   const facts = {
     intake: given.intake,
     reached: given.reached,
-    has_read_requirements: given.hasReadRequirements,
     documents: JSON.stringify(given.documents),
     details: given.details && JSON.stringify(given.details),
     typed_over: given.typedOver && JSON.stringify(given.typedOver),

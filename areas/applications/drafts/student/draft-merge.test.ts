@@ -6,7 +6,6 @@ import type { Draft } from './draft-store.ts'
 const theirs = (over: Partial<ServerDraft> = {}): ServerDraft => ({
   intake: '2027-spring',
   reached: 'details',
-  hasReadRequirements: true,
   documents: {},
   details: {},
   typedOver: {},
@@ -55,7 +54,6 @@ describe('drafts of two devices', () => {
       mine({
         documents: { cnicFrontImage: 'mine', cnicBackImage: 'x' },
         details: { name: 'Ayesha', city: 'Lahore' },
-        hasReadRequirements: false,
       }),
       theirs({
         reached: 'send',
@@ -66,7 +64,7 @@ describe('drafts of two devices', () => {
     )
     expect(merged.documents).toEqual({ cnicFrontImage: 'theirs', cnicBackImage: 'x', bsDegreeImage: 'y' })
     expect(merged.details).toEqual({ name: 'Ayesha', city: 'Lahore', phone: '+92' })
-    expect(merged).toMatchObject({ hasReadRequirements: true, intake: '2027-spring' })
+    expect(merged).toMatchObject({ intake: '2027-spring' })
   })
 
   it('are sent with one key', () => {

@@ -10,7 +10,6 @@ export const fromServer = (userId: string, theirs: ServerDraft): Draft => ({
   programName: theirs.program.programName,
   universityName: theirs.university.universityName,
   intake: theirs.intake,
-  hasReadRequirements: theirs.hasReadRequirements,
   details: theirs.details,
   typedOver: theirs.typedOver,
   reached: theirs.reached,
@@ -39,7 +38,6 @@ export function mergeDrafts(mine: Draft, theirs: ServerDraft): Draft {
   return {
     ...mine,
     intake: winner.intake === '' ? loser.intake : winner.intake,
-    hasReadRequirements: winner.hasReadRequirements || loser.hasReadRequirements,
     reached: winner.reached,
     documents: { ...loser.documents, ...winner.documents },
     details: { ...theirs.details, ...mine.details },

@@ -10,7 +10,6 @@ const draft = (over: Partial<Draft> = {}): Draft => ({
   programName: 'Medicine',
   universityName: 'Riga Stradiņš University',
   intake: '2027-spring',
-  hasReadRequirements: true,
   details: {},
   typedOver: {},
   reached: 'documents',

@@ -38,7 +38,6 @@ export interface Draft {
   universityName: string
   /** Code of the chosen intake; empty for none. */
   intake: string
-  hasReadRequirements: boolean
   /** Details that were typed and are not in the profile yet. */
   details: TypedDetails
   /** The profile's value of each when it was typed. */

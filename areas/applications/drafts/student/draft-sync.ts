@@ -21,9 +21,9 @@ const onServer = async (programId: string): Promise<ServerDraft | null> =>
 
 /** Saves a draft on the server. Never throws. */
 export async function saveOnServer(draft: Draft): Promise<Saved> {
-  const { intake, reached, hasReadRequirements, documents, details, typedOver } = draft
+  const { intake, reached, documents, details, typedOver } = draft
   const { idempotencyKey, version, programId } = draft
-  const facts = { intake, reached, hasReadRequirements, documents, details, typedOver }
+  const facts = { intake, reached, documents, details, typedOver }
   const body = { ...facts, idempotencyKey, version }
   try {
     const answer = await call(saveDraft, { params: { programId }, body })

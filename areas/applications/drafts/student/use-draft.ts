@@ -15,7 +15,6 @@ const begin = (userId: string, program: Program): Draft => ({
   programName: program.programName,
   universityName: program.university.universityName,
   intake: '',
-  hasReadRequirements: false,
   details: {},
   typedOver: {},
   reached: 'program',

@@ -3,8 +3,9 @@ import { detailNames } from '#areas/applications/drafts/contract.ts'
 import type { DetailName, TypedDetails } from '#areas/applications/drafts/contract.ts'
 import { showStudent, updateStudent, type Student } from '#areas/accounts/profile/contract/students.ts'
 import { call, CallError, type CallFailure } from '#kit/store/api.ts'
+import { describeTypedDate } from '#kit/forms/typed-date.ts'
 import { showFieldFailures, useContractForm } from '#kit/forms/contract-form.ts'
-import { countryName, formatDay } from '#kit/format/local-formats.ts'
+import { countryName } from '#kit/format/local-formats.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { useAppDispatch } from '#kit/store/hooks.ts'
 import { useLoaded, type Loaded } from '#kit/store/use-loaded.ts'
@@ -32,10 +33,14 @@ import type { Draft } from '#areas/applications/drafts/student/draft-store.ts'
 import { applyTexts, detailsStepTexts as texts } from '#texts/applications/submit/apply.ts'
 import { ApplyActions } from './apply-actions.tsx'
 import type { StepProps } from './apply-step.ts'
+import { FirstQualificationPart, useFirstQualification } from './first-qualification-part.tsx'
 
 /** The student's own record, loaded once for the steps that show it. */
 export const useProfile = (studentId: string): Loaded<ReplyOf<typeof showStudent>> =>
   useLoaded(showStudent, { params: { studentId } })
+
+/** The fields of the form; the education is asked for as a qualification with its marks. */
+const formNames = detailNames.filter((name) => name !== 'education')
 
 /** The details step: filled in from the profile, and saved to it with the next step. */
 export function DetailsStep(props: StepProps) {
@@ -60,7 +65,7 @@ export function DetailsStep(props: StepProps) {
 /** The fields of a form that differ from the record they were filled in from. */
 const changedIn = (typed: Partial<DetailsFormValues>, from: DetailsFormValues): TypedDetails =>
   Object.fromEntries(
-    detailNames.filter((name) => typed[name] !== from[name]).map((name) => [name, typed[name] ?? '']),
+    formNames.filter((name) => typed[name] !== from[name]).map((name) => [name, typed[name] ?? '']),
   )
 
 /**
@@ -68,7 +73,7 @@ const changedIn = (typed: Partial<DetailsFormValues>, from: DetailsFormValues): 
  * changed since the input, the difference is shown until the student chooses.
  */
 function startFrom({ details, typedOver }: Pick<Draft, 'details' | 'typedOver'>, newest: DetailsFormValues) {
-  const differences: readonly Difference[] = detailNames.flatMap((name) => {
+  const differences: readonly Difference[] = formNames.flatMap((name) => {
     const [mine, theirs, from] = [details[name], newest[name], typedOver[name]]
     const isNewer = mine !== undefined && from !== undefined && theirs !== from && theirs !== mine
     return isNewer ? [{ name, mine, theirs }] : []
@@ -86,11 +91,10 @@ const fieldTexts: FieldTexts = {
     country: accountTexts.details.country,
     city: accountTexts.details.city,
     address: accountTexts.details.address,
-    education: accountTexts.details.education,
   },
   formatValue(name, value) {
     if (value === '') return null
-    if (name === 'dateOfBirth') return formatDay(value)
+    if (name === 'dateOfBirth') return describeTypedDate(value)
     return name === 'nationality' || name === 'country' ? countryName(value) : null
   },
 }
@@ -114,28 +118,36 @@ function DetailsFormStep({ draft, saveLocally, push, goTo, hrefOf, leave, record
   const [failure, setFailure] = useState<CallFailure | null>(null)
   const { isSubmitting } = form.formState
   const { watch, getValues, setValue } = form
+  const studies = useFirstQualification(draft.details)
 
   const own = useRef<TypedDetails>(draft.details)
   useEffect(() => {
-    const { unsubscribe } = watch((typed) => {
-      own.current = changedIn(typed, base)
+    const keep = () => {
+      const changed = changedIn(getValues(), base)
+      own.current = { ...changed, ...studies.changed() }
       const typedOver = Object.fromEntries(
-        Object.keys(own.current).map((name) => [name, base[name as DetailName]]),
+        Object.keys(changed).map((name) => [name, base[name as keyof DetailsFormValues]]),
       )
       void saveLocally({ details: own.current, typedOver })
-    })
-    return unsubscribe
-  }, [watch, saveLocally, base])
+    }
+    const ofDetails = watch(keep)
+    const ofStudies = studies.form.watch(keep)
+    return () => {
+      ofDetails.unsubscribe()
+      ofStudies.unsubscribe()
+    }
+  }, [watch, getValues, saveLocally, base, studies])
   // Puts input from another tab or device into the fields.
   const { details } = draft
   useEffect(() => {
     if (details === own.current) return
     own.current = details
-    for (const name of detailNames) {
+    for (const name of formNames) {
       const typed = details[name]
       if (typed !== undefined && typed !== getValues(name)) setValue(name, typed)
     }
-  }, [details, getValues, setValue])
+    studies.fill(details)
+  }, [details, getValues, setValue, studies])
 
   /** After a change elsewhere: untouched fields take the new value, fields changed in both places are shown as differences. */
   const meet = async () => {
@@ -148,7 +160,7 @@ function DetailsFormStep({ draft, saveLocally, push, goTo, hrefOf, leave, record
     const newest = typedFrom(data)
     const next = { ...base }
     const found: Difference[] = []
-    for (const name of detailNames) {
+    for (const name of formNames) {
       const [mine, theirs] = [getValues(name), newest[name]]
       if (mine !== base[name] && theirs !== base[name] && theirs !== mine) found.push({ name, mine, theirs })
       else {
@@ -180,7 +192,13 @@ function DetailsFormStep({ draft, saveLocally, push, goTo, hrefOf, leave, record
   }
   const send = form.handleSubmit(async (body) => {
     if (differences.length > 0) return show()
+    if (!(await studies.isValid())) return
     setFailure(null)
+    try {
+      await studies.save()
+    } catch (error) {
+      return setFailure(error as CallFailure)
+    }
     try {
       await save(body, { base, version }).catch(async (error: unknown) => {
         if ((error as CallFailure).code !== 'changed_meanwhile') throw error
@@ -189,9 +207,9 @@ function DetailsFormStep({ draft, saveLocally, push, goTo, hrefOf, leave, record
       })
     } catch (error) {
       const refused = error as CallFailure
-      if (!showFieldFailures(form, refused, detailNames)) setFailure(refused)
+      if (!showFieldFailures(form, refused, formNames)) setFailure(refused)
     }
-  })
+  }, studies.showErrors)
   return (
     <form noValidate onSubmit={(event) => void send(event)} onBlur={() => draft.unsaved && void push()}>
       {failure && (
@@ -209,6 +227,7 @@ function DetailsFormStep({ draft, saveLocally, push, goTo, hrefOf, leave, record
           onTake={(name) => choose(name, false)}
         />
         <DetailsFields form={form} />
+        <FirstQualificationPart studies={studies} />
         <Field label={texts.email} hint={texts.emailHint}>
           <TextInput value={record.email} readOnly dir="ltr" />
         </Field>

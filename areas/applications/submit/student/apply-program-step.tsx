@@ -10,7 +10,7 @@ import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
-import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
+import { Disclosure } from '#kit/ui/layout/disclosure.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
@@ -34,16 +34,16 @@ interface ProgramStepProps extends StepProps {
 /** First step: check the program and choose a start. */
 export function ProgramStep({ program, draft, change, goTo, leave, taken, applicationId }: ProgramStepProps) {
   const choices = intakeChoices(program, taken, new Date())
-  const [missing, setMissing] = useState({ intake: false, read: false })
-  const hasRequirements = program.entryRequirements !== null
-  const chosen = choices.find(({ code, blocked }) => code === draft.intake && blocked === null)
+  const [isMissing, setMissing] = useState(false)
+  const open = choices.filter(({ blocked }) => blocked === null)
+  // Where there is only one start, it needs no choice.
+  const code = draft.intake === '' && open.length === 1 ? open[0]!.code : draft.intake
+  const chosen = open.find((choice) => choice.code === code)
   const goOn = () => {
-    const found = {
-      intake: choices.length > 0 && chosen === undefined,
-      read: hasRequirements && !draft.hasReadRequirements,
-    }
-    setMissing(found)
-    if (!found.intake && !found.read) goTo('details')
+    const lacks = choices.length > 0 && chosen === undefined
+    setMissing(lacks)
+    if (lacks) return
+    void (code === draft.intake ? Promise.resolve() : change({ intake: code })).then(() => goTo('details'))
   }
   return (
     <form
@@ -62,10 +62,6 @@ export function ProgramStep({ program, draft, change, goTo, leave, taken, applic
         />
       )}
       <Card as="div" padded className="grid gap-6">
-        <div>
-          <DefinitionList notGiven={applicationTexts.notGiven} facts={factsOf(program)} />
-          <TuitionNote program={program} />
-        </div>
         <section className="grid gap-1.5">
           <h2 className="text-h5 tracking-normal">{texts.requirements}</h2>
           <p className="max-w-[65ch]">{program.entryRequirements ?? texts.requirementsNotGiven}</p>
@@ -75,18 +71,14 @@ export function ProgramStep({ program, draft, change, goTo, leave, taken, applic
           choices={choices}
           note={noteAhead(program.intakeNote, dayFromNow(new Date(), 0))}
           taken={taken}
-          chosen={draft.intake}
+          chosen={code}
           onChoose={(intake) => void change({ intake })}
-          error={missing.intake ? texts.intakeMissing : undefined}
+          error={isMissing ? texts.intakeMissing : undefined}
         />
-        {hasRequirements && (
-          <Checkbox
-            label={texts.read}
-            checked={draft.hasReadRequirements}
-            onChange={(event) => void change({ hasReadRequirements: event.target.checked })}
-            error={missing.read ? texts.readMissing : undefined}
-          />
-        )}
+        <Disclosure summary={texts.facts} className="border-b-0">
+          <DefinitionList notGiven={applicationTexts.notGiven} facts={factsOf(program)} />
+          <TuitionNote program={program} />
+        </Disclosure>
       </Card>
       <ApplyActions back={null} leave={leave}>
         <Button type="submit" tone="main">

@@ -218,7 +218,6 @@ describe('the calendar', () => {
       body: {
         intake: '',
         reached: 'program',
-        hasReadRequirements: false,
         documents: {},
         idempotencyKey: crypto.randomUUID(),
         version: 0,

@@ -93,7 +93,7 @@ describe('what chosen programs still need', () => {
     const program = await aProgram(product.deps, { requiredDocuments: ['cnicFrontImage', 'cnicBackImage'] })
     const { token } = nadia
     await product.call('PUT', `/student/shortlist/${program.programId}`, { token, body: {} })
-    const draft = { intake: '', reached: 'program', hasReadRequirements: false, documents: {}, version: 0 }
+    const draft = { intake: '', reached: 'program', documents: {}, version: 0 }
     await product.call('PUT', `/student/drafts/${program.programId}`, {
       token,
       body: { ...draft, idempotencyKey: randomUUID() },
