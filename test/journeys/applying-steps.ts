@@ -13,8 +13,6 @@ export async function applyUpToDocuments(page: Page): Promise<string> {
     .click()
   await page.getByRole('heading', { name: 'Check the program', level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Go to my details' }).waitFor()
-  const read = page.getByRole('checkbox', { name: /I have read/ })
-  if (await read.count()) await read.check()
   const wish = page.getByRole('combobox').first()
   if (await wish.count()) await wish.selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Go to my details' }).click()
@@ -32,11 +30,11 @@ export const labels = [
 ]
 export const card = (page: Page, label: string) => page.getByRole('region', { name: label })
 export async function choose(page: Page, label: string, buffer: Buffer): Promise<void> {
-  const anyway = page.getByRole('button', { name: `Add anyway: ${label}` })
+  const add = page.getByRole('button', { name: `Add ${label}` })
   const file = card(page, label).locator('input[type=file]:not([capture])')
-  // A card that the program does not ask for opens first; which one it is shows once the program has been read.
-  await anyway.or(file).first().waitFor({ state: 'attached' })
-  if (await anyway.count()) await anyway.click()
+  // Which document is asked for shows once the program has been read; any other one is opened from the list.
+  await add.or(file).first().waitFor({ state: 'attached' })
+  if (await add.count()) await add.click()
   await file.setInputFiles({ name: `${label}.jpg`, mimeType: 'image/jpeg', buffer })
 }
 export const ready = (page: Page, label: string) =>

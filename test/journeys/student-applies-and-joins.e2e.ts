@@ -18,7 +18,6 @@ async function typeCode(page: Page, email: string): Promise<void> {
   await page.waitForURL(/verify-student-otp/i)
   const code = codeIn(await product.mailTo(email, /code/i))
   await page.getByLabel('Code from the e-mail').fill(code)
-  await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 describe('a student’s way from sign-up to joined', () => {
@@ -71,8 +70,6 @@ describe('a student’s way from sign-up to joined', () => {
     await atEachWidth(checkLayout, page, '07-apply-program')
     // What there is to fill in comes with the button, once the program has been read.
     await page.getByRole('button', { name: 'Go to my details' }).waitFor()
-    const read = page.getByRole('checkbox', { name: /I have read/ })
-    if (await read.count()) await read.check()
     const wish = page.getByRole('combobox').first()
     if (await wish.count()) await wish.selectOption({ index: 1 })
     await page.getByRole('button', { name: 'Go to my details' }).click()

@@ -45,7 +45,6 @@ const room = { files: 2, bytes: 964_000, mostFiles: 40, mostBytes: 209_715_200 }
 export const begunElsewhere = (over: Partial<ServerDraft> = {}): ServerDraft => ({
   intake: '2027-autumn',
   reached: 'documents',
-  hasReadRequirements: true,
   documents: { cnicFrontImage: id(7, 1) },
   details: {},
   typedOver: {},
@@ -99,10 +98,20 @@ export const applying = (submit: Stub<typeof submitApplication>, of = program(1)
 
 export const applyAt = `/universities/${id(2, 1)}/apply/${id(3, 1)}`
 
+/** A new student who applies: no phone number, no countries, no studies. */
+function withoutStudies(): Stubs {
+  const { details } = student()
+  const data = student({ phone: null, details: { ...details, nationality: null, country: null } })
+  return new Map([
+    ...applying('never'),
+    on(showStudent, { reply: { data } }),
+    on(showAcademicRecord, { reply: { record: { ...fullRecord, schooling: [] } } }),
+  ])
+}
+
 /** Goes through the form up to a step, as a student does. */
 export async function applyUpTo(page: Page, step: 'details' | 'documents' | 'send'): Promise<void> {
   await page.getByLabel('Autumn 2027').check()
-  await page.getByLabel('I have read what the program requires').check()
   await page.getByRole('button', { name: 'Go to my details' }).click()
   await page.getByLabel('Full name').waitFor()
   if (step === 'details') return
@@ -115,14 +124,14 @@ export async function applyUpTo(page: Page, step: 'details' | 'documents' | 'sen
   })
   await page.getByText('Ready', { exact: true }).waitFor()
   await page.getByText('This photo is small.').waitFor()
-  await page.getByRole('button', { name: 'Add anyway: National ID, back' }).click()
+  await page.getByRole('button', { name: 'Add National ID, back' }).click()
   const back = page.getByRole('group', { name: 'National ID, back' }).locator('input[type=file]').last()
   await back.setInputFiles({
-    name: 'statement.pdf',
-    mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.7'),
+    name: 'statement.gif',
+    mimeType: 'image/gif',
+    buffer: Buffer.from('GIF89a'),
   })
-  await page.getByText('This is a PDF.').waitFor()
+  await page.getByText('This is a GIF.').waitFor()
   if (step === 'documents') return
   await page.getByRole('button', { name: 'Go to check and send' }).click()
   await page.getByText('What I state here is true').waitFor()
@@ -131,7 +140,7 @@ export async function applyUpTo(page: Page, step: 'details' | 'documents' | 'sen
 /** Adds a paper nobody asks for, while another is there already. */
 async function addPassingPaper(page: Page): Promise<void> {
   await page.getByText('From your documents').waitFor()
-  await page.getByRole('button', { name: 'Add anyway: National ID, back' }).click()
+  await page.getByRole('button', { name: 'Add National ID, back' }).click()
   const back = page.getByRole('group', { name: 'National ID, back' }).locator('input[type=file]').last()
   await back.setInputFiles({ name: 'back.png', mimeType: 'image/png', buffer: photoOf('Back', 1600, 1000) })
 }
@@ -203,6 +212,30 @@ export const applyScreens: ScreenState[] = [
     act: (page) => applyUpTo(page, 'details'),
   },
   {
+    name: 'apply-2-first-qualification',
+    as: ayesha,
+    at: applyAt,
+    stubs: withoutStudies(),
+    shows: 'Enter the total marks, as printed on the certificate.',
+    act: async (page) => {
+      await applyUpTo(page, 'details')
+      await page.getByLabel('Phone').fill('0300 1234567')
+      await page.getByLabel('Phone').blur()
+      await page.getByText('Filled in from your phone number').first().waitFor()
+      await page.getByLabel('Qualification').selectOption('hssc_pre_medical')
+      await page.getByLabel('Marks obtained').fill('880')
+      await page.getByRole('button', { name: 'Save and go to documents' }).click()
+    },
+  },
+  {
+    name: 'apply-2-studies-failed',
+    as: ayesha,
+    at: applyAt,
+    stubs: new Map([...applying('never'), on(showAcademicRecord, { refusal: 'unavailable' })]),
+    shows: 'Your academic record could not be loaded.',
+    act: (page) => applyUpTo(page, 'details'),
+  },
+  {
     name: 'apply-3-documents',
     as: ayesha,
     at: applyAt,
@@ -216,7 +249,37 @@ export const applyScreens: ScreenState[] = [
     at: applyAt,
     stubs: applying('never', program(1, { requiredDocuments: ['cnicFrontImage', 'passportImage'] })),
     shows: 'The page with your photograph, all four corners visible',
-    act: (page) => applyUpTo(page, 'documents'),
+    act: async (page) => {
+      await applyUpTo(page, 'documents')
+      await page.getByRole('button', { name: 'Skip for now: National ID, back' }).click()
+    },
+  },
+  {
+    name: 'apply-3-first',
+    as: ayesha,
+    at: applyAt,
+    stubs: applying('never', program(1, { requiredDocuments: null })),
+    shows: 'You have 2 of these from before.',
+    act: async (page) => {
+      await applyUpTo(page, 'details')
+      await page.getByRole('button', { name: 'Save and go to documents' }).click()
+      await page.getByText('Document 1 of 4').waitFor()
+    },
+  },
+  {
+    name: 'apply-3-last',
+    as: ayesha,
+    at: applyAt,
+    stubs: applying('never', program(1, { requiredDocuments: null })),
+    shows: 'That was the last document',
+    act: async (page) => {
+      await applyUpTo(page, 'details')
+      await page.getByRole('button', { name: 'Save and go to documents' }).click()
+      await page.getByRole('button', { name: 'Use them all' }).click()
+      await page.getByText('Document 2 of 4').waitFor()
+      await page.getByRole('button', { name: 'Skip for now: National ID, back' }).click()
+      await page.getByRole('button', { name: 'Skip for now: Higher secondary certificate' }).click()
+    },
   },
   {
     name: 'apply-3-sending',

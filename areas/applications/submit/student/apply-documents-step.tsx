@@ -7,7 +7,7 @@ import { loadChecks } from '#areas/applications/documents/student/photo.ts'
 import { applyTexts, documentFieldTexts } from '#texts/applications/submit/apply.ts'
 import { ApplyActions } from './apply-actions.tsx'
 import type { StepProps } from './apply-step.ts'
-import { DocumentFields } from './documents/document-fields.tsx'
+import { DocumentSheet } from './documents/document-sheet.tsx'
 import type { FormDocuments } from './documents/use-form-documents.ts'
 
 export interface DocumentsStepProps extends StepProps {
@@ -19,8 +19,8 @@ const offered = (listed: readonly DocumentKind[]): readonly DocumentKind[] =>
   documentKinds.filter((name) => listed.includes(name) || documentNames.some((one) => one === name))
 
 /**
- * The documents step: stored documents, photos, files or drops. None is required to continue, and uploads continue during
- * the next step.
+ * The documents step: stored documents, photos, files or drops, one after the other. None is required to continue, and
+ * uploads continue during the next step.
  */
 export default function DocumentsStep({ program, goTo, hrefOf, leave, documents }: DocumentsStepProps) {
   // Preloaded, because the network may be gone when the first photo is taken.
@@ -29,12 +29,7 @@ export default function DocumentsStep({ program, goTo, hrefOf, leave, documents 
   const listed = program.requiredDocuments
   return (
     <>
-      <DocumentFields
-        {...documents}
-        names={offered(listed ?? [])}
-        needed={usualDocuments(program)}
-        marksOptional={listed !== null}
-      />
+      <DocumentSheet {...documents} names={offered(listed ?? [])} needed={usualDocuments(program)} />
       <ApplyActions back={hrefOf('details')} leave={leave}>
         <Button
           tone="main"

@@ -51,6 +51,7 @@ export default function SendStep({ program, draft, hrefOf, leave, documents, onS
   const lacks = record && studies.isKnown ? lacksOf(program, record, studies.schooling, documents) : null
   const attempted = sending.state !== 'idle' && !busy
   const { universityName, country } = program.university
+  const declare = program.entryRequirements === null ? texts.agreement : texts.agreementWithRequirements
   return (
     <form
       noValidate
@@ -102,7 +103,7 @@ export default function SendStep({ program, draft, hrefOf, leave, documents, onS
         )}
         <Card as="div" padded>
           <Checkbox
-            label={texts.agreement({ university: universityName, country: countryName(country) })}
+            label={declare({ university: universityName, country: countryName(country) })}
             checked={agreed}
             onChange={(event) => setAgreed(event.target.checked)}
             error={triedToSend && !agreed ? texts.agreementMissing : undefined}

@@ -97,6 +97,10 @@ function WhatNext({ application }: { application: Application }) {
             </ul>
           </div>
         )}
+        <div>
+          <h2 className="text-h5 tracking-normal">{texts.applyAgain}</h2>
+          <p className="text-sm text-soft">{texts.applyAgainHelp}</p>
+        </div>
         <div className="flex flex-wrap gap-3 max-sm:grid">
           <LinkButton href={paths.application(application._id)} tone="main">
             {texts.follow}

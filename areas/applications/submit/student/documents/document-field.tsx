@@ -1,5 +1,5 @@
 import { documentProblems } from '#texts/platform/document-problems.ts'
-import { acceptOf, takesPdf } from '#platform/contract/documents.ts'
+import { acceptOf } from '#platform/contract/documents.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { VaultDocument } from '#areas/applications/documents/contract/vault.ts'
 import { illustrationOf } from '#areas/applications/documents/web/document-illustration.ts'
@@ -9,6 +9,7 @@ import { FileDrop } from '#kit/ui/fields/file-drop.tsx'
 import { documentHints } from '#texts/applications/states/application.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { documentFieldTexts as texts } from '#texts/applications/submit/apply.ts'
+import { FileHint } from './file-hint.tsx'
 import { StoredDocuments } from './stored-documents.tsx'
 import { isDoubtful, DocumentRow } from './document-row.tsx'
 import { PhotoWarning } from './photo-warning.tsx'
@@ -21,8 +22,6 @@ export interface DocumentFieldProps {
   known: readonly VaultDocument[]
   /** Whether the program or an officer requires it. */
   needed: boolean
-  /** Replaces the usual note on what to send. */
-  note?: string
   level?: 2 | 3
   onFile: (file: File) => void
   onReuse: (documentId: string) => void
@@ -33,7 +32,7 @@ export interface DocumentFieldProps {
 
 /** One document of the form: how to add it, the state of its upload, and how to remove it. */
 export function DocumentField(props: DocumentFieldProps) {
-  const { name, entry, known, needed, note, level = 2, onFile, onReuse, onAccept } = props
+  const { name, entry, known, needed, level = 2, onFile, onReuse, onAccept } = props
   const label = documentLabels[name]
   const ways = (
     <>
@@ -42,7 +41,7 @@ export function DocumentField(props: DocumentFieldProps) {
         label={label}
         photoLabel={texts.photo}
         chooseLabel={texts.choose}
-        hint={takesPdf(name) ? texts.hint : texts.photoHint}
+        hint={<FileHint name={name} />}
         accept={acceptOf(name)}
         onFiles={([file]) => file && onFile(file)}
       />
@@ -53,7 +52,7 @@ export function DocumentField(props: DocumentFieldProps) {
   return (
     <DocumentCard
       title={label}
-      note={note ?? documentHints[name]}
+      note={documentHints[name]}
       badge={<DocumentBadge entry={entry} needed={needed} />}
       level={level}
     >
@@ -78,7 +77,13 @@ export function DocumentField(props: DocumentFieldProps) {
         </>
       )}
       {(entry?.state === 'sending' || entry?.state === 'failed' || entry?.state === 'stored') && (
-        <DocumentRow name={name} entry={entry} onRemove={props.onRemove} onAgain={props.onAgain} />
+        <DocumentRow
+          name={name}
+          entry={entry}
+          onRemove={props.onRemove}
+          onAgain={props.onAgain}
+          onFile={onFile}
+        />
       )}
       {photo && photo.flags.length > 0 && !photo.accepted && (
         <PhotoWarning name={name} flags={photo.flags} onFile={onFile} onKeep={onAccept} />

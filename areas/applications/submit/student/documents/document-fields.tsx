@@ -1,8 +1,5 @@
 import { useState } from 'react'
 import type { DocumentKind } from '#platform/contract/documents.ts'
-import { Badge } from '#kit/ui/badge.tsx'
-import { Button } from '#kit/ui/button.tsx'
-import { DocumentCard } from '#kit/ui/cards/document-card.tsx'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { documentFieldTexts as texts } from '#texts/applications/submit/apply.ts'
 import { DocumentField } from './document-field.tsx'
@@ -12,7 +9,6 @@ import type { FormDocuments } from './use-form-documents.ts'
 export function DocumentFields({
   names,
   needed,
-  marksOptional,
   level,
   documents,
   known,
@@ -24,13 +20,9 @@ export function DocumentFields({
 }: FormDocuments & {
   names: readonly DocumentKind[]
   needed: readonly DocumentKind[]
-  /** Whether to mark the others as not required. */
-  marksOptional?: boolean
   level?: 2 | 3
 }) {
   const [announcement, setAnnouncement] = useState('')
-  // Documents that are not required are collapsed; they can still be added.
-  const [wanted, setWanted] = useState<readonly DocumentKind[]>([])
   return (
     <div className="grid gap-3.5">
       <p role="status" className="sr-only">
@@ -38,28 +30,6 @@ export function DocumentFields({
       </p>
       {names.map((name) => {
         const label = documentLabels[name]
-        const required = !marksOptional || needed.includes(name)
-        if (!required && documents[name] === undefined && !wanted.includes(name)) {
-          return (
-            <DocumentCard
-              key={name}
-              title={label}
-              note={texts.notRequired}
-              level={level}
-              badge={<Badge tone="plain">{texts.optional}</Badge>}
-            >
-              <div>
-                <Button
-                  size="small"
-                  aria-label={texts.addAnywayOf({ name: label })}
-                  onClick={() => setWanted([...wanted, name])}
-                >
-                  {texts.addAnyway}
-                </Button>
-              </div>
-            </DocumentCard>
-          )
-        }
         return (
           <DocumentField
             key={name}
@@ -68,7 +38,6 @@ export function DocumentFields({
             entry={documents[name]}
             known={known.filter((one) => one.name === name)}
             needed={needed.includes(name)}
-            note={required ? undefined : texts.notRequired}
             onFile={(file) =>
               void add(name, file).then((usable) => {
                 if (usable) setAnnouncement(texts.announcements.sending({ name: label }))

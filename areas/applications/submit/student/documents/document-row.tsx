@@ -20,6 +20,7 @@ import { pictureTexts } from '#texts/applications/states/application.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { documentFieldTexts as texts } from '#texts/applications/submit/apply.ts'
 import { openOwnPicture } from '#areas/applications/documents/student/open-own-picture.ts'
+import { TakeAgain } from './photo-warning.tsx'
 import type { DocumentState, Shown } from './use-form-documents.ts'
 
 const pdfType = 'application/pdf'
@@ -32,11 +33,13 @@ export function DocumentRow({
   entry,
   onRemove,
   onAgain,
+  onFile,
 }: {
   name: DocumentKind
   entry: ActiveDocument
   onRemove: () => void
   onAgain: () => void
+  onFile: (file: File) => void
 }) {
   const label = documentLabels[name]
   const shown = entry.state === 'stored' ? entry.shown : entry
@@ -81,7 +84,22 @@ export function DocumentRow({
       />
     )
   }
-  return <FileRow {...about} state="received" detail={detailOf(entry)} actions={remove} />
+  // A warning about the photo has the same button, and a PDF was not taken with the camera.
+  const isWarned = shown !== null && shown.photo.flags.length > 0 && !shown.photo.accepted
+  const isPhoto = shown?.photo.type !== pdfType
+  return (
+    <FileRow
+      {...about}
+      state="received"
+      detail={detailOf(entry)}
+      actions={
+        <>
+          {isPhoto && !isWarned && <TakeAgain name={name} onFile={onFile} />}
+          {remove}
+        </>
+      }
+    />
+  )
 }
 
 function fileNameOf(name: DocumentKind, entry: ActiveDocument): string {

@@ -6,6 +6,24 @@ import { documentLabels } from '#texts/platform/document-labels.ts'
 import { documentFieldTexts as texts } from '#texts/applications/submit/apply.ts'
 import type { PhotoFlag } from '#areas/applications/drafts/student/draft-store.ts'
 
+/** A button that takes the photo of a document again. */
+export const TakeAgain = ({ name, onFile }: { name: DocumentKind; onFile: (file: File) => void }) => (
+  <FilePick label={texts.takeAgain} icon={<CameraIcon />}>
+    <input
+      type="file"
+      accept="image/*"
+      capture="environment"
+      aria-label={texts.takeAgainOf({ name: documentLabels[name] })}
+      className="sr-only"
+      onChange={(event) => {
+        const [file] = event.target.files ?? []
+        if (file) onFile(file)
+        event.target.value = ''
+      }}
+    />
+  </FilePick>
+)
+
 /** Warnings about a photo, with the choice to retake or keep it. It never blocks. */
 export function PhotoWarning({
   name,
@@ -28,20 +46,7 @@ export function PhotoWarning({
         </p>
       ))}
       <div className="flex flex-wrap gap-2 max-xs:[&>*]:flex-[1_1_100%]">
-        <FilePick label={texts.takeAgain} icon={<CameraIcon />}>
-          <input
-            type="file"
-            accept="image/*"
-            capture="environment"
-            aria-label={texts.takeAgainOf({ name: label })}
-            className="sr-only"
-            onChange={(event) => {
-              const [file] = event.target.files ?? []
-              if (file) onFile(file)
-              event.target.value = ''
-            }}
-          />
-        </FilePick>
+        <TakeAgain name={name} onFile={onFile} />
         <Button size="small" aria-label={texts.keepItOf({ name: label })} onClick={onKeep}>
           {texts.keepIt}
         </Button>

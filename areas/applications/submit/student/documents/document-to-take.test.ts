@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { DraftPhoto, PhotoFlag } from '#areas/applications/drafts/student/draft-store.ts'
+import { documentToTake } from './document-to-take.ts'
+import type { DocumentState, DocumentStates } from './use-form-documents.ts'
+
+const needed = ['cnicFrontImage', 'cnicBackImage', 'matricCertificateImage'] as const
+const nothing = { opened: null, skipped: [] }
+const sending = (flags: PhotoFlag[] = [], accepted = false): DocumentState => ({
+  state: 'sending',
+  sent: 0,
+  online: true,
+  waiting: false,
+  url: 'blob:',
+  photo: { flags, accepted } as unknown as DraftPhoto,
+})
+const after = (documents: DocumentStates, choices = nothing as Parameters<typeof documentToTake>[2]) =>
+  documentToTake(needed, documents, choices)
+
+test('the next document follows as soon as one is on the device, before it has arrived', () => {
+  expect(after({})).toBe('cnicFrontImage')
+  expect(after({ cnicFrontImage: sending() })).toBe('cnicBackImage')
+  expect(after({ cnicFrontImage: { ...sending(), state: 'failed', reason: null } as DocumentState })).toBe(
+    'cnicBackImage',
+  )
+})
+
+test('a file that is being read or is not usable is still asked for', () => {
+  expect(after({ cnicFrontImage: { state: 'preparing', fileName: 'a.jpg' } })).toBe('cnicFrontImage')
+  expect(after({ cnicFrontImage: { state: 'unusable', fileName: 'a.pdf', problem: 'pdf' } })).toBe(
+    'cnicFrontImage',
+  )
+})
+
+test('a photo that looks unreadable waits for a decision; a small one does not', () => {
+  expect(after({ cnicFrontImage: sending(['blurred']) })).toBe('cnicFrontImage')
+  expect(after({ cnicFrontImage: sending(['blurred'], true) })).toBe('cnicBackImage')
+  expect(after({ cnicFrontImage: sending(['small']) })).toBe('cnicBackImage')
+})
+
+test('what is skipped is not asked for again, until it is opened from the list', () => {
+  expect(after({}, { opened: null, skipped: ['cnicFrontImage'] })).toBe('cnicBackImage')
+  expect(after({}, { opened: 'cnicFrontImage', skipped: [] })).toBe('cnicFrontImage')
+  expect(after({}, { opened: 'bsDegreeImage', skipped: [] })).toBe('bsDegreeImage')
+  expect(after({ bsDegreeImage: sending() }, { opened: 'bsDegreeImage', skipped: [] })).toBe('cnicFrontImage')
+  expect(after({}, { opened: null, skipped: [...needed] })).toBeNull()
+})
