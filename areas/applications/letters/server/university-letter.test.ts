@@ -254,7 +254,7 @@ describe('attaching', () => {
     expect(await rows('select id from university_letters where application_id = $1', id)).toEqual([])
   })
 
-  it('is refused for a page that is not a picture, and leaves nothing behind', async () => {
+  it('is refused for a file that cannot be opened, and leaves nothing behind', async () => {
     const { id } = await anApplication()
     const files = async () => (await rows(`select id from university_letter_pages`)).length
     const before = await files()
@@ -268,7 +268,7 @@ describe('attaching', () => {
       await attachLetter(product, officer, id, letterForm(many)),
     ]
     expect(answers.map(({ status, body }) => [status, body.fields])).toEqual([
-      [422, { page2: 'This is a PDF. Take a photo of the page, or save it as JPG or PNG.' }],
+      [422, { page2: expect.stringContaining('This PDF is incomplete or damaged.') }],
       [422, { page1: expect.stringContaining('incomplete or damaged') }],
       [400, { page1: 'Choose the pages of the letter.' }],
       [400, { dated: 'Choose today or an earlier day.' }],
