@@ -7,6 +7,7 @@ import { chromium, type Browser, type Page } from 'playwright-core'
 import { findChromium } from '#kit/gallery/open-gallery.ts'
 import { readSecrets } from '#platform/config/secrets.ts'
 import { connect, type Connection } from '#platform/database/connect.ts'
+import { submissionForm } from '#test/people/applying.ts'
 import { aStudent, type Person } from '#test/people/people.ts'
 import { spawnProduct } from '#test/harness/spawned-product.ts'
 import { percentile, printTable, rounded } from './figures.ts'
@@ -161,14 +162,16 @@ export async function navigation(): Promise<void> {
     const email = `${randomUUID()}@example.org`
     const student = await aStudent({ db, secrets, clock: { now: () => new Date() } }, { email })
     const { rows } = await pool.query(
-      `insert into applications (id, reference, student_id, university_id, program_id, stage, stage_before, applied_at,
-         stage_since, profile, fingerprint)
-       select gen_random_uuid(), 'B-' || gen_random_uuid(), $1, university_id, id, 'submitted', 'submitted', now(), now(),
-         '{}', ''
-       from programs where status = 'published' order by name limit 1 returning id, program_id, university_id`,
-      [student._id],
+      `select id, university_id from programs where status = 'published' and name ilike 'medicine%' order by id limit 1`,
     )
-    const { id, program_id: programId, university_id: universityId } = rows[0] as Record<string, string>
+    const { id: programId = '', university_id: universityId = '' } = rows[0] as Record<string, string>
+    const sent = await fetch(`${product.url}/api/student-docs/create`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${student.token}` },
+      body: submissionForm(student, { universityId, programId }),
+    })
+    if (!sent.ok) throw new Error(`The application was answered with ${sent.status}: ${await sent.text()}`)
+    const { id } = ((await pool.query('select id from applications')).rows as { id: string }[])[0]!
     const ways: (Way & { address: string })[] = [
       {
         name: 'search',
