@@ -75,10 +75,6 @@ export const formatShortDay = (day: string): string =>
     endOfDayUtc(day),
   )
 
-/** `Friday`: a day of the next week. Takes a day, ISO 8601. */
-export const formatWeekday = (day: string): string =>
-  dateFormat('weekday', { weekday: 'long', timeZone: 'UTC' }).format(endOfDayUtc(day))
-
 export interface Money {
   amount: number
   currency: string

@@ -1,6 +1,7 @@
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { daysLeft } from '#kit/format/deadlines.ts'
-import { formatDate, formatShortDay, formatWeekday } from '#kit/format/local-formats.ts'
+import { formatWeekday } from '#kit/format/format-weekday.ts'
+import { formatDate, formatShortDay } from '#kit/format/local-formats.ts'
 import type { QueueRow } from '../contract.ts'
 import { queueWaitingTexts as texts } from '#texts/applications/queue/queue.ts'
 
