@@ -7,7 +7,7 @@ import { evidenceOf, type ReadAnswers } from '#site/catalogue/qualify/answers.ts
 import { loadProgram, type Sources } from './load-pages.ts'
 
 /** Programs that the answers of a visitor may suffice for: enough to see that it is worth an account. */
-const suitingShown = 12
+const suitingShown = 10
 
 /** The programs that an address names, and whether it names others that are not taken. */
 export interface ReadChoice {
