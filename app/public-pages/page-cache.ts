@@ -54,9 +54,10 @@ export class PageCache {
       this.inTurn(draw).then(
         async (page) => {
           const before = await known.page
-          // What has not changed keeps its compressed copies.
-          if (bytesOf(before).equals(bytesOf(page))) page.file = before.file
-          if (this.#entries.get(key) === known) void this.#keep(key, version, now, Promise.resolve(page))
+          // What has not changed keeps its compressed copies, also one that is still being made.
+          const isSame = before.path === page.path && bytesOf(before).equals(bytesOf(page))
+          const next = isSame ? known.page : Promise.resolve(page)
+          if (this.#entries.get(key) === known) void this.#keep(key, version, now, next)
         },
         () => {},
       )
