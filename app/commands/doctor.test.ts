@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readSecrets } from '#platform/config/secrets.ts'
 import { checkKeyIds } from '#platform/database/key-ids.ts'
 import { anObjectStore } from '#test/fixtures/object-store.ts'
+import { aStudent } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { runSpawned } from '#test/harness/run-command.ts'
 import { freePort } from '#test/harness/spawned-product.ts'
@@ -62,6 +64,7 @@ it('finds nothing wrong with an installation that is in order', async () => {
     disk: expect.stringMatching(/^ok: [\d.]+ GB are free/),
     address: expect.stringMatching(/^warning: .* is this machine only/),
     mail: expect.stringMatching(/^warning: SMTP_URL is not set/),
+    pushes: expect.stringContaining('ok: None are set up'),
     backup: expect.stringMatching(/^warning: BACKUP_DIR is not set/),
   })
   // The object it has written is gone.
@@ -143,4 +146,36 @@ it('lists the settings that cannot be used', async () => {
   const { code, err } = await examine({ PORT: 'eighty', PUBLIC_URL: 'example.org' })
   expect(code).toBe(2)
   expect(err).toMatch(/PORT is "eighty".*\n.*PUBLIC_URL must be/)
+})
+
+it('says how many devices are told, and finds pushes that nobody sends', async () => {
+  const key = createECDH('prime256v1')
+  key.generateKeys()
+  const VAPID_PRIVATE_KEY = key.getPrivateKey().toString('base64url')
+  const student = await aStudent(product.deps)
+  const { db } = product.deps
+  const device = await db
+    .insertInto('push_devices')
+    .values({
+      user_id: student._id,
+      endpoint_hash: Buffer.alloc(32),
+      sealed: Buffer.alloc(1),
+      key_id: 'x',
+      saved_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const publicKey = key.getPublicKey().toString('base64url')
+  const told = `Devices that are told: 1, with the public key ${publicKey}.`
+  expect((await examine({ VAPID_PRIVATE_KEY })).found['pushes']).toBe(`ok: ${told}`)
+  const notice = await db
+    .insertInto('notices')
+    .values({ user_id: student._id, kind: 'message', event: 'message', at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const late = { device_id: device.id, notice_id: notice.id, run_at: new Date(Date.now() - 2 * 3_600_000) }
+  await db.insertInto('pushes').values(late).execute()
+  expect((await examine({ VAPID_PRIVATE_KEY })).found['pushes']).toMatch(
+    /^PROBLEM: .* for more than an hour: 1\./,
+  )
 })

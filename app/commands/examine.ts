@@ -41,7 +41,7 @@ const timeoutMs = 10_000
 
 /**
  * Examines an installation from outside, without changing it: settings, keys, database, clocks, replica, documents,
- * TLS, mail and backups. What cannot be checked is a finding too, never an error.
+ * TLS, mail, pushes and backups. What cannot be checked is a finding too, never an error.
  */
 export async function* examine(config: Config, env: Environment = process.env): AsyncGenerator<Finding> {
   for (const sentence of config.warnings) yield { subject: 'settings', ...warning(sentence) }
@@ -69,6 +69,7 @@ async function* examineAll(
     ['disk', () => checkDisk(config)],
     ['address', () => checkAddress(config)],
     ['mail', () => checkMail(config)],
+    ['pushes', () => checkPushes(config, connection)],
     ['backup', () => checkBackup(config)],
   ]
   for (const [subject, check] of checks) {
@@ -250,6 +251,23 @@ async function checkMail({ smtpUrl, dataDir }: Config): Promise<Found> {
   } finally {
     transport.close()
   }
+}
+
+async function checkPushes({ push }: Config, connection: Connection | undefined): Promise<Found> {
+  if (!push)
+    return good('None are set up: students get e-mails only. VAPID_PRIVATE_KEY lets them turn pushes on.')
+  if (!connection) return good(`Pushes are sent with the public key ${push.publicKey}.`)
+  const { rows } = await connection.pool.query<{ devices: number; late: number }>(
+    `select (select count(*)::int from push_devices) as devices,
+       (select count(*)::int from pushes where run_at < now() - interval '1 hour') as late`,
+  )
+  const { devices, late } = rows[0]!
+  const sentence = `Devices that are told: ${devices}, with the public key ${push.publicKey}.`
+  return late > 0
+    ? bad(
+        `${sentence} Pushes that have waited for more than an hour: ${late}. Is the server running and online?`,
+      )
+    : good(sentence)
 }
 
 async function checkBackup(config: Config): Promise<Found> {

@@ -21,13 +21,13 @@ import { shellTexts as texts } from '#texts/app/student/student.ts'
 import { ConfirmLogout, useLogout } from './confirm-logout.tsx'
 import { SideMenu } from './side-menu.tsx'
 
-/** Both are loaded last; the shell works without them. */
-const Bell = lazy<ComponentType<{ href: string }>>(() =>
-  import('#areas/conversation/notifications/web/bell.tsx').catch(() => ({ default: () => null })),
+/** Loaded last; the shell works without it: the bell, or without an address the notice about the connection. */
+const Late = lazy<ComponentType<{ bell?: string }>>(() =>
+  import('./late-parts.tsx').catch(() => ({ default: () => null })),
 )
 const bell = (
   <Suspense fallback={<span className="size-11" />}>
-    <Bell href={paths.notices} />
+    <Late bell={paths.notices} />
   </Suspense>
 )
 
@@ -81,6 +81,9 @@ function Shell({ name, children }: { name: string | null; children: ReactNode })
           tabIndex={-1}
           className="w-full max-w-[1160px] p-[clamp(16px,3vw,40px)] max-lg:pb-10 print:max-w-none print:p-0 focus-visible:outline-none"
         >
+          <Suspense>
+            <Late />
+          </Suspense>
           {children}
           <OfficeClock />
         </main>

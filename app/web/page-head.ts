@@ -140,9 +140,13 @@ export function robotsOf(addresses: readonly string[], origin: string): string {
 /**
  * The Content-Security-Policy of a page: our own origin, inline script and style by hash, and no eval.
  * @param inline  the SHA-256 (Base64) of the script and the style that the page contains
+ * @param worker  whether the page may start the service worker
  * @throws when the page has a style attribute, which the policy forbids
  */
-export function policyOf(html: string, inline: { script?: string; style?: string } = {}): string {
+export function policyOf(
+  html: string,
+  { worker = false, ...inline }: { script?: string; style?: string; worker?: boolean } = {},
+): string {
   if (/\sstyle="/.test(html)) throw new Error('A prerendered page has a style attribute')
   const sources = (hash?: string) => (hash === undefined ? "'self'" : `'self' 'sha256-${hash}'`)
   return [
@@ -158,6 +162,6 @@ export function policyOf(html: string, inline: { script?: string; style?: string
     "base-uri 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    `trusted-types ${worker ? 'service-worker' : "'none'"}`,
   ].join('; ')
 }

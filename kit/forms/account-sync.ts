@@ -323,6 +323,16 @@ export function syncForm(of: FormLocation, listener: () => void, userId: () => s
   }
 }
 
+/**
+ * Sends what forms of earlier pages have left unsent, now and whenever the device is online again.
+ * @param userId returns who is logged in at the time of the call
+ */
+export function sendLeftInput(userId: () => string | null): void {
+  listen()
+  currentUserId = userId
+  if (pending().length > 0) void enqueue(readAccount)
+}
+
 /** Whether a form's content arrived from the account while its page was open. */
 export const isFromAccount = (of: FormLocation): boolean => open.get(keyOf(of))?.isFromAccount ?? false
 

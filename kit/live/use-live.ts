@@ -20,13 +20,18 @@ let connection: AbortController | null = null
 
 const notifyAll = (event: LiveEvent) => listeners.forEach((listener) => listener(event))
 const isHidden = () => document.visibilityState === 'hidden'
+/** Waits for a time, or until the device is online again. */
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer)
+      removeEventListener('online', end)
+      signal.removeEventListener('abort', end)
       resolve()
-    })
+    }
+    const timer = setTimeout(end, milliseconds)
+    addEventListener('online', end)
+    signal.addEventListener('abort', end)
   })
 
 /** Keeps one connection for the whole page open while there are listeners, and reconnects with exponential backoff. */

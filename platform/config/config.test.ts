@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { site } from '#site'
 import { ConfigError, type Environment, readConfig } from './config.ts'
 
 function problemsOf(env: Environment): readonly string[] {
@@ -280,4 +281,22 @@ test('a server of several is refused with everything it lacks, all at once', asy
   } finally {
     await rm(secretsDir, { recursive: true })
   }
+})
+
+test('pushes need the private key of a pair; the public one follows from it', () => {
+  // The private key of RFC 8291, appendix A.
+  const privateKey = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
+  const publicKey = 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'
+  const subject = `mailto:${site.contact.email}`
+  expect(readConfig({}).push).toBeUndefined()
+  expect(readConfig({ VAPID_PRIVATE_KEY: privateKey }).push).toEqual({ publicKey, privateKey, subject })
+  const own = readConfig({ VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: 'https://example.org/contact' })
+  expect(own.push?.subject).toBe('https://example.org/contact')
+  for (const bad of ['xyz', privateKey.slice(1), `${privateKey}AA`, 'A'.repeat(43), publicKey]) {
+    const [problem] = problemsOf({ VAPID_PRIVATE_KEY: bad })
+    expect(problem).toMatch(/^VAPID_PRIVATE_KEY must be a private VAPID key/)
+    expect(problem).not.toContain(bad)
+  }
+  for (const bad of ['office@example.org', 'mailto:office', 'http://example.org'])
+    expect(problemsOf({ VAPID_SUBJECT: bad })).toEqual([expect.stringContaining('VAPID_SUBJECT is')])
 })

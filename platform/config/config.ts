@@ -1,6 +1,8 @@
+import { createECDH } from 'node:crypto'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
+import { site } from '#site'
 import { poolers, type Pooler } from '../database/client.ts'
 import { readDatabaseUrl } from '../database/database-url.ts'
 
@@ -58,6 +60,16 @@ export interface Config {
         readonly sampled: number
         /** Milliseconds between two deliveries. */
         readonly delay: number
+      }
+    | undefined
+  /** For pushes to students' devices (VAPID, RFC 8292); unset: e-mail only. */
+  readonly push:
+    | {
+        /** P-256, in base64url without padding. The public key follows from the private one. */
+        readonly publicKey: string
+        readonly privateKey: string
+        /** Whom a push service writes to if it has a complaint: `mailto:` or `https:`. */
+        readonly subject: string
       }
     | undefined
   /** What was set and not followed, for the log. */
@@ -171,6 +183,9 @@ export function readConfig(env: Environment = process.env): Config {
     variable('OTEL_TRACES_EXPORTER', 'otlp', (value) => oneOf(value, ['otlp', 'none'])) === 'none',
   ].includes(true)
 
+  const pushKey = guarded('VAPID_PRIVATE_KEY', vapidKey)
+  const pushSubject = variable('VAPID_SUBJECT', `mailto:${site.contact.email}`, vapidSubject)
+
   const cluster = variable('CLUSTER', false, (value) => oneOf(value, ['on', 'off']) === 'on')
 
   const config: Config = {
@@ -208,6 +223,7 @@ export function readConfig(env: Environment = process.env): Config {
       collector.includes(true) && !noTraces
         ? { sampled: sampler === 'parentbased_traceidratio' ? ratio : 1, delay: traceDelay }
         : undefined,
+    push: pushKey === undefined ? undefined : { ...vapidPair(pushKey), subject: pushSubject },
     warnings,
   }
   problems.push(...problemsOfPooler(config), ...problemsOfReplica(config))
@@ -354,6 +370,32 @@ function postgresAddress(value: string, warnings: string[]): string {
     )
   }
   return value
+}
+
+/** Quotes nothing: it is a secret. */
+function vapidKey(value: string): string {
+  const bytes = /^[\w-]{43}=?$/.test(value) ? Buffer.from(value, 'base64url') : undefined
+  try {
+    if (bytes?.length !== 32) throw new Error()
+    createECDH('prime256v1').setPrivateKey(bytes)
+  } catch {
+    throw new Error('must be a private VAPID key; make one with: npx web-push generate-vapid-keys')
+  }
+  return bytes.toString('base64url')
+}
+
+function vapidPair(privateKey: string): { publicKey: string; privateKey: string } {
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
+  return { publicKey: pair.getPublicKey().toString('base64url'), privateKey }
+}
+
+function vapidSubject(value: string): string {
+  if (/^mailto:[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value)) return value
+  if (URL.canParse(value) && new URL(value).protocol === 'https:') return value
+  throw new Error(
+    `is "${value}"; it must be mailto: with an address, or an address that begins with https://`,
+  )
 }
 
 function originOf(value: string): string {

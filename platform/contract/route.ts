@@ -107,6 +107,12 @@ export interface RouteShape {
    */
   readonly replica?: true
   /**
+   * The browser of a student keeps the reply until the session ends, and shows it with its age when there is no
+   * connection. A list names values that are not kept, at whatever depth: numbers of identity documents. Only for calls
+   * with GET that answer in JSON.
+   */
+  readonly offline?: true | readonly string[]
+  /**
    * The kinds of records the call reads or changes. After a call that changes records, and after a live change,
    * the browser reads again what it shows about the same kinds.
    */

@@ -1001,6 +1001,23 @@ export interface Programs {
   campus: string | null
 }
 
+export interface PushDevices {
+  id: Generated<string>
+  user_id: string
+  session_id: string | null
+  endpoint_hash: Buffer
+  sealed: Buffer
+  key_id: string
+  saved_at: Timestamp
+}
+
+export interface Pushes {
+  device_id: string
+  notice_id: string
+  run_at: Timestamp
+  attempts: Generated<number>
+}
+
 export interface QueueFilters {
   id: Generated<string>
   user_id: string
@@ -1444,6 +1461,8 @@ export interface Database {
   program_fees: ProgramFees
   program_intakes: ProgramIntakes
   programs: Programs
+  push_devices: PushDevices
+  pushes: Pushes
   queue_filters: QueueFilters
   rate_counters: RateCounters
   recent_searches: RecentSearches

@@ -55,6 +55,7 @@ export const listNotifications = route({
   path: '/notices',
   who: 'account',
   limit: 'read',
+  offline: true,
   summary: 'The notifications of the caller, newest first.',
   query: z.strictObject({ page: Page, limit: Limit }),
   reply: z.object({ data: z.array(Notification), totalCount: z.number(), unread: z.number() }),
@@ -98,4 +99,92 @@ export const savePreferences = route({
   }),
   reply: z.object({ message: z.string(), mail: Preferences }),
   about: ['mail preference'],
+})
+
+/**
+ * Events that are pushed to a student's devices: it is their turn, or something was decided. An e-mail tells the same.
+ */
+export const pushedEvents = [
+  'offer',
+  'reject',
+  'withdraw_offer',
+  'withdraw',
+  'withdraw_place',
+  'reinstate',
+  'conditions_changed',
+  'university-letter',
+  'lapse',
+  'request_documents',
+  'documents-due-soon',
+  'message',
+] as const
+
+const base64url = (length: number) =>
+  z
+    .string({ error: () => checks.pushKeys })
+    .check(z.regex(new RegExp(`^[\\w-]{${length}}$`), { error: () => checks.pushKeys }))
+
+/** Names that lead into a private network, or nowhere. */
+const privateName =
+  /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|invalid|test|onion|arpa)$/
+
+/** Whether an address can be that of a push service: https, and a public host name. The sender checks where it leads. */
+export function isPushEndpoint(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, username, password, hash, href } = new URL(address)
+  const isName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])$/.test(hostname)
+  const isPlain = protocol === 'https:' && username === '' && password === '' && hash === ''
+  return isPlain && isName && !privateName.test(hostname) && href === address
+}
+
+/** What a browser gives out for a device, as `PushSubscription.toJSON()` has it. */
+export const PushSubscriptionInput = z.strictObject({
+  endpoint: z
+    .string({ error: () => checks.pushEndpoint })
+    .check(
+      z.maxLength(1000, { error: () => checks.pushEndpoint }),
+      z.refine(isPushEndpoint, { error: () => checks.pushEndpoint }),
+    ),
+  /** The browser's key (P-256, 65 bytes) and its secret (16 bytes), in base64url. */
+  keys: z.strictObject({ p256dh: base64url(87), auth: base64url(22) }),
+})
+export type PushSubscriptionInput = z.output<typeof PushSubscriptionInput>
+
+const PushState = z.object({
+  /** The key that the browser subscribes with, in base64url; null where the agency has not set up pushes. */
+  publicKey: z.nullable(z.string()),
+  /** Whether the device of this session is told. */
+  on: z.boolean(),
+})
+export type PushState = z.output<typeof PushState>
+
+export const showPush = route({
+  method: 'GET',
+  path: '/notices/push',
+  who: 'student',
+  limit: 'read',
+  summary: 'Whether notifications can be pushed, and whether they are pushed to this device.',
+  reply: PushState,
+  about: ['push device'],
+})
+
+export const savePushDevice = route({
+  method: 'PUT',
+  path: '/notices/push',
+  who: 'student',
+  limit: 'write',
+  summary: 'Push notifications to this device, until its session ends with a logout.',
+  body: PushSubscriptionInput,
+  reply: PushState,
+  about: ['push device'],
+})
+
+export const removePushDevice = route({
+  method: 'DELETE',
+  path: '/notices/push',
+  who: 'student',
+  limit: 'write',
+  summary: 'Push nothing more to this device. Idempotent.',
+  reply: PushState,
+  about: ['push device'],
 })

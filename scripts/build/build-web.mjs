@@ -21,6 +21,7 @@ import { directionOf } from '../../kit/language/direction.ts'
 import { appAddresses } from '../../kit/routing/paths.ts'
 import { site } from '../../site.config.ts'
 import { runToEnd } from '../run/run-to-end.mjs'
+import { bundleServiceWorker } from './service-worker.mjs'
 import { drawSocialCards } from './social-cards.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -186,7 +187,7 @@ async function writePages() {
       `${headFor(page)}${preload}<link rel="stylesheet" href="/${stylesheet}">` +
       `<script type="application/json" id="app-files">${JSON.stringify(files)}</script>` +
       `<script type="module">${script}</script>`
-    await write(page.path, documentOf(head, page), { script: hashOf(script) })
+    await write(page.path, documentOf(head, page), { script: hashOf(script), worker: true })
     pages[page.path].anyCase = true
   }
 
@@ -198,12 +199,12 @@ async function writePages() {
     const files = filesOf(...sourcesOf[address]).filter((file) => !appFiles.includes(file))
     const preloads = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
     const named = address.replaceAll(':', '_')
-    await write(named, shellWith(preloads.join('')))
+    await write(named, shellWith(preloads.join('')), { worker: true })
     if (named === address) continue
     shells[address] = pages[named]
     delete pages[named]
   }
-  await write('/app', shellWith(''))
+  await write('/app', shellWith(''), { worker: true })
   const { '/404': notFound, '/app': anyScreen, ...others } = pages
   const list = {
     builtFor: origin,
@@ -217,6 +218,7 @@ async function writePages() {
   await writeOut('pages.json', JSON.stringify(list, null, 2))
   await writeOut('robots.txt', robotsOf(appAddresses, origin))
   await writeOut('sitemap.xml', sitemapOf(listed, origin))
+  await writeOut('service-worker.js', await bundleServiceWorker({ language, manifest, out }))
 }
 
 /** Writes a brotli and a gzip copy of every text file. */

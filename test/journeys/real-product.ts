@@ -133,6 +133,8 @@ async function openProduct(
         hasTouch: width < 640,
         locale: 'en-GB',
         timezoneId: 'Asia/Karachi',
+        // Journeys watch and change what pages request; a worker would request it in their place.
+        serviceWorkers: 'block',
         ...more,
       })
       context.setDefaultTimeout(40_000)

@@ -83,6 +83,9 @@ function prepare(time: number): void {
     construct: (real, given, by) => Reflect.construct(real, given.length > 0 ? given : [time], by) as object,
   })
   Date.now = () => time
+  // The service worker is part of the built product, which test/journeys runs. It does not exist without TLS.
+  if ('ServiceWorkerContainer' in globalThis)
+    ServiceWorkerContainer.prototype.register = () => new Promise(() => {})
   const still = new CSSStyleSheet()
   still.replaceSync('*, ::before, ::after, ::backdrop { transition: none !important }')
   document.adoptedStyleSheets = [still]

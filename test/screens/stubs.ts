@@ -12,7 +12,7 @@ import type { RefusalCode } from '#platform/contract/errors.ts'
 import { listLetters } from '#areas/applications/letters/contract/letters.ts'
 import { followChanges } from '#platform/live/contract.ts'
 import { applicationMessages } from '#areas/conversation/messages/contract.ts'
-import { listNotifications } from '#platform/notifications/contract.ts'
+import { listNotifications, showPush } from '#platform/notifications/contract.ts'
 import { listAttempts } from '#areas/learning/practice-tests/contract.ts'
 import { listThreads } from '#areas/conversation/messages/contract.ts'
 import { findDuplicates } from '#areas/students/records/contract.ts'
@@ -83,6 +83,7 @@ export const noOutsideSteps: ReplyIn<typeof showOutsideSteps> = {
 
 /** What the shell, the page of an application and that of studies ask for by themselves, where a screen says nothing else. */
 const usual: readonly Answer[] = [
+  on(showPush, { reply: { publicKey: null, on: false } }),
   on(listNotifications, { reply: { data: [], totalCount: 0, unread: 0 } }),
   on(followChanges, 'never'),
   on(showOutsideSteps, { reply: noOutsideSteps }),

@@ -256,6 +256,10 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   closeThread: () => ({}),
   markNotificationsRead: () => ({ upTo: new Date().toISOString() }),
   savePreferences: () => ({ mail: { reminder: false } }),
+  savePushDevice: () => ({
+    endpoint: 'https://push.example.org/send/0123456789',
+    keys: { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) },
+  }),
   saveLanguage: () => ({ language: 'en' }),
   // A step that users of a university take too.
   decideApplication: () => ({ decision: 'request_documents', documents: ['passportImage'] }),

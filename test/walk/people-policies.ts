@@ -201,6 +201,9 @@ export const peoplePolicies: Readonly<Record<string, Policy>> = {
   markNotificationsRead: account,
   showPreferences: account,
   savePreferences: account,
+  showPush: studentOnly,
+  savePushDevice: studentOnly,
+  removePushDevice: studentOnly,
 
   showLanguage: account,
   saveLanguage: account,

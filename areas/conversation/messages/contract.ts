@@ -66,6 +66,7 @@ export const listThreads = route({
   path: '/messages',
   who: 'signed-in',
   limit: 'read',
+  offline: true,
   summary: 'Conversations, newest first: one’s own, or all for an officer.',
   query: z.strictObject({
     page: Page,
@@ -82,6 +83,7 @@ export const showThread = route({
   path: '/messages/:threadId',
   who: 'signed-in',
   limit: 'read',
+  offline: true,
   summary: 'A conversation with its newest messages.',
   params: ofThread,
   query: Before,
@@ -145,6 +147,7 @@ export const applicationMessages = route({
   path: '/application/:applicationId/messages',
   who: 'account',
   limit: 'read',
+  offline: true,
   summary:
     'The conversation about an application; no thread until somebody writes. Users of a university get the one that ' +
     'the office has opened with them, if it has.',

@@ -44,6 +44,16 @@ export function documentHeaders({ csp }: Page, publicUrl: string): Record<string
 const ownFiles = /^\/(?:pages\.json|sizes\.json|\.vite\/.*)$/
 
 const assetPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
+const headersOfFile = (hashed: boolean) => ({
+  'content-security-policy': assetPolicy,
+  'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+})
+/** The worker calls the API and loads the files of the shell; its policy is not that of a page. */
+const worker = '/service-worker.js'
+const workerHeaders = {
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+  'cache-control': 'no-cache',
+}
 const reportAddress = '/csp-reports'
 /** Reports that are logged in a minute; a page in a loop must not fill the disk. */
 const reportsPerMinute = 60
@@ -125,10 +135,7 @@ export async function addPages(
       if (page) return sendPage(request, reply, { web, page, status: 200 })
       const file = web.files.get(pathname)
       if (file && !pathname.endsWith('.html') && !ownFiles.test(pathname)) {
-        void reply.headers({
-          'content-security-policy': assetPolicy,
-          'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        })
+        void reply.headers(pathname === worker ? workerHeaders : headersOfFile(hashed))
         const sent = /\.(?:xml|txt)$/.test(pathname) ? await readdressed(file) : file
         return hashed ? sendFile(request, reply, sent) : send(request, reply, sent)
       }

@@ -22,6 +22,8 @@ import { application, ayesha, id, moment, program, student } from '../sample-rec
 import { noApplications } from '../screen-state.ts'
 import type { ScreenState } from '../screen-state.ts'
 import { programs } from './university-screen-states.ts'
+import { showPush } from '#platform/notifications/contract.ts'
+import { answerNotifications } from '../answer-notifications.ts'
 import { on } from '../stubs.ts'
 import type { Answer, Asked, Stub, Stubs } from '../stubs.ts'
 
@@ -344,5 +346,19 @@ export const applyScreens: ScreenState[] = [
     }),
     shows: 'MZ-2026-004127',
     act: send,
+  },
+  {
+    name: 'apply-5-sent-push-offered',
+    as: ayesha,
+    at: applyAt,
+    stubs: new Map([
+      ...applying({ reply: { message: 'Application submitted successfully', data: application(1) } }),
+      on(showPush, { reply: { publicKey: 'B'.padEnd(87, 'A'), on: false } }),
+    ]),
+    shows: 'Shall we tell this device when it is your turn?',
+    act: async (page) => {
+      await answerNotifications(page, 'default')
+      await send(page)
+    },
   },
 ]

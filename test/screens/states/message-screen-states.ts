@@ -12,6 +12,7 @@ import {
   listNotifications,
   markNotificationsRead,
   showPreferences,
+  showPush,
   type Notification,
 } from '#platform/notifications/contract.ts'
 import { ayesha, bilal, id, moment } from '../sample-records.ts'
@@ -224,6 +225,7 @@ export const messageScreens: readonly ScreenState[] = [
     stubs: stubs(
       on(listNotifications, { refusal: 'unavailable' }),
       on(showPreferences, { refusal: 'unavailable' }),
+      on(showPush, { refusal: 'unavailable' }),
     ),
     shows: 'We cannot reach our records',
   },

@@ -33,6 +33,8 @@ export const codeRules = {
 } as const
 /** Minutes a password link is valid; an invitation is valid for days. */
 export const resetMinutes = 30
+/** Days after which the session of a student who does nothing ends. */
+export const studentIdleDays = 7
 export const invitationDays = 7
 /** Minutes for which a password just entered counts as fresh proof. */
 export const proofMinutes = 10

@@ -29,6 +29,13 @@ export async function purgeSignIn(deps: Pick<Deps, 'db' | 'clock'>): Promise<voi
   const now = deps.clock.now()
   await purgeUnverified(deps)
   const ago = (hours: number) => new Date(now.getTime() - hours * hour)
+  // A student who is away for weeks is the one who should be told. A logout, unlike this, removes the device.
+  await sql`
+    update push_devices d set session_id = null from sessions s
+    where s.id = d.session_id
+      and (s.expires_at <= ${now} or s.last_seen_at + s.idle_seconds * interval '1 second' <= ${now})`.execute(
+    deps.db,
+  )
   await deps.db
     .deleteFrom('sessions')
     .where((eb) =>

@@ -8,14 +8,14 @@ import { clearUnsavedInput } from '#platform/unsaved-input/server/save-unsaved-i
 import { truncatedAddress } from '#platform/http/limits.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { hashToken, type Viewer } from '#platform/permissions/viewer.ts'
-import type { Session } from '../contract/sign-in.ts'
+import { studentIdleDays, type Session } from '../contract/sign-in.ts'
 
 const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 /** Seconds a session lasts without use, and at most. */
 const lives = {
-  student: { idle: 7 * day, most: 30 * day },
+  student: { idle: studentIdleDays * day, most: 30 * day },
   staff: { idle: 30 * minute, most: 8 * hour },
 } as const
 export const mostSessions = 10

@@ -206,6 +206,7 @@ export const applicationStats = route({
   path: '/student-docs/stats/:studentId',
   who: 'signed-in',
   limit: 'read',
+  offline: true,
   summary: 'Counts by status and the applications of a student, newest first.',
   params: z.strictObject({ studentId: Id }),
   reply: z.object({
@@ -243,6 +244,7 @@ export const listOfStudent = route({
   path: '/student/student/:studentId',
   who: 'signed-in',
   limit: 'read',
+  offline: true,
   summary:
     'The applications of a student: first those that wait on the student, the most urgent first, then the others, newest first; searchable by university, program and reference.',
   params: z.strictObject({ studentId: Id }),
@@ -267,6 +269,7 @@ export const showApplication = route({
   path: '/application/:applicationId',
   who: 'account',
   limit: 'read',
+  offline: ['national', 'passport'],
   summary: 'One application with its frozen details and everything that happened.',
   params: ApplicationPath,
   reply: z.object({

@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { showApplication, type Application } from '#areas/applications/list/contract/applications.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { formatDeadline } from '#kit/format/local-formats.ts'
@@ -13,6 +15,11 @@ import { Milestone } from '#kit/ui/cards/step-marker.tsx'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { ReceiptButton } from '#areas/applications/list/student/receipt-button.tsx'
 import { sentTexts as texts } from '#texts/applications/submit/apply.ts'
+
+/** Loaded last; the page is complete without it. */
+const PushOffer = lazy<ComponentType>(() =>
+  import('#kit/push/push-offer.tsx').catch(() => ({ default: () => null })),
+)
 
 export interface ApplySentProps {
   applicationId: string
@@ -109,6 +116,9 @@ function WhatNext({ application }: { application: Application }) {
           <LinkButton href={paths.universities}>{texts.find}</LinkButton>
         </div>
       </Card>
+      <Suspense>
+        <PushOffer />
+      </Suspense>
     </div>
   )
 }

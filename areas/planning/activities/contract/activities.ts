@@ -106,6 +106,7 @@ export const showActivities = route({
   path: '/student/activities',
   who: 'student',
   limit: 'read',
+  offline: true,
   summary: 'The caller’s to-dos, earliest first, and the tasks that are done.',
   reply: z.object({ todo: z.array(Todo), done: z.array(Task) }),
   about: ['task', 'application', 'message', 'notice'],
@@ -116,6 +117,7 @@ export const showTimeline = route({
   path: '/student/timeline',
   who: 'student',
   limit: 'read',
+  offline: true,
   summary: 'The events of the caller’s applications and account, newest first.',
   query: z.strictObject({
     page: Page,
@@ -147,6 +149,7 @@ export const showCalendar = route({
   path: '/student/calendar',
   who: 'student',
   limit: 'read',
+  offline: true,
   summary: 'Deadlines, replies, tests, own tasks and the plan counted back from a chosen start.',
   query: z.strictObject({ from: z.optional(Day), to: z.optional(Day) }),
   reply: z.object({

@@ -32,6 +32,7 @@ const ownTables = {
     'identity_looks',
     'academic_records',
     'consents',
+    'push_devices',
     'sessions',
     'password_links',
     'account_links',

@@ -84,6 +84,13 @@ export const accountData: Readonly<Record<string, ExportedTable>> = {
     order: 't.seen_at',
     leftOut: { fingerprint: secret, wrong_passwords: internal },
   },
+  push_devices: {
+    as: 'devicesTold',
+    mine: ofUser,
+    columns: 'id user_id session_id saved_at',
+    order: 't.saved_at',
+    leftOut: { endpoint_hash: secret, sealed: secret, key_id: secret },
+  },
   notices: {
     as: 'notices',
     mine: ofUser,

@@ -1,0 +1,203 @@
+import { clientsClaim } from 'workbox-core'
+import type { WorkboxPlugin } from 'workbox-core/types.js'
+import { cleanupOutdatedCaches, precacheAndRoute, PrecacheFallbackPlugin } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
+import { studentIdleDays } from '#areas/accounts/sign-in/contract/sign-in.ts'
+import { asOfHeader, deleteSeen, seenCacheOf } from './seen-replies.ts'
+import type { SeenMessage, WorkerRequest } from './seen-replies.ts'
+
+/**
+ * The service worker. Screens of students open without a connection, with the replies they showed last. Everything else
+ * goes to the network as if there were no worker: public pages, the console, documents, and every call that the contract
+ * does not mark with `offline`. The build (scripts/build/service-worker.mjs) fills in the constants below.
+ */
+
+/** The files of the shell, and the document that answers every address of a student. */
+declare const SHELL_FILES: { url: string; revision: string | null }[]
+declare const SHELL_PAGE: string
+/** Patterns for the addresses of students' screens. */
+declare const STUDENT_SCREENS: readonly string[]
+/** Patterns for the calls whose replies are kept, and the names of values that are not kept with them. */
+declare const OFFLINE_CALLS: readonly { path: string; without: readonly string[] }[]
+declare const LOGOUT: string
+
+interface Client {
+  readonly url: string
+  postMessage(message: SeenMessage): void
+  focus(): Promise<unknown>
+}
+/** The part of ServiceWorkerGlobalScope that is used here; its library cannot be loaded beside that of the page. */
+interface WorkerScope {
+  readonly clients: {
+    get(id: string): Promise<Client | undefined>
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly Client[]>
+    openWindow(url: string): Promise<unknown>
+  }
+  readonly registration: ServiceWorkerRegistration
+  skipWaiting(): Promise<void>
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+  addEventListener(type: 'message', listener: (event: WorkerMessage) => void): void
+  addEventListener(type: 'push', listener: (event: PushMessage) => void): void
+  addEventListener(type: 'notificationclick', listener: (event: NotificationPress) => void): void
+}
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface FetchEvent extends ExtendableEvent {
+  readonly request: Request
+  readonly clientId: string
+}
+interface WorkerMessage extends ExtendableEvent {
+  readonly data: WorkerRequest
+}
+interface PushMessage extends ExtendableEvent {
+  readonly data: { json(): { title: string; body: string; href: string | null; tag: string } } | null
+}
+interface NotificationPress extends ExtendableEvent {
+  readonly notification: Notification
+}
+declare const self: WorkerScope
+
+const dayMs = 24 * 3_600_000
+/** Replies kept for one session. The oldest are dropped, so that a long session does not fill a phone. */
+const repliesMost = 200
+/** Seconds after which a screen opens from the device because the network does not answer. */
+const pageTimeout = 5
+
+const calls = OFFLINE_CALLS.map(({ path, without }) => ({ pattern: new RegExp(path), without }))
+const callAt = (pathname: string) => calls.find(({ pattern }) => pattern.test(pathname))
+const screens = STUDENT_SCREENS.map((pattern) => new RegExp(pattern))
+
+const tokenOf = (request: Request) => /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
+
+/** Caches whose session has ended while the worker runs. A late reply must not bring one back. */
+const ended = new Set<string>()
+
+async function endSession(name: string): Promise<void> {
+  ended.add(name)
+  await caches.delete(name)
+}
+
+/** Keeps a reply under its address alone: a request would be stored with the token in its header. */
+const keeping = (without: readonly string[]): WorkboxPlugin => ({
+  cacheKeyWillBeUsed: async ({ request }) => request.url,
+  cacheWillUpdate: async ({ response }) => {
+    if (response.status !== 200) return null
+    const reply = JSON.stringify(await response.json(), (key, value: unknown) =>
+      without.includes(key) ? null : value,
+    )
+    const headers = { 'content-type': 'application/json', [asOfHeader]: new Date().toISOString() }
+    return new Response(reply, { headers })
+  },
+  cacheDidUpdate: async ({ cacheName }) => {
+    if (ended.has(cacheName)) return endSession(cacheName)
+    const cache = await caches.open(cacheName)
+    const kept = await cache.keys()
+    for (const oldest of kept.slice(0, -repliesMost)) await cache.delete(oldest)
+  },
+  // By then the session has ended on the server, even if nobody could tell this device.
+  cachedResponseWillBeUsed: async ({ cachedResponse }) => {
+    const asOf = Date.parse(cachedResponse?.headers.get(asOfHeader) ?? '')
+    return Date.now() - asOf < studentIdleDays * dayMs ? cachedResponse : null
+  },
+})
+
+async function tellPage(clientId: string, message: SeenMessage): Promise<void> {
+  const page = await self.clients.get(clientId)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client has no other origin
+  page?.postMessage(message)
+}
+
+/** The server's reply if it can be reached, otherwise the one of last time. */
+async function replyTo(request: Request, event: ExtendableEvent & { clientId?: string }): Promise<Response> {
+  const token = tokenOf(request)
+  if (token === undefined) return fetch(request)
+  const cacheName = await seenCacheOf(token)
+  if (ended.has(cacheName) || !(await caches.has(cacheName))) return fetch(request)
+  const { pathname, search } = new URL(request.url)
+  const plugins = [keeping(callAt(pathname)?.without ?? [])]
+  const strategy = new NetworkFirst({ cacheName, plugins, matchOptions: { ignoreVary: true } })
+  const reply = await strategy.handle({ event, request })
+  if (reply.status === 401) await endSession(cacheName)
+  const asOf = reply.headers.get(asOfHeader)
+  if (event.clientId)
+    event.waitUntil(tellPage(event.clientId, { kind: 'seen', address: pathname + search, asOf }))
+  return reply
+}
+
+let current: string | undefined
+/** Notices who makes calls in this browser: a logout, and anybody else, end what was kept for the last session. */
+async function noticeSession(request: Request, token: string): Promise<void> {
+  const name = await seenCacheOf(token)
+  if (new URL(request.url).pathname === LOGOUT) await endSession(name)
+  if (current === name) return
+  current = name
+  await deleteSeen(name)
+}
+
+self.addEventListener('fetch', (event) => {
+  const token = tokenOf(event.request)
+  if (token !== undefined) event.waitUntil(noticeSession(event.request, token))
+})
+
+self.addEventListener('message', (event) => {
+  const asked = event.data
+  if (asked.kind === 'load') event.waitUntil(loadAgain(asked.token, asked.addresses, event))
+  else event.waitUntil(replaceIfAlone())
+})
+
+async function loadAgain(token: string, addresses: readonly string[], event: ExtendableEvent): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
+  for (const address of new Set(addresses)) {
+    const url = new URL(address, location.origin)
+    if (url.origin !== location.origin || !callAt(url.pathname)) continue
+    await replyTo(new Request(url, { headers }), event)
+  }
+}
+
+/** A tab that was opened with the earlier version finds its files as long as it is open. */
+async function replaceIfAlone(): Promise<void> {
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (tabs.length <= 1) await self.skipWaiting()
+}
+
+self.addEventListener('push', (event) => {
+  const push = event.data?.json()
+  if (push === undefined) return
+  const { title, body, tag, href } = push
+  const shown = { body, tag, icon: '/icon-192.png', data: href }
+  event.waitUntil(self.registration.showNotification(title, shown))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(event.notification.data as string | null))
+})
+
+/** Goes to the tab that shows the page already, or opens it. Never in a tab where somebody is at something else. */
+async function openPage(href: string | null): Promise<void> {
+  const url = new URL(href ?? '/notices', location.origin)
+  if (url.origin !== location.origin) return
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const shown = tabs.find((tab) => new URL(tab.url).pathname === url.pathname)
+  await (shown ? shown.focus() : self.clients.openWindow(url.href))
+}
+
+clientsClaim()
+cleanupOutdatedCaches()
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.mode === 'navigate' && screens.some((pattern) => pattern.test(url.pathname)),
+  new NetworkOnly({
+    networkTimeoutSeconds: pageTimeout,
+    plugins: [new PrecacheFallbackPlugin({ fallbackURL: SHELL_PAGE })],
+  }),
+)
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && callAt(url.pathname) !== undefined && tokenOf(request) !== undefined,
+  async ({ request, event }) => replyTo(request, event),
+)
+// Last: the document of the shell is also an address, which the network answers while it can.
+precacheAndRoute(SHELL_FILES, { cleanURLs: false, directoryIndex: '' })
