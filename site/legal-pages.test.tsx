@@ -75,8 +75,14 @@ test('published texts never change', () => {
   expect(prints).toMatchInlineSnapshot(`
     [
       [
-        "2026-11-25",
+        "2026-11-26",
         "c74dd1ccba4c",
+        "f102a927084b",
+        "c02723f95525",
+      ],
+      [
+        "2026-11-25",
+        "3220218a9437",
         "f102a927084b",
         "c02723f95525",
       ],

@@ -82,7 +82,7 @@ describe('two days without a connection', () => {
       { address: '/activities', shows: 'Buy a warm coat' },
       { address: '/messages', shows: 'About my visa' },
       { address: thread, shows: 'Three months before you travel.' },
-      { address: '/help', shows: 'CSC' },
+      { address: '/help', shows: 'Needed most' },
       { address: '/help/csc-scholarship', shows: 'CSC' },
       { address: '/universities/shortlist', shows: 'Marine Biology of Invented Seas' },
     ]
