@@ -210,7 +210,7 @@ describe('accepting and requesting again', () => {
     const same = await product.call('POST', `/application/${id}/documents`, { token: student.token, form })
     expect([same.status, same.body.fields]).toEqual([
       400,
-      { cnicFrontImage: 'This is the photo that could not be used. Take a new one.' },
+      { cnicFrontImage: 'This is the file that could not be used. Choose another, or take a new photo.' },
     ])
     const better = new FormData()
     better.append('cnicFrontImage', new Blob([new Uint8Array(await aPicture())]), 'photo.jpg')

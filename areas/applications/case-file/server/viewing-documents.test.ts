@@ -89,7 +89,7 @@ describe('pictures', () => {
     expect((await as(officer, 'GET', at(id, `documents/${front}/thumbnail`))).status).toBe(500)
     expect((await as(student, 'GET', '/student/document-views')).body.data).toEqual([])
     const line = logged.split('\n').find((one) => one.includes('"event":"failure"'))!
-    expect(JSON.parse(line).message).toBe('A picture could not be read, drawn or written: ENOENT')
+    expect(JSON.parse(line).message).toBe('A document could not be read, drawn or written: ENOENT')
     expect(line).not.toContain(officer.name)
   })
 

@@ -56,7 +56,7 @@ async function claimDue({ db, clock }: SendDeps): Promise<DuePush[]> {
   const { rows } = await sql<DuePush>`
     with due as (
       select device_id, notice_id from pushes where run_at <= ${now}
-      order by run_at limit ${mostInRun} for update skip locked),
+      order by run_at, device_id, notice_id limit ${mostInRun} for update skip locked),
     taken as (
       update pushes p set attempts = attempts + 1, run_at = ${new Date(now.getTime() + leaseSeconds * 1000)}
       from due where p.device_id = due.device_id and p.notice_id = due.notice_id
