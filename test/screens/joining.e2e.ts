@@ -80,7 +80,7 @@ describeScreens('joining', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Confirm joining' }).click()
     await page.getByRole('alert').filter({ hasText: 'This is not possible at this stage' }).waitFor()
     await page.getByRole('button', { name: 'Not yet' }).click()
-    await expect.poll(() => page.getByText('Your turn').count()).toBe(1)
+    await expect.poll(() => page.getByRole('button', { name: 'Confirm joining' }).count()).toBe(1)
     await page.context().close()
   })
 })

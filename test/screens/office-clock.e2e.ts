@@ -13,7 +13,7 @@ describeScreens('times are those of the office, as in its mails', () => {
     ['Asia/Dubai', 1],
     ['Asia/Karachi', 0],
   ])('in the console, for a reader in %s', async (timezoneId, notes) => {
-    const page = await app.visit({ ...state('file-kept'), context: { timezoneId } })
+    const page = await app.visit({ ...state('file-scheduled'), context: { timezoneId } })
     await page.getByText('The student is notified at 14:39 (Pakistan time).').waitFor()
     await expect.poll(() => page.getByText('Times are in Pakistan time.').count()).toBe(notes)
     await page.context().close()

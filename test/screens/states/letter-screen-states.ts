@@ -114,12 +114,12 @@ export const letterScreens: ScreenState[] = [
     as: bilal,
     at: fileAt,
     stubs: withLetters({}),
-    shows: documentProblems.pdf,
+    shows: documentProblems.gif,
     act: async (page) => {
       await page.getByRole('button', { name: cardTexts.attach }).click()
       await page
         .getByLabel(form.choose)
-        .setInputFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+        .setInputFiles({ name: 'letter.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
     },
   },
   {

@@ -26,7 +26,7 @@ export default function QuickSearch() {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
-  const label = texts.button({ keys: onApple ? '⌘ K' : 'Ctrl K' })
+  const label = onApple ? texts.buttonOnApple : texts.button
   return (
     <>
       <button
