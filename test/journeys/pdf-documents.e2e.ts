@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPdf, hostilePdfs } from '../fixtures/pdfs.ts'
 import { atEachWidth, checkLayout } from './check-page.ts'
@@ -81,11 +81,12 @@ describe('a PDF', () => {
     const whole = (await first.boundingBox())!
     expect(whole.height / whole.width).toBeCloseTo(297 / 210, 1)
     for (let press = 0; press < 6; press++) await page.keyboard.press('+')
-    expect((await first.boundingBox())!.width).toBeGreaterThan(whole.width * 3)
+    const widthOf = async (picture: Locator) => (await picture.boundingBox())!.width
+    await expect.poll(() => widthOf(first)).toBeGreaterThan(whole.width * 3)
     await page.keyboard.press('PageDown')
     const second = page.getByRole('img', { name: 'Matriculation certificate, page 2 of 2' })
     await second.waitFor()
-    expect((await second.boundingBox())!.width, 'the size stays').toBeGreaterThan(whole.width * 3)
+    await expect.poll(() => widthOf(second), { message: 'the size stays' }).toBeGreaterThan(whole.width * 3)
     await page.keyboard.press('0')
     await look(page, 'pdf-3-officer')
     await page
