@@ -140,7 +140,7 @@ export function ComparePage({ columns, currency, isPart }: PageOf<'compare'>) {
           {texts.title}
         </h1>
         {columns.length > 1 && (
-          <p className="text-lead text-soft">
+          <p className="mt-1.5 text-lead text-soft">
             {texts.differs({ count: differs.length })} {differs.length > 0 && texts.lead}
           </p>
         )}

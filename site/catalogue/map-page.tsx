@@ -45,7 +45,7 @@ export function MapPage({ countries, deadlines }: PageOf<'map'>) {
         <h1 id="page-heading" className="text-page">
           {texts.heading}
         </h1>
-        <p className="max-w-[40em] text-lead text-soft">
+        <p className="mt-1.5 max-w-[40em] text-lead text-soft">
           {texts.lead} <Anchor href={publicPaths.countries}>{texts.costs}</Anchor>
         </p>
       </div>

@@ -17,7 +17,14 @@ import { AccountOffer } from './account/account-offer.tsx'
 import { BookmarkTemplate } from './bookmark.tsx'
 import type { PageOf } from './public-page.ts'
 
-function Row({ program, canCompare }: { program: Program; canCompare: boolean }) {
+interface RowProps {
+  program: Program
+  canCompare: boolean
+  /** Whether it is chosen for the comparison at first. */
+  isChosen: boolean
+}
+
+function Row({ program, canCompare, isChosen }: RowProps) {
   const { _id, programName, university, campus } = program
   return (
     <li className="relative flex gap-4 border-t border-line px-4 py-3 first:border-0 hover:bg-tint sm:px-5">
@@ -26,6 +33,7 @@ function Row({ program, canCompare }: { program: Program; canCompare: boolean })
           <RowCheckbox
             name="programs"
             value={shortId(_id)}
+            defaultChecked={isChosen}
             label={texts.compareProgram({ program: programName })}
           />
         </span>
@@ -58,8 +66,8 @@ function Programs({ programs }: { programs: readonly Program[] }) {
     <form action={publicPaths.compare} method="get" className="grid gap-3">
       <p className="font-semibold">{texts.count({ count: programs.length })}</p>
       <ul className="card overflow-hidden max-sm:-mx-(--gutter) max-sm:rounded-none max-sm:border-x-0">
-        {programs.map((program) => (
-          <Row key={program._id} program={program} canCompare={canCompare} />
+        {programs.map((program, index) => (
+          <Row key={program._id} program={program} canCompare={canCompare} isChosen={index < comparedMost} />
         ))}
       </ul>
       {canCompare && (
@@ -104,7 +112,9 @@ export function ShortlistPage({ programs, isPart }: PageOf<'shortlist'>) {
         <h1 id="page-heading" className="text-page">
           {texts.title}
         </h1>
-        <p className="max-w-[40em] text-lead text-soft">{programs === null ? texts.lead : texts.listLead}</p>
+        <p className="mt-1.5 max-w-[40em] text-lead text-soft">
+          {programs === null ? texts.lead : texts.listLead}
+        </p>
       </div>
       <div
         id="saved-programs"

@@ -26,7 +26,7 @@ export function QualifyPage({ found, fields, answers, wrong }: PageOf<'qualify'>
         <h1 id="page-heading" className="text-page">
           {texts.title}
         </h1>
-        <p className="max-w-[40em] text-lead text-soft">{texts.help}</p>
+        <p className="mt-1.5 max-w-[40em] text-lead text-soft">{texts.help}</p>
       </div>
       <QualifyForm
         answers={Object.values(answers).every((answer) => answer === '') ? noAnswers : answers}
