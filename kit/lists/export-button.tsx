@@ -10,6 +10,7 @@ import { DownloadIcon } from '#kit/ui/icons.ts'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { saveFile } from '#kit/ui/save-file.ts'
+import { exportChecks } from '#texts/platform/spreadsheets/export.ts'
 import { exportTexts as texts } from '#texts/kit/exports.ts'
 
 const formId = 'export'
@@ -106,7 +107,7 @@ function ExportForm<Column extends string>({
   const [failure, setFailure] = useState<string | null>(null)
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (columns.length === 0) return setFailure(texts.none)
+    if (columns.length === 0) return setFailure(exportChecks.columns)
     setFailure(null)
     onBusy(true)
     try {

@@ -1,5 +1,5 @@
 import { checks } from '#texts/applications/queue/checks.ts'
-import { exportChecks } from '#texts/applications/queue/export.ts'
+import { exportChecks } from '#texts/platform/spreadsheets/export.ts'
 import * as z from 'zod/mini'
 import { stages, waitingOnWhom } from '#platform/contract/stages.ts'
 import { stepKinds } from '#areas/applications/outside-steps/contract/step-plans.ts'

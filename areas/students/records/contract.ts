@@ -1,4 +1,4 @@
-import { studentExportChecks } from '#texts/students/records/export.ts'
+import { exportChecks } from '#texts/platform/spreadsheets/export.ts'
 import * as z from 'zod/mini'
 import { stages } from '#platform/contract/stages.ts'
 import { Id, Timestamp } from '#platform/contract/fields.ts'
@@ -186,10 +186,10 @@ export const exportStudents = route({
   query: z.strictObject({
     search,
     show,
-    columns: ColumnsOf(studentColumns, () => studentExportChecks.columns),
-    form: z.enum(spreadsheetForms, { error: () => studentExportChecks.form }),
+    columns: ColumnsOf(studentColumns, () => exportChecks.columns),
+    form: z.enum(spreadsheetForms, { error: () => exportChecks.form }),
   }),
   download: 'application/octet-stream',
   reply: z.unknown(),
-  failure: () => studentExportChecks.failed,
+  failure: () => exportChecks.failed,
 })

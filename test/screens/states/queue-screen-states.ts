@@ -11,7 +11,7 @@ import {
 } from '#areas/applications/queue/contract.ts'
 import { queueGroups, type QueueGroup } from '#areas/applications/queue/filters/contract.ts'
 import { showBackups } from '#areas/oversight/backups/contract.ts'
-import { exportChecks } from '#texts/applications/queue/export.ts'
+import { exportChecks } from '#texts/platform/spreadsheets/export.ts'
 import { quickSearch, type QuickResults } from '#areas/students/quick-search/contract.ts'
 import { bilal, day, endOfDay, id, moment, zainab } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'

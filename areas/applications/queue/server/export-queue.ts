@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import { site } from '#site'
-import { writeAudit } from '#platform/audit/write-audit.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
-import { exportedRows, type SpreadsheetCell } from '#platform/contract/spreadsheets.ts'
-import { refuse } from '#platform/http/refusal.ts'
+import type { SpreadsheetCell } from '#platform/contract/spreadsheets.ts'
 import type { Download } from '#platform/http/serve.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { makeSpreadsheet } from '#platform/spreadsheets/make-spreadsheet.ts'
+import { exportList } from '#platform/spreadsheets/export-list.ts'
 import { dayIn } from '#platform/time/day-in.ts'
-import { exportChecks, queueColumnHeads } from '#texts/applications/queue/export.ts'
+import { queueColumnHeads } from '#texts/applications/queue/export.ts'
 import { queueGroupLabels } from '#texts/applications/queue/queue.ts'
 import { officeStageLabels } from '#texts/applications/states/stages.ts'
 import type { exportQueue as route, QueueColumn, QueueRow } from '../contract.ts'
@@ -60,41 +58,28 @@ async function readFurther({ db }: Pick<Deps, 'db'>, ids: readonly string[]): Pr
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/**
- * The queue as a file. The download is recorded before it is returned, with the filters, the columns and the number of
- * rows.
- * @throws not_for_you without the right to download lists; list_full for more rows than a file takes
- */
-export async function exportQueue(
+/** The queue as a file. @throws as `exportList` */
+export const exportQueue = (
   deps: Deps,
   viewer: Viewer,
   { form, columns, search, ...filters }: QueryOf<typeof route>,
-): Promise<Download> {
-  if (!viewer.mayExport) throw refuse('not_for_you', { message: exportChecks.noRight })
-  const rows = await readWholeQueue(deps, viewer, { ...filters, search }, exportedRows, deps.clock.now())
-  if (rows.length > exportedRows) {
-    throw refuse('list_full', { message: exportChecks.tooMany({ most: exportedRows }) })
-  }
-  const further = await readFurther(
-    deps,
-    rows.map(({ _id }) => _id),
-  )
-  const bytes = await makeSpreadsheet(
+): Promise<Download> =>
+  exportList(deps, viewer, {
+    list: 'queue',
     form,
-    columns.map((column) => queueColumnHeads[column]),
-    // A file that was erased between the two statements is left out.
-    rows.flatMap((row) => {
-      const more = further.get(row._id)
-      return more === undefined ? [] : [columns.map((column) => cells[column](row, more))]
-    }),
-  )
-  await deps.db.transaction().execute((trx) =>
-    writeAudit(trx, deps, {
-      action: 'list.exported',
-      by: viewer,
-      object: { kind: 'list', id: 'queue' },
-      details: { form, columns: columns.join(' '), rows: rows.length, searched: search !== '', ...filters },
-    }),
-  )
-  return { bytes, fileName: `queue.${form}` }
-}
+    columns,
+    heads: queueColumnHeads,
+    filters: { ...filters, searched: search !== '' },
+    read: async (most) => {
+      const rows = await readWholeQueue(deps, viewer, { ...filters, search }, most, deps.clock.now())
+      const further = await readFurther(
+        deps,
+        rows.map(({ _id }) => _id),
+      )
+      // A file that was erased between the two statements is left out.
+      return rows.flatMap((row) => {
+        const more = further.get(row._id)
+        return more === undefined ? [] : [columns.map((column) => cells[column](row, more))]
+      })
+    },
+  })
