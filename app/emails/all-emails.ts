@@ -58,6 +58,7 @@ import { accountErased } from '#areas/students/closing/emails/account-erased.tsx
 import { accountKept } from '#areas/students/closing/emails/account-kept.tsx'
 import { accountReopened } from '#areas/students/closing/emails/account-reopened.tsx'
 import { dataDownloaded } from '#areas/students/personal-data/emails/data-downloaded.tsx'
+import { claimInvitation } from '#areas/students/records/emails/claim-invitation.tsx'
 import { detailsChanged } from '#areas/students/records/emails/details-changed.tsx'
 
 /** Every e-mail by the name under which the outbox stores it. */
@@ -121,5 +122,6 @@ export const messages = {
   'account-kept': accountKept,
   'account-reopened': accountReopened,
   'data-downloaded': dataDownloaded,
+  'claim-invitation': claimInvitation,
   'details-changed': detailsChanged,
 }

@@ -6,6 +6,7 @@ import { prepareOnce } from '../database/client.ts'
 import type { Database } from '../database/tables.ts'
 import { languageToRemember } from '../language/language-of-reader.ts'
 import { plainAddress } from './mail-address.ts'
+import { addressOrNone } from './no-address.ts'
 import type { MailSeal } from './mail-secret.ts'
 
 /** The channel on which the database tells workers of queued e-mails. */
@@ -39,7 +40,7 @@ export interface SecretMail<K extends SecretEmailName> {
 }
 
 /**
- * Puts an e-mail into the outbox, in the transaction of the change it is about.
+ * Puts an e-mail into the outbox, in the transaction of the change it is about. An account without an address gets none.
  * @returns the row's id, by which the delivery can be looked up (`outcome = 'sent'`)
  * @throws {BadAddress} when the address is not valid in an e-mail
  */
@@ -92,6 +93,7 @@ const addition = prepareOnce(
 )
 
 async function insert(trx: Kysely<Database>, row: Row): Promise<string> {
+  if (addressOrNone(row.to) === null) return row.id
   const to = plainAddress(row.to)
   const guest = to === site.contact.email ? null : languageToRemember()
   const { id, name, props, sealed, expiresAt = null, userId = null, forgetWhenDone = false } = row

@@ -11,7 +11,7 @@ export const resultsOfKind = 5
 
 export const QuickResults = z.object({
   students: z.array(
-    z.object({ _id: Id, name: z.string(), email: z.string(), phone: z.nullable(z.string()) }),
+    z.object({ _id: Id, name: z.string(), email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
   ),
   files: z.array(
     z.object({

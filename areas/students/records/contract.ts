@@ -1,7 +1,7 @@
 import { exportChecks } from '#texts/platform/spreadsheets/export.ts'
 import * as z from 'zod/mini'
 import { stages } from '#platform/contract/stages.ts'
-import { Id, Timestamp } from '#platform/contract/fields.ts'
+import { Email, Id, Timestamp } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 import { ColumnsOf, exportedRows, spreadsheetForms } from '#platform/contract/spreadsheets.ts'
 import { wantedDetails } from '#areas/applications/states/contract/still-to-add.ts'
@@ -18,7 +18,7 @@ export const duplicateReasons = ['name-and-birth', 'phone', 'email'] as const
 const PossibleDuplicate = z.object({
   _id: Id,
   name: z.string(),
-  email: z.string(),
+  email: z.nullable(z.string()),
   createdAt: Timestamp,
   because: z.array(z.enum(duplicateReasons)),
 })
@@ -128,10 +128,12 @@ export const inviteStudentAgain = route({
   path: '/staff/students/:studentId/invitation',
   who: 'staff',
   limit: 'write',
-  summary: 'Send a student who has not set a password yet a new link to do so.',
+  summary:
+    'Send a student who has not set a password yet a new link to do so. A student without an e-mail address gets the one that is sent.',
   params: Path,
-  body: z.strictObject({}),
+  body: z.strictObject({ email: z.optional(Email) }),
   reply: z.object({ message: z.string() }),
+  about: ['student'],
 })
 
 export const reopenStudent = route({

@@ -31,7 +31,7 @@ const longNamed = {
 const people = [
   ayesha,
   longNamed,
-  { ...student(), _id: id(1, 41), name: 'Zoë Qazi', email: 'zoe@example.org', applicationCount: 1 },
+  { ...student(), _id: id(1, 41), name: 'Zoë Qazi', email: null, applicationCount: 1 },
 ]
 
 const record = (over: Partial<StudentFile> = {}): StudentFile => ({
@@ -208,10 +208,23 @@ export const peopleScreens: ScreenState[] = [
     act: async (page) => {
       await button(page, 'Add a student').click()
       await page.getByLabel('Full name').fill('Sana Rauf')
-      await page.getByLabel('E-mail').last().fill('sana@example.org')
+      await page.getByLabel('E-mail', { exact: true }).fill('sana@example.org')
       await button(page, 'Add and invite').click()
     },
     shows: 'There is already an account',
+  },
+  {
+    name: 'students-add-without-address',
+    as: bilal,
+    at: '/staff/students',
+    stubs: new Map([on(listStudents, { reply: { data: people, totalCount: 3 } })]),
+    act: async (page) => {
+      await button(page, 'Add a student').click()
+      await page.getByLabel('Full name').fill('Bushra Akhtar')
+      await page.getByLabel('The student has no e-mail address').check()
+      await button(page, 'Add without an invitation').click()
+    },
+    shows: 'Enter a phone number, because there is no e-mail address.',
   },
   {
     name: 'student-loading',
@@ -243,6 +256,24 @@ export const peopleScreens: ScreenState[] = [
       twins: [],
     }),
     shows: 'Send the invitation again',
+  },
+  {
+    name: 'student-without-address',
+    as: bilal,
+    at: studentAt,
+    stubs: file({
+      student: { ...ayesha, email: null, status: 'pending' },
+      hasPassword: false,
+      lastSeenAt: null,
+      consents: [],
+      threads: [],
+      twins: [],
+    }),
+    act: async (page) => {
+      await button(page, 'Invite the student').click()
+      await button(page, 'Send the invitation').click()
+    },
+    shows: 'Enter the e-mail address.',
   },
   {
     name: 'student-closing',

@@ -30,7 +30,8 @@ export type StudentDetails = z.output<typeof StudentDetails>
 export const Student = z.object({
   _id: Id,
   name: z.string(),
-  email: z.string(),
+  /** Null: the office added this student without an address; nobody can log in until there is one. */
+  email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   status: z.enum(['pending', 'active', 'disabled', 'deleted']),
   createdAt: Timestamp,
@@ -77,15 +78,23 @@ export const createStudent = route({
   path: '/student/create',
   who: 'staff',
   limit: 'write',
-  summary: 'Add a student; an invitation to set a password goes out by e-mail.',
-  body: z.strictObject({
-    name: PersonName,
-    email: Email,
-    phone: z.optional(Phone),
-    ...DetailsInput,
-    /** The enquiry this student comes from; it is marked as handled. */
-    enquiryId: z.optional(Id),
-  }),
+  summary:
+    'Add a student. With an e-mail address an invitation to set a password goes out; without one there must be a phone number.',
+  body: z
+    .strictObject({
+      name: PersonName,
+      email: z.optional(Email),
+      phone: z.optional(Phone),
+      ...DetailsInput,
+      /** The enquiry this student comes from; it is marked as handled. */
+      enquiryId: z.optional(Id),
+    })
+    .check(
+      z.refine(({ email, phone }) => email !== undefined || phone !== undefined, {
+        error: () => checks.phoneWithoutAddress,
+        path: ['phone'],
+      }),
+    ),
   status: 201,
   reply: z.object({ message: z.string(), data: Student }),
   about: ['student', 'enquiry'],

@@ -95,7 +95,7 @@ export type ApplicationEvent = z.output<typeof ApplicationEvent>
 /** The copy of the student's details that was frozen when the application was sent. */
 export const FrozenProfile = z.object({
   name: z.string(),
-  email: z.string(),
+  email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   dateOfBirth: z.nullable(z.string()),
   nationality: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { site } from '#site'
+import { addressOrNone } from '#platform/mail/no-address.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { QueryOf } from '#platform/contract/route.ts'
 import type { SpreadsheetCell } from '#platform/contract/spreadsheets.ts'
@@ -31,7 +32,7 @@ const day = (at: Date | string | null): string | null =>
 const cells: Readonly<Record<QueueColumn, (row: QueueRow, further: Further) => SpreadsheetCell>> = {
   reference: ({ reference }) => reference,
   student: ({ student }) => student.name,
-  email: (_, { email }) => email,
+  email: (_, { email }) => addressOrNone(email),
   phone: (_, { phone }) => phone,
   nationality: (_, { nationality }) => nationality,
   university: ({ university }) => university.universityName,

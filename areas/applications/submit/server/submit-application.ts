@@ -15,6 +15,7 @@ import type { DocumentKind } from '#platform/contract/documents.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { readSections } from '#areas/accounts/offers.ts'
 import { dayIn } from '#platform/time/day-in.ts'
+import { addressOrNone } from '#platform/mail/no-address.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
 import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
@@ -115,7 +116,7 @@ async function freezeProfile(trx: Trx, studentId: string): Promise<FrozenProfile
     .select(sql<FrozenProfile['tests']>`coalesce(r.tests, '[]')`.as('tests'))
     .where('s.id', '=', studentId)
     .executeTakeFirstOrThrow()
-  return { ...facts, sections: await readSections(trx, studentId) }
+  return { ...facts, email: addressOrNone(facts.email), sections: await readSections(trx, studentId) }
 }
 
 async function nextReference(trx: Trx, now: Date): Promise<string> {

@@ -229,7 +229,7 @@ function DetailsFormStep({ draft, saveLocally, push, goTo, hrefOf, leave, record
         <DetailsFields form={form} />
         <FirstQualificationPart studies={studies} />
         <Field label={texts.email} hint={texts.emailHint}>
-          <TextInput value={record.email} readOnly dir="ltr" />
+          <TextInput value={record.email ?? ''} readOnly dir="ltr" />
         </Field>
       </Card>
       <ApplyActions back={hrefOf('program')} leave={leave}>

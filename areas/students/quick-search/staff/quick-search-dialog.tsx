@@ -122,7 +122,7 @@ function Results({
               {email}
               {phone !== null && (
                 <>
-                  {' · '}
+                  {email !== null && ' · '}
                   <bdi dir="ltr">{phone}</bdi>
                 </>
               )}

@@ -6,6 +6,7 @@ import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
+import { standInForAddress } from '#platform/mail/no-address.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { saveDetails } from '#areas/accounts/offers.ts'
@@ -13,7 +14,8 @@ import { sendInvitation } from './invite-student.ts'
 import { readStudent } from './show-student.ts'
 
 /**
- * An officer adds a student, who gets an invitation to set a password; until then nobody can log in.
+ * An officer adds a student, who gets an invitation to set a password; until then nobody can log in. A student without
+ * an address is invited once there is one.
  * @throws address_taken; not_found for an enquiry that does not exist
  */
 export async function createStudent(
@@ -25,22 +27,32 @@ export async function createStudent(
   return deps.db.transaction().execute(async (trx) => {
     const made = await trx
       .insertInto('users')
-      .values({ role: 'student', name, email, phone: phone ?? null, created_at: now, updated_at: now })
+      .values({
+        role: 'student',
+        name,
+        email: email ?? standInForAddress(),
+        phone: phone ?? null,
+        created_at: now,
+        updated_at: now,
+      })
       .onConflict((conflict) => conflict.column('email').doNothing())
       .returning('id')
       .executeTakeFirst()
     if (!made) throw refuse('address_taken', { fields: { email: studentMessages.addressTaken } })
     await saveDetails(trx, made.id, details, now)
-    await sendInvitation(trx, deps, { id: made.id, name, email })
+    if (email !== undefined) await sendInvitation(trx, deps, { id: made.id, name, email })
     if (enquiryId !== undefined) await turnInto(trx, deps, { enquiryId, studentId: made.id, viewer })
     const data = await readStudent(trx, viewer, made.id)
     await writeAudit(trx, deps, {
       action: 'student.created',
       by: viewer,
       object: { kind: 'student', id: made.id },
-      details: { enquiry: enquiryId ?? null },
+      details: { enquiry: enquiryId ?? null, address: email !== undefined },
     })
-    return { message: studentMessages.created, data }
+    return {
+      message: email === undefined ? studentMessages.createdWithoutAddress : studentMessages.created,
+      data,
+    }
   })
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import * as z from 'zod/mini'
+import { addressOrNone } from '#platform/mail/no-address.ts'
 import { Day, Email, Phone } from '#platform/contract/fields.ts'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
@@ -60,7 +61,7 @@ export async function findDuplicates(
   return rows.map((row) => ({
     _id: row.id,
     name: row.name,
-    email: row.email,
+    email: addressOrNone(row.email),
     createdAt: row.created_at.toISOString(),
     because: [
       ...(row.by_birth ? ['name-and-birth' as const] : []),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Student } from '#areas/accounts/profile/contract/students.ts'
 import type { Database } from '#platform/database/tables.ts'
+import { addressOrNone } from '#platform/mail/no-address.ts'
 
 /** Students with their details, without closed accounts. */
 export const students = (db: Kysely<Database>) => people(db).where('u.status', '!=', 'deleted')
@@ -39,7 +40,7 @@ type StudentRow = Awaited<ReturnType<ReturnType<typeof students>['executeTakeFir
 export const presentStudent = (row: StudentRow): Student => ({
   _id: row.id,
   name: row.name,
-  email: row.email,
+  email: addressOrNone(row.email),
   phone: row.phone,
   status: row.status,
   createdAt: row.created_at.toISOString(),

@@ -31,6 +31,8 @@ export function studentRoutes(serve: Serve, deps: Deps, gates: UploadGates): voi
   )
   serve(file.showStudentFile, ({ viewer, params }) => showStudentFile(deps, viewer, params.studentId))
   serve(file.findDuplicates, ({ body }) => findDuplicatesOfInput(deps, body))
-  serve(file.inviteStudentAgain, ({ viewer, params }) => inviteStudentAgain(deps, viewer, params.studentId))
+  serve(file.inviteStudentAgain, ({ viewer, params, body }) =>
+    inviteStudentAgain(deps, viewer, params.studentId, body),
+  )
   serve(file.reopenStudent, ({ viewer, params }) => reopenStudent(deps, viewer, params.studentId))
 }

@@ -90,12 +90,14 @@ async function saveChange(
     })
     .execute()
   const fields = changed.map(({ field }) => field)
-  await enqueue(trx, {
-    name: 'details-changed',
-    to: data.email,
-    userId: data._id,
-    props: { name: data.name, fields, at: now.toISOString() },
-  })
+  if (data.email !== null) {
+    await enqueue(trx, {
+      name: 'details-changed',
+      to: data.email,
+      userId: data._id,
+      props: { name: data.name, fields, at: now.toISOString() },
+    })
+  }
   await writeAudit(trx, deps, {
     action: 'student.changed',
     by: viewer,

@@ -7,6 +7,7 @@ import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { inviteStudentAgain, reopenStudent } from '../contract.ts'
 import type { StudentFile } from '../contract.ts'
+import { InviteToClaim } from './invite-to-claim.tsx'
 import {
   accountCardTexts as texts,
   closingTexts,
@@ -46,7 +47,8 @@ export function AccountCard({ file, onClose }: { file: StudentFile; onClose: (()
       {failure !== null && <Banner tone="error">{failure.message}</Banner>}
       {onClose !== null && (
         <div className="flex flex-wrap gap-3">
-          {!hasPassword && (
+          {!hasPassword && student.email === null && <InviteToClaim student={student} />}
+          {!hasPassword && student.email !== null && (
             <Button
               size="small"
               busy={isSending}

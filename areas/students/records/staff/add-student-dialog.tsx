@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
 import { createStudent } from '#areas/accounts/profile/contract/students.ts'
 import { DateInput } from '#kit/forms/date-input.tsx'
@@ -10,6 +10,7 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
+import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { addStudentTexts as texts, recordFieldNames as fields } from '#texts/students/records/records.ts'
@@ -38,6 +39,7 @@ interface Props {
 export function AddStudentDialog({ from, onClose, onAdded }: Props) {
   const sender = useSend(createStudent)
   const { isSending, reset } = sender
+  const [isWithout, setIsWithout] = useState(false)
   const close = () => {
     reset()
     onClose()
@@ -52,7 +54,7 @@ export function AddStudentDialog({ from, onClose, onAdded }: Props) {
       actions={
         <>
           <Button tone="main" type="submit" form={formId} busy={isSending} busyLabel={texts.saving}>
-            {texts.save}
+            {isWithout ? texts.saveOnly : texts.save}
           </Button>
           <Button type="reset" form={formId} disabled={isSending}>
             {texts.cancel}
@@ -60,7 +62,9 @@ export function AddStudentDialog({ from, onClose, onAdded }: Props) {
         </>
       }
     >
-      {from !== null && <AddForm from={from} sender={sender} onClose={close} onAdded={onAdded} />}
+      {from !== null && (
+        <AddForm from={from} sender={sender} onClose={close} onAdded={onAdded} onWithout={setIsWithout} />
+      )}
     </Dialog>
   )
 }
@@ -68,23 +72,30 @@ export function AddStudentDialog({ from, onClose, onAdded }: Props) {
 interface FormProps extends Props {
   from: KnownStudent
   sender: Sender<typeof createStudent>
+  /** Told whether the student has no e-mail address. */
+  onWithout: (isWithout: boolean) => void
 }
 
-function AddForm({ from, sender, onClose, onAdded }: FormProps) {
+function AddForm({ from, sender, onClose, onAdded, onWithout }: FormProps) {
   const { isSending, failure } = sender
   const form = useUnsavedForm(`new-student ${from.enquiryId ?? ''}`, {
     name: from.name ?? '',
     email: from.email ?? '',
+    // An enquiry by phone.
+    isWithout: from.email === null,
     phone: from.phone ?? '',
     dateOfBirth: '',
     nationality: '',
     education: from.education ?? '',
   })
   const { typed, change } = form
+  const { isWithout } = typed
+  useEffect(() => onWithout(isWithout), [isWithout, onWithout])
   const [submitted, setSubmitted] = useState(false)
   const missing: Partial<Record<string, string>> = {
     ...(typed.name.trim() === '' ? { name: texts.nameMissing } : {}),
-    ...(typed.email.trim() === '' ? { email: texts.emailMissing } : {}),
+    ...(!isWithout && typed.email.trim() === '' ? { email: texts.emailMissing } : {}),
+    ...(isWithout && typed.phone.trim() === '' ? { phone: texts.phoneMissing } : {}),
   }
   const wrong = (name: keyof typeof typed) => (submitted ? missing[name] : undefined) ?? failure?.fields[name]
   const send = async (event: FormEvent) => {
@@ -94,7 +105,7 @@ function AddForm({ from, sender, onClose, onAdded }: FormProps) {
     const { name, email, phone, dateOfBirth, nationality, education } = typed
     const body = {
       name,
-      email,
+      ...(isWithout ? {} : { email }),
       ...(phone.trim() === '' ? {} : { phone }),
       dateOfBirth: dateOfBirth || null,
       nationality: nationality || null,
@@ -116,7 +127,7 @@ function AddForm({ from, sender, onClose, onAdded }: FormProps) {
       onSubmit={(event) => void send(event).catch(shownByState)}
       onReset={onCancelled(form, onClose)}
     >
-      <p className="text-sm text-soft sm:col-span-2">{texts.lead}</p>
+      <p className="text-sm text-soft sm:col-span-2">{isWithout ? texts.withoutLead : texts.lead}</p>
       {failure !== null && !named && (
         <Banner tone="error" className="sm:col-span-2">
           {failure.message}
@@ -124,7 +135,7 @@ function AddForm({ from, sender, onClose, onAdded }: FormProps) {
       )}
       <PossibleDuplicates
         name={typed.name}
-        email={typed.email}
+        email={isWithout ? '' : typed.email}
         phone={typed.phone}
         dateOfBirth={typed.dateOfBirth}
       />
@@ -136,18 +147,25 @@ function AddForm({ from, sender, onClose, onAdded }: FormProps) {
           onChange={(event) => change({ name: event.target.value })}
         />
       </Field>
-      <Field label={texts.email} error={wrong('email')}>
-        <TextInput
-          type="email"
-          inputMode="email"
-          dir="ltr"
-          value={typed.email}
-          maxLength={254}
-          autoComplete="off"
-          onChange={(event) => change({ email: event.target.value })}
-        />
-      </Field>
-      <Field label={texts.phone} optional={texts.optional} hint={texts.phoneHint} error={wrong('phone')}>
+      {!isWithout && (
+        <Field label={texts.email} error={wrong('email')}>
+          <TextInput
+            type="email"
+            inputMode="email"
+            dir="ltr"
+            value={typed.email}
+            maxLength={254}
+            autoComplete="off"
+            onChange={(event) => change({ email: event.target.value })}
+          />
+        </Field>
+      )}
+      <Field
+        label={texts.phone}
+        optional={isWithout ? undefined : texts.optional}
+        hint={texts.phoneHint}
+        error={wrong('phone')}
+      >
         <TextInput
           type="tel"
           inputMode="tel"
@@ -158,6 +176,12 @@ function AddForm({ from, sender, onClose, onAdded }: FormProps) {
           onChange={(event) => change({ phone: event.target.value })}
         />
       </Field>
+      <Checkbox
+        label={texts.without}
+        checked={isWithout}
+        className="sm:col-span-2"
+        onChange={(event) => change({ isWithout: event.target.checked })}
+      />
       <Field label={fields.dateOfBirth} optional={texts.optional} error={wrong('dateOfBirth')}>
         <DateInput
           value={typed.dateOfBirth}

@@ -3,7 +3,11 @@ import { paths } from '#kit/routing/paths.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { findDuplicates } from '../contract.ts'
-import { addStudentTexts as texts, duplicateTexts } from '#texts/students/records/records.ts'
+import {
+  addStudentTexts as texts,
+  duplicateTexts,
+  studentListTexts,
+} from '#texts/students/records/records.ts'
 
 /** Debounce: milliseconds after the last keystroke before the search. */
 const calm = 400
@@ -42,7 +46,7 @@ export function PossibleDuplicates({ name, email, phone, dateOfBirth }: Props) {
                 >
                   <bdi>{twin.name}</bdi>
                 </Anchor>
-                <span className="break-all">{twin.email}</span>
+                <span className="break-all">{twin.email ?? studentListTexts.noEmail}</span>
                 <span>{twin.because.map((one) => duplicateTexts.because[one]).join(' · ')}</span>
               </li>
             ))}

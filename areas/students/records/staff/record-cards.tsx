@@ -57,7 +57,11 @@ export function DetailsCard({ file, onChange }: Props & { onChange: (() => void)
         <DefinitionList
           notGiven={texts.notGiven}
           facts={[
-            { key: 'email', term: texts.email, value: <span className="break-all">{student.email}</span> },
+            {
+              key: 'email',
+              term: texts.email,
+              value: student.email && <span className="break-all">{student.email}</span>,
+            },
             ...recordFields.map((field) => ({
               key: field,
               term: recordFieldNames[field],

@@ -141,7 +141,12 @@ function StudentTable({ rows }: { rows: readonly Student[] }) {
           key: 'email',
           head: texts.email,
           card: 'line',
-          cell: ({ email }) => <span className="break-all whitespace-normal">{email}</span>,
+          cell: ({ email }) =>
+            email === null ? (
+              <span className="text-soft">{texts.noEmail}</span>
+            ) : (
+              <span className="break-all whitespace-normal">{email}</span>
+            ),
         },
         {
           key: 'phone',
