@@ -41,6 +41,7 @@ export class Hosts {
   /** Milliseconds for each host. */
   readonly #patience: number
   #last = 0
+  #search: Promise<Host> | undefined
 
   constructor(list: readonly Host[], { wanted, patience }: { wanted: Wanted; patience: number }) {
     this.#list = list
@@ -49,11 +50,15 @@ export class Hosts {
   }
 
   /**
-   * Tries the hosts in turn.
+   * Tries the hosts in turn; connections that are opened at the same time share the search.
    * @returns the first that can be reached and is what is wanted
    * @throws {NoHostAvailable} when there is none
    */
-  async find(config: pg.ClientConfig): Promise<Host> {
+  find(config: pg.ClientConfig): Promise<Host> {
+    return (this.#search ??= this.#findNow(config).finally(() => (this.#search = undefined)))
+  }
+
+  async #findNow(config: pg.ClientConfig): Promise<Host> {
     const reasons: string[] = []
     const first = this.#last
     for (const step of this.#list.keys()) {

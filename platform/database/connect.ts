@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts'
 import { DatabaseClient, Hosts, type DatabaseClientConfig, type Pooler, type Wanted } from './client.ts'
 import { readDatabaseUrl, type DatabaseUrl } from './database-url.ts'
 import type { EmbeddedConnection } from './embedded.ts'
+import { PatientPool } from './patient-pool.ts'
 import { CheckedPool } from './replica/checked-pool.ts'
 import type { Database } from './tables.ts'
 import { TransactionPooledClient } from './transaction-pooling.ts'
@@ -38,7 +39,10 @@ export type ConnectOptions = {
   max?: number
   /** Milliseconds a statement may run; 5,000 unless given, 0 for no limit (imports, backups). */
   statementTimeout?: number
-  /** Milliseconds to wait for a connection, opened or free; 3,000 unless given, and more for several hosts. */
+  /**
+   * Milliseconds to wait for a connection, opened or free; 3,000 unless given, and more for several hosts. A server that
+   * refuses at once is asked again for 3 s.
+   */
   connectionTimeout?: number
   /** What the database shows for these connections. */
   name?: string
@@ -96,7 +100,7 @@ function openPool(target: Target, options: ConnectOptions): pg.Pool {
     application_name: config.application_name ?? options.name ?? 'manzil',
     Client: classOf(config),
   }
-  const pool = options.check ? new CheckedPool(poolConfig, options.check) : new pg.Pool(poolConfig)
+  const pool = options.check ? new CheckedPool(poolConfig, options.check) : new PatientPool(poolConfig)
   const onError = options.onConnectionError ?? (() => {})
   // The pool handles errors of a connection only while it is idle. One that breaks while it is checked out (a
   // transaction between two statements, a job with its lock) would end the process; its user gets the error from

@@ -7,10 +7,13 @@ import type { Deps } from '../config/deps.ts'
 /** Free bytes below which the product is not ready. */
 const minFreeBytes = 256 * 1024 ** 2
 /** Longest a check may take, in milliseconds. */
-const checkTimeoutMs = 1500
+const checkTimeoutMs = 1250
 
-/** How long a result is cached: several load balancers may check often, and each check runs queries. */
-const cacheMs = 1000
+/**
+ * How long a result is cached: several load balancers may check often, and each check runs queries. Together with the
+ * longest check it must stay below the 2 s within which a server reports that its database takes no writes.
+ */
+const cacheMs = 500
 
 /** Names of the failed checks; empty when the product can serve. */
 async function failedChecks(deps: Deps): Promise<string[]> {
