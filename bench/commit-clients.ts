@@ -2,16 +2,19 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { digestOf } from '#platform/audit/write-audit.ts'
-import { startLinker } from '#platform/audit/link-entries.ts'
+import { linkEntries, startLinker } from '#platform/audit/link-entries.ts'
 import { connect, type Connection } from '#platform/database/connect.ts'
 import { startAnnouncer, type Announcer } from '#platform/live/announcer.ts'
 import { printTable } from './figures.ts'
+import { childrenWith, processorTime, timeOfEndedChildren } from './processor-time.ts'
 import { binaries, type Pair } from '#test/harness/replica/standby-pair.ts'
 
 const clients = 32
 const seconds = 6
+const clock = { now: () => new Date() }
 /** The name that the database shows for the clients. */
 const name = 'clients'
 
@@ -43,8 +46,9 @@ const ways: Readonly<Record<string, string>> = {
 
 /**
  * The same transactions from clients that cost next to nothing (pgbench), so that the database has the processor to
- * itself: commits a second beside those of a plain row, and what the sessions wait for meanwhile. The announcer and the
- * linker of the product work beside them. Needs `plain_rows` and users.
+ * itself: commits a second beside those of a plain row, what the sessions wait for meanwhile, and how much processor time
+ * a commit takes in all, which is the ceiling of a machine whatever else it does. The announcer and the linker of the
+ * product work beside them. Needs `plain_rows` and users.
  */
 export async function commitsOfCheapClients(pair: Pair): Promise<void> {
   let announcer: Announcer | undefined
@@ -54,7 +58,7 @@ export async function commitsOfCheapClients(pair: Pair): Promise<void> {
   )
   announcer = startAnnouncer(connection.pool, { warn: console.error } as never)
   const log = { warn: console.error, error: console.error } as never
-  const linker = startLinker({ db: connection.db, clock: { now: () => new Date() }, log })
+  const linker = startLinker({ db: connection.db, clock, log })
   // Nobody wakes it when the clients of pgbench commit.
   const waking = setInterval(() => announcer.wake(), 10)
   const folder = await mkdtemp(path.join(os.tmpdir(), 'manzil-clients-'))
@@ -69,13 +73,23 @@ export async function commitsOfCheapClients(pair: Pair): Promise<void> {
       const script = path.join(folder, 'script.sql')
       await writeFile(script, `\\set n random(1, 1000)\nbegin;\n${statements}\ncommit;\n`)
       const sampling = sampleWaits(connection)
-      const perSecond = await run(pair.url, script)
+      const before = timesTaken()
+      const { perSecond, commits } = await run(pair.url, script)
+      // What is linked and announced after the commits is part of what they cost.
+      await linkEntries({ db: connection.db, clock }, { wait: true })
+      announcer.wake()
+      await untilQuiet(connection)
+      const after = timesTaken()
       const waits = await sampling.stop()
       if (Number.isNaN(base)) base = perSecond
-      rows.push([way, Math.round(perSecond), (perSecond / base).toFixed(2), waits])
+      const taken = after.map((seconds, index) => Math.round(((seconds - before[index]!) / commits) * 1e6))
+      rows.push([way, Math.round(perSecond), (perSecond / base).toFixed(2), ...taken, waits])
     }
-    console.log(`\n  From ${clients} clients of pgbench. What they wait for: sessions on average.`)
-    printTable(['transaction', 'commits a second', 'of plain', 'waits'], rows)
+    console.log(
+      `\n  From ${clients} clients of pgbench. Processor time in µs for one commit. What they wait for: sessions on average.`,
+    )
+    const headings = ['transaction', 'commits a second', 'of plain', ...Object.keys(parts), 'waits']
+    printTable(headings, rows)
   } finally {
     clearInterval(waking)
     await linker.stop()
@@ -85,8 +99,30 @@ export async function commitsOfCheapClients(pair: Pair): Promise<void> {
   }
 }
 
-/** @returns commits a second */
-async function run(url: string, script: string): Promise<number> {
+/** Who takes processor time: the database with its standby, what the product does after the commits, and the test. */
+const parts: Readonly<Record<string, () => number>> = {
+  primary: () => sumOf(childrenWith('/primary')),
+  standby: () => sumOf(childrenWith('/standby')),
+  product: () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6,
+  clients: () => timeOfEndedChildren(),
+  line: () => sumOf(childrenWith('slow-line')),
+}
+const timesTaken = (): number[] => Object.values(parts).map((read) => read())
+const sumOf = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + processorTime(pid), 0)
+
+/** Waits until all is announced and the sessions of the clients have ended, whose time could otherwise be missed. */
+async function untilQuiet({ pool }: Connection): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ any: boolean }>(
+      `select exists (select from announcements)
+         or exists (select from pg_stat_activity where application_name = '${name}') as any`,
+    )
+    if (!rows[0]!.any) return
+    await wait(50)
+  }
+}
+
+async function run(url: string, script: string): Promise<{ perSecond: number; commits: number }> {
   const address = new URL(url)
   const child = spawn(
     `${binaries}/pgbench`,
@@ -106,8 +142,10 @@ async function run(url: string, script: string): Promise<number> {
   child.stdout.on('data', (text: Buffer) => (printed += text.toString()))
   await new Promise((resolve) => child.once('close', resolve))
   const perSecond = /^tps = ([\d.]+)/m.exec(printed)?.[1]
-  if (perSecond === undefined) throw new Error(`pgbench printed no figure:\n${printed}`)
-  return Number(perSecond)
+  const commits = /^number of transactions actually processed: (\d+)/m.exec(printed)?.[1]
+  if (perSecond === undefined || commits === undefined)
+    throw new Error(`pgbench printed no figure:\n${printed}`)
+  return { perSecond: Number(perSecond), commits: Number(commits) }
 }
 
 /** Looks ten times a second at what the clients wait for. */

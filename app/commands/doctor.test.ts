@@ -84,7 +84,7 @@ it('names every problem at once, and no password', async () => {
     SMTP_URL: `smtp://me:hidden@127.0.0.1:${await freePort()}`,
     MAIL_FROM: 'office@example.org',
     BACKUP_DIR: path.join(folder, 'no-backups'),
-    DATABASE_READ_URL: product.database.env['DATABASE_URL']!,
+    DATABASE_READ_URL: product.database.directUrl,
   })
   expect({ code, sum }).toEqual({ code: 1, sum: '5 problems found.' })
   expect(found).toMatchObject({

@@ -54,10 +54,10 @@ async function newDatabase(): Promise<Env> {
 async function describe(database: Env): Promise<unknown> {
   const client = new pg.Client({
     connectionString: database['DATABASE_DIRECT_URL'] ?? database['DATABASE_URL'],
-    options: '-c timezone=UTC',
   })
   await client.connect()
   try {
+    await client.query(`set timezone = 'UTC'`)
     const { rows: tables } = await client.query<{ name: string }>(
       `select relname as name from pg_class
         where relkind = 'r' and relpersistence = 'p' and relnamespace = 'public'::regnamespace order by 1`,

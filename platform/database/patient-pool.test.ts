@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '#test/harness/database.ts'
-import { urlOf } from '#test/harness/server.ts'
 import { connect } from './connect.ts'
 import { readDatabaseUrl } from './database-url.ts'
 
@@ -13,7 +12,7 @@ import { readDatabaseUrl } from './database-url.ts'
 async function balancer(refused: number): Promise<{ url: string; connections: () => number }> {
   const database = await testDatabase()
   onTestFinished(() => database.drop())
-  const { hosts, config } = readDatabaseUrl(urlOf(database.target))
+  const { hosts, config } = readDatabaseUrl(database.directUrl)
   let connections = 0
   const server = net.createServer((caller) => {
     caller.on('error', () => {})

@@ -77,6 +77,7 @@ test('what a transaction leaves is announced as soon as it is committed, without
   expect(await waiting()).toBe(0)
   expect(warned).toEqual([])
 
+  await server.stop()
   const silent = aServer({ announces: false })
   await tell(silent, randomUUID())
   await heardUpToNow(heard)

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { connect, type Connection, type ConnectOptions, type Target } from '#platform/database/connect.ts'
-import { asAdmin, cloneTemplate, environmentOf, onDatabase, ownedBy } from './server.ts'
+import { asAdmin, cloneTemplate, environmentOf, onDatabase, ownedBy, urlOf } from './server.ts'
 
 export type TestDatabase = Connection & {
   /** For code that opens connections of its own. */
   target: Target
   /** The same as settings, for a product or command started as a process of its own. */
   env: Record<string, string>
+  /** Its address around a pooler. */
+  directUrl: string
   /** Closes the pool and removes the database. */
   drop: () => Promise<void>
 }
@@ -27,6 +29,7 @@ export async function testDatabase(options?: ConnectOptions): Promise<TestDataba
     ...connection,
     target,
     env: environmentOf(target),
+    directUrl: urlOf('url' in target && target.pooler ? onDatabase(admin, name) : target),
     drop: async () => {
       await connection.close()
       await asAdmin(admin, `drop database ${name} with (force)`)

@@ -49,6 +49,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   try {
     await asAdmin(admin, `create database ${template} ${ownedBy(owner)}`)
     await migrate(onDatabase(owner, template))
+    // A pooler keeps its connection for a while, and no database can be copied that somebody is connected to.
+    await asAdmin(
+      admin,
+      `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${template}'`,
+    )
   } catch (error) {
     await tearDown()
     throw error

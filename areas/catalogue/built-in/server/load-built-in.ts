@@ -35,7 +35,11 @@ export async function loadBuiltInCatalogue(
   if (found) return { universities: 0, programs: 0 }
   const [universities, programs] = await Promise.all([rowsOf('universities.csv'), rowsOf('programs.csv')])
   return db.transaction().execute(async (trx) => {
-    // A second process that starts at the same time waits for this lock and then finds the rows.
+    // A second process that starts at the same time waits for this lock and then finds the rows. On a slow machine it
+    // takes longer than a call may.
+    await sql`select set_config('lock_timeout', '60s', true), set_config('statement_timeout', '60s', true)`.execute(
+      trx,
+    )
     await sql`lock table universities in share row exclusive mode`.execute(trx)
     if (await trx.selectFrom('universities').select('id').limit(1).executeTakeFirst()) {
       return { universities: 0, programs: 0 }
