@@ -4,10 +4,10 @@ import type { Config } from '../config/config.ts'
 import { DatabaseClient, Hosts, type DatabaseClientConfig, type Pooler, type Wanted } from './client.ts'
 import { readDatabaseUrl, type DatabaseUrl } from './database-url.ts'
 import type { EmbeddedConnection } from './embedded.ts'
-import { PatientPool } from './patient-pool.ts'
+import { PatientPool } from './pooling/patient-pool.ts'
+import { TransactionPooledClient } from './pooling/transaction-pooling.ts'
 import { CheckedPool } from './replica/checked-pool.ts'
 import type { Database } from './tables.ts'
-import { TransactionPooledClient } from './transaction-pooling.ts'
 
 /** A PostgreSQL server by its address. */
 export interface ServerTarget {

@@ -1,7 +1,7 @@
 // npm test [-- path or name …]. On a bare clone it installs, builds and finds a browser first. Without arguments it
 // runs everything that protects day-to-day changes, group by group; with arguments only the tests they name, without
 // types, lint and format. The last lines it prints are a table of the groups and the sum.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -27,6 +27,20 @@ const groups = [
     project: 'server',
     release: true,
     env: { TEST_DATABASE: 'server' },
+  },
+  {
+    name: 'server, PgBouncer sessions',
+    project: 'server',
+    release: true,
+    env: { TEST_DATABASE: 'pgbouncer-session' },
+    needs: ['/usr/sbin/pgbouncer', 'pgbouncer'],
+  },
+  {
+    name: 'server, PgBouncer transactions',
+    project: 'server',
+    release: true,
+    env: { TEST_DATABASE: 'pgbouncer-transaction' },
+    needs: ['/usr/sbin/pgbouncer', 'pgbouncer'],
   },
 ]
 const folders = groups.flatMap(({ folder }) => folder ?? [])
@@ -88,10 +102,17 @@ function add(name, { passed = 0, failed = 0, skipped = 0 }, began) {
   results.push({ name, passed, failed, skipped, seconds: (performance.now() - began) / 1000 })
 }
 
-/** Runs one group with vitest and adds its counts. */
-async function runGroup({ name, project, workers, env: own }, filters, env) {
+/**
+ * Runs one group with vitest and adds its counts. One that needs a program which is not installed counts as a skipped
+ * test.
+ */
+async function runGroup({ name, project, workers, env: own, needs }, filters, env) {
   console.log(`\n${name}`)
   const began = performance.now()
+  if (needs && !existsSync(needs[0])) {
+    console.log(`skipped: apt-get install ${needs[1]}`)
+    return add(name, { skipped: 1 }, began)
+  }
   const folder = mkdtempSync(path.join(os.tmpdir(), 'manzil-report-'))
   const report = path.join(folder, 'report.json')
   const args = [

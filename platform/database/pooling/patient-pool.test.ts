@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '#test/harness/database.ts'
-import { connect } from './connect.ts'
-import { readDatabaseUrl } from './database-url.ts'
+import { connect } from '../connect.ts'
+import { readDatabaseUrl } from '../database-url.ts'
 
 /**
  * A balancer in front of the database of a test.

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DatabaseClient } from './client.ts'
+import { DatabaseClient } from '../client.ts'
 
 /** What the driver has and its types do not show. */
 interface InnerQuery {
