@@ -3,13 +3,16 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/harness/database.ts'
 import { DatabaseClient, prepareOnce, type DatabaseClientConfig } from './client.ts'
-import { clientConfig, connect } from './connect.ts'
+import { clientConfig, connect, type ConnectOptions } from './connect.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
 })
 afterAll(() => database.drop())
+
+/** For tests of what a session has or keeps: around a pooler. */
+const directly = (options?: ConnectOptions) => connect({ url: database.directUrl }, options)
 
 async function one(query: string): Promise<unknown> {
   const { rows } = await database.pool.query<{ value: unknown }>(`select ${query} as value`)
@@ -45,7 +48,7 @@ test('Kysely reads through the same pool', async () => {
 
 test('a statement that is to be prepared once is parsed once per session', async () => {
   const text = prepareOnce('test-sum', 'select $1::integer + $2::integer as sum')
-  const client = await database.pool.connect()
+  const client = await database.direct.connect()
   try {
     for (const one of [1, 2, 3])
       expect((await client.query<{ sum: number }>(text, [one, 1])).rows).toEqual([{ sum: one + 1 }])
@@ -72,8 +75,8 @@ test('the limits of every connection', async () => {
 })
 
 test('a lock held by another is waited for 2 seconds', async () => {
-  const holder = await database.pool.connect()
-  const waiter = await database.pool.connect()
+  const holder = await database.direct.connect()
+  const waiter = await database.direct.connect()
   await holder.query('select pg_advisory_lock(1)')
   const began = performance.now()
   await expect(waiter.query('select pg_advisory_lock(1)')).rejects.toMatchObject({ code: '55P03' })
@@ -95,7 +98,7 @@ test('a connection that does not come free is refused after 3 seconds', async ()
 
 test('an idle connection that breaks is told and replaced', async () => {
   const broken: Error[] = []
-  const { pool, close } = connect(database.target, {
+  const { pool, close } = directly({
     max: 1,
     onConnectionError: (error) => broken.push(error),
   })
@@ -108,7 +111,7 @@ test('an idle connection that breaks is told and replaced', async () => {
 
 test('a lent connection that breaks ends no process: its user gets an error, and the next one a new connection', async () => {
   const broken: Error[] = []
-  const { pool, close } = connect(database.target, {
+  const { pool, close } = directly({
     max: 1,
     onConnectionError: (error) => broken.push(error),
   })
@@ -133,7 +136,7 @@ test('a connection that is given up while it is told its settings ends no proces
 })
 
 test('a connection whose server refuses to write is dropped when it is given back', async () => {
-  const { db, pool, close } = connect(database.target, { max: 1 })
+  const { db, pool, close } = directly({ max: 1 })
   let dropped = 0
   pool.on('remove', () => dropped++)
   await pool.query('set default_transaction_read_only = on')

@@ -73,6 +73,7 @@ export async function aReplicatedDatabase(options?: ConnectOptions): Promise<Rep
       ...connection,
       target,
       env: { ...environmentOf(target), DATABASE_READ_URL: replica.url },
+      directUrl: urlOf(target),
       drop: async () => {
         await connection.close()
         await replica.kill()
