@@ -32,6 +32,7 @@ export type LimitName =
   | 'form'
   | 'verify'
   | 'export'
+  | 'package'
 
 export interface LimitRule {
   /** How many calls fit in one window. */
@@ -63,6 +64,8 @@ export const limits: Readonly<Record<LimitName, LimitRule>> = {
   // Enough for an office that checks a pile of letters, too few to guess 40 bits of check letters.
   verify: { calls: 60, seconds: 3600, kept: 'stored' },
   export: { calls: 5, seconds: 3600, kept: 'local' },
+  // An officer who sends the applications of a day to universities.
+  package: { calls: 40, seconds: 3600, kept: 'local' },
 }
 
 /** A schema in the small form of zod, as the contract uses it. */

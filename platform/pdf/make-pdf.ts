@@ -1,4 +1,4 @@
-import type { PdfLetter, PdfPart } from './pdf-letter.ts'
+import type { CaptionedPicture, PdfLetter, PdfPart } from './pdf-letter.ts'
 import { facesOf, inPlace, setText, type Face, type Run, type Weight } from './letters.ts'
 import { beginPdf, drawPicture, paperSize, type Structure } from './pdf-pages.ts'
 
@@ -262,26 +262,66 @@ function code(
   paper.y = top + height + 10
 }
 
-/**
- * Makes a PDF that programs can read out: tagged, with a title and a language, its letters inside. Names may be in
- * Latin, Cyrillic or Arabic letters of any language; a name in others is replaced by `cannotShow`.
- * @returns the file
- */
-export async function makePdf(letter: PdfLetter): Promise<Buffer> {
+type About = Omit<PdfLetter, 'attached' | 'parts' | 'foot'>
+
+async function beginPaper({ cannotShow, ...about }: About, options: { autoFirstPage: boolean }) {
   const faces = new Map<Weight, Face[]>([
     [400, await facesOf(400)],
     [700, await facesOf(700)],
   ])
-  const { doc, root, end } = beginPdf(letter, { autoFirstPage: true })
+  const { doc, root, ...rest } = beginPdf(about, options)
   for (const face of [...faces.values()].flat()) doc.registerFont(face.name, face.bytes)
-  const paper = new Paper(doc, faces, letter.cannotShow)
-  draw(paper, root, letter)
-  for (const { caption, ...one } of letter.attached ?? []) {
+  const paper = new Paper(doc, faces, cannotShow)
+  const addPage = (text: string) => {
     doc.addPage()
     paper.y = page.margin / 2
-    paper.paragraph(root, 'P', caption, styles.small, 6)
+    paper.paragraph(root, 'P', text, styles.small, 6)
+  }
+  return { ...rest, doc, root, paper, addPage }
+}
+
+/** A PDF that is drawn page by page. */
+export interface BegunPdf {
+  /** Adds a page with a line of text. */
+  readonly addPage: (text: string) => void
+  readonly addPicture: (picture: CaptionedPicture) => void
+  /** Adds the page drawn last to the outline. */
+  readonly nameInOutline: (name: string) => void
+  /** The bytes that are finished, each once. */
+  readonly take: () => Buffer[]
+  /** @returns the rest of the bytes */
+  readonly end: () => Promise<Buffer>
+}
+
+/**
+ * Begins a PDF that programs can read out: tagged, with a title and a language, its letters inside. Names may be in
+ * Latin, Cyrillic or Arabic letters of any language; a name in others is replaced by `cannotShow`. Pictures that are
+ * added have their caption above.
+ */
+export async function beginLetter(letter: Omit<PdfLetter, 'attached'>): Promise<BegunPdf> {
+  const { doc, root, paper, addPage, take, end } = await beginPaper(letter, { autoFirstPage: true })
+  draw(paper, root, letter)
+  const addPicture = ({ caption, ...one }: CaptionedPicture) => {
+    addPage(caption)
     drawPicture(doc, root, one, { top: paper.y, margin: page.margin / 2 })
   }
+  return { addPage, addPicture, nameInOutline: (name) => void doc.outline.addItem(name), take, end }
+}
+
+/** The same without a letter: pictures fill their pages, and have no caption. */
+export async function beginPictures(about: About): Promise<BegunPdf> {
+  const { doc, root, addPage, take, end } = await beginPaper(about, { autoFirstPage: false })
+  const addPicture = (one: CaptionedPicture) => {
+    doc.addPage()
+    drawPicture(doc, root, one, { top: 0, margin: 0 })
+  }
+  return { addPage, addPicture, nameInOutline: (name) => void doc.outline.addItem(name), take, end }
+}
+
+/** Makes a PDF as `beginLetter` describes it, whole. @returns the file */
+export async function makePdf({ attached = [], ...letter }: PdfLetter): Promise<Buffer> {
+  const { addPicture, end } = await beginLetter(letter)
+  for (const one of attached) addPicture(one)
   return end()
 }
 

@@ -10,7 +10,7 @@ export interface PdfLetter {
   /** Small print at the end. */
   readonly foot: string
   /** Pictures of pages that follow it, each on a page of its own. */
-  readonly attached?: readonly (PictureOfPage & { readonly caption: string })[]
+  readonly attached?: readonly CaptionedPicture[]
   /** Stands where a name is written in letters that no shipped face has, such as Chinese ones. */
   readonly cannotShow: string
 }
@@ -20,6 +20,11 @@ export interface PictureOfPage {
   readonly jpeg: Buffer
   /** What it is, for who cannot see it. */
   readonly alt: string
+}
+
+/** A picture of a page below a line of ours. */
+export interface CaptionedPicture extends PictureOfPage {
+  readonly caption: string
 }
 
 /** Pages of somebody else, with nothing of ours on them. */

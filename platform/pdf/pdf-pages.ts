@@ -18,7 +18,10 @@ export function drawPicture(
   parent.add(doc.struct('Figure', about, () => void doc.image(jpeg, margin, top, { fit, align: 'center' })))
 }
 
-/** Begins a file of A4 pages. @returns it, its structure, and what ends it and gives the file */
+/**
+ * Begins a file of A4 pages.
+ * @returns it, its structure, what takes the bytes that are finished so far, and what ends it and gives the rest
+ */
 export function beginPdf(
   { title, language, madeAt, sender }: Omit<PdfOfPictures, 'pictures'>,
   { autoFirstPage }: { autoFirstPage: boolean },
@@ -48,12 +51,13 @@ export function beginPdf(
   })
   const root = doc.struct('Document')
   doc.addStructure(root)
+  const take = () => chunks.splice(0)
   const end = () => {
     root.end()
     doc.end()
     return finished
   }
-  return { doc, root, end }
+  return { doc, root, take, end }
 }
 
 /** Makes a PDF of pictures of pages, one to a page. @returns the file */

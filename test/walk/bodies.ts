@@ -202,6 +202,7 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   saveAnswer: () => ({ question: 'biology-entry-01', choice: 0 }),
   handIn: () => ({}),
   saveAsPractice: () => ({ kept: true }),
+  downloadPackage: () => ({ form: 'pdf', purpose: 'for_university', documents: [randomUUID()] }),
   setRate: () => ({ rate: 320, asOf: '2026-11-20', source: 'A bank', confirmed: true }),
   setDestinationCost: () => ({
     country: 'LV',

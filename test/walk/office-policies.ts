@@ -153,6 +153,15 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
     ...staffFor('universityLetter'),
     withoutDecide: (object) => (exists(object) ? 403 : 404),
   },
+  // An officer needs the right to download lists as well, which those in the walk do not have.
+  downloadPackage: {
+    names: 'application',
+    verdict: (caller, object) => {
+      if (caller === 'nobody') return 401
+      if (!isStaff(caller)) return 403
+      return !exists(object) ? 404 : caller === 'admin' ? 'in' : 403
+    },
+  },
   attachFile: staffFor('application'),
   shareAttachment: staffFor('attachment'),
   removeAttachment: staffFor('attachment'),

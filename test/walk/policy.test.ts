@@ -36,6 +36,7 @@ const asksForRight = [
   'requestPlaceWithdrawal',
   'showNeeds',
   'writeAboutApplication',
+  'downloadPackage',
   'attachUniversityLetter',
   'removeUniversityLetter',
 ]

@@ -7,6 +7,7 @@ export const auditActions = [
   'application.claimed',
   'application.assigned',
   'application.released',
+  'application.downloaded',
   'decision.kept',
   'decision.undone',
   'decision.failed',

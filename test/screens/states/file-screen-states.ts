@@ -14,6 +14,9 @@ import {
   showThumbnail,
 } from '#areas/applications/case-file/contract/file-checks.ts'
 import { fileHistory, listNotes } from '#areas/applications/case-file/contract/file-notes.ts'
+import { downloadPackage } from '#areas/applications/package/contract.ts'
+import { checks } from '#texts/applications/package/checks.ts'
+import { packageMessages } from '#texts/applications/package/package-messages.ts'
 import { applicationMessages } from '#areas/conversation/messages/contract.ts'
 import { showProgram } from '#areas/catalogue/programs/contract/programs.ts'
 import type { RouteShape } from '#platform/contract/route.ts'
@@ -286,6 +289,28 @@ export const fileScreens: ScreenState[] = [
       const pdf = { name: 'visa.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
       await page.getByRole('dialog').getByLabel('Choose a file').setInputFiles(pdf)
       await page.getByRole('dialog').getByRole('button', { name: 'Attach', exact: true }).click()
+    },
+  }),
+  file('package-form', 'documents', 'Files begin with them', {
+    act: async (page) => {
+      await button(page, 'Download application').click()
+      await page.getByRole('radio', { name: 'ZIP, one PDF for each kind of document' }).check()
+    },
+  }),
+  file('package-refused', 'documents', 'An admin can give it to you under Team.', {
+    stubs: stubs(on(downloadPackage, { refusal: 'not_for_you', message: packageMessages.noRight })),
+    act: async (page) => {
+      await button(page, 'Download application').click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click()
+    },
+  }),
+  file('package-nothing', 'documents', 'Choose at least one document.', {
+    stubs: stubs(
+      on(downloadPackage, { refusal: 'invalid_input', fields: { documents: checks.chooseDocument } }),
+    ),
+    act: async (page) => {
+      await button(page, 'Download application').click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Download', exact: true }).click()
     },
   }),
   file('documents-no-pictures', 'documents', 'Thumbnails carry your name.', {

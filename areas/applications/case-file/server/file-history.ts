@@ -6,6 +6,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import { viewedName } from '#areas/applications/documents/server/open-document.ts'
 import { requireAccess } from '#platform/permissions/require-access.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
+import { packagePurposes } from '#areas/applications/documents/contract/package-purposes.ts'
 import type { fileHistory as route, HistoryKind, HistoryLine } from '../contract/file-notes.ts'
 
 /** Entries of the audit log that are shown here, by kind. Moves and views have tables of their own. */
@@ -13,6 +14,7 @@ const actsOf: Partial<Record<HistoryKind, readonly AuditAction[]>> = {
   documents: [
     'document.accepted',
     'document.asked-again',
+    'application.downloaded',
     'sensitive.viewed',
     'university-letter.attached',
     'university-letter.removed',
@@ -45,7 +47,7 @@ const parts = (id: string, mayDecide: boolean): Record<string, RawBuilder<unknow
       null::text as purpose, null::jsonb as details, e.to_stage as stage, e.on_behalf, e.internal_note, 1 as count,
       e.id as nth, '' as key
     from application_events e where e.application_id = ${id}`,
-  // Thumbnails are viewed many at a time: one line for those of one person in one minute.
+  // A download has one entry among the acts, whatever the number of its documents. Thumbnails are viewed many at a time: one line for those of one person in one minute.
   thumbnails: sql`
     select max(v.at), 'documents', 'thumbnails', v.viewer_role, v.viewer_id, null::text, null::text, null::jsonb,
       null::text, false, null::text, count(distinct coalesce(v.document_id, v.university_letter_id))::int, max(v.id), ''
@@ -54,7 +56,9 @@ const parts = (id: string, mayDecide: boolean): Record<string, RawBuilder<unknow
   views: sql`
     select v.at, 'documents', 'viewed', v.viewer_role, v.viewer_id, ${viewedName}, v.purpose, null::jsonb, null::text,
       false, null::text, 1, v.id, ''
-    from document_views v where v.application_id = ${id} and v.purpose <> 'thumbnail' and v.viewer_role <> 'student'`,
+    from document_views v where v.application_id = ${id}
+      and v.purpose <> 'thumbnail' and v.purpose not in (${sql.join([...packagePurposes])})
+      and v.viewer_role <> 'student'`,
   outside: sql`
     select e.at, 'outside', 'outside.' || e.event, e.actor_role, e.actor_id, null::text, null::text,
       jsonb_build_object('step', e.name, 'state', e.to_state, 'due', e.due_on, 'intake', e.to_intake), null::text,

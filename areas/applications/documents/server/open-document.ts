@@ -76,7 +76,7 @@ export const visibleViews = sql<boolean>`(v.university_letter_id is null or exis
 /** Whether somebody has opened the whole picture, as a condition over `application_documents l`. */
 export const openedBy = (userId: string) =>
   sql<boolean>`exists (select from document_views v where v.application_id = l.application_id
-    and v.document_id = l.document_id and v.viewer_id = ${userId} and v.purpose <> 'thumbnail')`
+    and v.document_id = l.document_id and v.viewer_id = ${userId} and v.purpose in (${sql.join([...viewPurposes])}))`
 
 /** Records a view of a document or of the university's own letter. */
 export async function recordView(
@@ -152,7 +152,8 @@ async function isReading(
   return view !== undefined
 }
 
-const isIdentityDocument = (name: string) => (identityDocumentsInFull as readonly string[]).includes(name)
+export const isIdentityDocument = (name: string) =>
+  (identityDocumentsInFull as readonly string[]).includes(name)
 
 /** Requires a fresh proof for one's own identity documents, so that a stolen session cannot read them. @throws reauth_required */
 export function requireProofFor(name: string, viewer: Viewer, clock: Clock): void {
@@ -188,7 +189,7 @@ async function recordOpening(
  * proof: an officer at work is not interrupted at every document, but an abandoned screen locks.
  * @throws reauth_required
  */
-async function extendProof(trx: Trx, { clock }: Pick<Deps, 'clock'>, viewer: Viewer): Promise<void> {
+export async function extendProof(trx: Trx, { clock }: Pick<Deps, 'clock'>, viewer: Viewer): Promise<void> {
   const now = clock.now()
   const least = new Date(now.getTime() - identityDocumentProof.slides * 60_000)
   const opened = await trx

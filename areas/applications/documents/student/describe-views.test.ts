@@ -14,8 +14,10 @@ const view = (
   purpose,
 })
 
-test('thumbnails seen in one visit are one line; full pictures and other people have their own lines', () => {
+test('thumbnails seen in one visit, and documents downloaded together, are one line; full pictures and other people have their own lines', () => {
   const grouped = groupViews([
+    view(41, 'for_university', 'passportImage'),
+    view(41, 'for_university', 'cnicFrontImage'),
     view(40, 'thumbnail', 'cnicFrontImage'),
     view(12, 'check', 'cnicFrontImage'),
     view(11, 'thumbnail', 'passportImage', 'Sana'),
@@ -24,6 +26,7 @@ test('thumbnails seen in one visit are one line; full pictures and other people 
     view(8, 'thumbnail', 'cnicFrontImage'),
   ])
   expect(grouped.map(describeView)).toEqual([
+    'Omar, officer downloaded Passport and National ID, front for the university',
     'Omar, officer saw small pictures of National ID, front',
     'Omar, officer opened National ID, front to check it',
     'Sana, officer saw small pictures of Passport',

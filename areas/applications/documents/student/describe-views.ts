@@ -1,4 +1,5 @@
 import type { ViewedName } from '#platform/contract/documents.ts'
+import { packagePurposes } from '../contract/package-purposes.ts'
 import { viewedLabel } from '#areas/applications/states/contract/viewed-label.ts'
 import { formatList } from '#kit/format/local-formats.ts'
 import { viewTexts as texts } from '#texts/applications/documents/views.ts'
@@ -12,17 +13,20 @@ interface View {
   readonly application?: { readonly _id: string }
 }
 
-/** A view, or several thumbnails that one person saw within a few minutes. */
+/** A view, or several documents that one person saw as thumbnails or downloaded within a few minutes. */
 export type GroupedView<One extends View> = One & { readonly names: readonly ViewedName[] }
 
 /** A visit shows one thumbnail per document of the file: views within this time belong to one visit. */
 const together = 10 * 60_000
 
-/** Groups the thumbnails of one visit; each full picture stays separate. @param views newest first */
+/** Purposes that concern several documents at once. */
+const ofSeveral: readonly string[] = ['thumbnail', ...packagePurposes]
+
+/** Groups thumbnails and downloads of one visit; each full picture stays separate. @param views newest first */
 export function groupViews<One extends View>(views: readonly One[]): GroupedView<One>[] {
   const groups: GroupedView<One>[] = []
   for (const view of views) {
-    const last = view.purpose === 'thumbnail' ? groups.findIndex((one) => isSameVisit(one, view)) : -1
+    const last = ofSeveral.includes(view.purpose) ? groups.findIndex((one) => isSameVisit(one, view)) : -1
     const group = groups[last]
     if (group === undefined) groups.push({ ...view, names: [view.name] })
     else if (!group.names.includes(view.name)) groups[last] = { ...group, names: [...group.names, view.name] }
@@ -31,7 +35,7 @@ export function groupViews<One extends View>(views: readonly One[]): GroupedView
 }
 
 const isSameVisit = (one: View, other: View): boolean =>
-  one.purpose === 'thumbnail' &&
+  one.purpose === other.purpose &&
   one.viewer === other.viewer &&
   one.role === other.role &&
   one.application?._id === other.application?._id &&

@@ -12,7 +12,10 @@ import { Badge } from '#kit/ui/badge.tsx'
 import type { BadgeTone } from '#kit/ui/badge.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
+import { DownloadIcon } from '#kit/ui/icons.ts'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
+import type { PackageDialogProps } from '#areas/applications/package/staff/package-dialog.tsx'
+import { packageTexts } from '#texts/applications/package/package-form.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { documentStateLabels, fileDocumentTexts as texts } from '#texts/applications/case-file/documents.ts'
 import { useRequestList } from './request-list.ts'
@@ -24,6 +27,11 @@ const DocumentViewer = lazyPage<DocumentViewerProps>(() => import('./document-vi
 const SendRequestList = lazyPage<SendRequestListProps>(() => import('./send-request-list.tsx'))
 const AttachmentsSection = lazyPage<{ applicationId: string }>(
   () => import('#areas/applications/attachments/staff/attachments-section.tsx'),
+)
+
+/** Loaded on demand: few visits to a file download it. */
+const PackageDialog = lazyPage<PackageDialogProps>(
+  () => import('#areas/applications/package/staff/package-dialog.tsx'),
 )
 
 const tones: Readonly<Record<SentDocument['state'], BadgeTone>> = {
@@ -47,6 +55,8 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
   const [opened, setOpened] = useState<string | null>(null)
   const [wasOpened, setWasOpened] = useState(false)
   const [sending, setSending] = useState(false)
+  const isOffice = useAppSelector((state) => state.info.user?.role !== 'university')
+  const [packing, setPacking] = useState<'never' | 'closed' | 'open'>('never')
   const { accept, busy, failure } = useAccepting(applicationId, onChanged)
   // Opened since the file was loaded.
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
@@ -136,6 +146,23 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
       <Suspense>
         <AttachmentsSection applicationId={applicationId} />
       </Suspense>
+      {isOffice && (
+        <div className="border-t border-line pt-4">
+          <Button size="small" icon={<DownloadIcon data-small />} onClick={() => setPacking('open')}>
+            {packageTexts.button}
+          </Button>
+        </div>
+      )}
+      {/* Stays mounted once opened, so that closing returns the focus to the button. */}
+      {packing !== 'never' && (
+        <Suspense>
+          <PackageDialog
+            application={application}
+            open={packing === 'open'}
+            onClose={() => setPacking('closed')}
+          />
+        </Suspense>
+      )}
       {requestList.list.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-sun-tint px-4 py-3">
           <span className="font-semibold">{texts.toRequest({ count: requestList.list.length })}</span>
