@@ -22,6 +22,7 @@ import {
   type StoredSeal,
 } from '#platform/files/files.ts'
 import type { Trx } from '#platform/database/transaction.ts'
+import { packagePurposes } from '../contract/package-purposes.ts'
 import { pageOf } from './stored-pages.ts'
 import { scopeOf } from '#platform/permissions/scope.ts'
 
@@ -76,7 +77,8 @@ export const visibleViews = sql<boolean>`(v.university_letter_id is null or exis
 /** Whether somebody has opened the whole picture, as a condition over `application_documents l`. */
 export const openedBy = (userId: string) =>
   sql<boolean>`exists (select from document_views v where v.application_id = l.application_id
-    and v.document_id = l.document_id and v.viewer_id = ${userId} and v.purpose in (${sql.join([...viewPurposes])}))`
+    and v.document_id = l.document_id and v.viewer_id = ${userId} and v.purpose <> 'thumbnail'
+    and v.purpose not in (${sql.join([...packagePurposes])}))`
 
 /** Records a view of a document or of the university's own letter. */
 export async function recordView(
