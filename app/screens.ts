@@ -90,7 +90,7 @@ export const screens = {
     staffMessages: ['/staff/messages', 'areas/conversation/messages/staff/messages-page.tsx'],
     staffThread: ['/staff/messages/:threadId', 'areas/conversation/messages/staff/thread-page.tsx'],
     staffStudents: ['/staff/students', 'areas/students/records/staff/students-page.tsx'],
-    staffStudent: ['/staff/students/:studentId', 'areas/students/records/staff/student-page.tsx'],
+    staffStudent: ['/staff/students/:studentId', 'app/staff/student-page.tsx'],
     staffEnquiries: ['/staff/enquiries', 'areas/conversation/enquiries/staff/enquiries-page.tsx'],
     staffNewsletter: ['/staff/enquiries/newsletter', 'areas/conversation/newsletter/staff/newsletter-page.tsx'],
     staffCourses: ['/staff/courses', 'areas/learning/courses/staff/suggestions-page.tsx'],

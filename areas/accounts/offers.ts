@@ -1,5 +1,6 @@
 /** What other areas may import from this one on the server, besides its contracts. */
 
+export { readAcademicRecord } from './academic-record/server/show-academic-record.ts'
 export { makeAccountLink } from './passwords/server/account-links.ts'
 export { reopenAccountByLink } from './passwords/server/reopen-account.ts'
 export { makePasswordLink } from './passwords/server/password-links.ts'

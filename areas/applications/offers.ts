@@ -3,7 +3,7 @@
 export { storeDocuments, openIntent } from './documents/server/store-documents.ts'
 export { storedDocuments } from './documents/server/stored-documents.ts'
 export { readStored } from './documents/server/open-document.ts'
-export { allPagesOf } from './documents/server/stored-pages.ts'
+export { allPagesOf, pageCount } from './documents/server/stored-pages.ts'
 export { checkRoom } from './documents/server/storage-limits.ts'
 export { dropUnfinished, incomingFolder } from './documents/server/upload-folders.ts'
 export { listApplications, readApplication } from './list/server/list-applications.ts'

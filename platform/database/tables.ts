@@ -1181,6 +1181,22 @@ export interface StudentDetails {
   updated_at: Generated<Timestamp>
 }
 
+export interface StudentNotes {
+  id: Generated<string>
+  student_id: string
+  author_id: string
+  text: string
+  at: Timestamp
+  idempotency_key: string | null
+}
+
+export interface StudentOfficers {
+  student_id: string
+  officer_id: string
+  assigned_by: string
+  assigned_at: Timestamp
+}
+
 export interface StudentProfiles {
   user_id: string
   personal: Generated<Json>
@@ -1194,6 +1210,13 @@ export interface StudentProfiles {
   guardians_changed_at: Timestamp | null
   activities_changed_at: Timestamp | null
   needs_changed_at: Timestamp | null
+}
+
+export interface StudentTags {
+  student_id: string
+  tag_id: string
+  added_by: string
+  added_at: Timestamp
 }
 
 export interface StudentTasks {
@@ -1214,6 +1237,11 @@ export interface Sweeps {
   position: string | null
   began_at: Timestamp
   finished_at: Timestamp | null
+}
+
+export interface Tags {
+  id: Generated<string>
+  name: string
 }
 
 export interface TimelineVisits {
@@ -1482,9 +1510,13 @@ export interface Database {
   step_reminders: StepReminders
   student_changes: StudentChanges
   student_details: StudentDetails
+  student_notes: StudentNotes
+  student_officers: StudentOfficers
   student_profiles: StudentProfiles
+  student_tags: StudentTags
   student_tasks: StudentTasks
   sweeps: Sweeps
+  tags: Tags
   timeline_visits: TimelineVisits
   totp_keys: TotpKeys
   totp_offers: TotpOffers

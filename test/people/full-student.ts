@@ -111,6 +111,11 @@ export async function aFullStudent(product: TestProduct, officer: Person): Promi
       token: officer.token,
     },
   )
+  await officers('POST', `/staff/students/${student._id}/notes`, {
+    text: note('internal note on the student'),
+  })
+  await officers('POST', `/staff/students/${student._id}/tags`, { name: note('internal tag') })
+  await officers('PUT', `/staff/students/${student._id}/officer`, { officerId: officer._id, seen: null })
   return { student, typed, written, contact, applicationId, cnic, passport }
 }
 

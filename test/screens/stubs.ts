@@ -22,7 +22,9 @@ import type { RouteShape } from '#platform/contract/route.ts'
 import { saveUnsavedInput, listUnsavedInput } from '#platform/unsaved-input/contract.ts'
 import { listVault, showOwnThumbnail } from '#areas/applications/documents/contract/vault.ts'
 import { showOutsideSteps } from '#areas/applications/outside-steps/contract/outside-steps.ts'
+import { listTagsAndOfficers } from '#areas/students/notes-and-tags/contract.ts'
 import { now } from './sample-day.ts'
+import { bilal, zainab } from './sample-records.ts'
 
 /** A reply of a route as the server would write it. */
 export type ReplyIn<R extends RouteShape> = z.input<R['reply']>
@@ -108,6 +110,15 @@ const usual: readonly Answer[] = [
   on(showBackups, { reply: { tooOld: false, newest: null } }),
   on(listThreads, { reply: { data: [], totalCount: 3, unread: 3 } }),
   on(findDuplicates, { reply: { twins: [] } }),
+  on(listTagsAndOfficers, {
+    reply: {
+      tags: [{ _id: '00000072-0000-4000-8000-000000000001', name: 'Medicine 2027' }],
+      officers: [
+        { _id: bilal._id, name: bilal.name },
+        { _id: zainab._id, name: zainab.name },
+      ],
+    },
+  }),
   on(countQueue, { reply: { waiting: 12, overdue: 2 } }),
   on(listAttempts, { reply: { attempts: [], totalCount: 0 } }),
   on(listDrafts, { reply: { drafts: [] } }),

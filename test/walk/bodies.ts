@@ -110,6 +110,9 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   requestAgain: () => ({ documents: [{ documentId: randomUUID(), reason: 'blurred' }] }),
   showNeeds: () => ({}),
   addNote: () => ({ text: 'Seen.' }),
+  addStudentTag: () => ({ name: 'Lahore fair' }),
+  setStudentOfficer: () => ({ officerId: null, seen: null }),
+  addStudentNote: () => ({ text: 'Careful and quick.' }),
   withdrawApplication: () => ({}),
   undoWithdraw: () => ({}),
   askRegistration: () => ({
@@ -252,6 +255,7 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   startThread: () => ({ subject: 'A question', text: 'When does the term begin?' }),
   writeMessage: () => ({ text: 'Thank you.' }),
   writeAboutApplication: () => ({ text: 'Thank you.' }),
+  writeToStudent: () => ({ subject: 'Your plans', text: 'When do you want to begin?' }),
   openUniversityThread: () => ({ text: 'Please tell us the term dates.' }),
   readThread: () => ({ upTo: new Date().toISOString() }),
   closeThread: () => ({}),

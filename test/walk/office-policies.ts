@@ -78,6 +78,11 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   showStudentFile: staffFor('student'),
   inviteStudentAgain: staffFor('student'),
   reopenStudent: staffFor('student'),
+  listTagsAndOfficers: staffOnly,
+  addStudentTag: staffFor('student'),
+  removeStudentTag: staffFor('studentTag'),
+  setStudentOfficer: staffFor('student'),
+  addStudentNote: staffFor('student'),
 
   listOfUniversity: ofOwnUniversity(staffFor('university')),
   listAllApplications: { ...staffOnly, university: () => 'in' },
@@ -244,6 +249,7 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   listReportRuns: staffOnly,
 
   closeThread: staffFor('thread'),
+  writeToStudent: staffFor('student'),
   openUniversityThread: staffFor('application'),
 
   listArticles: staffOnly,

@@ -77,6 +77,7 @@ export type Names =
   | 'letter'
   | 'universityLetter'
   | 'attachment'
+  | 'studentTag'
 
 export interface Policy {
   readonly names: Names

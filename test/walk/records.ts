@@ -83,6 +83,11 @@ async function anApplicationWithDocument(
 export const records: Readonly<Record<Names, Maker>> = {
   nothing: async () => [],
   student: ofStudent(async (_, { _id }) => [_id]),
+  studentTag: ofStudent(async ({ product, clerk }, { _id }) => {
+    const body = { name: `Tag ${randomUUID().slice(0, 8)}` }
+    const tagged = await product.call('POST', `/staff/students/${_id}/tags`, { token: clerk.token, body })
+    return [_id, tagged.body.tags[0]._id]
+  }),
   // Both students have a passport; the name of a paper says nothing about whose it is.
   identityPaper: async ({ product }, { person }) => {
     const body = { number: 'AB1234567', country: 'PK', issued: null, expires: null }

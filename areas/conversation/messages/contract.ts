@@ -50,6 +50,13 @@ export const Message = z.object({
 export type Message = z.output<typeof Message>
 
 const Text = paragraph({ empty: () => checks.writeYourMessage, max: 4000 })
+/** Maximum length of a subject, in characters. */
+export const longestSubject = 120
+const Question = z.strictObject({
+  subject: line({ empty: () => checks.subject, max: longestSubject }),
+  text: Text,
+})
+
 const ofThread = z.strictObject({ threadId: Id })
 const Before = z.strictObject({
   before: z.optional(z.iso.datetime({ error: () => checks.beforeTime })),
@@ -97,13 +104,25 @@ export const startThread = route({
   who: 'student',
   limit: 'write',
   summary: 'Write to the office about something that belongs to no application.',
-  body: z.strictObject({
-    subject: line({ empty: () => checks.subject, max: 120 }),
-    text: Text,
-  }),
+  body: Question,
   status: 201,
   reply: z.object({ message: z.string(), data: Message, thread: Thread }),
   about: ['message'],
+})
+
+export const writeToStudent = route({
+  method: 'POST',
+  path: '/staff/students/:studentId/messages',
+  who: 'staff',
+  limit: 'write',
+  summary:
+    'Begin a conversation with a student that is about no application; also one who has not applied. Send an ' +
+    'Idempotency-Key so that it is sent once.',
+  params: z.strictObject({ studentId: Id }),
+  body: Question,
+  status: 201,
+  reply: z.object({ message: z.string(), data: Message, thread: Thread }),
+  about: ['message', 'student'],
 })
 
 export const writeMessage = route({

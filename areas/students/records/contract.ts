@@ -1,11 +1,16 @@
 import { exportChecks } from '#texts/platform/spreadsheets/export.ts'
 import * as z from 'zod/mini'
 import { stages } from '#platform/contract/stages.ts'
-import { Email, Id, Timestamp } from '#platform/contract/fields.ts'
+import { Day, Email, Id, Timestamp } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 import { ColumnsOf, exportedRows, spreadsheetForms } from '#platform/contract/spreadsheets.ts'
 import { wantedDetails } from '#areas/applications/states/contract/still-to-add.ts'
 import { listStudents, Student } from '#areas/accounts/profile/contract/students.ts'
+import { SentSections } from '#areas/accounts/profile/contract/profile.ts'
+import { Goals, Schooling, TestResult } from '#areas/accounts/academic-record/contract/academic-record.ts'
+import { stepStates } from '#areas/applications/outside-steps/contract/outside-steps.ts'
+import { DocumentKind } from '#platform/contract/documents.ts'
+import { ResponsibleOfficer, StudentNote, Tag } from '../notes-and-tags/contract.ts'
 
 /** Fields of a student's record whose changes are logged. */
 export const recordFields = ['name', ...wantedDetails] as const
@@ -23,6 +28,52 @@ const PossibleDuplicate = z.object({
   because: z.array(z.enum(duplicateReasons)),
 })
 export type PossibleDuplicate = z.output<typeof PossibleDuplicate>
+
+/** A stored document of a student, without its pages: those are opened in the file of an application. */
+const RecordedDocument = z.object({
+  _id: Id,
+  name: DocumentKind,
+  pages: z.number(),
+  uploadedAt: Timestamp,
+  /**
+   * The application that it was sent with, and what an officer said of it there; of several, the one where it was
+   * accepted. Null for a document that was sent with none: only its owner can open it.
+   */
+  sentWith: z.nullable(
+    z.object({
+      _id: Id,
+      reference: z.string(),
+      state: z.enum(['received', 'accepted', 'refused', 'replaced']),
+    }),
+  ),
+})
+export type RecordedDocument = z.output<typeof RecordedDocument>
+
+/** An application of a student, with what happens outside the office. */
+const RecordedApplication = z.object({
+  _id: Id,
+  reference: z.string(),
+  stage: z.enum(stages),
+  appliedAt: Timestamp,
+  universityName: z.string(),
+  programName: z.string(),
+  /** Name of the officer of the file; null while nobody has it. */
+  officer: z.nullable(z.string()),
+  /** The day by which an open offer is to be answered. */
+  replyBy: z.nullable(Timestamp),
+  /** The key of the step that is next, as the queue shows it. */
+  nextStep: z.nullable(z.string()),
+  steps: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      state: z.enum(stepStates),
+      due: z.nullable(Day),
+      doneOn: z.nullable(Day),
+    }),
+  ),
+})
+export type RecordedApplication = z.output<typeof RecordedApplication>
 
 /** One student as an officer sees them. */
 export const StudentFile = z.object({
@@ -43,16 +94,17 @@ export const StudentFile = z.object({
     }),
   ),
   /** The newest only; `student.applicationCount` is the total. */
-  applications: z.array(
-    z.object({
-      _id: Id,
-      reference: z.string(),
-      stage: z.enum(stages),
-      appliedAt: Timestamp,
-      universityName: z.string(),
-      programName: z.string(),
-    }),
-  ),
+  applications: z.array(RecordedApplication),
+  officer: z.nullable(ResponsibleOfficer),
+  tags: z.array(Tag),
+  /** Internal notes, the newest first. */
+  notes: z.array(StudentNote),
+  /** What the student entered. Needs are left out: they are opened on a file, by those who may. */
+  profile: z.omit(SentSections, { needs: true }),
+  schooling: z.array(Schooling),
+  tests: z.array(TestResult),
+  goals: Goals,
+  documents: z.array(RecordedDocument),
   consents: z.array(
     z.object({
       purpose: z.string(),
@@ -175,7 +227,7 @@ export const usualStudentColumns: readonly StudentColumn[] = [
   'since',
 ]
 
-const { search, show } = listStudents.query.shape
+const { search, show, tag, officer } = listStudents.query.shape
 
 export const exportStudents = route({
   method: 'GET',
@@ -188,6 +240,8 @@ export const exportStudents = route({
   query: z.strictObject({
     search,
     show,
+    tag,
+    officer,
     columns: ColumnsOf(studentColumns, () => exportChecks.columns),
     form: z.enum(spreadsheetForms, { error: () => exportChecks.form }),
   }),

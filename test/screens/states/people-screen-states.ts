@@ -8,7 +8,9 @@ import {
   listStudents,
   updateStudent,
 } from '#areas/accounts/profile/contract/students.ts'
-import { bilal, id, moment, student } from '../sample-records.ts'
+import { addStudentNote, addStudentTag, setStudentOfficer } from '#areas/students/notes-and-tags/contract.ts'
+import { bilal, id, moment } from '../sample-records.ts'
+import { listedPeople, minorFile, newStudentFile, studentFile, theStudent } from '../sample-student-file.ts'
 import type { ScreenState } from '../screen-state.ts'
 import { on } from '../stubs.ts'
 import type { Answer, NoReply, Stubs } from '../stubs.ts'
@@ -18,74 +20,9 @@ const three = ['loading', 'empty', 'failed'] as const
 const inState = <Reply>(state: (typeof three)[number], empty: Reply): { reply: Reply } | NoReply =>
   state === 'loading' ? 'never' : state === 'empty' ? { reply: empty } : { refusal: 'unavailable' }
 
-const ayesha = { ...student(), applicationCount: 2, version: 'one' }
-const longNamed = {
-  ...student(),
-  _id: id(1, 40),
-  name: 'Muhammad Abdul-Rahman ibn Siddiqui-Farooqi al-Lahori',
-  email: 'a.very.long.address.of.a.student.who.likes.dots@students.university.example.org',
-  phone: null,
-  status: 'pending' as const,
-  applicationCount: 0,
-}
-const people = [
-  ayesha,
-  longNamed,
-  { ...student(), _id: id(1, 41), name: 'Zoë Qazi', email: null, applicationCount: 1 },
-]
-
-const record = (over: Partial<StudentFile> = {}): StudentFile => ({
-  student: ayesha,
-  lastSeenAt: moment(-0.2),
-  hasPassword: true,
-  closing: null,
-  applications: [
-    {
-      _id: id(4, 1),
-      reference: 'MZ-2026-000123',
-      stage: 'under_review',
-      appliedAt: moment(-6),
-      universityName: 'Rīga Stradiņš University',
-      programName: 'Medicine',
-    },
-    {
-      _id: id(4, 2),
-      reference: 'MZ-2026-000124',
-      stage: 'offered',
-      appliedAt: moment(-12),
-      universityName: 'Nanjing University of Posts and Telecommunications, School of Overseas Education',
-      programName: 'General Medicine',
-    },
-  ],
-  consents: [{ purpose: 'privacy', version: '2026-11', givenAt: moment(-30), withdrawnAt: null }],
-  threads: [{ _id: id(6, 1), subject: 'When does the term begin?', lastAt: moment(-1), waitingOn: 'office' }],
-  changes: [
-    {
-      _id: id(7, 1),
-      at: moment(-3),
-      by: bilal.name,
-      role: 'officer',
-      fields: [
-        { field: 'name', from: 'Aisha Sidiqui', to: 'Ayesha Siddiqui' },
-        { field: 'city', from: null, to: 'Multan' },
-      ],
-    },
-  ],
-  twins: [
-    {
-      _id: id(1, 41),
-      name: 'Ayesha Siddiqi',
-      email: 'ayesha.second@example.org',
-      createdAt: moment(-90),
-      because: ['name-and-birth', 'phone'],
-    },
-  ],
-  holds: { documents: 5, drafts: 1, messages: 12 },
-  ...over,
-})
 const file = (over: Partial<StudentFile> = {}, more: Answer[] = []): Stubs =>
-  new Map([on(showStudentFile, { reply: { data: record(over) } }), ...more])
-const studentAt = `/staff/students/${ayesha._id}`
+  new Map([on(showStudentFile, { reply: { data: studentFile(over) } }), ...more])
+const studentAt = `/staff/students/${theStudent._id}`
 
 const enquiry = (number: number, over: Partial<Enquiry> = {}): Enquiry => ({
   _id: id(11, number),
@@ -117,7 +54,7 @@ const registration = enquiry(2, {
 const answered = enquiry(3, {
   handledAt: moment(-0.5),
   handledBy: bilal.name,
-  studentId: ayesha._id,
+  studentId: theStudent._id,
   answers: [
     {
       _id: id(12, 1),
@@ -149,14 +86,21 @@ export const peopleScreens: ScreenState[] = [
     name: 'students-full',
     as: bilal,
     at: '/staff/students?show=without',
-    stubs: new Map([on(listStudents, { reply: { data: people, totalCount: 45 } })]),
+    stubs: new Map([on(listStudents, { reply: { data: listedPeople, totalCount: 45 } })]),
     shows: '45 students',
+  },
+  {
+    name: 'students-filtered',
+    as: bilal,
+    at: `/staff/students?tag=${id(72, 1)}&officer=${bilal._id}`,
+    stubs: new Map([on(listStudents, { reply: { data: listedPeople.slice(0, 1), totalCount: 1 } })]),
+    shows: '1 student',
   },
   {
     name: 'students-download',
     as: bilal,
     at: '/staff/students',
-    stubs: new Map([on(listStudents, { reply: { data: people, totalCount: 3 } })]),
+    stubs: new Map([on(listStudents, { reply: { data: listedPeople, totalCount: 3 } })]),
     shows: 'Account since',
     act: (page) => page.getByRole('button', { name: 'Download', exact: true }).click(),
   },
@@ -172,7 +116,7 @@ export const peopleScreens: ScreenState[] = [
     as: bilal,
     at: '/staff/students',
     stubs: new Map([
-      on(listStudents, { reply: { data: people, totalCount: 3 } }),
+      on(listStudents, { reply: { data: listedPeople, totalCount: 3 } }),
       on(findDuplicates, {
         reply: {
           twins: [
@@ -199,7 +143,7 @@ export const peopleScreens: ScreenState[] = [
     as: bilal,
     at: '/staff/students',
     stubs: new Map([
-      on(listStudents, { reply: { data: people, totalCount: 3 } }),
+      on(listStudents, { reply: { data: listedPeople, totalCount: 3 } }),
       on(createStudent, {
         refusal: 'address_taken',
         fields: { email: 'There is already an account with this e-mail address.' },
@@ -245,24 +189,45 @@ export const peopleScreens: ScreenState[] = [
     name: 'student-new',
     as: bilal,
     at: studentAt,
-    stubs: file({
-      student: { ...longNamed, _id: ayesha._id },
-      hasPassword: false,
-      lastSeenAt: null,
-      applications: [],
-      consents: [],
-      threads: [],
-      changes: [],
-      twins: [],
-    }),
+    stubs: file(newStudentFile),
     shows: 'Send the invitation again',
+  },
+  { name: 'student-minor', as: bilal, at: studentAt, stubs: file(minorFile), shows: 'is under 18' },
+  {
+    name: 'student-tag-refused',
+    as: bilal,
+    at: studentAt,
+    stubs: file({}, [
+      on(addStudentTag, { refusal: 'invalid_input', fields: { name: 'Write the tag.' } }),
+      on(setStudentOfficer, {
+        refusal: 'changed_meanwhile',
+        message: 'Zainab Malik is responsible for this student now.',
+      }),
+    ]),
+    act: async (page) => {
+      await button(page, 'Add').click()
+      await page.getByText('Write the tag.').waitFor()
+      await page.getByLabel('Officer').selectOption({ label: 'Nobody' })
+    },
+    shows: 'Zainab Malik is responsible for this student now.',
+  },
+  {
+    name: 'student-note-failed',
+    as: bilal,
+    at: studentAt,
+    stubs: file({}, [on(addStudentNote, { refusal: 'unavailable' })]),
+    act: async (page) => {
+      await page.getByLabel('New note').fill('Prefers WhatsApp after 5 pm.')
+      await button(page, 'Add note').click()
+    },
+    shows: 'We cannot reach',
   },
   {
     name: 'student-without-address',
     as: bilal,
     at: studentAt,
     stubs: file({
-      student: { ...ayesha, email: null, status: 'pending' },
+      student: { ...theStudent, email: null, status: 'pending' },
       hasPassword: false,
       lastSeenAt: null,
       consents: [],
@@ -280,7 +245,7 @@ export const peopleScreens: ScreenState[] = [
     as: bilal,
     at: studentAt,
     stubs: file({
-      student: { ...ayesha, status: 'deleted' },
+      student: { ...theStudent, status: 'deleted' },
       closing: {
         closedAt: moment(-1),
         goesOn: moment(6),

@@ -48,6 +48,14 @@ export const Student = z.object({
 })
 export type Student = z.output<typeof Student>
 
+/** A student in the list of the office, with what officers sort students by. */
+export const ListedStudent = z.extend(Student, {
+  /** Who is responsible; null while nobody is. */
+  officer: z.nullable(z.object({ _id: Id, name: z.string() })),
+  tags: z.array(z.object({ _id: Id, name: z.string() })),
+})
+export type ListedStudent = z.output<typeof ListedStudent>
+
 /** Days for which a closed account is retained before its data is deleted. */
 export const closedAccountDays = 7
 
@@ -113,8 +121,12 @@ export const listStudents = route({
     show: z.optional(
       z.enum(studentFilters, { error: () => checks.show({ filters: studentFilters.join(', ') }) }),
     ),
+    /** Only students with this tag. */
+    tag: z.optional(Id),
+    /** Only students for whom this officer is responsible, or nobody. */
+    officer: z.optional(z.union([z.literal('nobody'), Id], { error: () => checks.officer })),
   }),
-  reply: z.object({ data: z.array(Student), totalCount: z.number() }),
+  reply: z.object({ data: z.array(ListedStudent), totalCount: z.number() }),
   about: ['student'],
 })
 

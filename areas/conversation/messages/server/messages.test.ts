@@ -79,6 +79,63 @@ describe('a question to the office', () => {
   })
 })
 
+describe('a conversation that an officer begins', () => {
+  const write = (body: object, by: Person = officer, headers: Record<string, string> = {}, to = student) =>
+    post(`/staff/students/${to._id}/messages`, by, body, headers)
+  const question = { subject: 'Your plans', text: 'When do you want to begin?' }
+
+  it('reaches a student who has not applied, who gets an e-mail and answers', async () => {
+    const { status, body } = await write(question)
+    expect(status).toBe(201)
+    expect(body.thread).toMatchObject({
+      waitingOn: 'student',
+      application: null,
+      student: { _id: student._id },
+    })
+    const [mail] = (await product.mails(student.email)).slice(-1)
+    expect(JSON.stringify(mail)).toContain('Omar wrote to you')
+    expect(JSON.stringify(mail)).not.toContain(question.text)
+    const own = (await get('/messages', student)).body
+    expect(own.data).toMatchObject([{ _id: body.thread._id, subject: 'Your plans', unread: 1 }])
+    const seen = await get(`/messages/${body.thread._id}`, student)
+    expect(seen.body.messages).toMatchObject([{ by: { role: 'officer', name: 'Omar' }, text: question.text }])
+    const waiting = async () =>
+      (await get('/messages?waitingOn=office&limit=100', officer)).body.data.map(
+        (one: { _id: string }) => one._id,
+      )
+    expect(await waiting()).not.toContain(body.thread._id)
+    const answer = await post(`/messages/${body.thread._id}`, student, { text: 'In autumn 2027.' })
+    expect(answer.body.thread.waitingOn).toBe('office')
+    expect(await waiting()).toContain(body.thread._id)
+  })
+
+  it('is begun once under its key, and needs a subject and a text', async () => {
+    const key = { 'idempotency-key': `plans-${student._id}` }
+    const [first, again] = [await write(question, officer, key), await write(question, officer, key)]
+    expect(again.body.thread._id).toBe(first.body.thread._id)
+    expect((await get('/messages', student)).body.totalCount).toBe(1)
+    const { status, body } = await write({ subject: ' ', text: '' })
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['subject', 'text']])
+  })
+
+  it('is for officers, and for students whose account is open', async () => {
+    expect((await write(question, student)).status).toBe(403)
+    const gone = await aStudent(product.deps, { status: 'deleted' })
+    for (const nobody of [gone, officer])
+      expect((await write(question, officer, {}, nobody)).status).toBe(404)
+  })
+
+  it('notifies the officer who is responsible for the student of the answer, and no other', async () => {
+    const other = await anOfficer(product.deps)
+    const assigned = { token: officer.token, body: { officerId: officer._id, seen: null } }
+    await product.call('PUT', `/staff/students/${student._id}/officer`, assigned)
+    const { body } = await write(question, other)
+    await post(`/messages/${body.thread._id}`, student, { text: 'In autumn 2027.' })
+    const notices = async (person: Person) => (await get('/notices', person)).body.data.length
+    expect([await notices(officer), await notices(other)]).toEqual([1, 0])
+  })
+})
+
 describe('a conversation about an application', () => {
   it('exists once, even if both sides start it at the same time', async () => {
     const application = await anApplication()

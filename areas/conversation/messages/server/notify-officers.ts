@@ -6,23 +6,28 @@ import { paths } from '#kit/routing/paths.ts'
 interface NewMessage {
   readonly threadId: string
   readonly applicationId: string | null
+  readonly studentId: string
   /** The author. */
   readonly from: string
   readonly at: Date
 }
 
 /**
- * Notifies the officer of the file that a message is about, or the whole office if the file has no officer or the
- * conversation is about no file.
+ * Notifies the officer of the file that a message is about; if there is none, the officer responsible for the student;
+ * otherwise the whole office.
  */
 export async function notifyOfficers(
   trx: Trx,
-  { threadId, applicationId, from, at }: NewMessage,
+  { threadId, applicationId, studentId, from, at }: NewMessage,
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     with holder as (
-      select u.id from applications a join users u on u.id = a.officer_id
-      where a.id = ${applicationId} and u.status = 'active')
+      select u.id from (
+        select a.officer_id, 1 as rank from applications a where a.id = ${applicationId}
+        union all
+        select s.officer_id, 2 from student_officers s where s.student_id = ${studentId}) o
+      join users u on u.id = o.officer_id and u.status = 'active'
+      order by o.rank limit 1)
     select id from holder
     union all
     select id from users

@@ -17,6 +17,10 @@ export function messageRoutes(serve: Serve, deps: Deps): void {
     const { subject, text } = body
     return writeMessage(deps, viewer, { subject }, text, idempotencyKey)
   })
+  serve(contract.writeToStudent, ({ viewer, params, body, idempotencyKey }) => {
+    const { subject, text } = body
+    return writeMessage(deps, viewer, { ...params, subject }, text, idempotencyKey)
+  })
   serve(contract.writeMessage, ({ viewer, params, body, idempotencyKey }) =>
     writeMessage(deps, viewer, params, body.text, idempotencyKey),
   )

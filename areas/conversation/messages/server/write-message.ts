@@ -21,10 +21,12 @@ interface Written {
 
 /**
  * Where a message goes: an existing conversation, the one of an application, the one in which its university
- * takes part, or a new one with a subject.
+ * takes part, or a new one with a subject: of the student who writes, or with the student to whom an officer writes.
  */
 export type Where =
-  { threadId: string } | { applicationId: string; withUniversity?: boolean } | { subject: string }
+  | { threadId: string }
+  | { applicationId: string; withUniversity?: boolean }
+  | { subject: string; studentId?: string }
 
 const hour = 3_600_000
 
@@ -104,14 +106,29 @@ async function openThread(trx: Trx, deps: Deps, viewer: Viewer, where: Where): P
   const now = deps.clock.now()
   const base = { started_at: now, last_at: now, waiting_on: 'nobody' as const }
   if ('subject' in where) {
+    const { studentId = viewer.userId, subject } = where
+    if (studentId !== viewer.userId) await requireReachable(trx, studentId)
     const { id } = await trx
       .insertInto('message_threads')
-      .values({ ...base, student_id: viewer.userId, subject: where.subject })
+      .values({ ...base, student_id: studentId, subject })
       .returning('id')
       .executeTakeFirstOrThrow()
     return id
   }
   return openAboutApplication(trx, viewer, where, base)
+}
+
+/** A student whose account is open, so that somebody can read what is written. @throws not_found */
+async function requireReachable(trx: Trx, studentId: string): Promise<void> {
+  const found = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', studentId)
+    .where('role', '=', 'student')
+    .where('status', 'in', ['active', 'pending'])
+    .forShare()
+    .executeTakeFirst()
+  if (!found) throw refuse('not_found')
 }
 
 async function openAboutApplication(
@@ -246,7 +263,13 @@ async function notifyOffice(trx: Trx, viewer: Viewer, sentMessage: SentMessage):
     .executeTakeFirst()
   if (!due) return
   const university = ofUniversity ? about!.university : null
-  await notifyOfficers(trx, { threadId, applicationId, from: university ?? viewer.name, at })
+  await notifyOfficers(trx, {
+    threadId,
+    applicationId,
+    studentId: sentMessage.student_id,
+    from: university ?? viewer.name,
+    at,
+  })
   const { name } = await nameOf(trx, sentMessage.student_id)
   await enqueue(trx, {
     name: 'office-message',

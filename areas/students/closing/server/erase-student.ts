@@ -62,6 +62,8 @@ const ownTables = {
     'practice_attempts',
     'message_threads',
     'student_changes',
+    'student_officers',
+    'student_notes',
     'enquiries',
   ],
 } as const
@@ -267,6 +269,7 @@ async function removeOwnRows(trx: Trx, { id, email }: Account): Promise<void> {
       or n.href in (select ${paths.staffThread('')} || t.id from message_threads t where t.student_id = ${id}))`.execute(
     trx,
   )
+  await removeOwnTags(trx, id)
   for (const table of ownTables.user_id) await trx.deleteFrom(table).where('user_id', '=', id).execute()
   for (const table of ownTables.student_id) await trx.deleteFrom(table).where('student_id', '=', id).execute()
   // Input from public forms with this address, and mail to it, belongs to the same person.
@@ -285,6 +288,27 @@ async function removeOwnRows(trx: Trx, { id, email }: Account): Promise<void> {
             .whereRef('l.document_id', '=', 'documents.id'),
         ),
       ),
+    )
+    .execute()
+}
+
+/** A tag that nobody else has goes too: it may name the person. */
+async function removeOwnTags(trx: Trx, id: string): Promise<void> {
+  const removed = await trx
+    .deleteFrom('student_tags')
+    .where('student_id', '=', id)
+    .returning('tag_id')
+    .execute()
+  if (removed.length === 0) return
+  await trx
+    .deleteFrom('tags as t')
+    .where(
+      't.id',
+      'in',
+      removed.map(({ tag_id }) => tag_id),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('student_tags as s').select('s.tag_id').whereRef('s.tag_id', '=', 't.id'))),
     )
     .execute()
 }

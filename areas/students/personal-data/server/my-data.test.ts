@@ -69,6 +69,7 @@ describe('the archive of a student with every kind of data', () => {
     expect(data.applicationHistory.map(({ by }: { by: string }) => by)).toContain('Omar')
     // Officers appear with first names only, except those who signed one of the student's letters.
     expect(JSON.stringify({ ...data, letters: [] })).not.toContain('Farooqi')
+    expect(data.responsibleOfficer).toMatchObject([{ officer: 'Omar' }])
     expect(data.about.sections['messages']).toContain('written')
     expect(Object.keys(data.about.sections).filter((name) => !(name in data))).toEqual([])
 

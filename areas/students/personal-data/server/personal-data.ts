@@ -64,6 +64,13 @@ export const exported: Readonly<Record<string, ExportedTable>> = {
     order: 't.at',
     leftOut: { id: internal, student_id: internal, changed_by: officerName },
   },
+  student_officers: {
+    as: 'responsibleOfficer',
+    mine: ofStudent,
+    columns: 'assigned_at',
+    also: { officer: firstName('officer_id') },
+    leftOut: { student_id: internal, officer_id: officerName, assigned_by: officerName },
+  },
 }
 
 /** Tables with a foreign key to people and data of students that are left out as a whole. */
@@ -78,6 +85,8 @@ export const leftOut: Readonly<Record<string, LeftOutReason>> = {
   file_checks: officerNotes,
   authenticity_doubts: officerNotes,
   file_notes: officerNotes,
+  student_notes: officerNotes,
+  student_tags: officerNotes,
 }
 
 /** Tables with a foreign key to people but no data of students: they name the officer who did something. */

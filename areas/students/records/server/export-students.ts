@@ -32,16 +32,16 @@ const cells: Readonly<Record<StudentColumn, (student: Student) => SpreadsheetCel
 export const exportStudents = (
   deps: Deps,
   viewer: Viewer,
-  { form, columns, search, show }: QueryOf<typeof route>,
+  { form, columns, search, show, tag, officer }: QueryOf<typeof route>,
 ): Promise<Download> =>
   exportList(deps, viewer, {
     list: 'students',
     form,
     columns,
     heads: studentColumnHeads,
-    filters: { show: show ?? 'all', searched: search !== '' },
+    filters: { show: show ?? 'all', searched: search !== '', tag, officer },
     read: async (most) => {
-      const { data } = await listStudents(deps, { search, show, page: 1, limit: most + 1 })
+      const { data } = await listStudents(deps, { search, show, tag, officer, page: 1, limit: most + 1 })
       return data.map((student) => columns.map((column) => cells[column](student)))
     },
   })

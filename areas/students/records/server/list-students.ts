@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { addressOf } from '#areas/students/closing/server/erase-student.ts'
 import { foldWords, setSpellingTolerance, matchesFuzzily } from '#platform/database/fuzzy-match.ts'
+import { officerColumn, tagsColumn } from '#areas/students/notes-and-tags/server/office-columns.ts'
 import { people, presentStudent } from './present-student.ts'
 
 type Query = QueryOf<typeof route>
@@ -18,12 +19,12 @@ type Condition = RawBuilder<boolean>
  */
 export async function listStudents(
   deps: Deps,
-  { page, limit, search, show }: Query,
+  { page, limit, search, show, tag, officer }: Query,
 ): Promise<ReplyOf<typeof route>> {
   return deps.db.transaction().execute(async (trx) => {
     await setSpellingTolerance(trx)
     const { typed, misspelt } = await readSearch(trx, search)
-    const among = amongWhom(show)
+    const among = sql<boolean>`${amongWhom(show)} and ${keptBy(tag, officer)}`
     let found = sql<boolean>`${typed} and ${among}`
     let total = await countStudents(trx, found)
     if (total === 0 && misspelt) {
@@ -31,13 +32,15 @@ export async function listStudents(
       total = await countStudents(trx, found)
     }
     const rows = await people(trx)
+      .select([officerColumn.as('officer'), tagsColumn.as('tags')])
       .where(found)
       .orderBy('u.created_at', 'desc')
       .orderBy('u.id')
       .limit(limit)
       .offset((page - 1) * limit)
       .execute()
-    return { data: rows.map(presentStudent), totalCount: total }
+    const data = rows.map((row) => ({ ...presentStudent(row), officer: row.officer, tags: row.tags }))
+    return { data, totalCount: total }
   })
 }
 
@@ -61,6 +64,19 @@ function amongWhom(show: Query['show']): Condition {
     default:
       return there
   }
+}
+
+/** Students with a tag, and those of an officer or of nobody. */
+function keptBy(tag: Query['tag'], officer: Query['officer']): Condition {
+  const tagged = sql<boolean>`exists (
+    select from student_tags st where st.student_id = u.id and st.tag_id = ${tag})`
+  const assigned = sql<boolean>`exists (select from student_officers so where so.student_id = u.id
+    ${officer === 'nobody' ? sql`` : sql`and so.officer_id = ${officer}`})`
+  const conditions = [
+    ...(tag === undefined ? [] : [tagged]),
+    ...(officer === undefined ? [] : [officer === 'nobody' ? sql<boolean>`not ${assigned}` : assigned]),
+  ]
+  return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
 }
 
 async function countStudents(db: Kysely<Database>, found: Condition): Promise<number> {

@@ -1,20 +1,17 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
-import { deletionDate } from '#areas/accounts/offers.ts'
+import { deletionDate, readAcademicRecord, readSections } from '#areas/accounts/offers.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { countStudentData } from '#areas/students/closing/server/count-student-data.ts'
 import { addressOf } from '#areas/students/closing/server/erase-student.ts'
 import type { showStudentFile as route, StudentFile } from '../contract.ts'
-import { recordFields } from '../contract.ts'
 import { findDuplicates } from './find-duplicates.ts'
+import { readRecordLists } from './read-record-lists.ts'
 import { people, presentStudent, versionOf } from './present-student.ts'
-
-/** How many rows of each list a record shows, newest first. */
-const shown = 20
 
 /**
  * One student as an officer sees them, also while the account is closed and not deleted yet. The view is logged, in the
@@ -34,13 +31,16 @@ export async function showStudentFile(
     if (!row) throw refuse('not_found')
     const student = presentStudent(row)
     const counts = await countStudentData(trx, studentId)
+    const { needs: _, ...profile } = await readSections(trx, studentId)
+    const { schooling, tests, goals } = await readAcademicRecord(trx, studentId)
     const data: StudentFile = {
       student: { ...student, version: versionOf(student) },
       ...(await accountOf(trx, studentId)),
-      applications: await applicationsOf(trx, studentId),
-      consents: await consentsOf(trx, studentId),
-      threads: await threadsOf(trx, studentId),
-      changes: await changesOf(trx, studentId),
+      ...(await readRecordLists(trx, studentId)),
+      profile,
+      schooling,
+      tests,
+      goals,
       twins: await findDuplicates(trx, {
         ...student,
         // An address belongs to one account.
@@ -93,86 +93,4 @@ async function accountOf(
       reason: row.deleted_reason,
     },
   }
-}
-
-async function applicationsOf(
-  trx: Transaction<Database>,
-  studentId: string,
-): Promise<StudentFile['applications']> {
-  const rows = await trx
-    .selectFrom('applications as a')
-    .innerJoin('universities as u', 'u.id', 'a.university_id')
-    .innerJoin('programs as p', 'p.id', 'a.program_id')
-    .select(['a.id', 'a.reference', 'a.stage', 'a.applied_at', 'u.name as university', 'p.name as program'])
-    .where('a.student_id', '=', studentId)
-    .orderBy('a.applied_at', 'desc')
-    .orderBy('a.id')
-    .limit(shown)
-    .execute()
-  return rows.map((row) => ({
-    _id: row.id,
-    reference: row.reference,
-    stage: row.stage,
-    appliedAt: row.applied_at.toISOString(),
-    universityName: row.university,
-    programName: row.program,
-  }))
-}
-
-async function consentsOf(db: Kysely<Database>, studentId: string): Promise<StudentFile['consents']> {
-  const rows = await db
-    .selectFrom('consents')
-    .select(['purpose', 'version', 'given_at', 'withdrawn_at'])
-    .where('user_id', '=', studentId)
-    .orderBy('given_at', 'desc')
-    .orderBy('id')
-    .limit(shown)
-    .execute()
-  return rows.map((row) => ({
-    purpose: row.purpose,
-    version: row.version,
-    givenAt: row.given_at.toISOString(),
-    withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
-  }))
-}
-
-async function threadsOf(db: Kysely<Database>, studentId: string): Promise<StudentFile['threads']> {
-  const rows = await db
-    .selectFrom('message_threads')
-    .select(['id', 'subject', 'last_at', 'waiting_on'])
-    .where('student_id', '=', studentId)
-    .orderBy('last_at', 'desc')
-    .orderBy('id')
-    .limit(shown)
-    .execute()
-  return rows.map((row) => ({
-    _id: row.id,
-    subject: row.subject,
-    lastAt: row.last_at.toISOString(),
-    waitingOn: row.waiting_on,
-  }))
-}
-
-async function changesOf(db: Kysely<Database>, studentId: string): Promise<StudentFile['changes']> {
-  const rows = await db
-    .selectFrom('student_changes as c')
-    .leftJoin('users as u', 'u.id', 'c.changed_by')
-    .select(['c.id', 'c.at', 'c.changed_role', 'c.fields', 'u.name'])
-    .where('c.student_id', '=', studentId)
-    .orderBy('c.at', 'desc')
-    .orderBy('c.id')
-    .limit(shown)
-    .execute()
-  return rows.map((row) => {
-    const changes = row.fields as Record<string, { from: string | null; to: string | null }>
-    return {
-      _id: row.id,
-      at: row.at.toISOString(),
-      by: row.name,
-      role: row.changed_role,
-      fields: recordFields
-        .filter((field) => changes[field] !== undefined)
-        .map((field) => ({ field, ...changes[field]! })),
-    }
-  })
 }

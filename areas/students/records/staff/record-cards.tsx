@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { paths } from '#kit/routing/paths.ts'
 import { countryName, formatDate, formatDay, formatTimestamp } from '#kit/format/local-formats.ts'
 import { textOf } from '#kit/language/text-of.ts'
@@ -7,9 +6,9 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
-import { StageBadge } from '#areas/applications/offers-staff.ts'
 import type { RecordField, StudentFile } from '../contract.ts'
 import { recordFields } from '../contract.ts'
+import { recordLink, recordRow, RecordRows } from './sections/record-rows.tsx'
 import {
   duplicateTexts,
   recordFieldNames,
@@ -26,15 +25,6 @@ function inWords(field: RecordField, value: string | null): string | null {
   if (field === 'dateOfBirth') return formatDay(value)
   return field === 'nationality' || field === 'country' ? countryName(value) : value
 }
-
-function List({ none, children }: { none: string; children: readonly ReactNode[] }) {
-  if (children.length === 0)
-    return <p className="px-5 pb-5 text-sm text-soft max-sm:px-4 max-sm:py-4">{none}</p>
-  return <ul className="divide-y divide-line border-t border-line">{children}</ul>
-}
-const row = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 px-5 py-3 max-sm:px-4'
-const link =
-  'inline-flex min-h-6 items-center font-semibold text-accent no-underline hover:underline pointer-coarse:min-h-11'
 
 /** The student's details, and a button to change them. */
 export function DetailsCard({ file, onChange }: Props & { onChange: (() => void) | null }) {
@@ -74,46 +64,16 @@ export function DetailsCard({ file, onChange }: Props & { onChange: (() => void)
   )
 }
 
-/** The newest applications, each a link to its file. */
-export function ApplicationsCard({ file }: Props) {
-  const { applications, student } = file
-  return (
-    <Card aria-label={texts.applications}>
-      <CardHead heading={texts.applications} />
-      <List none={texts.noApplications}>
-        {applications.map(({ _id, reference, stage, appliedAt, universityName, programName }) => (
-          <li key={_id} className={row}>
-            <div className="min-w-0">
-              <Anchor href={paths.staffApplication(_id)} className={`${link} break-words`}>
-                <bdi>{texts.program({ program: programName, university: universityName })}</bdi>
-              </Anchor>
-              <p className="text-xs text-soft">
-                {texts.appliedOn({ reference, day: formatDate(appliedAt) })}
-              </p>
-            </div>
-            <StageBadge stage={stage} />
-          </li>
-        ))}
-      </List>
-      {student.applicationCount > applications.length && (
-        <p className="border-t border-line px-5 py-3 text-sm text-soft max-sm:px-4">
-          {texts.more({ count: student.applicationCount })}
-        </p>
-      )}
-    </Card>
-  )
-}
-
 /** Conversations with the office. */
 export function ThreadsCard({ file }: Props) {
   return (
     <Card aria-label={texts.messages}>
       <CardHead heading={texts.messages} />
-      <List none={texts.noMessages}>
+      <RecordRows none={texts.noMessages}>
         {file.threads.map(({ _id, subject, lastAt, waitingOn }) => (
-          <li key={_id} className={row}>
+          <li key={_id} className={recordRow}>
             <div className="min-w-0">
-              <Anchor href={paths.staffThread(_id)} className={`${link} break-words`}>
+              <Anchor href={paths.staffThread(_id)} className={`${recordLink} break-words`}>
                 <bdi>{subject}</bdi>
               </Anchor>
               <p className="text-xs text-soft">{formatTimestamp(lastAt)}</p>
@@ -121,7 +81,7 @@ export function ThreadsCard({ file }: Props) {
             <Badge tone={waitingOn === 'office' ? 'work' : 'plain'}>{texts.waiting[waitingOn]}</Badge>
           </li>
         ))}
-      </List>
+      </RecordRows>
     </Card>
   )
 }
@@ -131,7 +91,7 @@ export function ChangesCard({ file }: Props) {
   return (
     <Card aria-label={texts.changes}>
       <CardHead heading={texts.changes} />
-      <List none={texts.noChanges}>
+      <RecordRows none={texts.noChanges}>
         {file.changes.map(({ _id, at, by, fields }) => (
           <li key={_id} className="grid gap-1 px-5 py-3 text-sm max-sm:px-4">
             <p className="text-soft">
@@ -152,7 +112,7 @@ export function ChangesCard({ file }: Props) {
             </ul>
           </li>
         ))}
-      </List>
+      </RecordRows>
     </Card>
   )
 }
@@ -168,7 +128,7 @@ export function DuplicatesCard({ file }: Props) {
       <ul className="grid gap-3 text-sm">
         {file.twins.map(({ _id, name, email, because }) => (
           <li key={_id} className="grid justify-items-start gap-0.5">
-            <Anchor href={paths.staffStudent(_id)} className={`${link} break-words`}>
+            <Anchor href={paths.staffStudent(_id)} className={`${recordLink} break-words`}>
               <bdi>{name}</bdi>
             </Anchor>
             <span className="break-all">{email}</span>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useParams } from 'wouter'
 import { paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
@@ -16,17 +17,32 @@ import { AccountBadge } from './account-badge.tsx'
 import { AccountCard, ClosingBanner } from './account-card.tsx'
 import { ChangeDetailsDialog } from './change-details-dialog.tsx'
 import { CloseAccountDialog } from './close-account-dialog.tsx'
-import {
-  ApplicationsCard,
-  ChangesCard,
-  ConsentsCard,
-  DetailsCard,
-  ThreadsCard,
-  DuplicatesCard,
-} from './record-cards.tsx'
+import { NotesCard } from '#areas/students/notes-and-tags/staff/notes-card.tsx'
+import { OfficerCard } from '#areas/students/notes-and-tags/staff/officer-card.tsx'
+import { TagsCard } from '#areas/students/notes-and-tags/staff/tags-card.tsx'
+import { isUnder18 } from '#areas/accounts/profile/contract/profile-gaps.ts'
+import { formatDate, formatTimestamp } from '#kit/format/local-formats.ts'
+import { Badge } from '#kit/ui/badge.tsx'
+import { studentSectionTexts } from '#texts/students/records/sections.ts'
+import { ApplicationsSection } from './sections/applications-section.tsx'
+import { DocumentsSection } from './sections/documents-section.tsx'
+import { FamilySection } from './sections/family-section.tsx'
+import { GoalsSection } from './sections/goals-section.tsx'
+import { IdentitySection } from './sections/identity-section.tsx'
+import { MinorBanner } from './sections/minor-banner.tsx'
+import { StudiesSection } from './sections/studies-section.tsx'
+import { ChangesCard, ConsentsCard, DetailsCard, ThreadsCard, DuplicatesCard } from './record-cards.tsx'
 
-/** One student: details, applications, conversations, changes, and the account. */
-export default function StudentPage() {
+/** What other areas show on the page, each with the file as it was loaded. */
+export interface StudentPageParts {
+  /** Beside the name. */
+  actions?: (file: StudentFile) => ReactNode
+  /** After the applications. */
+  main?: (file: StudentFile) => ReactNode
+}
+
+/** One student: everything that is known, in sections, and the account. */
+export function StudentPage({ parts }: { parts: StudentPageParts }) {
   const { studentId = '' } = useParams()
   const record = useLoaded(showStudentFile, { params: { studentId } })
   const [changing, setChanging] = useState(false)
@@ -34,6 +50,7 @@ export default function StudentPage() {
   const file = record.isStale ? null : (record.data?.data ?? null)
   const title = file?.student.name ?? studentListTexts.title
   usePageArrival(title, studentId)
+  const today = new Date().toISOString().slice(0, 10)
   return (
     <>
       <PageTitle
@@ -46,7 +63,18 @@ export default function StudentPage() {
             />
           )
         }
-        actions={file !== null && <AccountBadge status={file.student.status} />}
+        sub={file !== null && describe(file, today)}
+        actions={
+          file !== null && (
+            <>
+              {isUnder18(file.profile.personal.dateOfBirth, today) && (
+                <Badge tone="wait">{studentSectionTexts.minor}</Badge>
+              )}
+              <AccountBadge status={file.student.status} />
+              {file.closing === null && parts.actions?.(file)}
+            </>
+          )
+        }
       >
         <bdi>{title}</bdi>
       </PageTitle>
@@ -60,7 +88,15 @@ export default function StudentPage() {
         }
       >
         {({ data }) => (
-          <FileCards file={data} onChange={() => setChanging(true)} onClose={() => setClosing(true)} />
+          <FileCards
+            key={data.student._id}
+            file={data}
+            today={today}
+            main={data.closing === null && parts.main?.(data)}
+            onChange={() => setChanging(true)}
+            onClose={() => setClosing(true)}
+            onStale={() => void record.reload()}
+          />
         )}
       </Record>
       <ChangeDetailsDialog
@@ -73,26 +109,59 @@ export default function StudentPage() {
   )
 }
 
+/** `18 years old. With us since 2 October 2026. Last active today`: what is known of it. */
+function describe({ student, lastSeenAt }: StudentFile, today: string): string {
+  const born = student.details.dateOfBirth
+  return [
+    born === null ? null : studentSectionTexts.age({ age: ageOn(born, today) }),
+    student.details.city,
+    studentSectionTexts.sinceSub({ day: formatDate(student.createdAt) }),
+    lastSeenAt === null ? null : studentSectionTexts.seenSub({ at: formatTimestamp(lastSeenAt) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** Full years from a day to another. Both are ISO days. */
+function ageOn(born: string, today: string): number {
+  const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4))
+  return today.slice(5) < born.slice(5) ? years - 1 : years
+}
+
 interface FileProps {
   file: StudentFile
+  today: string
+  main: ReactNode
+  onStale: () => void
   onChange: () => void
   onClose: () => void
 }
 
-function FileCards({ file, onChange, onClose }: FileProps) {
+function FileCards({ file, today, main, onChange, onClose, onStale }: FileProps) {
   const isOpen = file.closing === null
+  const studentId = file.student._id
   return (
     <>
       {file.closing !== null && <ClosingBanner file={file} closing={file.closing} />}
-      <div className="grid items-start gap-5 min-[900px]:grid-cols-[minmax(0,1fr)_340px]">
-        <div className="grid gap-5">
-          <DetailsCard file={file} onChange={isOpen ? onChange : null} />
-          <ApplicationsCard file={file} />
+      <MinorBanner file={file} today={today} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 min-[900px]:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+          <ApplicationsSection file={file} today={today} />
+          {main}
+          <StudiesSection file={file} today={today} />
+          <GoalsSection file={file} />
+          <DocumentsSection file={file} />
           <ThreadsCard file={file} />
+          <DetailsCard file={file} onChange={isOpen ? onChange : null} />
           <ChangesCard file={file} />
         </div>
-        <div className="grid gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           {file.twins.length > 0 && <DuplicatesCard file={file} />}
+          {isOpen && <OfficerCard studentId={studentId} officer={file.officer} onStale={onStale} />}
+          <IdentitySection file={file} today={today} />
+          <FamilySection file={file} />
+          {isOpen && <TagsCard studentId={studentId} tags={file.tags} />}
+          {isOpen && <NotesCard studentId={studentId} notes={file.notes} />}
           <AccountCard file={file} onClose={isOpen ? onClose : null} />
           <ConsentsCard file={file} />
         </div>

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from '#kit/routing/router.tsx'
-import { listStudents, studentFilters, type Student } from '#areas/accounts/profile/contract/students.ts'
+import {
+  listStudents,
+  studentFilters,
+  type ListedStudent,
+} from '#areas/accounts/profile/contract/students.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress } from '#kit/lists/list-address.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
@@ -22,6 +26,7 @@ import { rowsShape } from '#kit/lists/rows.tsx'
 import { studentListTexts as texts } from '#texts/students/records/records.ts'
 import { studentColumnHeads } from '#texts/students/records/export.ts'
 import { exportStudents, usualStudentColumns } from '../contract.ts'
+import { StudentFilters } from '#areas/students/notes-and-tags/staff/student-filters.tsx'
 import { AccountBadge } from './account-badge.tsx'
 import { AddStudentDialog } from './add-student-dialog.tsx'
 
@@ -31,15 +36,18 @@ const rowsPerPage = 20
 export default function StudentsPage() {
   const { query, page, search, hrefOf, change } = useListAddress(paths.staffStudents)
   const show = studentFilters.find((one) => one === query.get('show')) ?? null
-  usePageArrival(texts.title, `${show} ${page}`)
+  const tag = query.get('tag')
+  const officer = query.get('officer')
+  const narrowed = { ...(tag === null ? {} : { tag }), ...(officer === null ? {} : { officer }) }
+  usePageArrival(texts.title, `${show} ${tag} ${officer} ${page}`)
   const students = useLoaded(listStudents, {
-    query: { page, limit: rowsPerPage, search, show },
+    query: { page, limit: rowsPerPage, search, show, ...narrowed },
   })
   const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
   const count = students.isStale ? undefined : students.data?.totalCount
   const addressOf = (key: string) => {
-    const next = new URLSearchParams(search === '' ? {} : { search })
+    const next = new URLSearchParams({ ...(search === '' ? {} : { search }), ...narrowed })
     if (key !== 'all') next.set('show', key)
     const text = next.toString()
     return text === '' ? paths.staffStudents : `${paths.staffStudents}?${text}`
@@ -60,7 +68,13 @@ export default function StudentsPage() {
               usual={usualStudentColumns}
               request={(form, columns) =>
                 call(exportStudents, {
-                  query: { search, ...(show === null ? {} : { show }), columns: columns.join(','), form },
+                  query: {
+                    search,
+                    ...(show === null ? {} : { show }),
+                    ...narrowed,
+                    columns: columns.join(','),
+                    form,
+                  },
                 })
               }
             />
@@ -89,11 +103,12 @@ export default function StudentsPage() {
           href: addressOf(key),
         }))}
       />
+      <StudentFilters tag={tag} officer={officer} onChange={change} />
       <RecordList
         of={students}
         loading={texts.loading}
         shape={rowsShape}
-        empty={<Nothing filtered={search !== '' || show !== null} />}
+        empty={<Nothing filtered={search !== '' || show !== null || tag !== null || officer !== null} />}
         pages={texts.pages}
         page={page}
         rowsPerPage={rowsPerPage}
@@ -115,7 +130,7 @@ export default function StudentsPage() {
   )
 }
 
-function StudentTable({ rows }: { rows: readonly Student[] }) {
+function StudentTable({ rows }: { rows: readonly ListedStudent[] }) {
   return (
     <DataTable
       dense
@@ -128,13 +143,20 @@ function StudentTable({ rows }: { rows: readonly Student[] }) {
           head: texts.name,
           width: 'w-[26%]',
           card: 'main',
-          cell: ({ _id, name }) => (
-            <Anchor
-              href={paths.staffStudent(_id)}
-              className="inline-flex min-h-6 items-center font-semibold break-words whitespace-normal text-accent no-underline hover:underline pointer-coarse:min-h-11"
-            >
-              <bdi>{name}</bdi>
-            </Anchor>
+          cell: ({ _id, name, tags, officer }) => (
+            <>
+              <Anchor
+                href={paths.staffStudent(_id)}
+                className="inline-flex min-h-6 items-center font-semibold break-words whitespace-normal text-accent no-underline hover:underline pointer-coarse:min-h-11"
+              >
+                <bdi>{name}</bdi>
+              </Anchor>
+              {(tags.length > 0 || officer !== null) && (
+                <span className="block text-xs break-words whitespace-normal text-soft">
+                  {[officer?.name, ...tags.map((tag) => tag.name)].filter(Boolean).join(' · ')}
+                </span>
+              )}
+            </>
           ),
         },
         {

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { anAdmin, anOfficer, aStudent, type Person } from '#test/people/people.ts'
+import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { notesAndTagsMessages as messages } from '#texts/students/notes-and-tags/notes-and-tags-messages.ts'
+import { tagsPerStudent } from '../contract.ts'
+
+let product: TestProduct
+let student: Person
+let officer: Person
+beforeAll(async () => {
+  product = await testProduct()
+})
+beforeEach(async () => {
+  student = await aStudent(product.deps)
+  officer = await anOfficer(product.deps)
+})
+afterAll(() => product.close())
+
+const of = ({ _id }: Person) => `/staff/students/${_id}`
+const call = (method: string, path: string, body?: object, { token }: Person = officer) =>
+  product.call(method, path, { token, ...(body === undefined ? {} : { body }) })
+const tag = (name: string, whom: Person = student) => call('POST', `${of(whom)}/tags`, { name })
+const file = async (whom: Person = student) => (await call('GET', of(whom))).body.data
+const found = async (query: string) =>
+  (await call('GET', `/student/all?limit=100&${query}`)).body.data.map(({ _id }: Person) => _id)
+const audits = async (action: string) =>
+  (
+    await product.deps.pool.query('select details from audit_entries where object_id = $1 and action = $2', [
+      student._id,
+      action,
+    ])
+  ).rows
+
+describe('tags', () => {
+  it('find every student who has them, whatever their capitals', async () => {
+    const other = await aStudent(product.deps)
+    const name = `Fair ${other._id.slice(0, 8)}`
+    const { status, body } = await tag(name)
+    expect([status, body.tags.map((one: { name: string }) => one.name)]).toEqual([200, [name]])
+    const [{ _id }] = body.tags
+    expect((await tag(name.toUpperCase(), other)).body.tags).toEqual(body.tags)
+    expect((await tag(` ${name} `)).body.tags).toEqual(body.tags)
+    expect((await file()).tags).toEqual(body.tags)
+    expect((await found(`tag=${_id}`)).toSorted()).toEqual([student._id, other._id].toSorted())
+    expect((await call('GET', '/staff/students/tags-and-officers')).body.tags).toContainEqual(body.tags[0])
+    expect(await audits('student.tagged')).toHaveLength(1)
+  })
+
+  it('are removed once, and are not offered when nobody has them', async () => {
+    const [{ _id }] = (await tag(`Gone ${student._id.slice(0, 8)}`)).body.tags
+    const remove = () => call('DELETE', `${of(student)}/tags/${_id}`)
+    expect((await remove()).body.tags).toEqual([])
+    expect((await remove()).status).toBe(404)
+    const { tags } = (await call('GET', '/staff/students/tags-and-officers')).body
+    expect(tags.some((one: { _id: string }) => one._id === _id)).toBe(false)
+    expect(await found(`tag=${_id}`)).toEqual([])
+  })
+
+  it('have a limit that several officers cannot exceed together', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: tagsPerStudent + 5 }, (_, at) => tag(`Tag ${at} ${student._id.slice(0, 8)}`)),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(tagsPerStudent)
+    const [refused] = answers.filter(({ status }) => status !== 200)
+    expect([refused?.status, refused?.body.message]).toEqual([
+      409,
+      messages.tagsFull({ most: tagsPerStudent }),
+    ])
+    expect((await file()).tags).toHaveLength(tagsPerStudent)
+  })
+
+  it('need a name of a reasonable length', async () => {
+    for (const name of ['', '   ', 'x'.repeat(41)]) {
+      const { status, body } = await tag(name)
+      expect([status, Object.keys(body.fields)]).toEqual([400, ['name']])
+    }
+  })
+})
+
+describe('the responsible officer', () => {
+  const assign = (officerId: string | null, seen: string | null, by: Person = officer) =>
+    call('PUT', `${of(student)}/officer`, { officerId, seen }, by)
+
+  it('is set, shown, found and cleared', async () => {
+    const { body } = await assign(officer._id, null)
+    expect(body.officer).toEqual({ _id: officer._id, name: officer.name })
+    expect((await file()).officer).toEqual(body.officer)
+    expect(await found(`officer=${officer._id}`)).toEqual([student._id])
+    expect(await found('officer=nobody')).not.toContain(student._id)
+    expect((await assign(null, officer._id)).body.officer).toBeNull()
+    expect(await found('officer=nobody')).toContain(student._id)
+    expect(await audits('student.assigned')).toHaveLength(2)
+  })
+
+  it('is not taken from a colleague whom the caller has not seen', async () => {
+    const admin = await anAdmin(product.deps)
+    const both = await Promise.all([assign(officer._id, null), assign(admin._id, null, admin)])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const [refused] = both.filter(({ status }) => status === 409)
+    const { name } = (await file()).officer
+    expect(refused?.body).toMatchObject({
+      code: 'changed_meanwhile',
+      message: messages.officerChanged({ name }),
+    })
+    // A repeated request for what is already so succeeds.
+    const now = (await file()).officer._id
+    expect((await assign(now, null)).status).toBe(200)
+  })
+
+  it('works in the office', async () => {
+    const disabled = await anOfficer(product.deps, { status: 'disabled' })
+    for (const somebody of [student, disabled]) {
+      const { status, body } = await assign(somebody._id, null)
+      expect([status, body.fields]).toEqual([400, { officerId: messages.cannotBeResponsible }])
+    }
+  })
+})
+
+describe('a note about a student', () => {
+  const note = (text: string, key?: string, whom: Person = student) =>
+    product.call('POST', `${of(whom)}/notes`, {
+      token: officer.token,
+      body: { text },
+      ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+    })
+
+  it('is stored once under its key, shown newest first, and never to the student', async () => {
+    const key = `note-${student._id}`
+    const [first, again] = [await note('Prefers WhatsApp.', key), await note('Prefers WhatsApp.', key)]
+    expect([first.status, again.body.note]).toEqual([201, first.body.note])
+    await note('Sister applied in 2024.')
+    const { notes } = await file()
+    expect(notes.map(({ text, by }: { text: string; by: string }) => [text, by])).toEqual([
+      ['Sister applied in 2024.', officer.name],
+      ['Prefers WhatsApp.', officer.name],
+    ])
+    const own = await call('GET', `/student/profile/${student._id}`, undefined, student)
+    expect(JSON.stringify(own.body)).not.toMatch(/WhatsApp|tags|officer/)
+    const other = await aStudent(product.deps)
+    expect((await note('Prefers WhatsApp.', key, other)).body.code).toBe('key_reused')
+  })
+
+  it('is never changed', async () => {
+    const { body } = await note('As it was.')
+    const change = product.deps.pool.query(`update student_notes set text = 'Other' where id = $1`, [
+      body.note._id,
+    ])
+    await expect(change).rejects.toThrow('only ever added')
+    const remove = product.deps.pool.query('delete from student_notes where id = $1', [body.note._id])
+    await expect(remove).rejects.toThrow('only ever added')
+  })
+
+  it('is not written about somebody who is leaving or is no student', async () => {
+    const gone = await aStudent(product.deps, { status: 'deleted' })
+    expect((await note('Too late.', undefined, gone)).status).toBe(404)
+    expect((await note('A colleague.', undefined, officer)).status).toBe(404)
+  })
+})
