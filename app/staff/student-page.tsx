@@ -1,13 +1,18 @@
 import { Suspense } from 'react'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
 import { StudentPage as StudentRecord } from '#areas/students/records/staff/student-page.tsx'
 import type { WriteToStudentProps } from '#areas/conversation/messages/staff/write-to-student.tsx'
+import type { ShortlistCardProps } from '#areas/planning/proposals/staff/shortlist-card.tsx'
 
 const WriteToStudent = lazyPage<WriteToStudentProps>(
   () => import('#areas/conversation/messages/staff/write-to-student.tsx'),
 )
+const ShortlistCard = lazyPage<ShortlistCardProps>(
+  () => import('#areas/planning/proposals/staff/shortlist-card.tsx'),
+)
 
-/** The record of a student, with what other areas add: the way to write. */
+/** The record of a student, with what other areas add: the way to write, the shortlist and eligibility. */
 export default function StudentPage() {
   return (
     <StudentRecord
@@ -15,6 +20,11 @@ export default function StudentPage() {
         actions: ({ student }) => (
           <Suspense fallback={null}>
             <WriteToStudent key={student._id} student={student} />
+          </Suspense>
+        ),
+        main: ({ student }) => (
+          <Suspense fallback={<Card as="div" padded className="min-h-40" />}>
+            <ShortlistCard key={student._id} studentId={student._id} />
           </Suspense>
         ),
       }}

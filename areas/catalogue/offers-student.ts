@@ -3,7 +3,6 @@
 export { CourseCosts } from './costs/student/course-costs.tsx'
 export { TuitionNote } from './costs/student/tuition-note.tsx'
 export { useCurrency } from './costs/student/use-currency.ts'
-export { FitSummary } from './fit/student/fit-summary.tsx'
 export { ProgramFit } from './fit/student/program-fit.tsx'
 export { ProgramRecognition } from './fit/student/recognition.tsx'
 export { ReportMistake } from './mistakes/student/report-mistake.tsx'

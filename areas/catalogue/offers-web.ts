@@ -7,6 +7,7 @@ export {
   describeSubject,
   describeValue,
 } from './fit/web/describe-requirement.ts'
+export { FitSummary } from './fit/web/fit-summary.tsx'
 export {
   describeLength,
   describeLevel,

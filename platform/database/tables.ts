@@ -1136,6 +1136,9 @@ export interface Shortlist {
   remind_since: Timestamp | null
   added_at: Timestamp
   dropped_at: Timestamp | null
+  suggested_by: string | null
+  suggested_at: Timestamp | null
+  suggestion: string | null
 }
 
 export interface StepPlanVersions {

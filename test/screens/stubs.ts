@@ -24,7 +24,6 @@ import { listVault, showOwnThumbnail } from '#areas/applications/documents/contr
 import { showOutsideSteps } from '#areas/applications/outside-steps/contract/outside-steps.ts'
 import { listTagsAndOfficers } from '#areas/students/notes-and-tags/contract.ts'
 import { now } from './sample-day.ts'
-import { bilal, zainab } from './sample-records.ts'
 
 /** A reply of a route as the server would write it. */
 export type ReplyIn<R extends RouteShape> = z.input<R['reply']>
@@ -114,8 +113,8 @@ const usual: readonly Answer[] = [
     reply: {
       tags: [{ _id: '00000072-0000-4000-8000-000000000001', name: 'Medicine 2027' }],
       officers: [
-        { _id: bilal._id, name: bilal.name },
-        { _id: zainab._id, name: zainab.name },
+        { _id: '00000001-0000-4000-8000-000000000002', name: 'Bilal Ahmed' },
+        { _id: '00000001-0000-4000-8000-000000000009', name: 'Zainab Malik' },
       ],
     },
   }),

@@ -112,6 +112,7 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   addNote: () => ({ text: 'Seen.' }),
   addStudentTag: () => ({ name: 'Lahore fair' }),
   setStudentOfficer: () => ({ officerId: null, seen: null }),
+  suggestProgram: () => ({ reason: 'It fits her marks.' }),
   addStudentNote: () => ({ text: 'Careful and quick.' }),
   withdrawApplication: () => ({}),
   undoWithdraw: () => ({}),

@@ -83,6 +83,11 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   removeStudentTag: staffFor('studentTag'),
   setStudentOfficer: staffFor('student'),
   addStudentNote: staffFor('student'),
+  showStudentShortlist: staffFor('student'),
+  searchForStudent: staffFor('student'),
+  suggestProgram: staffFor('suggestedProgram'),
+  withdrawSuggestion: staffFor('suggestedProgram'),
+  downloadComparison: staffFor('student'),
 
   listOfUniversity: ofOwnUniversity(staffFor('university')),
   listAllApplications: { ...staffOnly, university: () => 'in' },

@@ -78,6 +78,7 @@ export type Names =
   | 'universityLetter'
   | 'attachment'
   | 'studentTag'
+  | 'suggestedProgram'
 
 export interface Policy {
   readonly names: Names

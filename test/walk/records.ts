@@ -19,7 +19,7 @@ import {
 } from '../people/saved-records.ts'
 import { anAdmin, anOfficer, anotherSession, type Person } from '../people/people.ts'
 import type { TestProduct } from '../harness/product.ts'
-import type { ProgramToApplyTo } from '../people/programs.ts'
+import { aProgram, type ProgramToApplyTo } from '../people/programs.ts'
 import type { Names, ObjectKind, Walker } from './policy.ts'
 
 /** What all scenes of a file stand on. */
@@ -87,6 +87,12 @@ export const records: Readonly<Record<Names, Maker>> = {
     const body = { name: `Tag ${randomUUID().slice(0, 8)}` }
     const tagged = await product.call('POST', `/staff/students/${_id}/tags`, { token: clerk.token, body })
     return [_id, tagged.body.tags[0]._id]
+  }),
+  suggestedProgram: ofStudent(async ({ product, clerk }, { _id }) => {
+    const { programId } = await aProgram(product.deps)
+    const suggested = { token: clerk.token, body: {} }
+    await product.call('PUT', `/staff/students/${_id}/shortlist/${programId}`, suggested)
+    return [_id, programId]
   }),
   // Both students have a passport; the name of a paper says nothing about whose it is.
   identityPaper: async ({ product }, { person }) => {

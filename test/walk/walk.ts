@@ -37,10 +37,11 @@ interface Visit {
   readonly expected: Verdict
 }
 
-const queries: Readonly<Record<string, string>> = {
+const queries: Readonly<Record<string, string | ((ground: Ground) => string)>> = {
   deleteStudent: '?reason=A%20test',
   sendPiece: '?from=0',
   planRollover: '?year=2026',
+  downloadComparison: ({ program, elsewhere }) => `?programs=${program.programId},${elsewhere.programId}`,
 }
 
 async function formFor({ name, caller }: Visit, scene: Scene, ground: Ground): Promise<FormData | undefined> {
@@ -85,7 +86,8 @@ async function make(visit: Visit, scene: Scene, ground: Ground): Promise<string 
     ...(route.bytes ? { bytes: Buffer.from('hello') } : {}),
   }
   const form = await formFor(visit, scene, ground)
-  const path = (await pathFor(visit, scene)) + (queries[name] ?? '')
+  const query = queries[name] ?? ''
+  const path = (await pathFor(visit, scene)) + (typeof query === 'string' ? query : query(ground))
   const answer = found(await ground.product.call(route.method, path, form ? { ...options, form } : options))
   return answer === expected ? null : `${name}: ${caller}, ${object}: expected ${expected}, found ${answer}`
 }

@@ -30,6 +30,8 @@ export const Shortlisted = z.object({
   note: z.nullable(z.string()),
   remind: z.boolean(),
   addedAt: Timestamp,
+  /** Set if the office put it there: the first name of the officer, and why. */
+  suggestion: z.optional(z.object({ by: z.string(), at: Timestamp, reason: z.nullable(z.string()) })),
 })
 export type Shortlisted = z.output<typeof Shortlisted>
 

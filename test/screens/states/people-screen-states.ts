@@ -9,10 +9,13 @@ import {
   updateStudent,
 } from '#areas/accounts/profile/contract/students.ts'
 import { addStudentNote, addStudentTag, setStudentOfficer } from '#areas/students/notes-and-tags/contract.ts'
+import { showStudentShortlist } from '#areas/planning/proposals/contract.ts'
+import { writeToStudent } from '#areas/conversation/messages/contract.ts'
 import { bilal, id, moment } from '../sample-records.ts'
 import { listedPeople, minorFile, newStudentFile, studentFile, theStudent } from '../sample-student-file.ts'
 import type { ScreenState } from '../screen-state.ts'
 import { on } from '../stubs.ts'
+import { emptyShortlist, studentShortlist } from '../sample-proposals.ts'
 import type { Answer, NoReply, Stubs } from '../stubs.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -21,7 +24,11 @@ const inState = <Reply>(state: (typeof three)[number], empty: Reply): { reply: R
   state === 'loading' ? 'never' : state === 'empty' ? { reply: empty } : { refusal: 'unavailable' }
 
 const file = (over: Partial<StudentFile> = {}, more: Answer[] = []): Stubs =>
-  new Map([on(showStudentFile, { reply: { data: studentFile(over) } }), ...more])
+  new Map([
+    on(showStudentFile, { reply: { data: studentFile(over) } }),
+    on(showStudentShortlist, { reply: studentShortlist }),
+    ...more,
+  ])
 const studentAt = `/staff/students/${theStudent._id}`
 
 const enquiry = (number: number, over: Partial<Enquiry> = {}): Enquiry => ({
@@ -161,7 +168,7 @@ export const peopleScreens: ScreenState[] = [
     name: 'students-add-without-address',
     as: bilal,
     at: '/staff/students',
-    stubs: new Map([on(listStudents, { reply: { data: people, totalCount: 3 } })]),
+    stubs: new Map([on(listStudents, { reply: { data: listedPeople, totalCount: 3 } })]),
     act: async (page) => {
       await button(page, 'Add a student').click()
       await page.getByLabel('Full name').fill('Bushra Akhtar')
@@ -189,7 +196,7 @@ export const peopleScreens: ScreenState[] = [
     name: 'student-new',
     as: bilal,
     at: studentAt,
-    stubs: file(newStudentFile),
+    stubs: file(newStudentFile, [on(showStudentShortlist, { reply: emptyShortlist })]),
     shows: 'Send the invitation again',
   },
   { name: 'student-minor', as: bilal, at: studentAt, stubs: file(minorFile), shows: 'is under 18' },
@@ -205,7 +212,7 @@ export const peopleScreens: ScreenState[] = [
       }),
     ]),
     act: async (page) => {
-      await button(page, 'Add').click()
+      await page.getByRole('button', { name: 'Add', exact: true }).click()
       await page.getByText('Write the tag.').waitFor()
       await page.getByLabel('Officer').selectOption({ label: 'Nobody' })
     },
@@ -239,6 +246,37 @@ export const peopleScreens: ScreenState[] = [
       await button(page, 'Send the invitation').click()
     },
     shows: 'Enter the e-mail address.',
+  },
+  {
+    name: 'student-write',
+    as: bilal,
+    at: studentAt,
+    stubs: file({}, [on(writeToStudent, { refusal: 'unavailable' })]),
+    act: async (page) => {
+      await button(page, 'Write a message').click()
+      await page.getByLabel('What is it about?').fill('Your plans')
+      await page.getByLabel('Your message to the student').fill('When do you want to begin?')
+      await button(page, 'Send message').click()
+    },
+    shows: 'We cannot reach',
+  },
+  {
+    name: 'student-write-nothing',
+    as: bilal,
+    at: studentAt,
+    stubs: file({ student: { ...theStudent, status: 'pending' } }),
+    act: async (page) => {
+      await button(page, 'Write a message').click()
+      await button(page, 'Send message').click()
+    },
+    shows: 'Write your message.',
+  },
+  {
+    name: 'student-shortlist-failed',
+    as: bilal,
+    at: studentAt,
+    stubs: file({}, [on(showStudentShortlist, { refusal: 'unavailable' })]),
+    shows: 'We cannot reach',
   },
   {
     name: 'student-closing',

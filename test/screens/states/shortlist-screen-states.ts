@@ -32,7 +32,17 @@ const kept: Shortlisted[] = [
     remind: true,
     addedAt: moment(-3),
   },
-  { program: found(compared[1]!), note: null, remind: false, addedAt: moment(-9) },
+  {
+    program: found(compared[1]!),
+    note: null,
+    remind: false,
+    addedAt: moment(-9),
+    suggestion: {
+      by: 'Bilal',
+      at: moment(-9),
+      reason: 'Your marks are enough, and there is a hostel for women.',
+    },
+  },
   { program: found(compared[2]!, { fit: null }), note: null, remind: true, addedAt: moment(-10) },
   {
     program: found(compared[3]!, { fit: null }),

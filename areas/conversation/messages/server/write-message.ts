@@ -107,7 +107,7 @@ async function openThread(trx: Trx, deps: Deps, viewer: Viewer, where: Where): P
   const base = { started_at: now, last_at: now, waiting_on: 'nobody' as const }
   if ('subject' in where) {
     const { studentId = viewer.userId, subject } = where
-    if (studentId !== viewer.userId) await requireReachable(trx, studentId)
+    if (where.studentId !== undefined) await requireReachable(trx, studentId)
     const { id } = await trx
       .insertInto('message_threads')
       .values({ ...base, student_id: studentId, subject })

@@ -68,7 +68,8 @@ function remindSince(since: Date | null, remind: boolean | undefined, now: Date)
   return remind ? (since ?? now) : null
 }
 
-async function isPublished(trx: Kysely<Database>, programId: string): Promise<boolean> {
+/** Whether a program may be put on a shortlist. */
+export async function isPublished(trx: Kysely<Database>, programId: string): Promise<boolean> {
   const found = await trx
     .selectFrom('programs as p')
     .innerJoin('universities as u', 'u.id', 'p.university_id')

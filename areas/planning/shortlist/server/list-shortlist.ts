@@ -14,8 +14,9 @@ const statement = {
   name: 'list-shortlist',
   text: `
   select ${programColumns}, p.tuition_per_year, p.requirement_set, u.status as university_status, s.note, s.added_at,
-    s.remind_since is not null as remind
+    s.remind_since is not null as remind, o.name as suggested_by, s.suggested_at, s.suggestion
   from shortlist s join programs p on p.id = s.program_id join universities u on u.id = p.university_id
+    left join users o on o.id = s.suggested_by
   where s.user_id = $1 and s.dropped_at is null`,
 }
 
@@ -26,6 +27,14 @@ type Row = ProgramRow & {
   note: string | null
   added_at: Date
   remind: boolean
+  suggested_by: string | null
+  suggested_at: Date | null
+  suggestion: string | null
+}
+
+/** An entry with the full name of the officer who suggested it; null for what the student saved. */
+type ReadEntry = Omit<z.input<typeof Shortlisted>, 'suggestion'> & {
+  suggestion: NonNullable<z.input<typeof Shortlisted>['suggestion']> | null
 }
 
 /**
@@ -33,17 +42,32 @@ type Row = ProgramRow & {
  * @param currency the currency tuition is compared in; the home currency by default
  */
 export async function listShortlist(
-  { pool, clock }: Pick<Deps, 'pool' | 'clock'>,
+  deps: Pick<Deps, 'pool' | 'clock'>,
   userId: string,
   currency: string | undefined,
 ): Promise<ReplyOf<typeof route>> {
+  const entries = await readShortlist(deps, userId, currency)
+  const shortlist = entries.map(({ suggestion, ...entry }) => ({
+    ...entry,
+    // Students know officers by their first names.
+    ...(suggestion && { suggestion: { ...suggestion, by: suggestion.by.split(' ')[0]! } }),
+  }))
+  return { shortlist }
+}
+
+/** The same for officers as well: whoever shows it decides which parts. */
+export async function readShortlist(
+  { pool, clock }: Pick<Deps, 'pool' | 'clock'>,
+  userId: string,
+  currency: string | undefined,
+): Promise<ReadEntry[]> {
   const today = clock.now().toISOString().slice(0, 10)
   const [{ rows }, rates, fitting] = await Promise.all([
     pool.query<Row>({ ...statement, values: [userId] }),
     readAgencyRates(pool),
     fittingSets(pool, userId, today),
   ])
-  const shortlist = rows.map((row): z.input<typeof Shortlisted> => {
+  const shortlist = rows.map((row): ReadEntry => {
     const program = presentProgram(row, today)
     const withdrawn = row.status !== 'published' || row.university_status !== 'published'
     const yearly =
@@ -61,12 +85,16 @@ export async function listShortlist(
       note: row.note,
       remind: row.remind,
       addedAt: row.added_at.toISOString(),
+      suggestion:
+        row.suggested_by === null || row.suggested_at === null
+          ? null
+          : { by: row.suggested_by, at: row.suggested_at.toISOString(), reason: row.suggestion },
     }
   })
-  return { shortlist: shortlist.sort(byDeadline) }
+  return shortlist.sort(byDeadline)
 }
 
-type Entry = z.input<typeof Shortlisted>
+type Entry = Pick<ReadEntry, 'program'>
 
 function byDeadline({ program: a }: Entry, { program: b }: Entry): number {
   const withdrawn = Number(a.status === 'withdrawn') - Number(b.status === 'withdrawn')

@@ -1,7 +1,13 @@
 import { paths } from '#kit/routing/paths.ts'
-import { describeLength, describeLevel, describeLanguage, Tuition } from '#areas/catalogue/offers-web.ts'
+import {
+  describeLength,
+  describeLevel,
+  describeLanguage,
+  FitSummary,
+  Tuition,
+} from '#areas/catalogue/offers-web.ts'
 import { daysLeft } from '#kit/format/deadlines.ts'
-import { countryName, formatShortDay, formatAmount } from '#kit/format/local-formats.ts'
+import { countryName, formatDate, formatShortDay, formatAmount } from '#kit/format/local-formats.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
@@ -13,7 +19,6 @@ import { DeleteIcon } from '#kit/ui/icons.ts'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { pageTexts } from '#texts/kit/pages.ts'
 import { CompareButton } from '#areas/planning/compare/student/compare-button.tsx'
-import { FitSummary } from '#areas/catalogue/offers-student.ts'
 import { addToShortlist, reminderDays } from '../contract.ts'
 import type { Shortlisted } from '../contract.ts'
 import { shortlistedTexts as texts } from '#texts/planning/shortlist/shortlist.ts'
@@ -63,6 +68,7 @@ export function ShortlistedProgram({ entry, onRemove, onChange, onStale }: Props
           !program.open && <Badge tone="plain">{texts.closed}</Badge>
         )}
       </div>
+      {entry.suggestion !== undefined && <Suggestion of={entry.suggestion} />}
       {withdrawn && <p className="text-sm text-stop">{texts.withdrawnHelp}</p>}
       <DefinitionList
         layout="columns"
@@ -123,6 +129,20 @@ export function ShortlistedProgram({ entry, onRemove, onChange, onStale }: Props
         </Button>
       </div>
     </Card>
+  )
+}
+
+/** Who at the office put the program on the list, and why. */
+function Suggestion({ of: { by, at, reason } }: { of: NonNullable<Shortlisted['suggestion']> }) {
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <Badge tone="work">{texts.suggestedBy({ name: by, day: formatDate(at) })}</Badge>
+      {reason !== null && (
+        <p className="text-sm break-words whitespace-pre-line">
+          <bdi>{reason}</bdi>
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import {
+  firstName,
   ofStudent,
   ofUser,
   officerName,
@@ -19,8 +20,9 @@ export const ownListsData: Readonly<Record<string, ExportedTable>> = {
   shortlist: {
     as: 'shortlist',
     mine: ofUser,
-    columns: 'user_id program_id note remind_since added_at dropped_at',
-    also: { program },
+    columns: 'user_id program_id note remind_since added_at dropped_at suggested_at suggestion',
+    also: { program, suggestedBy: firstName('suggested_by') },
+    leftOut: { suggested_by: officerName },
   },
   deadline_reminders: {
     as: 'deadlineReminders',

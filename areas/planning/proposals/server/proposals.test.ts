@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
+import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { aProgram } from '#test/people/programs.ts'
+import { proposalMessages as messages } from '#texts/planning/proposals/proposal-messages.ts'
+import { shortlistMost } from '#areas/planning/shortlist/contract.ts'
+
+let product: TestProduct
+let student: Person
+let officer: Person
+beforeAll(async () => {
+  product = await testProduct()
+})
+beforeEach(async () => {
+  student = await aStudent(product.deps)
+  officer = await anOfficer(product.deps)
+})
+afterAll(() => product.close())
+
+const call = (method: string, path: string, { token }: Person, body?: object) =>
+  product.call(method, path, { token, ...(body === undefined ? {} : { body }) })
+const of = ({ _id }: Person) => `/staff/students/${_id}`
+const suggest = (programId: string, body: object = {}, whom: Person = student, by: Person = officer) =>
+  call('PUT', `${of(whom)}/shortlist/${programId}`, by, body)
+const shortlist = async () => (await call('GET', `${of(student)}/shortlist`, officer)).body
+const own = async () => (await call('GET', '/student/shortlist', student)).body.shortlist
+const notices = async () =>
+  (await call('GET', '/notices', student)).body.data.filter(
+    ({ event }: { event: string }) => event === 'program-suggested',
+  )
+
+describe('a suggested program', () => {
+  it('is on the shortlist of the student, who sees by whom and why, and may remove it', async () => {
+    const { programId } = await aProgram(product.deps)
+    const { status, body } = await suggest(programId, { reason: 'It fits your marks.' })
+    expect([status, body.message]).toEqual([200, messages.suggested])
+    expect((await suggest(programId)).body.message).toBe(messages.alreadyThere)
+    expect(await own()).toMatchObject([
+      {
+        program: { _id: programId },
+        remind: true,
+        note: null,
+        suggestion: { by: 'Omar', reason: 'It fits your marks.' },
+      },
+    ])
+    expect(await notices()).toMatchObject([{ title: 'Omar', href: '/universities/shortlist' }])
+    expect((await shortlist()).shortlist).toMatchObject([
+      { program: { _id: programId }, suggestion: { by: officer.name, reason: 'It fits your marks.' } },
+    ])
+    await call('DELETE', `/student/shortlist/${programId}`, student)
+    expect((await shortlist()).shortlist).toEqual([])
+  })
+
+  it('is announced once until the student has read it', async () => {
+    for (let count = 0; count < 3; count++) await suggest((await aProgram(product.deps)).programId)
+    expect(await notices()).toHaveLength(1)
+  })
+
+  it('can be taken back until the student makes it their own', async () => {
+    const { programId } = await aProgram(product.deps)
+    await suggest(programId)
+    const takeBack = () => call('DELETE', `${of(student)}/shortlist/${programId}`, officer)
+    expect((await takeBack()).body.message).toBe(messages.withdrawn)
+    expect((await takeBack()).status).toBe(404)
+    await suggest(programId)
+    await call('PUT', `/student/shortlist/${programId}`, student, { note: 'NOTE-CANARY' })
+    const { status, body } = await takeBack()
+    expect([status, body.message]).toEqual([409, messages.studentsOwn])
+    // What the student writes on a program stays the student's.
+    expect(JSON.stringify(await shortlist())).not.toContain('NOTE-CANARY')
+  })
+
+  it('does not replace what the student saved, and keeps the limit of the list', async () => {
+    const { programId } = await aProgram(product.deps)
+    await call('PUT', `/student/shortlist/${programId}`, student, {})
+    expect((await suggest(programId)).body.message).toBe(messages.alreadyThere)
+    expect((await own())[0].suggestion).toBeUndefined()
+    const programs = await Promise.all(
+      Array.from({ length: shortlistMost + 1 }, async () => (await aProgram(product.deps)).programId),
+    )
+    const answers = await Promise.all(programs.map((id) => suggest(id)))
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused.map(({ body }) => body.message)).toEqual([messages.full, messages.full])
+    expect(await own()).toHaveLength(shortlistMost)
+  })
+
+  it('is a published one, for a student whose account is open, and by an officer', async () => {
+    const { programId } = await aProgram(product.deps)
+    const draft = await aProgram(product.deps, { status: 'draft' })
+    expect((await suggest(draft.programId)).status).toBe(404)
+    const gone = await aStudent(product.deps, { status: 'deleted' })
+    expect((await suggest(programId, {}, gone)).status).toBe(404)
+    expect((await suggest(programId, {}, student, student)).status).toBe(403)
+    const { status, body } = await suggest(programId, { reason: 'x'.repeat(501) })
+    expect([status, Object.keys(body.fields)]).toEqual([400, ['reason']])
+  })
+})
+
+describe('what a student qualifies for', () => {
+  it('is counted and found with the record of the student', async () => {
+    expect((await shortlist()).qualifies).toBeNull()
+    const schooling = {
+      ...{ qualification: 'hssc_pre_medical', title: null, institution: null, country: 'PK' },
+      ...{ status: 'completed', year: 2026, scheme: null, obtained: 990, total: 1100, subjects: [] },
+    }
+    await call('PUT', '/student/record/schooling', student, { schooling: [schooling] })
+    const { programId } = await aProgram(product.deps)
+    const set = await product.deps.pool.query<{ id: number }>(
+      `insert into requirement_sets (fingerprint, lines) values ($1, $2) returning id`,
+      [programId, JSON.stringify([atLeast(80)])],
+    )
+    await product.deps.pool.query('update programs set requirement_set = $1 where id = $2', [
+      set.rows[0]!.id,
+      programId,
+    ])
+    await suggest(programId)
+    const { qualifies, shortlist: listed } = await shortlist()
+    expect(qualifies).toEqual({ count: 1, more: false })
+    expect(listed[0].program.fit).toEqual({ met: 1, missed: 0, notKnown: 0 })
+    const found = await call('GET', `${of(student)}/programs?qualify=met`, officer)
+    expect(found.body.programs).toMatchObject([{ _id: programId, fit: { met: 1 } }])
+    const other = await aStudent(product.deps)
+    const theirs = await call('GET', `${of(other)}/programs?search=`, officer)
+    expect(theirs.body.programs.every(({ fit }: { fit: unknown }) => fit === null)).toBe(true)
+  })
+})
+
+const atLeast = (value: number) => ({
+  ...{ kind: 'education', subject: 'secondary', part: null, operator: '>=', value, scheme: 'percentage' },
+  ...{ alternatives: [], note: null },
+})
+
+describe('a comparison to hand over', () => {
+  const download = (programs: readonly string[], by: Person = officer) =>
+    call('GET', `${of(student)}/comparison?programs=${programs.join(',')}`, by)
+
+  it('is a PDF with the programs, and its download is logged', async () => {
+    const programs = [
+      await aProgram(product.deps),
+      await aProgram(product.deps),
+      await aProgram(product.deps),
+    ]
+    const ids = programs.map(({ programId }) => programId)
+    const { status, headers, body } = await download(ids)
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect((body as Buffer).subarray(0, 5).toString()).toBe('%PDF-')
+    const { rows } = await product.deps.pool.query(
+      `select details from audit_entries where object_id = $1 and action = 'comparison.downloaded'`,
+      [student._id],
+    )
+    expect(rows).toEqual([{ details: { programs: ids.join(' ') } }])
+  })
+
+  it('has two to four published programs', async () => {
+    const [{ programId: one }, { programId: two }] = [
+      await aProgram(product.deps),
+      await aProgram(product.deps),
+    ]
+    for (const wrong of [
+      [one],
+      [one, one],
+      [one, 'x'],
+      [one, two, student._id, officer._id, one.replace(/^./, '0')],
+    ]) {
+      const { status, body } = await download(wrong)
+      expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['programs']])
+    }
+    expect((await download([one, student._id])).status).toBe(404)
+    expect((await download([one, two], student)).status).toBe(403)
+  })
+})

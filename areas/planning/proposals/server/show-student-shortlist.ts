@@ -1,0 +1,48 @@
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import type { ReplyOf } from '#platform/contract/route.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import { programSearch, readEvidence } from '#areas/catalogue/offers.ts'
+import { readShortlist } from '#areas/planning/shortlist/server/list-shortlist.ts'
+import type { showStudentShortlist as route } from '../contract.ts'
+import { requireOpenStudent } from './require-open-student.ts'
+
+/** How many programs a student meets every requirement of; null without a record to compare. */
+async function countQualifying(deps: Pick<Deps, 'pool' | 'clock'>, studentId: string) {
+  if ((await readEvidence(deps.pool, studentId)) === null) return null
+  const seeker = { userId: studentId, role: 'student' as const }
+  const { pagination } = await programSearch(deps).find(seeker, {
+    search: '',
+    qualify: 'met',
+    page: 1,
+    limit: 1,
+  })
+  return { count: pagination.totalPrograms, more: pagination.more }
+}
+
+/**
+ * The shortlist of a student without the student's own notes, and how many programs the student qualifies for. The view
+ * is logged before anything is read.
+ * @throws not_found
+ */
+export async function showStudentShortlist(
+  deps: Pick<Deps, 'db' | 'pool' | 'clock'>,
+  viewer: Viewer,
+  studentId: string,
+): Promise<ReplyOf<typeof route>> {
+  const student = await requireOpenStudent(deps.db, studentId)
+  await deps.db.transaction().execute((trx) =>
+    writeAudit(trx, deps, {
+      action: 'student.viewed',
+      by: viewer,
+      object: { kind: 'student', id: studentId },
+      details: { part: 'shortlist' },
+    }),
+  )
+  const [entries, qualifies] = await Promise.all([
+    readShortlist(deps, studentId, undefined),
+    countQualifying(deps, studentId),
+  ])
+  const shortlist = entries.map(({ program, addedAt, suggestion }) => ({ program, addedAt, suggestion }))
+  return { student, shortlist, qualifies } as ReplyOf<typeof route>
+}
