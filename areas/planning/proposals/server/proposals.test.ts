@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { anOfficer, aStudent, type Person } from '#test/people/people.ts'
+import { textOf } from '#test/fixtures/read-pdf.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { aProgram } from '#test/people/programs.ts'
 import { proposalMessages as messages } from '#texts/planning/proposals/proposal-messages.ts'
@@ -149,6 +150,44 @@ describe('a comparison to hand over', () => {
       [student._id],
     )
     expect(rows).toEqual([{ details: { programs: ids.join(' ') } }])
+  })
+
+  it('states facts with their sources and days, and says what is not given', async () => {
+    const known = await aProgram(product.deps, {
+      university: 'Riga Stradiņš University',
+      program: 'Medicine',
+      deadline: '2027-05-03',
+    })
+    await product.deps.pool.query(
+      `update programs set tuition_amount = 13000, tuition_currency = 'EUR', tuition_basis = 'year',
+         tuition_year = '2024/25', duration_months = 72, language = 'en', level_word = 'single_cycle_master',
+         source_url = 'https://university.example.org/admissions/medicine', checked_on = '2026-11-02'
+       where id = $1`,
+      [known.programId],
+    )
+    await product.deps.pool.query(
+      `insert into program_fees (program_id, kind, amount, currency, source_url, checked_on)
+       values ($1, 'application', 141, 'EUR', 'https://university.example.org/fees', '2026-10-05')`,
+      [known.programId],
+    )
+    const { programId } = await aProgram(product.deps, { program: 'Nursing' })
+    const { body } = await download([known.programId, programId])
+    const text = (await textOf(body as Buffer)).replaceAll(/\s+/g, ' ')
+    for (const stated of [
+      student.name,
+      'Medicine, Riga Stradiņš University',
+      '13,000 EUR a year, 2024/25 figure',
+      '6 years',
+      '3 May 2027',
+      '141 EUR',
+      'https://university.example.org/fees, checked on 5 October 2026',
+      'checked on 2 November 2026',
+      'Nursing',
+      'Not given',
+      officer.name,
+    ]) {
+      expect(text).toContain(stated)
+    }
   })
 
   it('has two to four published programs', async () => {

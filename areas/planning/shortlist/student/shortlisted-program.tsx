@@ -136,7 +136,9 @@ export function ShortlistedProgram({ entry, onRemove, onChange, onStale }: Props
 function Suggestion({ of: { by, at, reason } }: { of: NonNullable<Shortlisted['suggestion']> }) {
   return (
     <div className="grid justify-items-start gap-1.5">
-      <Badge tone="work">{texts.suggestedBy({ name: by, day: formatDate(at) })}</Badge>
+      <Badge tone="work" className="whitespace-normal">
+        {texts.suggestedBy({ name: by, day: formatDate(at) })}
+      </Badge>
       {reason !== null && (
         <p className="text-sm break-words whitespace-pre-line">
           <bdi>{reason}</bdi>

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { textOf } from '../fixtures/read-pdf.ts'
+import { aProgram } from '../people/programs.ts'
+import { atEachWidth, checkPage } from './check-page.ts'
+import { peopleOf, type JourneyPeople } from './journey-people.ts'
+import { sharedProduct, type RealProduct } from './real-product.ts'
+
+let product: RealProduct
+let people: JourneyPeople
+beforeAll(async () => {
+  product = await sharedProduct()
+  people = await peopleOf(product)
+})
+afterAll(() => product.close())
+
+const look = (page: Page, name: string) => atEachWidth(checkPage, page, name)
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+
+describe('an officer and a student who has not applied', () => {
+  it('write to each other, and the officer suggests programs and hands over a comparison', async () => {
+    const officer = await people.officer('Bilal Adviser')
+    const student = await people.student('Nadia Undecided')
+    const mark = student._id.slice(0, 8)
+    const named = ['Alpha', 'Beta', 'Gamma'].map((word) => `${word} ${mark}`)
+    for (const program of named) await aProgram(product.database, { program })
+
+    const desk = await people.enter(officer, { width: 1280 })
+    const page = await desk.newPage()
+    await page.goto(`/staff/students/${student._id}`)
+    await button(page, 'Make me responsible').click()
+    await expect.poll(() => page.getByLabel('Officer', { exact: true }).inputValue()).toBe(officer._id)
+    await page.getByLabel('Add a tag').fill(`Fair ${mark}`)
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await button(page, `Remove the tag Fair ${mark}`).waitFor()
+    await page.getByLabel('New note').fill('Prefers WhatsApp after 5 pm.')
+    await button(page, 'Add note').click()
+    await page.getByText('Prefers WhatsApp after 5 pm.', { exact: true }).first().waitFor()
+    await look(page, 'advice-1-record')
+
+    // The list finds her by the tag and by who is responsible.
+    await page.goto('/staff/students')
+    await page.getByLabel('Tag', { exact: true }).selectOption({ label: `Fair ${mark}` })
+    await page.getByLabel('Responsible officer').selectOption({ label: officer.name })
+    await page.getByText('1 student', { exact: true }).waitFor()
+    await page.getByRole('link', { name: student.name }).click()
+
+    // Programs are suggested, and three of them compared on paper.
+    await page.getByRole('link', { name: 'Propose programs' }).click()
+    await page.getByRole('searchbox').fill(mark)
+    await button(page, 'Find').click()
+    await page.getByText('3 programs', { exact: true }).waitFor()
+    await page.getByLabel('Why you suggest it').fill('It begins when you finish school.')
+    for (const name of named) {
+      await button(page, `Suggest ${name}`).click()
+      await page.getByRole('checkbox', { name: `Compare ${name}` }).check()
+    }
+    await look(page, 'advice-2-proposals')
+    const downloading = page.waitForEvent('download')
+    await button(page, 'Download comparison').click()
+    const pdf = await readFile(await (await downloading).path())
+    const text = await textOf(pdf)
+    for (const stated of [...named, student.name, 'Not given']) expect(text).toContain(stated)
+
+    // A message, though she has no application.
+    await page.getByRole('link', { name: student.name }).click()
+    await button(page, 'Write a message').click()
+    await page.getByLabel('What is it about?').fill('Your plans')
+    await page.getByLabel('Your message to the student').fill('Look at your shortlist.')
+    await button(page, 'Send message').click()
+    await page.getByRole('log').getByText('Look at your shortlist.').waitFor()
+
+    // On her phone she sees who suggested what, removes one, and answers.
+    const phone = await people.enter(student, { width: 360 })
+    const hers = await phone.newPage()
+    await hers.goto('/universities/shortlist')
+    await hers
+      .getByText(/^Suggested by Bilal on /)
+      .first()
+      .waitFor()
+    await hers.getByText('It begins when you finish school.').waitFor()
+    await look(hers, 'advice-3-shortlist')
+    await button(hers, `Remove ${named[0]} from the shortlist`).click()
+    await hers.getByText('2 programs', { exact: true }).waitFor()
+    await hers.goto('/messages')
+    await hers.getByRole('link', { name: /Your plans/ }).click()
+    await hers.getByRole('log').getByText('Look at your shortlist.').waitFor()
+    await hers.getByLabel('Your message to the office').fill('Thank you, I like two of them.')
+    await button(hers, 'Send message').click()
+    await hers.getByRole('log').getByText('Thank you, I like two of them.').waitFor()
+
+    // It is the office's turn, and the suggestion she removed is gone.
+    await page.goto('/staff/messages')
+    await page.getByText('Your plans').first().waitFor()
+    await page.goto(`/staff/students/${student._id}`)
+    await page.getByText('Waiting for us').waitFor()
+    await page.getByRole('link', { name: named[1]! }).waitFor()
+    expect(await page.getByRole('link', { name: named[0]! }).count()).toBe(0)
+  })
+})
