@@ -12,6 +12,8 @@ import { compareTexts } from '#texts/planning/compare/compare.ts'
 import { comparisonPdfTexts as texts } from '#texts/planning/proposals/comparison-pdf.ts'
 
 const rows = compareTexts.rows
+/** Characters of a text from the source; the rest is read at the source. */
+const longestCell = 400
 
 /** A program with everything that the comparison states of it. */
 export interface ComparedProgram {
@@ -83,9 +85,10 @@ function wholeText({ costs: { total, lines } }: ComparedProgram): string | null 
   return `${rows.from({ amount: formatMoney(total) })}. ${rows.notCounted({ kinds: missing.join(', ') })}`
 }
 
-/** How much of the requirements the record of the student meets; null without a record or without requirements. */
+/** How much of the requirements the record of the student meets; null where no requirements are known. */
 function fitText({ fit: { compared, requirements } }: ComparedProgram): string | null {
-  if (!compared || requirements.length === 0) return null
+  if (requirements.length === 0) return null
+  if (!compared) return texts.noRecord
   const count = (verdict: string) => requirements.filter((one) => one.verdict === verdict).length
   const [met, missed, unknown] = [count('met'), count('missed'), count('not-known')]
   return [
@@ -95,6 +98,12 @@ function fitText({ fit: { compared, requirements } }: ComparedProgram): string |
   ]
     .filter(Boolean)
     .join(', ')
+}
+
+/** As much of a long text as a cell takes, to the last whole word. */
+function shortened(text: string | null): string | null {
+  if (text === null || text.length <= longestCell) return text
+  return `${text.slice(0, longestCell).replace(/\s+\S*$/, '')} …`
 }
 
 const recognitionText = ({ fit }: ComparedProgram): string | null =>
@@ -124,6 +133,7 @@ export function comparisonRows(columns: readonly ComparedProgram[], today: strin
     row(rows.length, ({ program }) => lengthText(program)),
     row(rows.language, ({ program }) => program.language && nameOf('language', program.language)),
     row(texts.fit, fitText),
+    row(rows.inWords, ({ program }) => shortened(program.entryRequirements)),
     row(rows.regulators, recognitionText),
     row(rows.tuition, ({ program }) => tuitionText(program, today)),
     row(rows.application, (one) => feeText(one, 'application')),
