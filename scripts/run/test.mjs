@@ -18,8 +18,8 @@ const groups = [
   // third of two cores idle.
   { name: 'server', project: 'server', workers: 3 },
   { name: 'authorization walk', project: 'server', folder: 'test/walk/' },
-  { name: 'screen states', project: 'browser' },
-  { name: 'journeys', project: 'browser', folder: 'test/journeys/', workers: 3 },
+  { name: 'screen states', project: 'browser', workers: 3 },
+  { name: 'journeys', project: 'browser', folder: 'test/journeys/', workers: 4 },
   { name: 'release', project: 'release' },
   { name: 'cluster', project: 'cluster' },
   {

@@ -1,0 +1,1 @@
+export function testFiles(project?: string): string[]
