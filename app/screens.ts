@@ -90,6 +90,7 @@ export const screens = {
     staffMessages: ['/staff/messages', 'areas/conversation/messages/staff/messages-page.tsx'],
     staffThread: ['/staff/messages/:threadId', 'areas/conversation/messages/staff/thread-page.tsx'],
     staffStudents: ['/staff/students', 'areas/students/records/staff/students-page.tsx'],
+    staffDuplicates: ['/staff/students/duplicates', 'areas/students/duplicates/staff/duplicates-page.tsx'],
     staffStudent: ['/staff/students/:studentId', 'app/staff/student-page.tsx'],
     staffProposals: ['/staff/students/:studentId/programs', 'areas/planning/proposals/staff/propose-programs-page.tsx'],
     staffEnquiries: ['/staff/enquiries', 'areas/conversation/enquiries/staff/enquiries-page.tsx'],

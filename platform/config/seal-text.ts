@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { Key, KeyRing } from './secrets.ts'
 
 const nonceBytes = 12
@@ -16,7 +16,7 @@ export class TextBroken extends Error {
   override readonly name = 'TextBroken'
 }
 
-const keyFrom = ({ bytes }: Key, { purpose }: SealedFor): Buffer =>
+const keyFrom = ({ bytes }: Key, { purpose }: Pick<SealedFor, 'purpose'>): Buffer =>
   Buffer.from(hkdfSync('sha256', bytes, '', purpose, 32))
 
 /**
@@ -29,6 +29,22 @@ export function sealText(keys: KeyRing, of: SealedFor, text: string): { sealed: 
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), body]), keyId: keys.current.id }
 }
+
+/** A digest of a text, and the id of the key that it was made with. */
+export interface TextDigest {
+  readonly digest: Buffer
+  readonly keyId: string
+}
+
+/**
+ * Digests of a text under every key of the ring, that of the current key first: HMAC-SHA-256. Equal texts have equal
+ * digests, so that a stored digest finds an encrypted text. Whoever has the key can find short texts by trying.
+ */
+export const digestText = (keys: KeyRing, purpose: string, text: string): TextDigest[] =>
+  [keys.current, ...[...keys.byId.values()].filter(({ id }) => id !== keys.current.id)].map((key) => ({
+    digest: createHmac('sha256', keyFrom(key, { purpose })).update(text, 'utf8').digest(),
+    keyId: key.id,
+  }))
 
 /**
  * Decrypts a text.

@@ -478,6 +478,13 @@ export interface DestinationCosts {
   withdrawn_at: Timestamp | null
 }
 
+export interface DifferentStudents {
+  student_id: string
+  other_id: string
+  told_by: string | null
+  told_at: Timestamp
+}
+
 export interface DocumentRequests {
   application_id: string
   name: string
@@ -638,6 +645,8 @@ export interface IdentityPapers {
   issued: string | null
   expires: string | null
   changed_at: Timestamp
+  number_digest: Buffer | null
+  digest_key_id: string | null
 }
 
 export interface ImportChanges {
@@ -1450,6 +1459,7 @@ export interface Database {
   daily_work: DailyWork
   deadline_reminders: DeadlineReminders
   destination_costs: DestinationCosts
+  different_students: DifferentStudents
   document_requests: DocumentRequests
   document_views: DocumentViews
   documents: Documents

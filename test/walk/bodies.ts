@@ -87,6 +87,7 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   confirmApproval: () => ({}),
   refuseApproval: () => ({}),
   findDuplicates: () => ({ name: 'Nadia Example', email: 'nadia@example.org' }),
+  tellApart: () => ({ studentId: randomUUID(), otherId: randomUUID(), different: true }),
   createStudent: () => ({ name: 'Nadia Example', email: `nadia-${randomUUID()}@example.org` }),
   downloadMyData: () => ({}),
   updateStudent: () => ({ name: 'Nadia Renamed' }),

@@ -74,6 +74,12 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
 
   createStudent: staffOnly,
   findDuplicates: staffOnly,
+  listDuplicatePairs: staffOnly,
+  // The students are named in the body, and do not exist.
+  tellApart: {
+    names: 'nothing',
+    verdict: (caller) => (caller === 'nobody' ? 401 : isStaff(caller) ? 404 : 403),
+  },
   listStudents: staffOnly,
   showStudentFile: staffFor('student'),
   inviteStudentAgain: staffFor('student'),

@@ -17,7 +17,8 @@ export const recordFields = ['name', ...wantedDetails] as const
 export type RecordField = (typeof recordFields)[number]
 
 /** Why two records may be the same person. */
-export const duplicateReasons = ['name-and-birth', 'phone', 'email'] as const
+export const duplicateReasons = ['cnic', 'passport', 'name-and-birth', 'phone', 'email'] as const
+export type DuplicateReason = (typeof duplicateReasons)[number]
 
 /** Somebody who may be the same person. */
 const PossibleDuplicate = z.object({
@@ -169,9 +170,16 @@ export const findDuplicates = route({
   who: 'staff',
   limit: 'read',
   summary:
-    'Students who may be the one that is being added: by telephone number, e-mail address, or a similar name and the ' +
-    'same birthday. What is typed half is left out of account. Changes nothing.',
-  body: z.strictObject({ name: typed(100), email: typed(254), phone: typed(30), dateOfBirth: typed(10) }),
+    'Students who may be the one that is being added: by phone number, e-mail address, number of an identity document, ' +
+    'or a similar name and the same birthday. What is typed half is left out of account. Changes nothing.',
+  body: z.strictObject({
+    name: typed(100),
+    email: typed(254),
+    phone: typed(30),
+    dateOfBirth: typed(10),
+    cnic: typed(60),
+    passport: typed(60),
+  }),
   reply: z.object({ twins: z.array(PossibleDuplicate) }),
 })
 

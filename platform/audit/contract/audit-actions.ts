@@ -50,6 +50,8 @@ export const auditActions = [
   'shortlist.suggested',
   'shortlist.suggestion-withdrawn',
   'comparison.downloaded',
+  'student.told-apart',
+  'student.suggested-again',
   'enquiry.answered',
   'enquiry.handled',
   'enquiry.reopened',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { listEnquiries, type Enquiry } from '#areas/conversation/enquiries/contract/enquiries.ts'
 import { answerEnquiry, countEnquiries } from '#areas/conversation/enquiries/contract/enquiry-inbox.ts'
+import { listDuplicatePairs, tellApart, type Half } from '#areas/students/duplicates/contract.ts'
 import { findDuplicates, showStudentFile, type StudentFile } from '#areas/students/records/contract.ts'
 import {
   createStudent,
@@ -30,6 +31,35 @@ const file = (over: Partial<StudentFile> = {}, more: Answer[] = []): Stubs =>
     ...more,
   ])
 const studentAt = `/staff/students/${theStudent._id}`
+
+const half = (number: number, over: Partial<Half> = {}): Half => ({
+  _id: id(1, number),
+  name: 'Ayesha Siddiqui',
+  email: 'ayesha@example.org',
+  phone: '+923001234567',
+  createdAt: moment(-90),
+  applicationCount: 2,
+  ...over,
+})
+const duplicatePairs = on(listDuplicatePairs, {
+  reply: {
+    data: [
+      {
+        students: [half(70), half(71, { name: 'Aisha Siddiqi', createdAt: moment(-2), applicationCount: 0 })],
+        because: ['cnic', 'name-and-birth', 'phone'],
+      },
+      {
+        students: [
+          half(72, { name: longNamed.name, email: longNamed.email, phone: null, applicationCount: 1 }),
+          half(73, { name: 'Muhammad Abdul Rahman', email: 'abdul@example.org' }),
+        ],
+        because: ['passport'],
+      },
+    ],
+    totalCount: 45,
+  },
+})
+const duplicatesAt = '/staff/students/duplicates'
 
 const enquiry = (number: number, over: Partial<Enquiry> = {}): Enquiry => ({
   _id: id(11, number),
@@ -163,6 +193,30 @@ export const peopleScreens: ScreenState[] = [
       await button(page, 'Add and invite').click()
     },
     shows: 'There is already an account',
+  },
+  ...three.map((state) => ({
+    name: `duplicates-${state}`,
+    as: bilal,
+    at: duplicatesAt,
+    stubs: new Map([on(listDuplicatePairs, inState(state, { data: [], totalCount: 0 }))]),
+    shows: { loading: 'Possible duplicates', empty: 'No possible duplicates', failed: 'We cannot reach' }[
+      state
+    ],
+  })),
+  {
+    name: 'duplicates-full',
+    as: bilal,
+    at: duplicatesAt,
+    stubs: new Map([duplicatePairs]),
+    shows: '45 pairs',
+  },
+  {
+    name: 'duplicates-refused',
+    as: bilal,
+    at: duplicatesAt,
+    stubs: new Map([duplicatePairs, on(tellApart, { refusal: 'not_found' })]),
+    act: (page) => button(page, 'Not the same person').first().click(),
+    shows: 'We could not find this.',
   },
   {
     name: 'students-add-without-address',

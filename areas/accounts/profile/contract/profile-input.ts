@@ -108,7 +108,7 @@ export const ContactInput = z.strictObject(contactFields).check(
 )
 
 /** 13 digits in any spacing; stored as digits only. */
-const ThirteenDigits = z.string({ error: () => checks.enterDocumentNumber }).check(
+export const ThirteenDigits = z.string({ error: () => checks.enterDocumentNumber }).check(
   z.overwrite((text) => text.replace(/[\s\-\u2010-\u2015]/gu, '')),
   z.regex(/^\d{13}$/, { error: () => checks.numberHas13Digits00000 }),
 )
@@ -116,7 +116,8 @@ const OtherNumber = z.string({ error: () => checks.enterDocumentNumber }).check(
   z.overwrite((text) => text.replace(/\s/gu, '').toUpperCase()),
   z.regex(/^[A-Z0-9][A-Z0-9/-]{3,29}$/, { error: () => checks.enterNumberAsOnDocument }),
 )
-const PassportNumber = z.string({ error: () => checks.enterNumberPassport }).check(
+/** Six to twelve letters and digits in any spacing. */
+export const PassportNumber = z.string({ error: () => checks.enterNumberPassport }).check(
   z.overwrite((text) => text.replace(/[\s-]/gu, '').toUpperCase()),
   z.regex(/^[A-Z0-9]{6,12}$/, { error: () => checks.passportNumberHas612 }),
 )

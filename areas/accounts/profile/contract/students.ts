@@ -14,6 +14,7 @@ import {
 import { Page, Limit, Search } from '#platform/contract/pages.ts'
 import { route } from '#platform/contract/route.ts'
 import { SentSections } from './profile.ts'
+import { PassportNumber, ThirteenDigits } from './profile-input.ts'
 
 /** A student's details beyond the account; each may be missing. */
 export const StudentDetails = z.object({
@@ -94,6 +95,8 @@ export const createStudent = route({
       email: z.optional(Email),
       phone: z.optional(Phone),
       ...DetailsInput,
+      cnic: z.optional(z.nullable(ThirteenDigits)),
+      passport: z.optional(z.nullable(PassportNumber)),
       /** The enquiry this student comes from; it is marked as handled. */
       enquiryId: z.optional(Id),
     })

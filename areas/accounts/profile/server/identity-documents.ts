@@ -12,7 +12,8 @@ import type { IdentityDocument } from '../contract/profile-vocabulary.ts'
 import { lockStudent } from './lock-student.ts'
 import { refuseStale } from './refuse-stale.ts'
 import { readProfile, readSections } from './read-profile.ts'
-import { endOf, openNumber, sealNumber } from './seal-number.ts'
+import { openNumber } from './seal-number.ts'
+import { sealedColumns } from './stored-numbers.ts'
 
 type StoreDeps = Pick<Deps, 'db' | 'clock' | 'secrets'>
 type Saved = Promise<z.input<(typeof passportRoute)['reply']>>
@@ -24,14 +25,6 @@ interface Facts {
   expires: string | null
 }
 type Number = string | null | undefined
-
-/** Columns of the number: undefined leaves it, null removes it. */
-function sealedColumns({ secrets }: StoreDeps, userId: string, paper: IdentityDocument, number: Number) {
-  if (number === undefined) return {}
-  if (number === null) return { number_sealed: null, key_id: null, number_ends: null }
-  const { sealed, keyId } = sealNumber(secrets.documentKey, { userId, paper }, number)
-  return { number_sealed: sealed, key_id: keyId, number_ends: endOf(number) }
-}
 
 interface DocumentChange {
   paper: IdentityDocument
@@ -61,7 +54,7 @@ async function store(
     const { number: checked, ...whole } = check({ ...facts, ...changes })
     const columns = {
       ...whole,
-      ...sealedColumns(deps, userId, paper, checked),
+      ...(checked === undefined ? {} : sealedColumns(deps, { userId, paper }, checked)),
       changed_at: deps.clock.now(),
     }
     await trx

@@ -1,4 +1,10 @@
-import { openText, sealText, type SealedFor } from '#platform/config/seal-text.ts'
+import {
+  digestText,
+  openText,
+  sealText,
+  type SealedFor,
+  type TextDigest,
+} from '#platform/config/seal-text.ts'
 import type { KeyRing } from '#platform/config/secrets.ts'
 import type { IdentityDocument } from '../contract/profile-vocabulary.ts'
 
@@ -28,6 +34,13 @@ export const sealNumber = (keys: KeyRing, of: NumberOf, number: string): { seale
  */
 export const openNumber = (keys: KeyRing, of: NumberOf, sealed: Buffer, keyId: string): string =>
   openText(keys, sealedFor(of), sealed, keyId)
+
+/**
+ * Digests by which the same number of another person is found, that of the current key first. They belong to the kind of
+ * document and not to its owner.
+ */
+export const digestNumber = (keys: KeyRing, paper: IdentityDocument, number: string): TextDigest[] =>
+  digestText(keys, 'digests of identity papers', `${paper} ${number}`)
 
 /**
  * The last digits of a number, by which its owner recognizes it: at most four, and never more than a third of it.

@@ -272,6 +272,10 @@ async function removeOwnRows(trx: Trx, { id, email }: Account): Promise<void> {
   await removeOwnTags(trx, id)
   for (const table of ownTables.user_id) await trx.deleteFrom(table).where('user_id', '=', id).execute()
   for (const table of ownTables.student_id) await trx.deleteFrom(table).where('student_id', '=', id).execute()
+  await trx
+    .deleteFrom('different_students')
+    .where((eb) => eb.or([eb('student_id', '=', id), eb('other_id', '=', id)]))
+    .execute()
   // Input from public forms with this address, and mail to it, belongs to the same person.
   await trx.deleteFrom('outbox').where('to_address', '=', email).execute()
   await trx.deleteFrom('enquiries').where('email', '=', email).execute()

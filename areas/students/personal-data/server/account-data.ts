@@ -48,6 +48,8 @@ export const accountData: Readonly<Record<string, ExportedTable>> = {
     leftOut: {
       number_sealed: 'openedNumber',
       key_id: secret,
+      number_digest: secret,
+      digest_key_id: secret,
     },
   },
   identity_looks: {

@@ -76,6 +76,7 @@ export const exported: Readonly<Record<string, ExportedTable>> = {
 /** Tables with a foreign key to people and data of students that are left out as a whole. */
 export const leftOut: Readonly<Record<string, LeftOutReason>> = {
   pushes: internal,
+  different_students: internal,
   otp_challenges: secret,
   password_links: secret,
   account_links: secret,

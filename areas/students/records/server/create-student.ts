@@ -9,7 +9,7 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import { standInForAddress } from '#platform/mail/no-address.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { saveDetails } from '#areas/accounts/offers.ts'
+import { saveDetails, storeNewNumbers } from '#areas/accounts/offers.ts'
 import { sendInvitation } from './invite-student.ts'
 import { readStudent } from './show-student.ts'
 
@@ -21,7 +21,7 @@ import { readStudent } from './show-student.ts'
 export async function createStudent(
   deps: Deps,
   viewer: Viewer,
-  { name, email, phone, enquiryId, ...details }: BodyOf<typeof route>,
+  { name, email, phone, enquiryId, cnic, passport, ...details }: BodyOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (trx) => {
@@ -40,6 +40,7 @@ export async function createStudent(
       .executeTakeFirst()
     if (!made) throw refuse('address_taken', { fields: { email: studentMessages.addressTaken } })
     await saveDetails(trx, made.id, details, now)
+    await storeNewNumbers(trx, deps, made.id, { cnic, passport })
     if (email !== undefined) await sendInvitation(trx, deps, { id: made.id, name, email })
     if (enquiryId !== undefined) await turnInto(trx, deps, { enquiryId, studentId: made.id, viewer })
     const data = await readStudent(trx, viewer, made.id)

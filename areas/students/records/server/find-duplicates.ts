@@ -1,17 +1,20 @@
 import { sql, type Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import { addressOrNone } from '#platform/mail/no-address.ts'
+import { PassportNumber, ThirteenDigits } from '#areas/accounts/profile/contract/profile-input.ts'
+import type { IdentityDocument } from '#areas/accounts/profile/contract/profile-vocabulary.ts'
+import { digestNumber } from '#areas/accounts/offers.ts'
 import { Day, Email, Phone } from '#platform/contract/fields.ts'
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
-import type { findDuplicates as route, PossibleDuplicate } from '../contract.ts'
+import { duplicateReasons, type findDuplicates as route, type PossibleDuplicate } from '../contract.ts'
 
 /** The maximum shown; a phone number with more matches belongs to a shop. */
 const most = 10
 
-/** Minimum similarity of two names, from 0 to 1: matches Siddiqui with Siddiqi, but not siblings. */
-const alike = 0.43
+/** Minimum similarity of two names, from 0 to 1: matches a name that lacks its middle, but not siblings. */
+export const alike = 0.43
 
 interface TwinRow {
   id: string
@@ -21,6 +24,7 @@ interface TwinRow {
   by_birth: boolean
   by_phone: boolean
   by_email: boolean
+  by_paper: IdentityDocument[]
 }
 
 /** The known details of a person who may already have a record. */
@@ -31,19 +35,27 @@ export interface DuplicateQuery {
   readonly email: string | null
   readonly phone: string | null
   readonly dateOfBirth: string | null
+  /** Digests of numbers of identity documents. */
+  readonly digests: readonly Buffer[]
 }
 
 /**
- * Students who may be the same person: a similar name and the same date of birth, or the same phone number or address.
- * Only a hint: siblings share phone numbers, and strangers share names and birthdays.
+ * Students who may be the same person: a similar name and the same date of birth, or the same phone number, address or
+ * number of an identity document. Those whom an officer has told apart from the record are left out. Only a hint: siblings
+ * share phone numbers, and strangers share names and birthdays.
  */
 export async function findDuplicates(
   db: Kysely<Database>,
-  { _id, name, email, phone, dateOfBirth }: DuplicateQuery,
+  { _id, name, email, phone, dateOfBirth, digests }: DuplicateQuery,
 ): Promise<PossibleDuplicate[]> {
-  if (phone === null && dateOfBirth === null && email === null) return []
+  if (phone === null && dateOfBirth === null && email === null && digests.length === 0) return []
   const { rows } = await sql<TwinRow>`
-    with near as (
+    with papers as (
+      select i.user_id as id, array_agg(i.paper) as by_paper from identity_papers i
+      where i.number_digest = any(${digests}::bytea[]) group by i.user_id),
+    near as (
+      select id from papers
+      union
       select u.id from users u where u.role = 'student' and u.phone = ${phone}
       union
       select u.id from users u where u.role = 'student' and u.email = ${email}
@@ -51,23 +63,26 @@ export async function findDuplicates(
       select d.user_id from student_details d where d.date_of_birth = ${dateOfBirth}::date),
     judged as (
       select u.id, u.name, u.email, u.created_at, coalesce(u.phone = ${phone}, false) as by_phone,
-        coalesce(u.email = ${email}, false) as by_email,
-        coalesce(d.date_of_birth = ${dateOfBirth}::date, false) and (${wordsOf(sql`u.name`)} = ${wordsOf(sql`${name}`)}
+        coalesce(u.email = ${email}, false) as by_email, coalesce(papers.by_paper, '{}') as by_paper,
+        coalesce(d.date_of_birth = ${dateOfBirth}::date, false) and (${soundOf(sql`u.name`)} = ${soundOf(sql`${name}`)}
           or similarity(catalogue_fold(u.name), catalogue_fold(${name})) >= ${sql.lit(alike)}) as by_birth
       from near join users u on u.id = near.id left join student_details d on d.user_id = u.id
-      where u.role = 'student' and u.status <> 'deleted' and u.id is distinct from ${_id}::uuid)
-    select * from judged where by_phone or by_email or by_birth
+        left join papers on papers.id = u.id
+      where u.role = 'student' and u.status <> 'deleted' and u.id is distinct from ${_id}::uuid
+        and not exists (select from different_students k
+          where k.student_id = least(u.id, ${_id}::uuid) and k.other_id = greatest(u.id, ${_id}::uuid)))
+    select * from judged where by_phone or by_email or by_birth or by_paper <> '{}'
     order by created_at desc, id limit ${sql.lit(most)}`.execute(db)
   return rows.map((row) => ({
     _id: row.id,
     name: row.name,
     email: addressOrNone(row.email),
     createdAt: row.created_at.toISOString(),
-    because: [
-      ...(row.by_birth ? ['name-and-birth' as const] : []),
-      ...(row.by_phone ? ['phone' as const] : []),
-      ...(row.by_email ? ['email' as const] : []),
-    ],
+    because: duplicateReasons.filter((reason) => {
+      if (reason === 'cnic') return row.by_paper.includes('national')
+      if (reason === 'passport') return row.by_paper.includes('passport')
+      return { 'name-and-birth': row.by_birth, phone: row.by_phone, email: row.by_email }[reason]
+    }),
   }))
 }
 
@@ -76,9 +91,13 @@ const read = <T>(schema: z.ZodMiniType<T>, text: string | null | undefined): T |
 
 /** The same for somebody who is being added; incomplete values are ignored. */
 export async function findDuplicatesOfInput(
-  { db }: Pick<Deps, 'db'>,
-  { name, email, phone, dateOfBirth }: BodyOf<typeof route>,
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  { name, email, phone, dateOfBirth, ...numbers }: BodyOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
+  const cnic = read(ThirteenDigits, numbers.cnic)
+  const passport = read(PassportNumber, numbers.passport)
+  const digestsOf = (paper: IdentityDocument, number: string | null) =>
+    number === null ? [] : digestNumber(secrets.documentKey, paper, number).map(({ digest }) => digest)
   return {
     twins: await findDuplicates(db, {
       _id: null,
@@ -86,11 +105,28 @@ export async function findDuplicatesOfInput(
       email: read(Email, email),
       phone: read(Phone, phone),
       dateOfBirth: read(Day, dateOfBirth),
+      digests: [...digestsOf('national', cnic), ...digestsOf('passport', passport)],
     }),
   }
 }
 
-/** The words of a name without accents and order: `Ahmed, Bilal` equals `Bilal Ahmed`. */
-const wordsOf = (name: ReturnType<typeof sql>) => sql`(
-  select array_agg(word order by word) from regexp_split_to_table(catalogue_fold(${name}), ' ') word
-  where word <> '')`
+/** The digests of a student's stored numbers. */
+export async function digestsOfStudent(db: Kysely<Database>, studentId: string): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('identity_papers')
+    .select('number_digest')
+    .where('user_id', '=', studentId)
+    .where('number_digest', 'is not', null)
+    .execute()
+  return rows.map((row) => row.number_digest!)
+}
+
+/**
+ * The words of a name without accents, vowels, doubled letters and order, as texts that sound alike have them in common:
+ * `Siddiqui, Ayesha` equals `Aisha Siddiqi`, and Mohammad equals Muhammad.
+ */
+export const soundOf = (name: ReturnType<typeof sql>) => sql`(
+  select array_agg(sound order by sound) from (
+    select regexp_replace(regexp_replace(word, '[aeiouyw]', '', 'g'), '(.)\\1+', '\\1', 'g') as sound
+    from regexp_split_to_table(catalogue_fold(${name}), ' ') word) sounds
+  where sound <> '')`

@@ -9,7 +9,7 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
 import { countStudentData } from '#areas/students/closing/server/count-student-data.ts'
 import { addressOf } from '#areas/students/closing/server/erase-student.ts'
 import type { showStudentFile as route, StudentFile } from '../contract.ts'
-import { findDuplicates } from './find-duplicates.ts'
+import { digestsOfStudent, findDuplicates } from './find-duplicates.ts'
 import { readRecordLists } from './read-record-lists.ts'
 import { people, presentStudent, versionOf } from './present-student.ts'
 
@@ -46,6 +46,7 @@ export async function showStudentFile(
         // An address belongs to one account.
         email: null,
         dateOfBirth: student.details.dateOfBirth,
+        digests: await digestsOfStudent(trx, studentId),
       }),
       holds: { documents: counts.documents, drafts: counts.drafts, messages: counts.messages },
     }

@@ -91,18 +91,22 @@ function AddForm({ from, sender, onClose, onAdded, onWithout }: FormProps) {
   const { typed, change } = form
   const { isWithout } = typed
   useEffect(() => onWithout(isWithout), [isWithout, onWithout])
+  // Numbers of identity documents are not kept on the device.
+  const [numbers, setNumbers] = useState({ cnic: '', passport: '' })
   const [submitted, setSubmitted] = useState(false)
   const missing: Partial<Record<string, string>> = {
     ...(typed.name.trim() === '' ? { name: texts.nameMissing } : {}),
     ...(!isWithout && typed.email.trim() === '' ? { email: texts.emailMissing } : {}),
     ...(isWithout && typed.phone.trim() === '' ? { phone: texts.phoneMissing } : {}),
   }
-  const wrong = (name: keyof typeof typed) => (submitted ? missing[name] : undefined) ?? failure?.fields[name]
+  const wrong = (name: keyof typeof typed | keyof typeof numbers) =>
+    (submitted ? missing[name] : undefined) ?? failure?.fields[name]
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setSubmitted(true)
     if (isSending || Object.keys(missing).length > 0) return
     const { name, email, phone, dateOfBirth, nationality, education } = typed
+    const { cnic, passport } = numbers
     const body = {
       name,
       ...(isWithout ? {} : { email }),
@@ -110,6 +114,8 @@ function AddForm({ from, sender, onClose, onAdded, onWithout }: FormProps) {
       dateOfBirth: dateOfBirth || null,
       nationality: nationality || null,
       education: education.trim() || null,
+      cnic: cnic.trim() || null,
+      passport: passport.trim() || null,
       ...(from.enquiryId === undefined ? {} : { enquiryId: from.enquiryId }),
     }
     const { message, data } = await sender.send({ body })
@@ -118,7 +124,8 @@ function AddForm({ from, sender, onClose, onAdded, onWithout }: FormProps) {
     onClose()
     onAdded(data._id)
   }
-  const named = failure !== null && Object.keys(failure.fields).some((name) => name in typed)
+  const named =
+    failure !== null && Object.keys(failure.fields).some((name) => name in typed || name in numbers)
   return (
     <form
       id={formId}
@@ -138,6 +145,7 @@ function AddForm({ from, sender, onClose, onAdded, onWithout }: FormProps) {
         email={isWithout ? '' : typed.email}
         phone={typed.phone}
         dateOfBirth={typed.dateOfBirth}
+        {...numbers}
       />
       <Field label={texts.name} hint={texts.nameHint} error={wrong('name')} className="sm:col-span-2">
         <TextInput
@@ -192,6 +200,25 @@ function AddForm({ from, sender, onClose, onAdded, onWithout }: FormProps) {
         <Select value={typed.nationality} onChange={(event) => change({ nationality: event.target.value })}>
           <CountryOptions of="origin" empty={texts.choose} />
         </Select>
+      </Field>
+      <Field label={texts.cnic} optional={texts.optional} hint={texts.cnicHint} error={wrong('cnic')}>
+        <TextInput
+          inputMode="numeric"
+          dir="ltr"
+          value={numbers.cnic}
+          maxLength={20}
+          autoComplete="off"
+          onChange={(event) => setNumbers({ ...numbers, cnic: event.target.value })}
+        />
+      </Field>
+      <Field label={texts.passport} optional={texts.optional} error={wrong('passport')}>
+        <TextInput
+          dir="ltr"
+          value={numbers.passport}
+          maxLength={20}
+          autoComplete="off"
+          onChange={(event) => setNumbers({ ...numbers, passport: event.target.value })}
+        />
       </Field>
       <Field
         label={fields.education}

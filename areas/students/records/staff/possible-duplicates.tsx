@@ -17,17 +17,19 @@ interface Props {
   email: string
   phone: string
   dateOfBirth: string
+  cnic: string
+  passport: string
 }
 
 /**
  * Possible duplicates of the student being entered, searched during input. Only a hint: the officer decides.
  */
-export function PossibleDuplicates({ name, email, phone, dateOfBirth }: Props) {
+export function PossibleDuplicates({ name, email, phone, dateOfBirth, cnic, passport }: Props) {
   const [typed, setTyped] = useState<Props | null>(null)
   useEffect(() => {
-    const timer = setTimeout(() => setTyped({ name, email, phone, dateOfBirth }), calm)
+    const timer = setTimeout(() => setTyped({ name, email, phone, dateOfBirth, cnic, passport }), calm)
     return () => clearTimeout(timer)
-  }, [name, email, phone, dateOfBirth])
+  }, [name, email, phone, dateOfBirth, cnic, passport])
   // If the search fails, the student can be added without the hint.
   const { data } = useLoaded(findDuplicates, typed === null ? null : { body: typed })
   const twins = data?.twins ?? []

@@ -24,6 +24,7 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { TabLinks } from '#kit/ui/layout/tabs.tsx'
 import { rowsShape } from '#kit/lists/rows.tsx'
 import { studentListTexts as texts } from '#texts/students/records/records.ts'
+import { duplicateListTexts } from '#texts/students/duplicates/duplicates.ts'
 import { studentColumnHeads } from '#texts/students/records/export.ts'
 import { exportStudents, usualStudentColumns } from '../contract.ts'
 import { StudentFilters } from '#areas/students/notes-and-tags/staff/student-filters.tsx'
@@ -62,6 +63,7 @@ export default function StudentsPage() {
         }
         actions={
           <>
+            <LinkButton href={paths.staffDuplicates}>{duplicateListTexts.link}</LinkButton>
             <ExportButton
               name="students"
               heads={studentColumnHeads}

@@ -1,0 +1,103 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '#platform/database/tables.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import type { IdentityDocument } from '../contract/profile-vocabulary.ts'
+import { digestNumber, endOf, openNumber, sealNumber, type NumberOf } from './seal-number.ts'
+
+/** How many numbers one statement of the job reads. */
+const atOnce = 200
+
+/** The columns of a number in `identity_papers`; null removes it. */
+export function sealedColumns({ secrets }: Pick<Deps, 'secrets'>, of: NumberOf, number: string | null) {
+  if (number === null) {
+    return { number_sealed: null, key_id: null, number_ends: null, number_digest: null, digest_key_id: null }
+  }
+  const { sealed, keyId } = sealNumber(secrets.documentKey, of, number)
+  const digest = digestNumber(secrets.documentKey, of.paper, number)[0]!
+  return {
+    number_sealed: sealed,
+    key_id: keyId,
+    number_ends: endOf(number),
+    number_digest: digest.digest,
+    digest_key_id: digest.keyId,
+  }
+}
+
+/** Numbers of identity documents as an officer enters them. */
+export interface NewNumbers {
+  /** 13 digits. */
+  readonly cnic?: string | null | undefined
+  readonly passport?: string | null | undefined
+}
+
+/** Stores the numbers of a new student, who has no identity documents yet; the dates stay blank. */
+export async function storeNewNumbers(
+  trx: Transaction<Database>,
+  deps: Pick<Deps, 'secrets' | 'clock'>,
+  userId: string,
+  { cnic, passport }: NewNumbers,
+): Promise<void> {
+  const papers: readonly [IdentityDocument, string | null, string | null | undefined][] = [
+    ['national', 'cnic', cnic],
+    ['passport', null, passport],
+  ]
+  for (const [paper, kind, number] of papers) {
+    if (number === undefined || number === null) continue
+    await trx
+      .insertInto('identity_papers')
+      .values({
+        user_id: userId,
+        paper,
+        kind,
+        ...sealedColumns(deps, { userId, paper }, number),
+        changed_at: deps.clock.now(),
+      })
+      .execute()
+  }
+}
+
+/**
+ * Gives every stored number a digest under the current key: numbers from before there were digests, and all of them after
+ * the key was rotated.
+ */
+export async function digestStoredNumbers({
+  db,
+  secrets,
+  log,
+}: Pick<Deps, 'db' | 'secrets' | 'log'>): Promise<void> {
+  const { documentKey } = secrets
+  let after = { user: '00000000-0000-0000-0000-000000000000', paper: '' }
+  for (;;) {
+    const rows = await db
+      .selectFrom('identity_papers')
+      .select(['user_id', 'paper', 'number_sealed', 'key_id'])
+      .where('number_sealed', 'is not', null)
+      .where('key_id', 'is not', null)
+      .where((eb) => eb('digest_key_id', 'is distinct from', documentKey.current.id))
+      .where(sql<boolean>`(user_id, paper) > (${after.user}::uuid, ${after.paper})`)
+      .orderBy('user_id')
+      .orderBy('paper')
+      .limit(atOnce)
+      .execute()
+    for (const { user_id: userId, paper, number_sealed: sealed, key_id: keyId } of rows) {
+      const of = { userId, paper: paper as IdentityDocument }
+      try {
+        const number = openNumber(documentKey, of, sealed!, keyId!)
+        const { digest, keyId: digestKey } = digestNumber(documentKey, of.paper, number)[0]!
+        await db
+          .updateTable('identity_papers')
+          .set({ number_digest: digest, digest_key_id: digestKey })
+          .where('user_id', '=', userId)
+          .where('paper', '=', paper)
+          .where('number_sealed', '=', sealed)
+          .execute()
+      } catch (error) {
+        // One that cannot be opened must not keep the others from being found.
+        log.error({ event: 'number-not-digested', paper, userId, name: (error as Error).name })
+      }
+    }
+    if (rows.length < atOnce) return
+    const last = rows.at(-1)!
+    after = { user: last.user_id, paper: last.paper }
+  }
+}

@@ -1,0 +1,38 @@
+import { shownByState, useSend } from '#kit/store/use-send.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { duplicateListTexts as texts } from '#texts/students/duplicates/duplicates.ts'
+import { tellApart } from '../contract.ts'
+
+interface Props {
+  studentId: string
+  otherId: string
+}
+
+/** Remembers that two students are different people; the toast takes it back. */
+export function TellApartButton({ studentId, otherId }: Props) {
+  const { send, isSending, failure } = useSend(tellApart)
+  const tell = async (different: boolean) => {
+    const { message } = await send({ body: { studentId, otherId, different } })
+    showToast({
+      text: message,
+      ...(different
+        ? { action: { label: texts.undo, onAct: () => void tell(false).catch(shownByState) } }
+        : {}),
+    })
+  }
+  return (
+    <>
+      <Button
+        size="small"
+        busy={isSending}
+        busyLabel={texts.telling}
+        onClick={() => void tell(true).catch(shownByState)}
+      >
+        {texts.apart}
+      </Button>
+      {failure !== null && <Banner tone="error">{failure.message}</Banner>}
+    </>
+  )
+}
