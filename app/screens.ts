@@ -91,6 +91,7 @@ export const screens = {
     staffThread: ['/staff/messages/:threadId', 'areas/conversation/messages/staff/thread-page.tsx'],
     staffStudents: ['/staff/students', 'areas/students/records/staff/students-page.tsx'],
     staffDuplicates: ['/staff/students/duplicates', 'areas/students/duplicates/staff/duplicates-page.tsx'],
+    staffMerge: ['/staff/students/:studentId/merge/:otherId', 'areas/students/merging/staff/merge-page.tsx'],
     staffStudent: ['/staff/students/:studentId', 'app/staff/student-page.tsx'],
     staffProposals: ['/staff/students/:studentId/programs', 'areas/planning/proposals/staff/propose-programs-page.tsx'],
     staffEnquiries: ['/staff/enquiries', 'areas/conversation/enquiries/staff/enquiries-page.tsx'],

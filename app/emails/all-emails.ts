@@ -57,6 +57,8 @@ import { accountClosing } from '#areas/students/closing/emails/account-closing.t
 import { accountErased } from '#areas/students/closing/emails/account-erased.tsx'
 import { accountKept } from '#areas/students/closing/emails/account-kept.tsx'
 import { accountReopened } from '#areas/students/closing/emails/account-reopened.tsx'
+import { recordsMerged } from '#areas/students/merging/emails/records-merged.tsx'
+import { recordsSeparated } from '#areas/students/merging/emails/records-separated.tsx'
 import { dataDownloaded } from '#areas/students/personal-data/emails/data-downloaded.tsx'
 import { claimInvitation } from '#areas/students/records/emails/claim-invitation.tsx'
 import { detailsChanged } from '#areas/students/records/emails/details-changed.tsx'
@@ -121,6 +123,8 @@ export const messages = {
   'account-erased': accountErased,
   'account-kept': accountKept,
   'account-reopened': accountReopened,
+  'records-merged': recordsMerged,
+  'records-separated': recordsSeparated,
   'data-downloaded': dataDownloaded,
   'claim-invitation': claimInvitation,
   'details-changed': detailsChanged,

@@ -387,6 +387,15 @@ export const samples: Samples = {
   ],
   ...oversightSamples,
   'account-reopened': [{ name }],
+  'records-merged': [
+    { name, keeps: true, otherAddress: 'a•••@example.org', undoUntil: soon },
+    { name, keeps: false, otherAddress: 'a•••@example.org', undoUntil: soon },
+    { name, keeps: true, otherAddress: null, undoUntil: soon },
+  ],
+  'records-separated': [
+    { name, keeps: true, otherAddress: 'a•••@example.org', undoUntil: soon },
+    { name, keeps: true, otherAddress: null, undoUntil: soon },
+  ],
   'details-changed': [
     { name, fields: ['name', 'phone'], at },
     {

@@ -5,7 +5,8 @@ import { route } from '../contract/route.ts'
 /**
  * Steps that need two people: `person.make-admin` grants somebody every right, `person.end-admin` ends the access
  * of an admin and `person.demote-admin` leaves them fewer rights, `person.reset-factor` lets somebody set up a
- * new second factor, `application.withdraw-joined` withdraws the place of a student who has joined.
+ * new second factor, `application.withdraw-joined` withdraws the place of a student who has joined, `students.merge` merges
+ * a duplicate into the record that is kept.
  */
 export const approvalKinds = [
   'person.make-admin',
@@ -13,6 +14,7 @@ export const approvalKinds = [
   'person.demote-admin',
   'person.reset-factor',
   'application.withdraw-joined',
+  'students.merge',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
@@ -58,7 +60,7 @@ export const confirmApproval = route({
   limit: 'write',
   summary: 'Confirm a step that another person requested; it is carried out at once.',
   ...named,
-  about: ['approval', 'team member', 'application'],
+  about: ['approval', 'team member', 'application', 'student'],
 })
 
 export const refuseApproval = route({

@@ -1193,6 +1193,27 @@ export interface StudentDetails {
   updated_at: Generated<Timestamp>
 }
 
+export interface StudentMergeRows {
+  id: ColumnType<number, never, never>
+  merge_id: string
+  change: 'moved' | 'filled' | 'copied'
+  table_name: string
+  column_name: string
+  detail: Json
+}
+
+export interface StudentMerges {
+  id: Generated<string>
+  kept_id: string
+  other_id: string
+  approval_id: string
+  status_before: string
+  merged_at: Timestamp
+  undo_until: Timestamp
+  undone_at: Timestamp | null
+  undone_by: string | null
+}
+
 export interface StudentNotes {
   id: Generated<string>
   student_id: string
@@ -1408,6 +1429,7 @@ export interface Users {
   admin_ended_at: Timestamp | null
   language: string | null
   may_export: Generated<boolean>
+  merged_into: string | null
 }
 
 export interface WaitingTimes {
@@ -1523,6 +1545,8 @@ export interface Database {
   step_reminders: StepReminders
   student_changes: StudentChanges
   student_details: StudentDetails
+  student_merge_rows: StudentMergeRows
+  student_merges: StudentMerges
   student_notes: StudentNotes
   student_officers: StudentOfficers
   student_profiles: StudentProfiles

@@ -15,6 +15,7 @@ import { applicationMessages } from '#areas/conversation/messages/contract.ts'
 import { listNotifications, showPush } from '#platform/notifications/contract.ts'
 import { listAttempts } from '#areas/learning/practice-tests/contract.ts'
 import { listThreads } from '#areas/conversation/messages/contract.ts'
+import { listMerges } from '#areas/students/merging/contract.ts'
 import { findDuplicates } from '#areas/students/records/contract.ts'
 import { countQueue } from '#areas/applications/queue/contract.ts'
 import { showWaiting } from '#areas/applications/states/contract/waiting-times.ts'
@@ -118,6 +119,7 @@ const usual: readonly Answer[] = [
       ],
     },
   }),
+  on(listMerges, { reply: { merges: [] } }),
   on(countQueue, { reply: { waiting: 12, overdue: 2 } }),
   on(listAttempts, { reply: { attempts: [], totalCount: 0 } }),
   on(listDrafts, { reply: { drafts: [] } }),

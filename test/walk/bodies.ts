@@ -87,6 +87,8 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   confirmApproval: () => ({}),
   refuseApproval: () => ({}),
   findDuplicates: () => ({ name: 'Nadia Example', email: 'nadia@example.org' }),
+  requestMerge: () => ({ reason: 'Both came to the desk.' }),
+  undoMerge: () => ({}),
   tellApart: () => ({ studentId: randomUUID(), otherId: randomUUID(), different: true }),
   createStudent: () => ({ name: 'Nadia Example', email: `nadia-${randomUUID()}@example.org` }),
   downloadMyData: () => ({}),

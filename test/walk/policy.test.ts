@@ -39,6 +39,7 @@ const asksForRight = [
   'downloadPackage',
   'attachUniversityLetter',
   'removeUniversityLetter',
+  'undoMerge',
 ]
 
 const lines: ReadonlyMap<string, Line> = new Map(

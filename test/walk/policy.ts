@@ -72,6 +72,8 @@ export type Names =
   | 'outsideStep'
   | 'stepPlan'
   | 'approval'
+  | 'studentPair'
+  | 'merge'
   | 'passkey'
   | 'teammate'
   | 'letter'

@@ -17,7 +17,7 @@ import {
   aSavedSearch,
   aShortlisted,
 } from '../people/saved-records.ts'
-import { anAdmin, anOfficer, anotherSession, type Person } from '../people/people.ts'
+import { anAdmin, anOfficer, anotherSession, aStudent, type Person } from '../people/people.ts'
 import type { TestProduct } from '../harness/product.ts'
 import { aProgram, type ProgramToApplyTo } from '../people/programs.ts'
 import type { Names, ObjectKind, Walker } from './policy.ts'
@@ -226,6 +226,37 @@ export const records: Readonly<Record<Names, Maker>> = {
       })
       .returning('id')
     return [(await made.executeTakeFirstOrThrow()).id]
+  }),
+  studentPair: ofStudent(async ({ product: { deps } }, { _id }) => [_id, (await aStudent(deps))._id]),
+  merge: ofStudent(async ({ product: { deps } }, { _id: kept_id }) => {
+    const asker = await anAdmin(deps)
+    const { _id: other_id } = await aStudent(deps, { status: 'disabled' })
+    await deps.db.updateTable('users').set({ merged_into: kept_id }).where('id', '=', other_id).execute()
+    const now = deps.clock.now()
+    const { id: approval_id } = await deps.db
+      .insertInto('approvals')
+      .values({
+        kind: 'students.merge',
+        object_id: kept_id,
+        asked_by: asker._id,
+        asked_at: now,
+        expires_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const made = await deps.db
+      .insertInto('student_merges')
+      .values({
+        kept_id,
+        other_id,
+        approval_id,
+        status_before: 'active',
+        merged_at: now,
+        undo_until: new Date(now.getTime() + 86_400_000),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return [made.id]
   }),
   queueFilter: ofStaff(async ({ product }, { token }) => {
     const body = { name: 'Italy', filters: { country: 'IT' } }

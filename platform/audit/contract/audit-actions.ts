@@ -50,6 +50,8 @@ export const auditActions = [
   'shortlist.suggested',
   'shortlist.suggestion-withdrawn',
   'comparison.downloaded',
+  'student.merged',
+  'student.merge-undone',
   'student.told-apart',
   'student.suggested-again',
   'enquiry.answered',

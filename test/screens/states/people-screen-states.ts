@@ -50,7 +50,12 @@ const duplicatePairs = on(listDuplicatePairs, {
       },
       {
         students: [
-          half(72, { name: longNamed.name, email: longNamed.email, phone: null, applicationCount: 1 }),
+          half(72, {
+            name: 'Muhammad Abdul-Rahman ibn Siddiqui-Farooqi al-Lahori',
+            email: 'a.very.long.address.of.a.student.who.likes.dots@students.university.example.org',
+            phone: null,
+            applicationCount: 1,
+          }),
           half(73, { name: 'Muhammad Abdul Rahman', email: 'abdul@example.org' }),
         ],
         because: ['passport'],

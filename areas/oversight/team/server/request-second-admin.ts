@@ -89,7 +89,7 @@ async function request(
   trx: Transaction<Database>,
   deps: Deps,
   viewer: Viewer,
-  kind: Exclude<ApprovalKind, 'application.withdraw-joined'>,
+  kind: Exclude<ApprovalKind, 'application.withdraw-joined' | 'students.merge'>,
   about: About,
   reason: string | null,
   details: StepDetails = {},

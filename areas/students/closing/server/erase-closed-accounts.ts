@@ -20,6 +20,7 @@ export async function eraseClosedAccounts(deps: Eraser): Promise<number> {
   let erased = 0
   for (const { id } of due) {
     try {
+      await eraseMergedInto(deps, id)
       await eraseStudent(deps, id)
       erased++
     } catch (error) {
@@ -28,4 +29,26 @@ export async function eraseClosedAccounts(deps: Eraser): Promise<number> {
   }
   if (erased > 0) deps.log.info({ event: 'accounts-erased', count: erased })
   return erased
+}
+
+/** Erases the accounts that were merged into one that is about to be erased; they belong to the same person. */
+async function eraseMergedInto(deps: Eraser, keptId: string): Promise<void> {
+  const merged = await deps.db
+    .updateTable('users as o')
+    .from('users as kept')
+    .set((eb) => ({
+      status: 'deleted' as const,
+      deleted_at: eb.ref('kept.deleted_at'),
+      deleted_by: eb.ref('kept.deleted_by'),
+    }))
+    .whereRef('o.merged_into', '=', 'kept.id')
+    .where('kept.id', '=', keptId)
+    .where('kept.status', '=', 'deleted')
+    .where('o.email', 'not like', addressOf('%'))
+    .returning('o.id')
+    .execute()
+  for (const { id } of merged) {
+    await eraseMergedInto(deps, id)
+    await eraseStudent(deps, id)
+  }
 }

@@ -120,7 +120,7 @@ export async function eraseStudent(
   await db.transaction().execute(async (trx) => {
     const account = await trx
       .selectFrom('users')
-      .select(['id', 'email', 'deleted_at', 'deleted_by'])
+      .select(['id', 'email', 'deleted_at', 'deleted_by', 'merged_into'])
       .where('id', '=', id)
       .where('status', '=', 'deleted')
       .forUpdate()
@@ -129,7 +129,9 @@ export async function eraseStudent(
     await endApplications(trx, deps, account)
     await removeOwnRows(trx, account)
     await giveReceipt(trx, deps, account, counts, isRepeated)
-    if (counts.applications === 0) await trx.deleteFrom('users').where('id', '=', id).execute()
+    // The history of the applications of a merged account still names it.
+    if (counts.applications === 0 && account.merged_into === null)
+      await trx.deleteFrom('users').where('id', '=', id).execute()
     else await anonymize(trx, deps, id)
     await writeAudit(trx, deps, {
       action: 'student.deleted',
@@ -145,6 +147,7 @@ interface Account {
   email: string
   deleted_at: Date | null
   deleted_by: string | null
+  merged_into: string | null
 }
 
 /** Easy to read out on the phone: no letter can be mistaken for a digit. */
@@ -272,6 +275,11 @@ async function removeOwnRows(trx: Trx, { id, email }: Account): Promise<void> {
   await removeOwnTags(trx, id)
   for (const table of ownTables.user_id) await trx.deleteFrom(table).where('user_id', '=', id).execute()
   for (const table of ownTables.student_id) await trx.deleteFrom(table).where('student_id', '=', id).execute()
+  await trx
+    .deleteFrom('approvals')
+    .where('kind', '=', 'students.merge')
+    .where((eb) => eb.or([eb('object_id', '=', id), eb(sql<string>`details ->> 'other'`, '=', id)]))
+    .execute()
   await trx
     .deleteFrom('different_students')
     .where((eb) => eb.or([eb('student_id', '=', id), eb('other_id', '=', id)]))

@@ -1,10 +1,12 @@
 import { paths } from '#kit/routing/paths.ts'
 import { formatDate } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
+import { LinkButton } from '#kit/ui/button.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { duplicateTexts } from '#texts/students/records/records.ts'
 import { duplicateListTexts as texts } from '#texts/students/duplicates/duplicates.ts'
+import { mergeTexts } from '#texts/students/merging/merging.ts'
 import type { Half, Pair } from '../contract.ts'
 import { TellApartButton } from './tell-apart-button.tsx'
 
@@ -31,6 +33,9 @@ export function PairCard({ of }: { of: Pair }) {
         ))}
       </div>
       <div className="flex flex-wrap gap-2">
+        <LinkButton size="small" href={paths.staffMerge(first._id, second._id)}>
+          {mergeTexts.link}
+        </LinkButton>
         <TellApartButton studentId={first._id} otherId={second._id} />
       </div>
     </Card>

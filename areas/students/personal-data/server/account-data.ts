@@ -28,6 +28,7 @@ export const accountData: Readonly<Record<string, ExportedTable>> = {
       last_login_at: 'consoleOnly',
       invited_by: 'consoleOnly',
       admin_ended_at: 'consoleOnly',
+      merged_into: internal,
     },
   },
   student_details: {

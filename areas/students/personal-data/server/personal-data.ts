@@ -77,6 +77,8 @@ export const exported: Readonly<Record<string, ExportedTable>> = {
 export const leftOut: Readonly<Record<string, LeftOutReason>> = {
   pushes: internal,
   different_students: internal,
+  student_merges: internal,
+  student_merge_rows: internal,
   otp_challenges: secret,
   password_links: secret,
   account_links: secret,

@@ -37,55 +37,81 @@ async function rowsOf(
   return rows.map(({ row }) => row)
 }
 
+interface MyData {
+  data: Sections
+  accessLog: Sections
+}
+
 /**
- * All data of a student at one point in time.
+ * All data of a student at one point in time, with what stayed with accounts that were merged into this one.
  * @returns the sections of data.json and of access-log.json, by name
  */
 export async function readMyData(
   { pool, secrets }: Pick<Deps, 'pool' | 'secrets'>,
   studentId: string,
-): Promise<{ data: Sections; accessLog: Sections }> {
-  const data: Record<string, Row[]> = {}
-  const accessLog: Record<string, Row[]> = {}
+): Promise<MyData> {
   const db = await pool.connect()
   try {
     await db.query(`begin isolation level repeatable read read only; set local time zone 'UTC'`)
-    for (const [table, exportedTable] of Object.entries(exported)) {
-      const rows = await rowsOf(db, table, exportedTable, studentId)
-      ;(exportedTable.in === 'access-log' ? accessLog : data)[exportedTable.as] = rows
-    }
-    const { rows: documents } = await db.query<{ paper: IdentityDocument; sealed: Buffer; key: string }>(
-      `select paper, number_sealed as sealed, key_id as key from identity_papers
-       where user_id = $1 and number_sealed is not null`,
+    const { rows: accounts } = await db.query<{ id: string }>(
+      `with recursive own as (
+        select $1::uuid as id union select u.id from users u join own on u.merged_into = own.id)
+       select id from own order by id <> $1, id`,
       [studentId],
     )
-    const { rows: typed } = await db.query<TypedRow>(
-      'select form, sealed, key_id, updated_at, mark from typed_work where student_id = $1',
-      [studentId],
-    )
+    const parts: MyData[] = []
+    for (const { id } of accounts) parts.push(await readAccount(db, secrets, id))
     await db.query('commit')
-    const numbers = new Map(
-      documents.map(({ paper, sealed, key }) => [
-        paper as unknown,
-        openNumber(secrets.documentKey, { userId: studentId, paper }, sealed, key),
-      ]),
-    )
-    data['identityPapers'] = (data['identityPapers'] ?? []).map((row) => ({
-      ...row,
-      number: numbers.get(row['paper']) ?? null,
-    }))
-    const work = new Map(
-      typed.map((row) => [row.form as unknown, openTyped({ secrets }, studentId, row).typed]),
-    )
-    data['typedAndNotSaved'] = (data['typedAndNotSaved'] ?? []).map((row) => ({
-      ...row,
-      typed: work.get(row['form']) ?? null,
-    }))
     db.release()
+    return {
+      data: joined(parts.map(({ data }) => data)),
+      accessLog: joined(parts.map(({ accessLog }) => accessLog)),
+    }
   } catch (error) {
     db.release(error as Error)
     throw error
   }
+}
+
+/** The sections of several accounts, one account after the other. */
+const joined = (parts: readonly Sections[]): Sections =>
+  Object.fromEntries(
+    Object.keys(parts[0] ?? {}).map((name) => [name, parts.flatMap((part) => part[name] ?? [])]),
+  )
+
+async function readAccount(db: pg.ClientBase, secrets: Deps['secrets'], studentId: string): Promise<MyData> {
+  const data: Record<string, Row[]> = {}
+  const accessLog: Record<string, Row[]> = {}
+  for (const [table, exportedTable] of Object.entries(exported)) {
+    const rows = await rowsOf(db, table, exportedTable, studentId)
+    ;(exportedTable.in === 'access-log' ? accessLog : data)[exportedTable.as] = rows
+  }
+  const { rows: documents } = await db.query<{ paper: IdentityDocument; sealed: Buffer; key: string }>(
+    `select paper, number_sealed as sealed, key_id as key from identity_papers
+     where user_id = $1 and number_sealed is not null`,
+    [studentId],
+  )
+  const { rows: typed } = await db.query<TypedRow>(
+    'select form, sealed, key_id, updated_at, mark from typed_work where student_id = $1',
+    [studentId],
+  )
+  const numbers = new Map(
+    documents.map(({ paper, sealed, key }) => [
+      paper as unknown,
+      openNumber(secrets.documentKey, { userId: studentId, paper }, sealed, key),
+    ]),
+  )
+  data['identityPapers'] = (data['identityPapers'] ?? []).map((row) => ({
+    ...row,
+    number: numbers.get(row['paper']) ?? null,
+  }))
+  const work = new Map(
+    typed.map((row) => [row.form as unknown, openTyped({ secrets }, studentId, row).typed]),
+  )
+  data['typedAndNotSaved'] = (data['typedAndNotSaved'] ?? []).map((row) => ({
+    ...row,
+    typed: work.get(row['form']) ?? null,
+  }))
   return { data, accessLog }
 }
 

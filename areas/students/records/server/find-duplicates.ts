@@ -68,7 +68,7 @@ export async function findDuplicates(
           or similarity(catalogue_fold(u.name), catalogue_fold(${name})) >= ${sql.lit(alike)}) as by_birth
       from near join users u on u.id = near.id left join student_details d on d.user_id = u.id
         left join papers on papers.id = u.id
-      where u.role = 'student' and u.status <> 'deleted' and u.id is distinct from ${_id}::uuid
+      where u.role = 'student' and u.status <> 'deleted' and u.merged_into is null and u.id is distinct from ${_id}::uuid
         and not exists (select from different_students k
           where k.student_id = least(u.id, ${_id}::uuid) and k.other_id = greatest(u.id, ${_id}::uuid)))
     select * from judged where by_phone or by_email or by_birth or by_paper <> '{}'

@@ -51,7 +51,7 @@ const hasOpen = sql<boolean>`exists (
 
 /** Which students a list contains: active ones, or those about to be deleted. */
 function amongWhom(show: Query['show']): Condition {
-  const there = sql<boolean>`u.status <> 'deleted'`
+  const there = sql<boolean>`u.status <> 'deleted' and u.merged_into is null`
   switch (show) {
     case 'open':
       return sql`${there} and ${hasOpen}`

@@ -7,7 +7,7 @@ import { addressOrNone } from '#platform/mail/no-address.ts'
 /** Students with their details, without closed accounts. */
 export const students = (db: Kysely<Database>) => people(db).where('u.status', '!=', 'deleted')
 
-/** The same, including accounts that are closed and not deleted yet. */
+/** The same, including accounts that are closed and not deleted yet. Records merged into another are in neither. */
 export function people(db: Kysely<Database>) {
   return db
     .selectFrom('users as u')
@@ -32,6 +32,7 @@ export function people(db: Kysely<Database>) {
         .as('applications'),
     ])
     .where('u.role', '=', 'student')
+    .where('u.merged_into', 'is', null)
 }
 
 type StudentRow = Awaited<ReturnType<ReturnType<typeof students>['executeTakeFirstOrThrow']>>

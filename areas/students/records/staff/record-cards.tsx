@@ -6,6 +6,7 @@ import { Badge } from '#kit/ui/badge.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
 import { DefinitionList } from '#kit/ui/cards/definition-list.tsx'
+import { mergeTexts } from '#texts/students/merging/merging.ts'
 import { TellApartButton } from '#areas/students/duplicates/staff/tell-apart-button.tsx'
 import type { RecordField, StudentFile } from '../contract.ts'
 import { recordFields } from '../contract.ts'
@@ -134,6 +135,9 @@ export function DuplicatesCard({ file }: Props) {
             </Anchor>
             <span className="break-all">{email}</span>
             <span>{because.map((one) => duplicateTexts.because[one]).join(' · ')}</span>
+            <Anchor href={paths.staffMerge(file.student._id, _id)} className={recordLink}>
+              {mergeTexts.link}
+            </Anchor>
             <TellApartButton studentId={file.student._id} otherId={_id} />
           </li>
         ))}

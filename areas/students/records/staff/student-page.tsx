@@ -10,6 +10,7 @@ import { Card } from '#kit/ui/cards/card.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { showStudentFile } from '../contract.ts'
+import { MergesOfStudent } from '#areas/students/merging/staff/merges-of-student.tsx'
 import type { StudentFile } from '../contract.ts'
 import { studentListTexts, studentRecordTexts as texts } from '#texts/students/records/records.ts'
 import { pageTexts } from '#texts/kit/pages.ts'
@@ -78,27 +79,29 @@ export function StudentPage({ parts }: { parts: StudentPageParts }) {
       >
         <bdi>{title}</bdi>
       </PageTitle>
-      <Record
-        of={record}
-        loading={texts.loading}
-        shape={
-          <Card as="div" padded>
-            <SkeletonText lines={8} />
-          </Card>
-        }
-      >
-        {({ data }) => (
-          <FileCards
-            key={data.student._id}
-            file={data}
-            today={today}
-            main={data.closing === null && parts.main?.(data)}
-            onChange={() => setChanging(true)}
-            onClose={() => setClosing(true)}
-            onStale={() => void record.reload()}
-          />
-        )}
-      </Record>
+      <MergesOfStudent key={studentId} studentId={studentId}>
+        <Record
+          of={record}
+          loading={texts.loading}
+          shape={
+            <Card as="div" padded>
+              <SkeletonText lines={8} />
+            </Card>
+          }
+        >
+          {({ data }) => (
+            <FileCards
+              key={data.student._id}
+              file={data}
+              today={today}
+              main={data.closing === null && parts.main?.(data)}
+              onChange={() => setChanging(true)}
+              onClose={() => setClosing(true)}
+              onStale={() => void record.reload()}
+            />
+          )}
+        </Record>
+      </MergesOfStudent>
       <ChangeDetailsDialog
         of={changing && file !== null ? file.student : null}
         onClose={() => setChanging(false)}

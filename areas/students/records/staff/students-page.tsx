@@ -63,7 +63,9 @@ export default function StudentsPage() {
         }
         actions={
           <>
-            <LinkButton href={paths.staffDuplicates}>{duplicateListTexts.link}</LinkButton>
+            <LinkButton size="small" href={paths.staffDuplicates}>
+              {duplicateListTexts.link}
+            </LinkButton>
             <ExportButton
               name="students"
               heads={studentColumnHeads}
