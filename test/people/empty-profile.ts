@@ -34,5 +34,5 @@ export const emptyProfile: Profile = {
     needs: null,
     documents: null,
   },
-  numberLooks: [],
+  numberViews: [],
 }

@@ -74,7 +74,7 @@ export const fullProfile: Profile = {
     activities: moment(-1),
     documents: moment(-1),
   },
-  numberLooks: [{ paper: 'national', at: moment(-2) }],
+  numberViews: [{ paper: 'national', at: moment(-2) }],
 }
 
 const needs = { document: null, requirement: null, expires: null, until: null }

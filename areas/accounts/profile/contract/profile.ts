@@ -84,7 +84,7 @@ export const Profile = z.object({
     documents: changed,
   }),
   /** When a whole number was last shown, newest first. */
-  numberLooks: z.array(z.object({ paper: z.enum(identityDocuments), at: Timestamp })),
+  numberViews: z.array(z.object({ paper: z.enum(identityDocuments), at: Timestamp })),
 })
 export type Profile = z.output<typeof Profile>
 

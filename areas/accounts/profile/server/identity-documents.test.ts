@@ -56,16 +56,16 @@ describe('the number of an identity document', () => {
     expect(left).not.toContain(digits)
     expect(left).not.toContain('35202-1234567')
     expect(left).not.toContain(Buffer.from(digits).toString('hex'))
-    expect((await profile()).numberLooks).toEqual([])
+    expect((await profile()).numberViews).toEqual([])
     expect(await numberOf('national')).toMatchObject({ status: 200, body: { number: digits } })
-    expect((await profile()).numberLooks).toMatchObject([{ paper: 'national', at: expect.any(String) }])
+    expect((await profile()).numberViews).toMatchObject([{ paper: 'national', at: expect.any(String) }])
   })
 
   it('is shown in full only after fresh proof, and refusals are not logged', async () => {
     await save('national', cnic)
     product.clock.advance(10 * 60_000 + 1000)
     expect(await numberOf('national')).toMatchObject({ status: 403, body: { code: 'reauth_required' } })
-    expect((await profile()).numberLooks).toEqual([])
+    expect((await profile()).numberViews).toEqual([])
     await product.call('POST', '/auth/prove', {
       token: student.token,
       body: { password: student.password },

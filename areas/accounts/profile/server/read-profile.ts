@@ -152,7 +152,7 @@ export async function readProfile(db: Kysely<Database>, userId: string): Promise
       needs: isoTime(row.needs_changed_at),
       documents: isoTime(counted.documents_at),
     },
-    numberLooks: views.map(({ paper, at }) => ({ paper: paper as IdentityDocument, at: at.toISOString() })),
+    numberViews: views.map(({ paper, at }) => ({ paper: paper as IdentityDocument, at: at.toISOString() })),
   }
 }
 

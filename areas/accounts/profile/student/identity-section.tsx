@@ -130,11 +130,11 @@ export default function IdentitySection({ profile, onSaved, onStale }: SectionPr
           </Field>
         )}
       </IdentityDocumentForm>
-      {profile.numberLooks.length > 0 && (
+      {profile.numberViews.length > 0 && (
         <Card as="div" padded className="grid gap-2">
           <h2 className="text-h5">{texts.views}</h2>
           <ul className="grid gap-1 text-sm text-soft">
-            {profile.numberLooks.map(({ paper, at }) => (
+            {profile.numberViews.map(({ paper, at }) => (
               <li key={`${paper} ${at}`}>
                 {texts.view({ document: texts[paper], when: formatTimestamp(at) })}
               </li>

@@ -4,12 +4,12 @@ import { route } from '#platform/contract/route.ts'
 
 export const reportView = route({
   method: 'POST',
-  path: '/student/document-views/:lookId/report',
+  path: '/student/document-views/:viewId/report',
   who: 'student',
   limit: 'write',
   summary: 'Report to the admins a view of an own document that one does not recognize.',
   params: z.strictObject({
-    lookId: z.string().check(z.regex(/^[1-9]\d{0,17}$/, { error: () => checks.unknownView })),
+    viewId: z.string().check(z.regex(/^[1-9]\d{0,17}$/, { error: () => checks.unknownView })),
   }),
   reply: z.object({ message: z.string() }),
   about: ['document view'],

@@ -11,7 +11,7 @@ import { reportView } from '../contract/report-view.ts'
 /** Reports a view that the student does not recognize, or shows that it was reported. */
 export function ReportView({ view }: { view: ReplyOf<typeof listOwnDocumentViews>['data'][number] }) {
   const { send, isSending, failure, reply } = useSend(reportView)
-  const report = () => void send({ params: { lookId: view._id } }).catch(shownByState)
+  const report = () => void send({ params: { viewId: view._id } }).catch(shownByState)
   return (
     <div role="status" className="text-sm">
       {view.reported || reply !== null ? (

@@ -79,7 +79,7 @@ export async function lapseOffers(deps: Deps): Promise<number> {
 }
 
 /** The job: sends warnings first, then ends offers. */
-export async function careForOffers(deps: Deps): Promise<void> {
+export async function warnAndLapseOffers(deps: Deps): Promise<void> {
   await warnOfEndingOffers(deps)
   await lapseOffers(deps)
 }

@@ -1,4 +1,4 @@
 import type { Job } from '#platform/jobs/schedule.ts'
-import { careForOffers } from './end-offers.ts'
+import { warnAndLapseOffers } from './end-offers.ts'
 
-export const jobs: readonly Job[] = [{ name: 'end-offers', every: 3600, run: careForOffers }]
+export const jobs: readonly Job[] = [{ name: 'end-offers', every: 3600, run: warnAndLapseOffers }]

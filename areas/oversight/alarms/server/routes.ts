@@ -19,5 +19,5 @@ export function alarmRoutes(serve: Serve, deps: Deps): void {
     await findUnusualAccess(deps)
     return countAlarms(deps)
   })
-  serve(reportLookRoute, ({ viewer, params }) => reportView(deps, viewer, params.lookId))
+  serve(reportLookRoute, ({ viewer, params }) => reportView(deps, viewer, params.viewId))
 }
