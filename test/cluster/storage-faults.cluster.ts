@@ -118,7 +118,7 @@ describe.skipIf(isMissing)(`three servers whose storage fails${note}`, () => {
     await untilMore(successes, senders)
     await fail('forbidden', { seconds: 2, answered: 2 * senders })
     await fail('cut', { seconds: 30, answered: 2 * senders })
-    await fail('hang', { seconds: 2, answered: senders })
+    await fail('hang', { seconds: 45, answered: senders })
     web.store.faults.push('lost', 'lost', 'lost', 'lost')
     await untilMore(successes, 2 * senders)
     isOver = true

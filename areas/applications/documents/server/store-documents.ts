@@ -33,6 +33,9 @@ export const pollEvery = 100
  */
 const cutOffAfter = 15_000
 
+/** Milliseconds for which an answer waits until the files of an abandoned intent are removed. */
+const removalPatience = 1_000
+
 /** An intent while its pictures are stored. A request that replaces it uses other ids, and then it cannot settle. */
 export interface Attempt {
   readonly intentId: string
@@ -139,7 +142,8 @@ async function settle(
 }
 
 /**
- * Abandons an intent: its key is free again, and the files it stored are removed.
+ * Abandons an intent: its key is free again, and the files it stored are removed, which goes on without the caller when
+ * the storage is slow.
  * @returns whether it had been settled already: then its rows exist, whatever the connection reported, and nothing is
  * removed
  */
@@ -162,7 +166,8 @@ export async function abandon(
     .where(stillStoresUnder(documentIds))
     .executeTakeFirst()
   if (settled) return 'committed'
-  await removeStored(deps, documentIds)
+  // A storage that hangs has already kept the caller waiting for as long as a call to it may take.
+  await Promise.race([removeStored(deps, documentIds), wait(removalPatience, undefined, { ref: false })])
   return 'dropped'
 }
 
