@@ -84,6 +84,12 @@ describe('what is sent', () => {
     expect(pages).toHaveLength(3)
   })
 
+  test('a file of at most five pages is drawn finely enough to be enlarged, a longer one for reading', async () => {
+    const heights = async (count: number) => (await draw(await aPdf(count))).pages.map(({ height }) => height)
+    expect(await heights(5)).toEqual(Array(5).fill(3859))
+    expect(await heights(6)).toEqual(Array(6).fill(2572))
+  })
+
   test('thirty pages are taken, thirty-one are refused', async () => {
     const { pages, bytes } = await draw(await aPdf(30))
     expect(pages).toHaveLength(30)

@@ -8,7 +8,7 @@ import { open, readFile, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { PDFiumModule } from '@hyzyla/pdfium'
 import sharp from 'sharp'
-import { pdfLimits, type DocumentProblem } from '../contract/documents.ts'
+import { documentLimits, pdfLimits, type DocumentProblem } from '../contract/documents.ts'
 
 /** A PDF whose pages are to be drawn. */
 export interface PdfOrder {
@@ -56,20 +56,34 @@ WebAssembly.Memory.prototype.grow = function (this: WebAssembly.Memory, pages: n
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Dots per inch at which pages are drawn: print of 6 points has letters nine pixels high. */
-const dotsPerInch = 220
+/** How finely the pages of a file are drawn. */
+interface Detail {
+  readonly dotsPerInch: number
+  /** Longest side of a page, in pixels. */
+  readonly mostSide: number
+  readonly mostPageBytes: number
+}
+
+/**
+ * Files of few pages, such as certificates and test reports, are drawn so finely that they can be enlarged to three and
+ * a half times the size of paper: A4 has 3,859 pixels. Longer ones are drawn for reading, which takes less than half
+ * the bytes: print of 6 points has letters nine pixels high.
+ */
+const fewPages = 5
+const detailOf = (pages: number): Detail =>
+  pages <= fewPages
+    ? { dotsPerInch: 330, mostSide: documentLimits.storedSide, mostPageBytes: 2 * 1024 ** 2 }
+    : { dotsPerInch: 220, mostSide: 3000, mostPageBytes: 1024 ** 2 }
 const pointsPerInch = 72
-/** Longest side of a page, in pixels: A4 at 220 dpi has 2,573. */
-const mostSide = 3000
 /** A page of a few points, such as a signature, is drawn larger than it is. */
 const leastSide = 1000
 /** The pages of a file share this, so that it can be decrypted whole like a photograph. */
 const mostBytes = 16 * 1024 ** 2
-const mostPageBytes = 1024 ** 2
 /** Tried in order until a page has few enough bytes; the last is taken anyway. */
 const attempts = [
-  { quality: 70, side: mostSide },
-  { quality: 55, side: mostSide },
+  { quality: 70, side: documentLimits.storedSide },
+  { quality: 55, side: documentLimits.storedSide },
+  { quality: 50, side: 3000 },
   { quality: 45, side: 2200 },
   { quality: 30, side: 1600 },
 ] as const
@@ -91,7 +105,7 @@ const redFirst = 0x10
 type Pdfium = Awaited<ReturnType<typeof PDFiumModule>>
 
 /** The size at which a page is drawn. @throws NotTaken when it has none */
-function sizeOf(pdfium: Pdfium, page: number) {
+function sizeOf(pdfium: Pdfium, page: number, { dotsPerInch, mostSide }: Detail) {
   const points = { width: pdfium._FPDF_GetPageWidth(page), height: pdfium._FPDF_GetPageHeight(page) }
   const longest = Math.max(points.width, points.height)
   if (!Number.isFinite(longest) || !(Math.min(points.width, points.height) > 0))
@@ -188,7 +202,8 @@ async function drawPages({ input, output }: PdfOrder): Promise<PagesMade> {
   if (count < 1) throw new NotTaken('pdf_damaged')
   if (count > pdfLimits.pages) throw new NotTaken('pdf_too_many_pages')
   const form = formOf(pdfium, pdf)
-  const room = Math.min(mostPageBytes, Math.floor(mostBytes / count))
+  const detail = detailOf(count)
+  const room = Math.min(detail.mostPageBytes, Math.floor(mostBytes / count))
   const pages: PageSize[] = []
   const hash = createHash('sha256')
   const file = await open(output, 'wx', 0o600)
@@ -196,7 +211,7 @@ async function drawPages({ input, output }: PdfOrder): Promise<PagesMade> {
     for (let index = 0; index < count; index++) {
       const page = pdfium._FPDF_LoadPage(pdf, index)
       if (page === 0) throw new NotTaken('pdf_damaged')
-      const size = sizeOf(pdfium, page)
+      const size = sizeOf(pdfium, page, detail)
       pdfium._FORM_OnAfterLoadPage(page, form)
       const pixels = draw(pdfium, { page, form }, size)
       pdfium._FORM_OnBeforeClosePage(page, form)
