@@ -176,7 +176,7 @@ function PackageForm({ application, withProof, onBusy, onSaved }: FormProps) {
         <fieldset className="grid gap-3 sm:grid-cols-2">
           <legend className="text-sm font-semibold">{texts.names}</legend>
           <p className="text-xs text-soft sm:col-span-2">
-            {texts.namesHint({ example: 'Siddiqui_Ayesha_Passport.pdf' })}
+            {texts.namesHint({ example: `${[names.surname, names.givenNames].filter(Boolean).join('_')}_…` })}
           </p>
           <Field label={texts.surname} error={fields['surname']}>
             <TextInput
