@@ -59,6 +59,7 @@ const web: UserConfig = {
       input: {
         app: fromHere('app/web/app.html'),
         start: fromHere('app/web/start-later.ts'),
+        firstCalls: fromHere('app/web/first-calls.ts'),
         site: fromHere('site/enhance.ts'),
         letter: fromHere('site/letters/check-letter.ts'),
       },

@@ -15,7 +15,10 @@ interface Chunk {
 }
 
 const folder = path.join(import.meta.dirname, '../dist/web')
-/** Most bytes of each kind. What forms run on (react-hook-form, zod) comes once, with the first form. */
+/**
+ * Most bytes of each kind. What forms run on (react-hook-form, zod) comes once, with the first form, and what most screens
+ * of students share with the first of these.
+ */
 const limits = { publicPage: 2_000, letters: 2_500, firstView: 122_000, forms: 25_000, screen: 25_000 }
 
 export function printSizes(): void {
@@ -45,7 +48,10 @@ export function printSizes(): void {
     [...files].reduce((sum, file) => sum + (besides.has(file) ? 0 : sizeOf(file)), 0)
 
   const app = 'app/web/app.html'
-  const forms = new Set(Object.values(manifest).flatMap(({ file, name }) => (name === 'forms' ? [file] : [])))
+  const named = (chunk: string) =>
+    new Set(Object.values(manifest).flatMap(({ file, name }) => (name === chunk ? [file] : [])))
+  const forms = named('forms')
+  const screensShare = named('screens')
   const first = filesOf(app, 'app/student/student-layout.tsx', screens.start.dashboard[1])
   const lines: [string, number, number][] = [
     ['a public page', total(filesOf('site/enhance.ts')), limits.publicPage],
@@ -57,6 +63,7 @@ export function printSizes(): void {
     ['the page that checks letters', total(filesOf('site/letters/check-letter.ts')), limits.letters],
     ['the first view of the dashboard', total(first), limits.firstView],
     ['forms, with the first one', total(forms), limits.forms],
+    ['what screens of students share, with the first one', total(screensShare), limits.screen],
   ]
   const visitor = ['site/site-frame.tsx']
   // The list of their screens comes with the first of them.
@@ -67,7 +74,7 @@ export function printSizes(): void {
     ['courses', visitor],
     ['staff', ['app/staff/staff-layout.tsx']],
   ] as const) {
-    const there = new Set([...filesOf(app, ...layout), ...forms])
+    const there = new Set([...filesOf(app, ...layout), ...forms, ...screensShare])
     for (const page of new Set(Object.values(screens[group]).map(([, source]) => source)))
       lines.push([page, total(filesOf(page), there), limits.screen])
   }

@@ -35,8 +35,8 @@ export function OfflineBanner() {
   const { pathname } = usePlace()
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   const asOf = useSyncExternalStore(watchSeen, oldestSeen)
-  useEffect(() => startOffline(store), [store])
   useEffect(clearAges, [pathname])
+  useEffect(() => startOffline(store), [store])
   const isShown = asOf !== null || !online
   // The region is there before it has something to announce.
   return (

@@ -6,10 +6,10 @@ import { Screens } from '#kit/routing/screens.tsx'
 import { ScreenOutline } from './next-screen/screen-outline.tsx'
 import { DeviceHandover } from './device-handover.tsx'
 
-const { screens, preload } = earlyScreens([...pages, ...courses], ScreenOutline)
+const { screens, preload, untilShown } = earlyScreens([...pages, ...courses], ScreenOutline)
 
-/** Loads the script of a screen before it is opened, by the pattern of its address. Never rejects. */
-export { preload }
+/** Loads scripts of screens before they are opened, and tells when the one that is open is there. */
+export { preload, untilShown }
 
 /** The screens of students beyond the dashboard. */
 export default function StudentRoutes({ notFound }: { notFound: ReactNode }) {

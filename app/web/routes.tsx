@@ -1,6 +1,6 @@
 import { pages as start } from 'virtual:pages/start'
 import { pages as signIn } from 'virtual:pages/visitor'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { Route, Switch } from 'wouter'
 import { firstScreenOf, sitePaths, startsOf } from '#kit/routing/paths.ts'
@@ -34,11 +34,15 @@ const NotFound = lazyPage(() => import('#site/pages/not-found.tsx'))
 /** A layout in a separate chunk; the page inside it loads in its own slot. */
 function Area({
   layout: Layout,
+  ahead,
   children,
 }: {
   layout: ComponentType<{ children: ReactNode }>
+  /** Loads what is shown at the next address. */
+  ahead?: () => void
   children: ReactNode
 }) {
+  useEffect(() => ahead?.(), [ahead])
   return (
     <PageBoundary>
       <Suspense fallback={<PageLoading />}>
@@ -68,7 +72,7 @@ export function AppRoutes() {
       ))}
       <Route path={allOf('start', 'student')}>
         <SignedIn>
-          <Area layout={StudentLayout}>
+          <Area layout={StudentLayout} ahead={StudentRoutes.preload}>
             <Screens screens={startScreens} otherwise={<StudentRoutes notFound={<NotFound />} />} />
           </Area>
         </SignedIn>

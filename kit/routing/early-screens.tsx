@@ -11,6 +11,15 @@ interface EarlyScreens {
   screens: readonly Screen[]
   /** Loads the script of a screen, by the pattern of its address. Never rejects. */
   preload: (pattern: string) => Promise<void>
+  /** Resolves when the script of no screen that somebody waits for is still loading. */
+  untilShown: () => Promise<void>
+}
+
+/** The scripts for which an outline is shown. */
+const awaited = new Set<Promise<unknown>>()
+
+async function untilShown(): Promise<void> {
+  while (awaited.size > 0) await Promise.allSettled(awaited)
 }
 
 /**
@@ -34,6 +43,7 @@ export function earlyScreens(
   return {
     screens: listed.map(({ pattern, screen }): Screen => [pattern, screen.Page]).toSorted(byNames),
     preload: async (pattern) => preloads.get(pattern)?.(),
+    untilShown,
   }
 }
 
@@ -51,7 +61,13 @@ function earlyScreen(load: Load, Outline: ComponentType) {
         throw cause
       },
     ))
-  const Later = lazyPage(loadOnce)
+  const Later = lazyPage(() => {
+    const loaded = loadOnce()
+    awaited.add(loaded)
+    const forget = () => awaited.delete(loaded)
+    loaded.then(forget, forget)
+    return loaded
+  })
   const preload = () =>
     loadOnce().then(
       () => {},

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 import type { ComponentType } from 'react'
 import { en } from '#texts/kit/kit.ts'
 
@@ -30,6 +30,12 @@ type LazyPageOptions = {
   limit?: number
 }
 
+/** A page in a separate chunk. */
+export type LazyPage<Props> = ComponentType<Props> & {
+  /** Loads the chunk before the page is shown, which is then rendered at once. */
+  preload: () => void
+}
+
 /**
  * A page in a separate chunk. If the chunk fails or takes longer than the limit, rendering throws `Loading chunk failed`
  * with the cause, and the nearest boundary offers a retry.
@@ -37,7 +43,7 @@ type LazyPageOptions = {
 export function lazyPage<Props extends object = object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   { limit = chunkMs }: LazyPageOptions = {},
-): ComponentType<Props> {
+): LazyPage<Props> {
   const attempt = () =>
     withTimeout(load(), limit).catch((cause: unknown) => {
       // Only the boundary starts a retry; a page that did so here would retry forever.
@@ -47,7 +53,18 @@ export function lazyPage<Props extends object = object>(
       throw new Error(en.chunkFailed, { cause })
     })
   let Page: ComponentType<Props> = lazy(attempt)
-  return function LazyPage(props: Props) {
-    return <Page {...props} />
+  let Loaded: ComponentType<Props> | null = null
+  function LazyPage(props: Props) {
+    // One and the same from the first render to the last: another component would lose what was typed.
+    const [Ready] = useState(() => Loaded)
+    return Ready === null ? <Page {...props} /> : <Ready {...props} />
   }
+  const preload = () => {
+    load().then(
+      (module) => (Loaded = module.default),
+      // The page tries again itself.
+      () => {},
+    )
+  }
+  return Object.assign(LazyPage, { preload })
 }

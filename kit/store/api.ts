@@ -1,6 +1,7 @@
 import { failureOf } from '#platform/contract/route.ts'
 import type { BodyIn, ParamsOf, QueryIn, ReplyOf, RouteShape } from '#platform/contract/route.ts'
 import { en } from '#texts/kit/kit.ts'
+import { takeEarlyReply } from './early-replies.ts'
 
 /** Why a call failed. Serializable, so that the store can contain it. */
 export interface CallFailure {
@@ -128,14 +129,10 @@ async function sendJson(
   keepalive: boolean,
   download: boolean,
 ): Promise<RawAnswer> {
-  const answer = await fetch(address, {
-    method,
-    headers,
-    body,
-    signal,
-    keepalive,
-    credentials: 'same-origin',
-  })
+  const send = () => fetch(address, { method, headers, body, signal, keepalive, credentials: 'same-origin' })
+  const early = method === 'GET' ? takeEarlyReply(address, headers['authorization']?.slice(7)) : undefined
+  const answer = await (early?.catch(send) ?? send())
+  signal?.throwIfAborted()
   const content = download && answer.ok ? await answer.blob() : await answer.text()
   return { status: answer.status, retryAfter: answer.headers.get('retry-after'), content }
 }

@@ -9,7 +9,8 @@
 // - Its script has a low priority: the first view would wait for it (0.99 s instead of 0.75 on a slow 4G).
 // - Its font is not preloaded, since a browser would delay the first view by up to 50 ms. Other pages preload it.
 // - A sign-in page requests the app after it is painted (app/web/start-later.ts).
-// - The shell of the app names the scripts of its screen, which would come two round trips later otherwise.
+// - The shell of the app names the scripts of its screen, which would come two round trips later otherwise, and makes the
+//   first calls of the screen itself (app/web/first-calls.ts).
 import { createHash } from 'node:crypto'
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -17,6 +18,7 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { transform } from 'lightningcss'
 import { screens } from '../../app/screens.ts'
+import { firstCalls, firstCallsOfStart } from '../../app/student/next-screen/first-calls.ts'
 import { directionOf } from '../../kit/language/direction.ts'
 import { appAddresses } from '../../kit/routing/paths.ts'
 import { site } from '../../site.config.ts'
@@ -136,6 +138,17 @@ const sourcesOf = Object.fromEntries(
   ),
 )
 
+/** The screens that come without the list of the others; its script follows, so that the next title appears at once. */
+const startAddresses = new Set(Object.values(screens.start).map(([address]) => address))
+
+/** The first calls of each screen by its address, as the addresses of the calls. */
+const callsOf = Object.fromEntries(
+  Object.entries({ ...firstCalls, ...firstCallsOfStart }).map(([name, routes]) => [
+    { ...screens.student, ...screens.start }[name][0],
+    routes.map((route) => `/api${route.path}`),
+  ]),
+)
+
 async function writePages() {
   const { headOf, icons, policyOf, renderSignIn, renderSite, robotsOf, sitemapOf } = await import(
     pathToFileURL(path.join(renderer, 'entry.mjs')).href
@@ -192,14 +205,31 @@ async function writePages() {
   }
 
   const shell = await readOut('app.html')
-  const shellWith = (head) => shell.replace('</head>', `${icons}${preload}${head}</head>`)
+  // Scripts come before the font: until they are there, the shell has no text.
+  const laterFont = preload.replace('>', ' fetchpriority="low">')
+  const shellWith = (head) => shell.replace('</head>', `${icons}${laterFont}${head}</head>`)
+  const callScript = (await readOut(chunkOf('app/web/first-calls.ts').file)).trim()
+  /** The first calls of a screen, before anything else in the document. */
+  const withCalls = (address, html) => {
+    const list = JSON.stringify({ screen: address, calls: callsOf[address] })
+    const scripts = `<script type="application/json" id="first-calls">${list}</script><script>${callScript}</script>`
+    return html.replace('</title>', `</title>${scripts}`)
+  }
+  const preloadOf = (order) => (file) => `<link rel="modulepreload"${order} crossorigin href="/${file}">`
   const appFiles = filesOf(app)
   const shells = {}
   for (const address of appAddresses.filter((one) => one in sourcesOf)) {
     const files = filesOf(...sourcesOf[address]).filter((file) => !appFiles.includes(file))
-    const preloads = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+    const preloads = files.map(preloadOf(''))
+    if (startAddresses.has(address)) {
+      const list = filesOf(student[1]).filter((file) => !appFiles.includes(file) && !files.includes(file))
+      preloads.push(...list.map(preloadOf(' fetchpriority="low"')))
+    }
     const named = address.replaceAll(':', '_')
-    await write(named, shellWith(preloads.join('')), { worker: true })
+    const html = shellWith(preloads.join(''))
+    if (address in callsOf)
+      await write(named, withCalls(address, html), { worker: true, script: hashOf(callScript) })
+    else await write(named, html, { worker: true })
     if (named === address) continue
     shells[address] = pages[named]
     delete pages[named]

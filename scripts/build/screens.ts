@@ -106,11 +106,14 @@ function importedBy(sources: readonly string[], context: Rolldown.ChunkingContex
   return found
 }
 
+/** Chooses modules. */
+type Find = (context: Rolldown.ChunkingContext) => Set<string>
+
 /** What public pages load must not be in one file with anything of the app. */
 const publicScripts = ['site/enhance.ts', 'site/letters/check-letter.ts']
 
 /** A chunk of the modules that `find` chooses, without what earlier groups took. */
-function chunk(debugName: string, find: (context: Rolldown.ChunkingContext) => Set<string>) {
+function chunk(debugName: string, find: Find) {
   let found: Set<string> | undefined
   return {
     debugName,
@@ -129,24 +132,72 @@ const neededBy =
   (sources: readonly string[], isWanted: (id: string) => boolean) => (context: Rolldown.ChunkingContext) =>
     new Set([...importedBy(sources, context)].filter(isWanted))
 
-/** What at least `atLeast` of some sources import, and none of the others: a chunk of it is not loaded for one module. */
-const sharedBy =
-  (sources: readonly string[], atLeast: number, others: readonly string[] = []) =>
-  (context: Rolldown.ChunkingContext) => {
-    const counts = new Map<string, number>()
-    for (const source of new Set(sources))
-      for (const id of importedBy([source], context)) counts.set(id, (counts.get(id) ?? 0) + 1)
-    const elsewhere = importedBy(others, context)
-    return new Set(
-      [...counts].flatMap(([id, count]) =>
-        count >= atLeast && !isForms(id) && !elsewhere.has(id) ? [id] : [],
+/** What at least `atLeast` of some sources import: a chunk of it is not loaded for one module. */
+const sharedBy = (sources: readonly string[], atLeast: number) => (context: Rolldown.ChunkingContext) => {
+  const counts = new Map<string, number>()
+  for (const source of new Set(sources))
+    for (const id of importedBy([source], context)) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return new Set(
+    [...counts].flatMap(([id, count]) => (count >= atLeast && !needsForms(id, context) ? [id] : [])),
+  )
+}
+
+/** Characters of a module below which a file of its own, with its request, costs more than loading it for nothing. */
+const smallMost = 1500
+/** What at least three of some sources import, as far as it is small. */
+const smallAndShared =
+  (sources: readonly string[]): Find =>
+  (context) =>
+    new Set(
+      [...sharedBy(sources, 3)(context)].filter(
+        (id) => (context.getModuleInfo(id)?.code?.length ?? 0) < smallMost,
       ),
     )
+
+/** What both of two groups of sources import. */
+const sharedBetween =
+  (some: readonly string[], others: readonly string[]) => (context: Rolldown.ChunkingContext) => {
+    const found = importedBy(others, context)
+    return new Set([...importedBy(some, context)].filter((id) => found.has(id) && !needsForms(id, context)))
   }
 
+/** What `find` finds, without what other sources import. */
+const without =
+  (others: readonly string[], find: Find): Find =>
+  (context) => {
+    const elsewhere = importedBy(others, context)
+    return new Set([...find(context)].filter((id) => !elsewhere.has(id)))
+  }
+
+/** What `find` finds, without modules that import what is neither in it nor loaded before. */
+const complete =
+  (before: readonly string[], find: Find): Find =>
+  (context) => {
+    const loaded = importedBy(before, context)
+    const found = find(context)
+    const isComplete = (id: string) =>
+      importsOf(id, context).every((one) => found.has(one) || loaded.has(one) || one.endsWith('?whole'))
+    for (let incomplete = 1; incomplete > 0;) {
+      const left = [...found].filter((id) => !isComplete(id))
+      incomplete = left.length
+      for (const id of left) found.delete(id)
+    }
+    return found
+  }
+
+/** What is in any of these sets. */
+const anyOf =
+  (...all: readonly Find[]): Find =>
+  (context) =>
+    new Set(all.flatMap((find) => [...find(context)]))
+
 const isForms = (id: string) => /\/node_modules\/(?:zod|react-hook-form)\//.test(id)
+/** Whether a module is of the libraries of forms, or loads them. */
+const needsForms = (id: string, context: Rolldown.ChunkingContext) =>
+  isForms(id) || [...importedBy([path.relative(root, id)], context)].some(isForms)
 const pageOf = ([, page]: readonly [string, string]) => page
 const { student, courses, start } = screens
+const studentRoutes = 'app/student/student-routes.tsx'
 
 const finding = [
   student.universities,
@@ -156,7 +207,15 @@ const finding = [
   student.compare,
 ].map(pageOf)
 const applying = [student.apply, student.application, student.vault].map(pageOf)
-const about = [student.profile, student.record, student.applications, student.activities].map(pageOf)
+const about = [student.profile, student.record, student.profileSection].map(pageOf)
+const allPages = [...new Set([...Object.values(student), ...Object.values(courses)].map(pageOf))]
+const besides = (...pages: readonly string[]) => allPages.filter((page) => !pages.includes(page))
+
+const firstLoaded = [
+  'app/web/entry-client.tsx',
+  'app/student/student-layout.tsx',
+  ...Object.values(start).map(pageOf),
+]
 
 /** The groups of modules that come in one file each. */
 export const chunkGroups = [
@@ -175,9 +234,19 @@ export const chunkGroups = [
   ),
   // What forms need comes with the first form.
   { name: 'forms', test: /\/node_modules\/(?:zod|react-hook-form)\// },
-  // What most screens of students share comes with the first of them; what is shared on the way to an application, with
-  // the first screen of that.
-  chunk('screens', sharedBy([...Object.values(student), ...Object.values(courses)].map(pageOf), 9)),
-  chunk('finding', sharedBy(finding, 3, [...applying, ...about])),
-  chunk('applying', sharedBy(applying, 2, [...finding, ...about])),
+  // The list of a student's screens, with the outline that is shown before any of them.
+  chunk(
+    'student-routes',
+    neededBy([studentRoutes], (id) => !id.includes('/node_modules/')),
+  ),
+  // What most screens of students share comes with the first of them; what several screens of finding share, of applying,
+  // and of one's own data, with the first of these.
+  chunk(
+    'screens',
+    complete([...firstLoaded, studentRoutes], anyOf(smallAndShared(allPages), sharedBy(allPages, 7))),
+  ),
+  chunk('program', without(besides(...finding, ...applying), sharedBetween(finding, applying))),
+  chunk('finding', without(besides(...finding), sharedBy(finding, 2))),
+  chunk('applying', without(besides(...applying), sharedBy(applying, 2))),
+  chunk('about', without(besides(...about), sharedBy(about, 2))),
 ]

@@ -84,6 +84,35 @@ describe('a screen that is opened', () => {
   })
 })
 
+describe('a screen that is opened by its address', () => {
+  it('asks for its data while the scripts of the app are on the way', async () => {
+    const { student, applicationId } = await people.applicant()
+    const context = await people.enter(student, { width: 360 })
+    const page = await context.newPage()
+    const release = await holdBack(page, 'libraries')
+    const data = page.waitForResponse((response) => response.url().endsWith(`/application/${applicationId}`))
+    await page.goto(`/applications/${applicationId}`, { waitUntil: 'commit' })
+    expect((await data).ok()).toBe(true)
+    release()
+    await page.getByRole('heading', { name: 'Your progress' }).waitFor()
+    await context.close()
+  })
+
+  it('asks for nothing where nobody is logged in, and leaves', async () => {
+    const { applicationId } = await people.applicant()
+    const context = await product.visitor({ width: 360 })
+    const page = await context.newPage()
+    const calls: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/application/')) calls.push(request.url())
+    })
+    await page.goto(`/applications/${applicationId}`)
+    await page.waitForURL(({ pathname }) => !pathname.startsWith('/applications'))
+    expect(calls).toEqual([])
+    await context.close()
+  })
+})
+
 describe('the screens that are likely next', () => {
   it('are loaded while nothing else is to be done, and are then shown without another script', async () => {
     const context = await people.enter(await people.student(), { width: 360 })

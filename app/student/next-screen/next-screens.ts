@@ -58,18 +58,21 @@ async function loadAhead(store: AppStore, pathname: string, signal: AbortSignal)
   await untilLoaded()
   const here = screenAt(pathname)
   for (const name of (here && next[here.name]) ?? usual) {
+    const { preload, untilShown } = await studentRoutes()
+    // A screen that is shown makes its calls a moment later.
+    await untilShown()
+    await untilIdle()
     await untilQuiet(store, signal)
     await untilIdle()
     if (signal.aborted || !mayLoadAhead()) return
-    const { preload } = await studentRoutes()
     await preload(patternOf(name))
   }
 }
 
-/** The address of a link of this site that an event is about. */
-function linkedPathname({ target }: Event): string | null {
+/** The link of this site that an event is about. */
+function linkOf({ target }: Event): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
-  return link !== null && link.origin === location.origin ? link.pathname : null
+  return link !== null && link.origin === location.origin ? link : null
 }
 
 const ignored = () => {}
@@ -88,13 +91,13 @@ export default function NextScreens(): null {
   }, [store, pathname])
   useEffect(() => {
     const preloadLinked = async (event: Event) => {
-      const screen = screenAt(linkedPathname(event) ?? '')
+      const screen = screenAt(linkOf(event)?.pathname ?? '')
       if (screen !== null) await (await studentRoutes()).preload(screen.pattern)
     }
     const onPress = (event: Event) => {
-      const pressed = linkedPathname(event)
-      if (pressed === null || pressed === location.pathname) return
-      loadEarly(store, pressed)
+      const pressed = linkOf(event)
+      if (pressed === null || pressed.pathname === location.pathname) return
+      loadEarly(store, pressed.pathname, pressed.search)
       preloadLinked(event).catch(ignored)
     }
     const onHover = (event: Event) => void preloadLinked(event).catch(ignored)

@@ -80,13 +80,13 @@ function Outline({
   sub?: string | null
 }) {
   const shown = title ?? screenTitles[name]
-  const { pathname } = usePlace()
+  const { pathname, search } = usePlace()
   useEffect(() => {
     document.title = `${shown} · ${site.name}`
   }, [shown])
   // What the screen will ask for first is asked for while its script is on the way.
   const store = useStore()
-  useEffect(() => loadEarly(store, pathname), [store, pathname])
+  useEffect(() => loadEarly(store, pathname, search), [store, pathname, search])
   return (
     <div aria-busy="true">
       <PageTitle isName={title !== undefined} sub={sub}>

@@ -1,4 +1,5 @@
 import type { AppStore } from '#kit/store/state.ts'
+import { earlyReplies } from '#kit/store/early-replies.ts'
 import { contractApi } from '#kit/store/contract-api.ts'
 import { followSession } from '#kit/push/push-device.ts'
 import { sendLeftInput } from '#kit/forms/account-sync.ts'
@@ -77,9 +78,9 @@ export function startOffline(store: AppStore): void {
   sendLeftInput(() => store.getState().info.user?._id ?? null)
   const worker = (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker
   if (worker === undefined || !('caches' in globalThis)) return
-  worker.addEventListener('message', ({ data }: MessageEvent<SeenMessage>) => {
-    noteAge(data.address, data.asOf)
-  })
+  const note = ({ data }: MessageEvent<SeenMessage>) => noteAge(data.address, data.asOf)
+  worker.addEventListener('message', note)
+  earlyReplies()?.messages.forEach(note)
   listen(store, (event) => {
     if (event === 'anything') loadAgain(store)
   })

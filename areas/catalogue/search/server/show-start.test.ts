@@ -129,6 +129,27 @@ describe('where to begin a search', () => {
     expect(rows).toHaveLength(1)
   })
 
+  it('shows amounts in the currency of the goals of the student, unless another is asked for', async () => {
+    const planner = await aStudent(product.deps)
+    const goals = {
+      countries: [],
+      level: null,
+      fields: [],
+      intake: null,
+      budgetPerYear: null,
+      englishTaughtOnly: false,
+    }
+    const { status } = await product.call('PUT', '/student/record/goals', {
+      token: planner.token,
+      body: { goals: { ...goals, budgetPerYear: 5000, currency: 'EUR' } },
+    })
+    expect(status).toBe(200)
+    const own = await start(planner)
+    expect(own).toEqual(await start(planner, '?currency=EUR'))
+    expect(own.known).not.toEqual((await start(planner, '?currency=PKR')).known)
+    expect((await start(student)).known).toEqual((await start(student, '?currency=PKR')).known)
+  })
+
   it('leaves out what is withdrawn, and refuses an unknown currency and visitors', async () => {
     await product.deps.pool.query("update programs set status = 'withdrawn' where name = 'Computing'")
     expect(namesOf((await start(student)).qualifying)).not.toContain('Computing')

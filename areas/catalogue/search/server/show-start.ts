@@ -54,14 +54,15 @@ type Place = { id: string; number: number }
 /**
  * Where to begin a search: subjects, countries and programs, those that fit the viewer first.
  * @param viewer a student's own record is compared; visitors (null) and officers see no fit
- * @param currency of amounts; by default the home currency
+ * @param requested the currency of amounts; by default that of the student's goals, else the home currency
  */
 export async function showStart(
   deps: Pick<Deps, 'pool' | 'clock'>,
   viewer: Seeker | null,
-  currency?: string,
+  requested?: string,
 ): Promise<Reply> {
   const { pool, clock } = deps
+  const currency = requested ?? (await currencyOfGoals(pool, viewer))
   const now = clock.now()
   const today = now.toISOString().slice(0, 10)
   const shown = (places: readonly Place[]) => programsAt(deps, viewer, places, currency)
@@ -98,6 +99,17 @@ export async function showStart(
     known: await shown(others),
     qualifying: fitting && (await shown(fitting)),
   }
+}
+
+/** The currency in which a student has said to pay; undefined for anybody else. */
+async function currencyOfGoals(pool: Deps['pool'], viewer: Seeker | null): Promise<string | undefined> {
+  if (viewer === null || 'evidence' in viewer || viewer.role !== 'student') return undefined
+  const { rows } = await pool.query<{ currency: string | null }>({
+    name: 'currency-of-goals',
+    text: `select goals->>'currency' as currency from academic_records where user_id = $1`,
+    values: [viewer.userId],
+  })
+  return rows[0]?.currency ?? undefined
 }
 
 /** The programs at places, in their order. */

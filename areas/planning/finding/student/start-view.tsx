@@ -26,10 +26,10 @@ const ofField = (field: string) => withFilters({ field })
 
 /**
  * Before anything is searched for: programs that fit the student, subjects, countries, and the programs with the most
- * known facts. @param currency null while it is not known yet
+ * known facts. @param currency of the address; null for that of the student's goals, which the server knows
  */
 export default function StartView({ currency }: { currency: string | null }) {
-  const start = useLoaded(showStart, currency === null ? null : { query: { currency } })
+  const start = useLoaded(showStart, currency === null ? {} : { query: { currency } })
   return (
     <Record of={start} loading={texts.loading} shape={<ProgramsSkeleton />}>
       {(found) =>

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useNavigate } from '#kit/routing/router.tsx'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
@@ -29,12 +29,10 @@ import type { SearchParams, Filters } from './search-box/search-address.ts'
 import { SearchCombobox } from './search-box/search-combobox.tsx'
 import type { Found } from './found-programs.tsx'
 import { SortChoice } from './filters/sort-choice.tsx'
+import StartView from './start-view.tsx'
 import { UniversityResults } from './university-results.tsx'
 
-// Preloaded for the first search. If that fails, it is loaded when needed.
-import('./program-results.tsx').catch(() => {})
 const ProgramResults = lazyPage(() => import('./program-results.tsx'))
-const StartView = lazyPage(() => import('./start-view.tsx'))
 const SaveSearch = lazyPage(async () => ({
   default: (await import('#areas/planning/saved-searches/student/search-tools.tsx')).SaveSearch,
 }))
@@ -59,6 +57,8 @@ export default function UniversitiesPage() {
     (changes: Partial<SearchParams>) => navigate(addressOf({ ...params, page: 1, ...changes })),
     [params, navigate],
   )
+  // For the first search.
+  useEffect(() => ProgramResults.preload(), [])
   const wide = useWide()
   const [sheetOpen, setSheetOpen] = useState(false)
   const money = useCurrency(params.currency)
@@ -127,9 +127,7 @@ export default function UniversitiesPage() {
             <LastSearches />
           </Suspense>
         </div>
-        <Suspense fallback={<ProgramsSkeleton />}>
-          <StartView currency={money.settled ? money.currency : null} />
-        </Suspense>
+        <StartView currency={params.currency} />
         <CompareBar />
       </>
     )
