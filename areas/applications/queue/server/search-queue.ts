@@ -1,17 +1,19 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { phoneDigits } from '#areas/accounts/profile/contract/phone-search.ts'
+import { numberLength, readReference } from '#areas/applications/list/contract/file-reference.ts'
 import type { Database } from '#platform/database/tables.ts'
-import { foldWords, setSpellingTolerance, matchesFuzzily } from '#platform/database/fuzzy-match.ts'
+import {
+  foldWords,
+  setSpellingTolerance,
+  matchesFuzzily,
+  namesMatchFuzzily,
+} from '#platform/database/fuzzy-match.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 
 type Condition = RawBuilder<boolean>
 
 /** The shortest word for which an index of trigrams helps. */
 const trigram = 3
-/** Digits of the serial number in a reference. */
-const numberLength = 6
-/** A complete reference, which matches only one file. */
-const wholeReference = /^MZ-\d{4}-\d{6,}$/iu
 
 /** Escapes a text for use in a pattern. Evaluated by the database, once per statement. */
 const escaped = (text: RawBuilder<string>) =>
@@ -56,7 +58,8 @@ const programs = (text: string): Condition => sql`a.program_id in
  * @param search not empty
  */
 export function searchConditions(viewer: Viewer, search: string): readonly Condition[] {
-  if (wholeReference.test(search)) return [sql`a.reference = ${search.toUpperCase()}`]
+  const reference = readReference(search)
+  if (reference !== null) return [sql`a.reference = ${reference}`]
   const digits = phoneDigits(search)
   if (digits !== null && viewer.role !== 'university') {
     return [
@@ -70,11 +73,11 @@ export function searchConditions(viewer: Viewer, search: string): readonly Condi
           where own.university_id = ${viewer.universityId}
             and catalogue_fold(s.name) like '%' || ${escaped(folded(search))} || '%')`
       : students(words)
-  const reference = references(search)
+  const numbered = references(search)
   const isName = search.length >= trigram && !search.includes('@')
   return [
     byPerson,
-    ...(reference ? [reference] : []),
+    ...(numbered ? [numbered] : []),
     ...(isName ? [universities(search), programs(search)] : []),
   ]
 }
@@ -88,7 +91,7 @@ export async function similarNameConditions(
   viewer: Viewer,
   search: string,
 ): Promise<readonly Condition[]> {
-  if (/[@\d]/u.test(search)) return []
+  if (search.includes('@') || !/\p{L}/u.test(search)) return []
   const words = await foldWords(trx, search)
   if (!words.some((word) => word.length >= trigram)) return []
   await setSpellingTolerance(trx)
@@ -97,7 +100,7 @@ export async function similarNameConditions(
       ? sql`a.student_id in (select s.id from users s join applications own on own.student_id = s.id
           where own.university_id = ${viewer.universityId} and ${matchesFuzzily(sql`catalogue_fold(s.name)`, words)})`
       : sql`a.student_id in (select s.id from users s
-          where s.role = 'student' and ${matchesFuzzily(sql`s.search`, words)})`,
+          where s.role = 'student' and ${namesMatchFuzzily(sql`s.search`, sql`s.name`, words)})`,
     sql`a.university_id in (select u.id from universities u where ${matchesFuzzily(sql`u.search`, words)})`,
   ]
 }

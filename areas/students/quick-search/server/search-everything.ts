@@ -1,4 +1,5 @@
 import { phoneDigits } from '#areas/accounts/profile/contract/phone-search.ts'
+import { readReference } from '#areas/applications/list/contract/file-reference.ts'
 import { readWholeQueue } from '#areas/applications/offers.ts'
 import { programSearch } from '#areas/catalogue/offers.ts'
 import type { Deps } from '#platform/config/deps.ts'
@@ -8,7 +9,7 @@ import { resultsOfKind, type QuickResults } from '../contract.ts'
 
 /** A number, an address or a reference is not looked for among programs. */
 const isOfPerson = (text: string) =>
-  phoneDigits(text, 3) !== null || text.includes('@') || /^MZ-[\dA-Z-]+$/iu.test(text)
+  phoneDigits(text, 3) !== null || text.includes('@') || readReference(text) !== null
 
 /**
  * Searches students, files and programs at once, each by its own search.

@@ -1,11 +1,12 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { phoneDigits } from '#areas/accounts/profile/contract/phone-search.ts'
+import { readReference } from '#areas/applications/list/contract/file-reference.ts'
 import type { listStudents as route } from '#areas/accounts/profile/contract/students.ts'
 import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { addressOf } from '#areas/students/closing/server/erase-student.ts'
-import { foldWords, setSpellingTolerance, matchesFuzzily } from '#platform/database/fuzzy-match.ts'
+import { foldWords, namesMatchFuzzily, setSpellingTolerance } from '#platform/database/fuzzy-match.ts'
 import { officerColumn, tagsColumn } from '#areas/students/notes-and-tags/server/office-columns.ts'
 import { people, presentStudent } from './present-student.ts'
 
@@ -97,14 +98,12 @@ async function readSearch(
   db: Transaction<Database>,
   search: string,
 ): Promise<{ typed: Condition; misspelt?: Condition }> {
+  // The reference of an application finds its student.
+  const reference = readReference(search)
+  if (reference !== null)
+    return { typed: sql`u.id in (select r.student_id from applications r where r.reference = ${reference})` }
   const digits = phoneDigits(search, 3)
   if (digits !== null) return { typed: sql`u.phone like ${anywhere(digits)}` }
-  // The reference of an application finds its student.
-  if (/^MZ-[\dA-Z-]{3,}$/iu.test(search)) {
-    return {
-      typed: sql`u.id in (select r.student_id from applications r where r.reference = ${search.toUpperCase()})`,
-    }
-  }
   if (/[^\p{L}\p{M}\p{N}\s'’-]/u.test(search)) {
     const text = anywhere(search.toLowerCase())
     return { typed: sql`(u.email like ${text} or lower(u.name) like ${text})` }
@@ -116,7 +115,7 @@ async function readSearch(
       words.map((word) => sql`u.search like ${anywhere(word)}`),
       sql` and `,
     )})`,
-    misspelt: matchesFuzzily(sql`u.search`, words),
+    misspelt: namesMatchFuzzily(sql`u.search`, sql`u.name`, words),
   }
 }
 
