@@ -352,7 +352,7 @@ export const queueScreens: ScreenState[] = [
       await page.getByRole('searchbox', { name: 'Name, phone, e-mail, reference or program' }).fill('mahnur')
     },
   })),
-  { name: 'queue-keys', ...inFull, shows: 'Single keys work in the queue', act: press('?') },
+  { name: 'queue-keys', ...inFull, shows: 'Single keys work', act: press('?') },
   {
     name: 'console-page-of-others',
     as: { ...bilal, role: 'university' },

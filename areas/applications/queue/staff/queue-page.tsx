@@ -2,6 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { useListAddress, withQuery } from '#kit/lists/list-address.ts'
+import { ShortcutsDialog } from '#kit/shortcuts/shortcuts-dialog.tsx'
+import { shortcutTexts } from '#texts/kit/shortcuts.ts'
 import { ListSearch } from '#kit/lists/list-search.tsx'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { ExportButton } from '#kit/lists/export-button.tsx'
@@ -30,13 +32,12 @@ import { FilterChips, describeWhose } from './parts/filter-chips.tsx'
 import { addressOf, filtersIn } from './parts/filters-in-address.ts'
 import { FiltersDialog } from './parts/filters-dialog.tsx'
 import { SavedFilters } from './parts/saved-filters.tsx'
-import { KeysDialog } from './parts/keys-dialog.tsx'
 import { NoFiles, queueShape } from './queue-states.tsx'
 import { QueueTable } from './queue-table.tsx'
 import { TakeOverDialog } from './parts/take-over-dialog.tsx'
 import { useFileActions } from './use-file-actions.ts'
 import { useLiveQueue } from './use-live-queue.ts'
-import { useKeysEnabled, useQueueKeys } from './use-queue-keys.ts'
+import { queueKeys, useQueueKeys } from './use-queue-keys.ts'
 
 const rowsPerPage = 50
 
@@ -69,7 +70,6 @@ export default function StaffHome() {
   const [assigning, setAssigning] = useState<readonly QueueRow[]>([])
   const ofColleague = filters.officer !== undefined && !officerChoices.some((one) => one === filters.officer)
   const choices = useLoaded(queueChoices, assigning.length > 0 || ofColleague ? { query: {} } : null)
-  const [keysEnabled, enableKeys] = useKeysEnabled()
   const searchBox = useRef<HTMLDivElement>(null)
 
   const groups = (data?.groups ?? []).filter(({ count, rows }) => (group ? rows.length > 0 : count > 0))
@@ -91,7 +91,7 @@ export default function StaffHome() {
     setAssigning([])
     setSelected(new Set())
   }
-  useQueueKeys(keysEnabled, {
+  useQueueKeys({
     onToggle: (id) => !ofUniversity && toggle(id),
     onTake: (id) => {
       const row = byId(id)
@@ -172,7 +172,7 @@ export default function StaffHome() {
           // Hidden on phones, which have no keyboard.
           className="pointer-coarse:hidden"
         >
-          {queueKeyTexts.button}
+          {shortcutTexts.button}
         </Button>
       </div>
       <div className="mt-3 grid gap-3 empty:hidden">
@@ -296,10 +296,10 @@ export default function StaffHome() {
         }}
         onClose={() => setOpen(null)}
       />
-      <KeysDialog
+      <ShortcutsDialog
         open={open === 'keys'}
-        enabled={keysEnabled}
-        onEnable={enableKeys}
+        list={queueKeys}
+        names={queueKeyTexts.keys}
         onClose={() => setOpen(null)}
       />
     </>
