@@ -504,6 +504,7 @@ export interface DocumentViews {
   purpose: string
   at: Timestamp
   university_letter_id: string | null
+  number_of: 'national' | 'passport' | null
 }
 
 export interface Documents {
@@ -847,11 +848,19 @@ export interface OfferWarnings {
   sent_at: Timestamp
 }
 
+export interface OpenFiles {
+  stream: string
+  application_id: string
+  user_id: string
+  since: Timestamp
+  active_at: Timestamp
+}
+
 export interface OtpChallenges {
   id: Generated<string>
   user_id: string | null
   address_hash: Buffer
-  purpose: 'register' | 'login' | 'second-factor' | 'set-up'
+  purpose: 'register' | 'login' | 'second-factor' | 'set-up' | 'proof'
   code_hash: Buffer
   attempts: Generated<number>
   created_at: Generated<Timestamp>
@@ -1136,6 +1145,7 @@ export interface Sessions {
   idle_seconds: number
   expires_at: Timestamp
   papers_until: Timestamp | null
+  papers_proved_at: Timestamp | null
 }
 
 export interface Shortlist {
@@ -1514,6 +1524,7 @@ export interface Database {
   notices: Notices
   offer_conditions: OfferConditions
   offer_warnings: OfferWarnings
+  open_files: OpenFiles
   otp_challenges: OtpChallenges
   outbox: Outbox
   passkey_offers: PasskeyOffers

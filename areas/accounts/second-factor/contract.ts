@@ -100,6 +100,43 @@ export const finishPasskeySetUp = route({
   reply: z.object({ ...SignedInReply.shape, recoveryCodes: RecoveryCodes }),
 })
 
+export const startProof = route({
+  method: 'POST',
+  path: '/auth/prove/start',
+  who: 'console',
+  limit: 'code',
+  summary:
+    'Begin to prove with a second factor who one is, so that identity documents open. No challenge for somebody without one.',
+  body: z.strictObject({}),
+  reply: z.object({
+    challengeId: z.nullable(Id),
+    /** Whether a code of an authenticator app answers it. */
+    app: z.boolean(),
+    /** What the browser asks a passkey; null without one. */
+    passkey: z.any(),
+  }),
+})
+
+export const proveWithCode = route({
+  method: 'POST',
+  path: '/auth/prove/code',
+  who: 'console',
+  limit: 'code',
+  summary: 'A code of the authenticator app in place of the password; identity documents then open.',
+  body: z.strictObject({ challengeId: Id, otp: AppCode }),
+  reply: z.object({ message: z.string() }),
+})
+
+export const proveWithPasskey = route({
+  method: 'POST',
+  path: '/auth/prove/passkey',
+  who: 'console',
+  limit: 'code',
+  summary: 'A passkey in place of the password; identity documents then open.',
+  body: z.strictObject({ challengeId: Id, credential: PasskeyAnswer }),
+  reply: z.object({ message: z.string() }),
+})
+
 export const OwnFactors = z.object({
   /** False if the operator uses e-mailed codes; then the factors set up here are not required. */
   asked: z.boolean(),

@@ -3,8 +3,12 @@ import type { Key } from '#platform/config/secrets.ts'
 
 /** Pending logins that wait for an e-mailed code. */
 export type MailedPurpose = 'register' | 'login'
-/** Every kind of pending login; the last two wait for a console user's second factor or its setup. */
-export type CodePurpose = MailedPurpose | 'second-factor' | 'set-up'
+/**
+ * Everything that waits for a code: besides these logins, those that wait for a console user's second factor or its
+ * setup, and the proof by a second factor within a session. No code is mailed for them, so none is right where mailed
+ * codes are checked.
+ */
+export type CodePurpose = MailedPurpose | 'second-factor' | 'set-up' | 'proof'
 
 /**
  * Generates a random code of that many digits. Leading zeros are included, so that all codes are equally likely.

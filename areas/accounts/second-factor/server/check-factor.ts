@@ -20,8 +20,11 @@ export interface FactorAttempt {
   readonly wrong: number
 }
 
+/** What a second factor is brought for: to log in, or to open identity papers. */
+type FactorPurpose = 'second-factor' | 'proof'
+
 /**
- * Counts an attempt at a login that waits for its second factor and checks the factor. Counting locks the row of the
+ * Counts an attempt at a challenge that waits for a second factor and checks the factor. Counting locks the row of the
  * login, so concurrent attempts run one by one. A code, a step of the app and a recovery code are each consumed by a
  * statement of their own.
  * @param since the time from which wrong attempts of the account's other logins count
@@ -33,9 +36,10 @@ export async function tryFactor(
   challengeId: string,
   since: Date,
   brought: SubmittedFactor,
+  purpose: FactorPurpose = 'second-factor',
 ): Promise<FactorAttempt | null> {
   const now = deps.clock.now()
-  const counted = await countAttempt(trx, now, challengeId, 'second-factor', since)
+  const counted = await countAttempt(trx, now, challengeId, purpose, since)
   if (!counted) return null
   const { userId, challenge, wrong } = counted
   const right = await isRight(trx, deps, userId, challenge, brought)
@@ -51,7 +55,7 @@ export async function countAttempt(
   trx: Transaction<Database>,
   now: Date,
   challengeId: string,
-  purpose: 'second-factor' | 'set-up',
+  purpose: FactorPurpose | 'set-up',
   since: Date,
 ): Promise<{ userId: string; challenge: string | null; wrong: number } | null> {
   const elsewhere = wrongElsewhere(since)

@@ -4,6 +4,7 @@ import type { Serve } from '#platform/http/serve.ts'
 import * as contract from '../contract.ts'
 import * as change from './change-factors.ts'
 import { readFactors } from './own-factors.ts'
+import { proveFactor, startProof } from './prove-factor.ts'
 import { finishPasskeySetUp, finishSetUp, startSetUp } from './set-up-factor.ts'
 import { verifyPasskey } from './verify-factor.ts'
 
@@ -26,6 +27,13 @@ export function secondFactorRoutes(serve: Serve, deps: Deps): void {
     call.headers['set-cookie'] = cookie(mark)
     return reply
   })
+  serve(contract.startProof, ({ viewer }) => startProof(deps, viewer))
+  serve(contract.proveWithCode, ({ viewer, body }) =>
+    proveFactor(deps, viewer, body.challengeId, { code: body.otp }),
+  )
+  serve(contract.proveWithPasskey, ({ viewer, body }) =>
+    proveFactor(deps, viewer, body.challengeId, { credential: body.credential }),
+  )
   serve(contract.showFactors, ({ viewer }) => readFactors(deps.db, deps, viewer.userId))
   serve(contract.offerTotp, ({ viewer }) => change.offerTotp(deps, viewer))
   serve(contract.confirmTotp, ({ viewer, body }) => change.confirmTotp(deps, viewer, body.otp))

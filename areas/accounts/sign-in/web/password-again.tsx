@@ -33,7 +33,8 @@ export function PasswordAgain({ open, lead, onProved, onCancel }: Props) {
   )
 }
 
-function ProofForm({ lead, onProved, onCancel }: Omit<Props, 'open'>) {
+/** The form of it, for a dialog that offers other ways too. */
+export function ProofForm({ lead, onProved, onCancel }: Omit<Props, 'open'>) {
   const email = useAppSelector((state) => state.info.user?.email)
   const form = useContractForm<Proof, Proof>(Proof, { defaultValues: { password: '' } })
   const [failed, setFailed] = useState<string | null>(null)

@@ -78,7 +78,12 @@ export const accountData: Readonly<Record<string, ExportedTable>> = {
     mine: ofUser,
     columns: 'id user_id device network created_at last_seen_at proved_at expires_at',
     order: 't.created_at',
-    leftOut: { token_hash: secret, idle_seconds: internal, papers_until: internal },
+    leftOut: {
+      token_hash: secret,
+      idle_seconds: internal,
+      papers_until: internal,
+      papers_proved_at: internal,
+    },
   },
   known_devices: {
     as: 'knownDevices',

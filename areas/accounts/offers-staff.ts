@@ -1,0 +1,3 @@
+/** What staff screens of other areas may import from this one. */
+
+export { IdentityProof } from './second-factor/web/identity-proof.tsx'
