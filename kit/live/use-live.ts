@@ -3,6 +3,7 @@ import { useStore } from 'react-redux'
 import type { LiveChange } from '#platform/live/contract.ts'
 import { followChanges } from '#platform/live/contract.ts'
 import type { AppStore } from '../store/state.ts'
+import { newKey } from '../store/api.ts'
 import { readEvents } from './read-events.ts'
 
 /** A change, or `anything` after a gap in the connection, during which changes may have been missed. */
@@ -17,6 +18,10 @@ export const debounceMs = 250
 
 const listeners = new Set<Listener>()
 let connection: AbortController | null = null
+let stream: string | null = null
+
+/** The id under which the server knows the open connection; null while there is none. */
+export const currentStream = (): string | null => stream
 
 const notifyAll = (event: LiveEvent) => listeners.forEach((listener) => listener(event))
 const isHidden = () => document.visibilityState === 'hidden'
@@ -41,8 +46,9 @@ async function stayConnected(tokenNow: () => string | null, signal: AbortSignal)
     const token = tokenNow()
     if (token === null) return
     try {
+      const id = newKey()
       const answer = await fetch(`/api${followChanges.path}`, {
-        headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+        headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', 'live-stream': id },
         credentials: 'same-origin',
         signal,
       })
@@ -51,6 +57,7 @@ async function stayConnected(tokenNow: () => string | null, signal: AbortSignal)
       if (!answer.ok || answer.body === null)
         throw new Error(`The connection was refused with ${answer.status}`)
       failures = 0
+      stream = id
       // Also after the first connection: changes since a screen's own call were missed.
       notifyAll('anything')
       await readEvents(answer.body, ({ event, data }) => {
@@ -58,6 +65,8 @@ async function stayConnected(tokenNow: () => string | null, signal: AbortSignal)
       })
     } catch {
       failures++
+    } finally {
+      stream = null
     }
     const wait = Math.min(longestPauseMs, 1000 * 2 ** failures)
     await pause(wait / 2 + Math.random() * (wait / 2), signal)

@@ -3,12 +3,12 @@ import { Id } from '../contract/fields.ts'
 import { route } from '../contract/route.ts'
 
 /** The kinds of records whose changes are told to open screens. */
-export const liveKinds = ['application', 'message', 'notice'] as const
+export const liveKinds = ['application', 'message', 'notice', 'presence'] as const
 
 /** What an open screen is told: that something changed, and which record; never what is in it. */
 export const LiveChange = z.object({
   kind: z.enum(liveKinds),
-  /** `_id` of the application, conversation or notice. */
+  /** `_id` of the application, conversation or notice; for `presence`, of the file whose readers have changed. */
   id: Id,
 })
 export type LiveChange = z.output<typeof LiveChange>
@@ -23,7 +23,8 @@ export const followChanges = route({
   limit: 'read',
   summary:
     'Server-sent events: `change` with what changed for the viewer (officers: for the office). A comment every 20 s ' +
-    'keeps the line open. Ends with the session; whoever reconnects asks for everything anew.',
+    'keeps the line open. Ends with the session; whoever reconnects asks for everything anew. A UUID in the header ' +
+    '`live-stream` names the stream, for what lasts as long as it does.',
   stream: 'text/event-stream',
   reply: LiveChange,
 })

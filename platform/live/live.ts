@@ -1,13 +1,14 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createClientLike } from '../database/connect.ts'
+import type { LiveChange } from './contract.ts'
 
 /** The channel on which the database tells of committed changes. */
 const channel = 'live'
 const longestWait = 30_000
 
 export interface HeardChange {
-  readonly kind: 'application' | 'message' | 'notice'
+  readonly kind: LiveChange['kind']
   readonly id: string
 }
 

@@ -3,6 +3,7 @@ import { liveStreams, type LiveChange } from '#platform/live/contract.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { scopeOf } from '#platform/permissions/scope.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
+import { endPresence } from './presence.ts'
 import type { HeardChange, Listener } from '#platform/live/live.ts'
 
 /** Seconds between heartbeats; each checks the session again. */
@@ -29,6 +30,8 @@ async function sessionLives({ pool, clock }: Deps, viewer: Viewer): Promise<bool
  */
 async function isForUniversity({ db }: Deps, viewer: Viewer, { kind, id }: HeardChange): Promise<boolean> {
   if (kind === 'notice') return true
+  // Who of the office works on what is not theirs to know.
+  if (kind === 'presence') return false
   const { rows } = await sql`select 1 from applications a
     where ${scopeOf(viewer)} and (a.id = ${id}
       or exists (select from message_threads t where t.id = ${id} and t.with_university
@@ -39,11 +42,13 @@ async function isForUniversity({ db }: Deps, viewer: Viewer, { kind, id }: Heard
 /**
  * Changes that concern a viewer, as they are committed by any process. Ends when the reader leaves,
  * the session ends, the product stops, or the same person has opened `liveStreams` newer streams.
+ * @param stream the id that the screen has given this stream, under which it reports the file it shows
  */
 export async function* followChanges(
   deps: Deps,
   viewer: Viewer,
   gone: AbortSignal,
+  stream: string | null,
 ): AsyncGenerator<Streamed> {
   const waiting = new Map<string, HeardChange>()
   let ended = false
@@ -98,5 +103,7 @@ export async function* followChanges(
     for (const stop of stops) stop()
     mine.delete(end)
     if (mine.size === 0) open.delete(viewer.userId)
+    // Where this fails, as when the product stops, silence ends it.
+    if (stream !== null) await endPresence(deps, viewer, stream).catch(() => undefined)
   }
 }

@@ -161,10 +161,11 @@ export const applicationData: Readonly<Record<string, ExportedTable>> = {
     // Views of a letter before the student is notified of it are not exported yet.
     mine: `${ofApplication} and (t.university_letter_id is null
       or exists (select from university_letters u where u.id = t.university_letter_id and u.told_at is not null))`,
-    columns: 'application_id document_id university_letter_id viewer_role purpose at',
+    columns: 'application_id document_id university_letter_id number_of viewer_role purpose at',
     also: {
       viewer: firstName('viewer_id'),
-      document: `coalesce((select name from documents where id = t.document_id), 'universityLetter')`,
+      document: `coalesce((select name from documents where id = t.document_id), t.number_of || 'Number',
+        'universityLetter')`,
       application: '(select reference from applications where id = t.application_id)',
     },
     order: 't.id',

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { Writable } from 'node:stream'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { anAdmin, anOfficer, aStudent, aUniversityUser, type Person } from '#test/people/people.ts'
+import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
+import { aQueuedFile } from '#test/people/queued-files.ts'
+import { silentMinutes } from '../contract.ts'
+import { endSilentPresence } from './presence.ts'
+
+let product: TestProduct
+let program: ProgramToApplyTo
+let [bilal, sana, zainab] = [] as unknown as [Person, Person, Person]
+let logged = ''
+const log = new Writable({
+  write(chunk, _, done) {
+    logged += String(chunk)
+    done()
+  },
+})
+const leaving: AbortController[] = []
+beforeAll(async () => {
+  product = await testProduct({ LOG_LEVEL: 'debug' }, log)
+  program = await aProgram(product.deps)
+  bilal = await anOfficer(product.deps, { name: 'Bilal Ahmed' })
+  sana = await anOfficer(product.deps, { name: 'Sana Noor' })
+  zainab = await anAdmin(product.deps, { name: 'Zainab Malik' })
+})
+afterEach(() => {
+  for (const one of leaving.splice(0)) one.abort()
+})
+afterAll(() => product.close())
+
+const aFile = async () => (await aQueuedFile(product, program, { stage: 'under_review' }))._id
+const names = async ({ token }: Person, id: string) => {
+  const { body } = await product.call('GET', `/staff/applications/${id}/presence`, { token })
+  return body.people.map(({ name }: { name: string }) => name)
+}
+const report = ({ token }: Person, id: string, stream: string, here = true) =>
+  product.call('PUT', `/staff/applications/${id}/presence`, { token, body: { stream, here } })
+
+/** A screen that follows changes under an id of its own. */
+async function aScreen({ token }: Person) {
+  const leave = new AbortController()
+  leaving.push(leave)
+  const stream = randomUUID()
+  const response = await fetch(`${product.url}/api/live`, {
+    headers: { authorization: `Bearer ${token}`, 'live-stream': stream },
+    signal: leave.signal,
+  })
+  let received = ''
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
+  void (async () => {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      received += value
+    }
+  })().catch(() => undefined)
+  const until = (part: string) => expect.poll(() => received, { interval: 10 }).toContain(part)
+  await until('still here')
+  return { stream, until, received: () => received, close: () => leave.abort() }
+}
+const changeOf = (id: string) => JSON.stringify({ kind: 'presence', id })
+
+describe('who has a file open', () => {
+  it('is told to colleagues at once, and ends when the screen is closed', async () => {
+    const id = await aFile()
+    const [hers, his] = [await aScreen(sana), await aScreen(bilal)]
+    expect((await report(sana, id, hers.stream)).body).toEqual({ people: [] })
+    await his.until(changeOf(id))
+    product.clock.advance(1000)
+    expect((await report(bilal, id, his.stream)).body).toEqual({
+      people: [{ _id: sana._id, name: 'Sana Noor', since: expect.stringMatching(/Z$/) }],
+    })
+    expect(await names(sana, id)).toEqual(['Bilal Ahmed'])
+    expect(await names(zainab, id)).toEqual(['Sana Noor', 'Bilal Ahmed'])
+    hers.close()
+    await expect.poll(() => names(bilal, id)).toEqual([])
+    expect(logged).not.toContain('Sana')
+  })
+
+  it('counts somebody with two screens once, until both are closed', async () => {
+    const id = await aFile()
+    const [one, other] = [await aScreen(sana), await aScreen(sana)]
+    await report(sana, id, one.stream)
+    await report(sana, id, other.stream)
+    expect(await names(bilal, id)).toEqual(['Sana Noor'])
+    await report(sana, id, one.stream, false)
+    expect(await names(bilal, id)).toEqual(['Sana Noor'])
+    other.close()
+    await expect.poll(() => names(bilal, id)).toEqual([])
+  })
+
+  it('follows a screen to the next file, whichever report arrives first', async () => {
+    const [first, second] = [await aFile(), await aFile()]
+    const [hers, his] = [await aScreen(sana), await aScreen(bilal)]
+    await report(sana, first, hers.stream)
+    await report(sana, second, hers.stream)
+    await report(sana, first, hers.stream, false)
+    expect(await names(bilal, first)).toEqual([])
+    expect(await names(bilal, second)).toEqual(['Sana Noor'])
+    await his.until(changeOf(first))
+    await his.until(changeOf(second))
+  })
+
+  it('ends after some minutes without a report, also where the server has died', async () => {
+    const id = await aFile()
+    const his = await aScreen(bilal)
+    // Nobody holds this stream: it belongs to a server that is no longer there.
+    const stream = randomUUID()
+    await report(sana, id, stream)
+    product.clock.advance((silentMinutes - 1) * 60_000)
+    await report(sana, id, stream)
+    product.clock.advance((silentMinutes - 1) * 60_000)
+    await endSilentPresence(product.deps)
+    expect(await names(bilal, id)).toEqual(['Sana Noor'])
+    product.clock.advance(61_000)
+    expect(await names(bilal, id)).toEqual([])
+    const before = his.received().length
+    await endSilentPresence(product.deps)
+    await expect.poll(() => his.received().slice(before)).toContain(changeOf(id))
+  })
+
+  it('cannot be reported or ended under the stream of somebody else', async () => {
+    const [id, other] = [await aFile(), await aFile()]
+    const hers = await aScreen(sana)
+    await report(sana, id, hers.stream)
+    await report(bilal, other, hers.stream)
+    await report(bilal, id, hers.stream, false)
+    expect(await names(bilal, id)).toEqual(['Sana Noor'])
+    expect(await names(zainab, other)).toEqual([])
+  })
+
+  it('is for the office alone', async () => {
+    const id = await aFile()
+    const partner = await aUniversityUser(product.deps, program.universityId)
+    const screen = await aScreen(partner)
+    expect((await report(partner, id, screen.stream)).status).toBe(403)
+    expect((await report(await aStudent(product.deps), id, screen.stream)).status).toBe(403)
+    expect((await report(sana, randomUUID(), randomUUID())).status).toBe(404)
+    expect((await report(sana, id, 'mine')).body.fields).toHaveProperty('stream')
+    await report(sana, id, randomUUID())
+    await product.deps.pool.query('update applications set intake = $2 where id = $1', [id, '2099-autumn'])
+    expect(screen.received()).not.toContain('presence')
+  })
+})
