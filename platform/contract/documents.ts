@@ -109,8 +109,8 @@ export const isPdf = ({ type }: { type: string }): boolean => type.toLowerCase()
 /** Why a document is not accepted. */
 export type DocumentProblem = keyof typeof documentProblems
 
-/** What a view can be of: a document of the student, or the university's own letter. */
-export const viewedNames = [...documentKinds, 'universityLetter'] as const
+/** What a view can be of: a document of the student, the university's own letter, or a number of an identity paper. */
+export const viewedNames = [...documentKinds, 'universityLetter', 'nationalNumber', 'passportNumber'] as const
 export type ViewedName = (typeof viewedNames)[number]
 
 export const DocumentKind = z.enum(documentKinds, { error: () => checks.chooseDocumentFromList })

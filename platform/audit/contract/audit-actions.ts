@@ -33,6 +33,7 @@ export const auditActions = [
   'file.doubted',
   'file.noted',
   'sensitive.viewed',
+  'identity-number.viewed',
   'person.invited',
   'person.changed',
   'person.disabled',

@@ -8,6 +8,7 @@ import {
   identityDocumentProof,
   viewPurposes,
 } from '#areas/applications/case-file/contract/file-checks.ts'
+import type { IdentityDocument } from '#areas/accounts/profile/contract/profile-vocabulary.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Clock, Deps } from '#platform/config/deps.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
@@ -69,7 +70,8 @@ export async function findDocument(
 }
 
 /** Columns that describe what was viewed, over `document_views v`. */
-export const viewedName = sql<ViewedName>`coalesce((select d.name from documents d where d.id = v.document_id), 'universityLetter')`
+export const viewedName = sql<ViewedName>`coalesce((select d.name from documents d where d.id = v.document_id),
+  v.number_of || 'Number', 'universityLetter')`
 /** Leaves out views of a letter the student has not been notified of: they would reveal the offer. */
 export const visibleViews = sql<boolean>`(v.university_letter_id is null or exists (
   select from university_letters u where u.id = v.university_letter_id and u.told_at is not null))`
@@ -80,7 +82,7 @@ export const openedBy = (userId: string) =>
     and v.document_id = l.document_id and v.viewer_id = ${userId} and v.purpose <> 'thumbnail'
     and v.purpose not in (${sql.join([...packagePurposes])}))`
 
-/** Records a view of a document or of the university's own letter. */
+/** Records a view of a document, of the university's own letter, or of the number of an identity paper. */
 export async function recordView(
   db: Kysely<Database>,
   { clock }: Pick<Deps, 'clock'>,
@@ -89,7 +91,9 @@ export async function recordView(
     applicationId,
     purpose,
     ...at
-  }: { applicationId: string; purpose: string } & ({ documentId: string } | { universityLetterId: string }),
+  }: { applicationId: string; purpose: string } & (
+    { documentId: string } | { universityLetterId: string } | { numberOf: IdentityDocument }
+  ),
 ): Promise<void> {
   await db
     .insertInto('document_views')
@@ -97,6 +101,7 @@ export async function recordView(
       application_id: applicationId,
       document_id: 'documentId' in at ? at.documentId : null,
       university_letter_id: 'universityLetterId' in at ? at.universityLetterId : null,
+      number_of: 'numberOf' in at ? at.numberOf : null,
       viewer_id: viewer.userId,
       viewer_role: viewer.role,
       purpose,
@@ -187,7 +192,7 @@ async function recordOpening(
 }
 
 /**
- * Identity documents open for ten minutes after a proof. Each view extends this by ten minutes, up to an hour after the
+ * Identity documents, and their numbers, open for ten minutes after a proof by password, passkey or app. Each view extends this by ten minutes, up to an hour after the
  * proof: an officer at work is not interrupted at every document, but an abandoned screen locks.
  * @throws reauth_required
  */
@@ -198,10 +203,16 @@ export async function extendProof(trx: Trx, { clock }: Pick<Deps, 'clock'>, view
     .updateTable('sessions')
     .set({
       papers_until: sql<Date>`least(${now}::timestamptz + make_interval(mins => ${identityDocumentProof.slides}),
-        proved_at + make_interval(mins => ${identityDocumentProof.atMost}))`,
+        greatest(proved_at, papers_proved_at) + make_interval(mins => ${identityDocumentProof.atMost}))`,
     })
     .where('id', '=', viewer.sessionId)
-    .where((eb) => eb.or([eb('proved_at', '>=', least), eb('papers_until', '>=', now)]))
+    .where((eb) =>
+      eb.or([
+        eb('proved_at', '>=', least),
+        eb('papers_proved_at', '>=', least),
+        eb('papers_until', '>=', now),
+      ]),
+    )
     .returning('id')
     .executeTakeFirst()
   if (!opened) throw refuse('reauth_required')

@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { IdentityProof } from '#areas/accounts/offers-staff.ts'
+import type { FrozenProfile } from '#areas/applications/list/contract/applications.ts'
+import { call, CallError } from '#kit/store/api.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Field } from '#kit/ui/fields/field.tsx'
+import { Select } from '#kit/ui/fields/text-input.tsx'
+import { leavingTexts } from '#texts/accounts/sign-in/leaving.ts'
+import { identityNumberTexts as texts } from '#texts/applications/case-file/identity-numbers.ts'
+import { numberReasons, revealNumber, type NumberReason } from '../contract/identity-numbers.ts'
+
+const papers = ['national', 'passport'] as const
+type Paper = (typeof papers)[number]
+
+interface Props {
+  applicationId: string
+  sections: NonNullable<FrozenProfile['sections']>
+}
+
+/** The numbers of identity papers, of which only the end is shown until an officer says what the rest is needed for. */
+export function IdentityNumbers({ applicationId, sections }: Props) {
+  const known = papers.flatMap((paper) => {
+    const end = sections[paper]?.numberEnds
+    return end ? [{ paper, end }] : []
+  })
+  if (known.length === 0) return null
+  return (
+    <section aria-labelledby="numbers" className="grid gap-3 border-t border-line pt-4">
+      <h3 id="numbers" className="text-h5">
+        {texts.heading}
+      </h3>
+      {known.map(({ paper, end }) => (
+        <HiddenNumber key={paper} applicationId={applicationId} paper={paper} end={end} />
+      ))}
+    </section>
+  )
+}
+
+function HiddenNumber({ applicationId, paper, end }: { applicationId: string; paper: Paper; end: string }) {
+  const [asking, setAsking] = useState(false)
+  const [number, setNumber] = useState<string | null>(null)
+  const name = texts.papers[paper]
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <span className="text-soft">{name}</span>
+        {/* Out of any cache, and gone with the page. */}
+        <span role="status" className="font-semibold tabular-nums">
+          {number === null ? texts.ends({ end }) : <bdi dir="ltr">{number}</bdi>}
+        </span>
+        {number !== null ? (
+          <Button size="small" tone="text" onClick={() => setNumber(null)}>
+            {texts.hide}
+          </Button>
+        ) : (
+          !asking && (
+            <Button
+              size="small"
+              tone="text"
+              aria-label={texts.revealOne({ paper: name })}
+              onClick={() => setAsking(true)}
+            >
+              {texts.reveal}
+            </Button>
+          )
+        )}
+      </p>
+      {asking && (
+        <RevealForm
+          applicationId={applicationId}
+          paper={paper}
+          onClose={() => setAsking(false)}
+          onRevealed={(revealed) => {
+            setAsking(false)
+            setNumber(revealed)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface FormProps {
+  applicationId: string
+  paper: Paper
+  onClose: () => void
+  onRevealed: (number: string) => void
+}
+
+function RevealForm({ applicationId, paper, onClose, onRevealed }: FormProps) {
+  const [reason, setReason] = useState<NumberReason | ''>('')
+  const [missing, setMissing] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [proving, setProving] = useState(false)
+  const reveal = async () => {
+    setMissing(reason === '')
+    if (reason === '' || busy) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      onRevealed((await call(revealNumber, { params: { applicationId }, body: { paper, reason } })).number)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.failure.code === 'reauth_required') setProving(true)
+      else setFailure(error.failure.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <form
+        noValidate
+        className="grid gap-3 rounded-control bg-sunk p-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void reveal()
+        }}
+      >
+        {failure !== null && <Banner tone="error">{failure}</Banner>}
+        <Field
+          label={texts.reason}
+          hint={texts.reasonHint}
+          error={missing && reason === '' ? texts.reasonMissing : undefined}
+        >
+          <Select
+            autoFocus
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value as NumberReason | '')}
+          >
+            <option value="">{texts.choose}</option>
+            {numberReasons.map((one) => (
+              <option key={one} value={one}>
+                {texts.reasons[one]}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" tone="main" size="small" busy={busy} busyLabel={texts.opening}>
+            {texts.show}
+          </Button>
+          <Button size="small" disabled={busy} onClick={onClose}>
+            {texts.cancel}
+          </Button>
+        </div>
+      </form>
+      <IdentityProof
+        open={proving}
+        lead={leavingTexts.proof.identityPaper}
+        onProved={() => {
+          setProving(false)
+          void reveal()
+        }}
+        onCancel={() => setProving(false)}
+      />
+    </>
+  )
+}
