@@ -1,8 +1,18 @@
-import { Suspense } from 'react'
-import { useParams } from 'wouter'
+import { Suspense, useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useParams, useSearchParams } from 'wouter'
 import { showApplication, type Application } from '#areas/applications/list/contract/applications.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
 import { useProgramOf } from '#areas/applications/states/web/use-program-of.ts'
+import type { Decision } from '#areas/applications/states/contract/application-moves.ts'
+import { paths } from '#kit/routing/paths.ts'
+import { useNavigate } from '#kit/routing/router.tsx'
+import { ShortcutsDialog } from '#kit/shortcuts/shortcuts-dialog.tsx'
+import { useShortcuts } from '#kit/shortcuts/shortcuts.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { fileKeyNames } from '#texts/applications/case-file/keys.ts'
+import { shortcutTexts } from '#texts/kit/shortcuts.ts'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { formatDate, formatDeadline } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
@@ -13,11 +23,14 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Skeleton } from '#kit/ui/skeleton.tsx'
 import { intakeTexts } from '#texts/kit/intakes.ts'
 import type { DecisionPanelProps } from '#areas/applications/decide/staff/decision-panel.tsx'
+import { showSurroundings } from '#areas/applications/case-file/contract/file-surroundings.ts'
 import { FileAssignee } from '#areas/applications/case-file/staff/file-assignee.tsx'
-import { FileTrail, Neighbours } from '#areas/applications/case-file/staff/file-trail.tsx'
+import { FileHeader } from '#areas/applications/case-file/staff/file-header.tsx'
+import { fileKeys } from '#areas/applications/case-file/staff/file-keys.ts'
+import { FileTrail, Neighbours, useNeighbours } from '#areas/applications/case-file/staff/file-trail.tsx'
+import { OtherApplications } from '#areas/applications/case-file/staff/other-applications.tsx'
 import { SentCopy } from '#areas/applications/case-file/staff/sent-copy.tsx'
 import { isOverdue } from '#areas/applications/queue/staff/queue-groups.ts'
-import { StageBadge } from '#areas/applications/states/staff/stage-badge.tsx'
 import { caseFileTexts as texts } from '#texts/applications/case-file/file.ts'
 import type { FileRoadProps } from '#areas/applications/outside-steps/staff/file-road.tsx'
 import { useAppSelector } from '#kit/store/hooks.ts'
@@ -28,6 +41,9 @@ const DecisionPanel = lazyPage<DecisionPanelProps>(
   () => import('#areas/applications/decide/staff/decision-panel.tsx'),
 )
 
+const WhoIsHere = lazyPage<{ applicationId: string }>(
+  () => import('#areas/conversation/live/staff/who-is-here.tsx'),
+)
 const FileRoad = lazyPage<FileRoadProps>(
   () => import('#areas/applications/outside-steps/staff/file-road.tsx'),
 )
@@ -41,12 +57,63 @@ export default function StaffApplicationPage() {
   usePageArrival(shown?.data.reference ?? texts.title)
   const reload = () => void loaded.reload()
   const isOffice = useAppSelector((state) => state.info.user?.role !== 'university')
+  const around = useLoaded(showSurroundings, isOffice ? { params: { applicationId } } : null)
+  const [asked, setAsked] = useState<DecisionPanelProps['asked'] | 'message'>(null)
+  const onAnswered = useCallback(() => setAsked(null), [])
+  const [query, setQuery] = useSearchParams()
+  const write = () => {
+    setQuery({ ...Object.fromEntries(query), tab: 'messages' }, { replace: true })
+    setAsked('message')
+  }
+  const decide = (decision: Decision | null) => setAsked({ decision })
+  const neighbours = useNeighbours(applicationId)
+  const navigate = useNavigate()
+  const [showsKeys, setShowsKeys] = useState(false)
+  const goTo = (id: string | undefined) => id !== undefined && navigate(paths.staffApplication(id))
+  useShortcuts(fileKeys, {
+    request: () => decide('request_documents'),
+    message: write,
+    decide: () => decide(null),
+    previousFile: () => goTo(neighbours?.previous),
+    nextFile: () => goTo(neighbours?.next),
+    help: () => setShowsKeys(true),
+  })
   return (
     <>
       {shown === null ? (
         <PageTitle crumb={<FileTrail here={texts.title} />}>{texts.title}</PageTitle>
       ) : (
-        <FileTitle application={shown.data} />
+        <FileTitle
+          application={shown.data}
+          aside={
+            <>
+              <Button
+                size="small"
+                tone="text"
+                onClick={() => setShowsKeys(true)}
+                className="pointer-coarse:hidden"
+              >
+                {shortcutTexts.button}
+              </Button>
+              {neighbours !== null && <Neighbours {...neighbours} />}
+            </>
+          }
+        >
+          <FileHeader
+            application={shown.data}
+            late={isOverdue(shown.data, new Date())}
+            student={around.isStale ? null : (around.data?.student ?? null)}
+            onMessage={write}
+            onDecide={decide}
+            onChanged={reload}
+          >
+            {isOffice && (
+              <Suspense>
+                <WhoIsHere key={applicationId} applicationId={applicationId} />
+              </Suspense>
+            )}
+          </FileHeader>
+        </FileTitle>
       )}
       <Record of={loaded} loading={texts.loadingFile} shape={fileShape}>
         {({ data: application, profile, sensitive }) => (
@@ -63,21 +130,44 @@ export default function StaffApplicationPage() {
             {/* The work is first in reading order; on wide screens the copy is shown before it. */}
             <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
               <div className="grid min-w-0 grid-cols-1 gap-5 lg:order-2">
-                <FileTabs application={application} profile={profile} onChanged={reload} />
+                <FileTabs
+                  application={application}
+                  profile={profile}
+                  onChanged={reload}
+                  isWriting={asked === 'message'}
+                  onAnswered={onAnswered}
+                  onLeave={(to) => (to === 'message' ? write() : decide(null))}
+                />
                 <Suspense fallback={<Card as="div" padded className="min-h-72" />}>
                   <DecisionPanel
                     key={application.stage}
                     application={application}
                     program={program}
                     onDecided={reload}
+                    asked={asked === 'message' ? null : asked}
+                    onAnswered={onAnswered}
                   />
                 </Suspense>
               </div>
-              <SentCopy application={application} profile={profile} sensitive={sensitive} program={program} />
+              <div className="grid min-w-0 grid-cols-1 gap-5">
+                {isOffice && <OtherApplications studentId={application.student._id} of={around} />}
+                <SentCopy
+                  application={application}
+                  profile={profile}
+                  sensitive={sensitive}
+                  program={program}
+                />
+              </div>
             </div>
           </>
         )}
       </Record>
+      <ShortcutsDialog
+        open={showsKeys}
+        list={fileKeys}
+        names={fileKeyNames}
+        onClose={() => setShowsKeys(false)}
+      />
     </>
   )
 }
@@ -94,28 +184,36 @@ function nextDay({ checkBy, offer, stage, documentsDue }: Application, late: boo
   return documentsDue === null ? [] : [texts.documentsBy({ day: formatDeadline(documentsDue) })]
 }
 
-function FileTitle({ application }: { application: Application }) {
+/** The trail and what the file is about, with the header between them. */
+function FileTitle({
+  application,
+  aside,
+  children,
+}: {
+  application: Application
+  aside: ReactNode
+  children: ReactNode
+}) {
   const intake = formatIntake(application.intake)
-  const late = isOverdue(application, new Date())
+  const isOffice = useAppSelector((state) => state.info.user?.role !== 'university')
+  const about = `${application.university.universityName}, ${application.program.programName}`
   return (
-    <PageTitle
-      isName
-      crumb={<FileTrail here={application.reference} />}
-      sub={[
-        `${application.university.universityName}, ${application.program.programName}`,
-        ...(intake === null ? [] : [intakeTexts.intake({ words: intake })]),
-        texts.sentOn({ day: formatDate(application.appliedAt) }),
-        ...nextDay(application, late),
-      ].join('. ')}
-      actions={
-        <span className="flex flex-wrap items-center gap-3">
-          <StageBadge stage={application.stage} late={late} />
-          <Neighbours key={application._id} applicationId={application._id} />
-        </span>
-      }
-    >
-      {application.student.name}
-    </PageTitle>
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 [&>nav]:mb-0">
+        <FileTrail here={application.reference} />
+        <span className="flex flex-wrap items-center gap-2">{aside}</span>
+      </div>
+      {children}
+      <p className="mb-3 text-soft">
+        {isOffice ? <Anchor href={paths.staffProgram(application.program._id)}>{about}</Anchor> : about}
+        {[
+          '',
+          ...(intake === null ? [] : [intakeTexts.intake({ words: intake })]),
+          texts.sentOn({ day: formatDate(application.appliedAt) }),
+          ...nextDay(application, isOverdue(application, new Date())),
+        ].join('. ')}
+      </p>
+    </>
   )
 }
 

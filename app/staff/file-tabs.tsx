@@ -20,7 +20,7 @@ interface WithCopy extends OfFile {
 const ChecklistTab = lazyPage<WithCopy>(
   () => import('#areas/applications/case-file/staff/documents/checklist-tab.tsx'),
 )
-const DocumentsTab = lazyPage<WithCopy & { onChanged: () => void }>(
+const DocumentsTab = lazyPage<WithCopy & Pick<Props, 'onChanged' | 'onLeave'>>(
   () => import('#areas/applications/case-file/staff/documents/documents-tab.tsx'),
 )
 const FileMessages = lazyPage<FileMessagesProps>(
@@ -31,60 +31,88 @@ const HistoryTab = lazyPage<OfFile>(() => import('#areas/applications/case-file/
 
 interface Props extends WithCopy {
   onChanged: () => void
+  /** Whether the reader wants to write a message; its form takes the focus, and answers. */
+  isWriting: boolean
+  onAnswered: () => void
+  /** The viewer was left for the form of a message, or for the decision. */
+  onLeave: (to: 'message' | 'decide') => void
 }
 
 /**
- * The parts of an application file as tabs, with the current one in the address. University users see documents and the
- * conversation, but no checks and notes of officers.
+ * The parts of an application file as tabs, with the current one in the address. Checklist and documents are one part,
+ * because one is worked off beside the other. University users see documents and the conversation, but no checks and
+ * notes of officers.
  */
-export function FileTabs({ application, profile, onChanged }: Props) {
+export function FileTabs({ application, profile, onChanged, isWriting, onAnswered, onLeave }: Props) {
   const [query, setQuery] = useSearchParams()
   const isOffice = useAppSelector((state) => state.info.user?.role !== 'university')
   const { _id } = application
   const waiting = application.documents.filter(({ state }) => state === 'received').length
-  const all: { key: keyof typeof texts.tabs; office: boolean; label: ReactNode; part: ReactNode }[] = [
+  const documents = (
+    <DocumentsTab
+      key={_id}
+      application={application}
+      profile={profile}
+      onChanged={onChanged}
+      onLeave={onLeave}
+    />
+  )
+  const all: {
+    key: keyof typeof texts.tabs
+    for: 'office' | 'university' | 'both'
+    label: ReactNode
+    part: ReactNode
+  }[] = [
     {
       key: 'checklist',
-      office: true,
-      label: texts.tabs.checklist,
-      part: <ChecklistTab key={_id} application={application} profile={profile} />,
+      for: 'office',
+      label: <WithCount count={waiting}>{texts.tabs.checklist}</WithCount>,
+      part: (
+        <>
+          <ChecklistTab key={_id} application={application} profile={profile} />
+          <section aria-labelledby="documents" className="mt-4 grid gap-2 border-t border-line pt-5">
+            <h2 id="documents" className="text-h4">
+              {texts.tabs.documents}
+            </h2>
+            {documents}
+          </section>
+        </>
+      ),
     },
     {
       key: 'documents',
-      office: false,
-      label: (
-        <>
-          {texts.tabs.documents}
-          {waiting > 0 && (
-            <>
-              {' '}
-              <CountBadge tone="work">{waiting}</CountBadge>
-            </>
-          )}
-        </>
-      ),
-      part: <DocumentsTab key={_id} application={application} profile={profile} onChanged={onChanged} />,
+      for: 'university',
+      label: <WithCount count={waiting}>{texts.tabs.documents}</WithCount>,
+      part: documents,
     },
     {
       key: 'messages',
-      office: false,
+      for: 'both',
       label: texts.tabs.messages,
-      part: <FileMessages key={_id} applicationId={_id} university={application.university.universityName} />,
+      part: (
+        <FileMessages
+          key={_id}
+          applicationId={_id}
+          university={application.university.universityName}
+          isWriting={isWriting}
+          onAnswered={onAnswered}
+        />
+      ),
     },
     {
       key: 'notes',
-      office: true,
+      for: 'office',
       label: texts.tabs.notes,
       part: <NotesTab key={_id} application={application} />,
     },
     {
       key: 'history',
-      office: true,
+      for: 'office',
       label: texts.tabs.history,
       part: <HistoryTab key={_id} application={application} />,
     },
   ]
-  const tabs = all.filter(({ office }) => isOffice || !office)
+  const tabs = all.filter((one) => one.for === 'both' || (one.for === 'office') === isOffice)
   const requested = query.get('tab')
   const value = (tabs.find(({ key }) => key === requested) ?? tabs[0]!).key
   const choose = (tab: string) => {
@@ -115,5 +143,19 @@ export function FileTabs({ application, profile, onChanged }: Props) {
         }))}
       />
     </Card>
+  )
+}
+
+function WithCount({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <>
+      {children}
+      {count > 0 && (
+        <>
+          {' '}
+          <CountBadge tone="work">{count}</CountBadge>
+        </>
+      )}
+    </>
   )
 }

@@ -22,7 +22,6 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 /** Opens a paper at full size, saying what for. */
 async function openPaper(page: Page, label: string): Promise<void> {
   await button(page, `Open ${label}`).click()
-  await button(page, 'Show the document').click()
   await page.getByRole('img', { name: new RegExp(`Photo of ${label}`) }).waitFor()
 }
 
@@ -58,7 +57,9 @@ describe('a day in the office', () => {
     await button(page, 'Preview and send').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Send the decision' }).click()
     await page.getByText('Under review').first().waitFor()
-    await page.getByRole('tab', { name: /^Documents/ }).click()
+    await page.getByRole('tab', { name: /^Checklist/ }).click()
+    // A thumbnail is loaded once it is in view.
+    await button(page, 'Open National ID, front').scrollIntoViewIfNeeded()
     await page.getByRole('img', { name: 'Thumbnail of National ID, front' }).waitFor()
     await look(checkLayout, page, 'office-2-documents')
     await openPaper(page, 'National ID, front')
@@ -91,7 +92,7 @@ describe('a day in the office', () => {
 
     // The file comes back by itself; the officer accepts the paper and settles a line of the checklist.
     await page.getByText('Under review').first().waitFor()
-    await page.getByRole('tab', { name: /^Documents/ }).click()
+    await page.getByRole('tab', { name: /^Checklist/ }).click()
     await page.getByText(/^2 versions/).waitFor()
     await openPaper(page, 'National ID, front')
     await page

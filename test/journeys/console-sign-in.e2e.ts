@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { appCode } from '../people/second-factor.ts'
 import { atEachWidth, checkLayout, checkPage } from './check-page.ts'
+import { peopleOf } from './journey-people.ts'
 import { separateProduct, type RealProduct } from './real-product.ts'
 
 const password = 'a long officer password 2026'
@@ -131,6 +132,23 @@ it('adds a passkey in the account and logs in with it', async () => {
   await atEachWidth(checkPage, page, 'sign-in-passkey')
   await page.getByRole('button', { name: 'Use my passkey' }).click()
   await page.waitForURL('**/staff')
+})
+
+it('opens an identity paper with the passkey in place of the password', async () => {
+  const people = await peopleOf(product)
+  const { applicationId } = await people.applicant('Ayesha Proof')
+  await product.database.pool.query(`update sessions set proved_at = now() - interval '11 minutes'`)
+  await page.goto(`${product.url}/staff/applications/${applicationId}`)
+  await page.getByRole('button', { name: 'Open National ID, front' }).click()
+  await page.getByRole('button', { name: 'Confirm that it is you' }).click()
+  await page.getByRole('button', { name: 'Use my passkey' }).waitFor()
+  await page.getByLabel('Code from the app').waitFor()
+  await atEachWidth(checkLayout, page, 'identity-proof')
+  await page.getByRole('button', { name: 'Use my passkey' }).click()
+  await page.getByRole('img', { name: 'Photo of National ID, front' }).waitFor()
+  await page.keyboard.press('Escape')
+  await product.database.pool.query('update sessions set proved_at = now()')
+  await page.goto(`${product.url}/staff`)
 })
 
 it('invites an officer, who chooses a password and is led through the set-up with a passkey', async () => {

@@ -11,7 +11,7 @@ export interface Effort {
 }
 
 /**
- * A hand on a phone that counts what it does. Keys of the keyboard are not counted; touching a field that does not have
+ * A hand on a phone, or at the mouse of a desk, that counts what it does. Keys of the keyboard are not counted; touching a field that does not have
  * the focus is, and so is what happens outside the page: two taps for a native list, two in the camera app.
  */
 export class CountedHand {
@@ -19,8 +19,11 @@ export class CountedHand {
   #part = ''
   readonly page: Page
 
-  constructor(page: Page) {
+  readonly #at: 'phone' | 'desk'
+
+  constructor(page: Page, at: 'phone' | 'desk' = 'phone') {
     this.page = page
+    this.#at = at
   }
 
   /** Counts what follows under another name. */
@@ -42,7 +45,7 @@ export class CountedHand {
   }
 
   async tap(target: Locator): Promise<void> {
-    await target.tap()
+    await (this.#at === 'phone' ? target.tap() : target.click())
     this.#count(1)
   }
 

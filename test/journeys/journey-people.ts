@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { readSecrets, type Secrets } from '#platform/config/secrets.ts'
-import { smallPhotograph, submissionForm } from '../people/applying.ts'
+import { smallPhotograph, submissionForm, type Sending } from '../people/applying.ts'
 import { anOfficer, anotherSession, aStudent, type Person } from '../people/people.ts'
 import { aProgram } from '../people/programs.ts'
 import { loggedIn, type RealProduct } from './real-product.ts'
@@ -19,8 +19,11 @@ export interface JourneyPeople {
   /** A call to the server in somebody's name. Throws where it is refused. */
   // oxlint-disable-next-line typescript/no-explicit-any -- answers of any route
   call(person: Person, method: string, route: string, body?: object): Promise<any>
-  /** A student whose application lies with the office: it was sent with one document. */
-  applicant(name?: string): Promise<{ student: Person; applicationId: string }>
+  /** A student whose application lies with the office: it was sent with one document unless others are given. */
+  applicant(
+    name?: string,
+    documents?: Sending['documents'],
+  ): Promise<{ student: Person; applicationId: string }>
 }
 
 /** Makes the people of a journey beside the running product, which has others too. */
@@ -56,11 +59,11 @@ export async function peopleOf(product: RealProduct): Promise<JourneyPeople> {
     enterAgain: async (person, options) =>
       enter({ ...person, token: await anotherSession(deps, person) }, options),
     call,
-    applicant: async (name) => {
+    applicant: async (name, documents) => {
       const someone = await student(name)
       const program = await aProgram(deps, { university: `Invented University ${randomUUID()}` })
       const form = submissionForm(someone, program, {
-        documents: { cnicFrontImage: await smallPhotograph() },
+        documents: documents ?? { cnicFrontImage: await smallPhotograph() },
       })
       const { data } = await call(someone, 'POST', '/student-docs/create', form)
       return { student: someone, applicationId: data._id }

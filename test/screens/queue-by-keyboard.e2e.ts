@@ -68,7 +68,7 @@ describeScreens('the queue', () => {
 
     await page.getByRole('link', { name: 'Hamza Yousaf' }).focus()
     await page.keyboard.press('?')
-    await page.getByLabel('Single keys work in the queue').uncheck()
+    await page.getByLabel('Single keys work').uncheck()
     await page.keyboard.press('Escape')
     await page.reload()
     await page.getByRole('link', { name: 'Hamza Yousaf' }).focus()

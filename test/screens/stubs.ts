@@ -6,6 +6,8 @@ import { showBackups } from '#areas/oversight/backups/contract.ts'
 import { listOfStudent } from '#areas/applications/list/contract/applications.ts'
 import { showDecisionOptions } from '#areas/applications/decide/contract.ts'
 import { listDrafts } from '#areas/applications/drafts/contract.ts'
+import { reportPresence, showPresence } from '#areas/conversation/live/contract.ts'
+import { startProof } from '#areas/accounts/second-factor/contract.ts'
 import { countEnquiries } from '#areas/conversation/enquiries/contract/enquiry-inbox.ts'
 import { RefusalBody, refusals, refusalText } from '#platform/contract/errors.ts'
 import type { RefusalCode } from '#platform/contract/errors.ts'
@@ -24,6 +26,8 @@ import { saveUnsavedInput, listUnsavedInput } from '#platform/unsaved-input/cont
 import { listVault, showOwnThumbnail } from '#areas/applications/documents/contract/vault.ts'
 import { showOutsideSteps } from '#areas/applications/outside-steps/contract/outside-steps.ts'
 import { listTagsAndOfficers } from '#areas/students/notes-and-tags/contract.ts'
+import { showThumbnail } from '#areas/applications/case-file/contract/file-checks.ts'
+import { showSurroundings } from '#areas/applications/case-file/contract/file-surroundings.ts'
 import { now } from './sample-day.ts'
 
 /** A reply of a route as the server would write it. */
@@ -89,6 +93,19 @@ const usual: readonly Answer[] = [
   on(listNotifications, { reply: { data: [], totalCount: 0, unread: 0 } }),
   on(followChanges, 'never'),
   on(showOutsideSteps, { reply: noOutsideSteps }),
+  on(startProof, { reply: { challengeId: null, app: false, passkey: null } }),
+  on(showPresence, { reply: { people: [] } }),
+  on(reportPresence, { reply: { people: [] } }),
+  on(showSurroundings, {
+    reply: {
+      student: {
+        _id: '00000001-0000-4000-8000-000000000001',
+        name: 'Ayesha Siddiqui',
+        phone: '+923010000000',
+      },
+      others: [],
+    },
+  }),
   on(listLetters, { reply: { data: [], ofUniversity: null } }),
   on(showDecisionOptions, {
     reply: {
@@ -131,7 +148,8 @@ const usual: readonly Answer[] = [
   on(listVault, {
     reply: { documents: [], room: { files: 0, bytes: 0, mostFiles: 40, mostBytes: 209_715_200 } },
   }),
-  // A picture that is not there is drawn.
+  // Pictures that are not there are drawn.
+  on(showThumbnail, { refusal: 'document_missing' }),
   on(showOwnThumbnail, { refusal: 'document_missing' }),
   on(applicationMessages, { reply: { thread: null, messages: [], earlier: false, universityThread: null } }),
 ]

@@ -48,7 +48,7 @@ interface Form {
 
 const document = async () => {
   await press('Open National ID, front')
-  await press('Show the document')
+  await page.getByRole('heading', { name: 'Its state' }).waitFor()
 }
 
 const forms: readonly Form[] = [

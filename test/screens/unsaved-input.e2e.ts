@@ -49,7 +49,6 @@ describeScreens('what an officer has typed in a file', () => {
   it('is restored after a reload: the list of documents to request again, and a note', async () => {
     const page = await app.visit(state('file-documents-full'))
     await page.getByRole('button', { name: 'Open National ID, front' }).click()
-    await page.getByRole('button', { name: 'Show the document' }).click()
     await page.getByRole('group', { name: /^National ID, front/ }).press('g')
     await page.getByRole('radio', { name: 'Blurred' }).check()
     await page.getByRole('button', { name: 'Add to the list' }).click()

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, SyntheticEvent } from 'react'
 import { knowsClosedBy } from './dialog-commands.ts'
 
 /**
@@ -28,11 +28,12 @@ export function useModal(
   return {
     ref,
     closedby: closedBy,
-    onClose: () => {
-      if (open !== false) onClose?.()
+    // React passes both events on to a dialog around this one, which the browser does not.
+    onClose: (event: SyntheticEvent) => {
+      if (open !== false && event.target === event.currentTarget) onClose?.()
     },
-    onCancel: (event: { preventDefault: () => void }) => {
-      if (closedBy === 'none') event.preventDefault()
+    onCancel: (event: SyntheticEvent) => {
+      if (closedBy === 'none' && event.target === event.currentTarget) event.preventDefault()
     },
     // A link inside the app navigates without loading a document, so the dialog has to be closed.
     // In older browsers a click on the backdrop is a click on the dialog outside its box.

@@ -42,7 +42,7 @@ const paper = (number: number, name: 'cnicFrontImage' | 'fscCertificateImage' | 
   url: `/api/application/${id(4, 1)}/documents/${id(5, number)}`,
 })
 
-const shown = application(1, {
+export const shown = application(1, {
   student: { _id: id(1, 1), name: 'Ayesha Siddiqui' },
   stage: 'under_review',
   documents: [
@@ -76,7 +76,7 @@ const attachments: Attachment[] = [
   },
 ]
 
-const usual = (of = shown): Answer[] => {
+export const usual = (of = shown): Answer[] => {
   const { name, email, phone, details } = student()
   const { personal, contact, national, passport, guardians, activities } = fullProfile
   const sections = { personal, contact, national, passport, guardians, activities, needs: null }
@@ -112,13 +112,12 @@ const threadWithUniversity = {
   lastAt: moment(-1),
   lastText: 'When does the term begin?',
 }
-const stubs = (...own: Answer[]): Stubs => new Map([...usual(), ...own])
+export const stubs = (...own: Answer[]): Stubs => new Map([...usual(), ...own])
 
 const at = (tab: string) => `/staff/applications/${id(4, 1)}?tab=${tab}`
-const button = (page: Page, name: string) => page.getByRole('button', { name })
-const openViewer = async (page: Page) => {
+export const button = (page: Page, name: string) => page.getByRole('button', { name })
+export const openViewer = async (page: Page) => {
   await button(page, 'Open National ID, front').click()
-  await button(page, 'Show the document').click()
   await button(page, 'Full width').waitFor()
 }
 const askOnce = async (page: Page) => {
@@ -128,8 +127,13 @@ const askOnce = async (page: Page) => {
   await button(page, 'Add to the list').click()
 }
 
-const failing = (route: RouteShape): Answer => [route, { refusal: 'unavailable' }]
-const file = (name: string, tab: string, shows: string, state: Partial<ScreenState> = {}): ScreenState => ({
+export const failing = (route: RouteShape): Answer => [route, { refusal: 'unavailable' }]
+export const file = (
+  name: string,
+  tab: string,
+  shows: string,
+  state: Partial<ScreenState> = {},
+): ScreenState => ({
   name: `file-${name}`,
   as: bilal,
   at: at(tab),
@@ -316,14 +320,13 @@ export const fileScreens: ScreenState[] = [
   file('documents-no-pictures', 'documents', 'Thumbnails carry your name.', {
     stubs: stubs(failing(showThumbnail)),
   }),
-  file('viewer-purpose', 'documents', 'Why are you opening it?', {
+  file('viewer-purpose', 'documents', 'Why you open it', {
     act: (page) => button(page, 'Open National ID, front').click(),
   }),
   file('viewer-full', 'documents', 'What the student entered', { act: openViewer }),
   file('viewer-pages', 'documents', 'Page 2 of 4', {
     act: async (page) => {
       await button(page, 'Open Higher secondary certificate').click()
-      await button(page, 'Show the document').click()
       await button(page, 'Full width').waitFor()
       await page.keyboard.press('PageDown')
       await page.getByRole('img', { name: 'page 2 of 4' }).waitFor()
@@ -333,14 +336,12 @@ export const fileScreens: ScreenState[] = [
     stubs: stubs(on(openDocument, { refusal: 'reauth_required' })),
     act: async (page) => {
       await button(page, 'Open National ID, front').click()
-      await button(page, 'Show the document').click()
     },
   }),
   file('viewer-failed', 'documents', 'This document is no longer stored.', {
     stubs: stubs(on(openDocument, { refusal: 'document_missing' })),
     act: async (page) => {
       await button(page, 'Open Higher secondary certificate').click()
-      await button(page, 'Show the document').click()
     },
   }),
   file('viewer-asking', 'documents', 'Explain what is wrong; the student reads it.', {

@@ -133,7 +133,6 @@ export const staffScreens: ScreenState[] = [
       await choose('Offer a place')(page)
       await page.getByRole('button', { name: 'Add a condition' }).click()
       await page.getByLabel('Condition 1', { exact: true }).fill('FSc pre-medical, 70 % or more')
-      await page.getByText('Suggested conditions').click()
       await page.getByRole('button', { name: 'Attested copies of all certificates' }).click()
       await page.getByRole('button', { name: 'In 30 days' }).click()
       await page.getByRole('button', { name: 'Preview and send' }).click()

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { ProofForm } from '#areas/accounts/sign-in/web/password-again.tsx'
+import { ProofForm, type PasswordAgainProps } from '#areas/accounts/sign-in/web/password-again.tsx'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import { call, CallError } from '#kit/store/api.ts'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -15,19 +15,11 @@ import { knowsPasskeys, requestPasskey } from './use-passkey.ts'
 type Started = ReplyOf<typeof startProof>
 const onlyPassword: Started = { challengeId: null, app: false, passkey: null }
 
-interface Props {
-  open: boolean
-  /** Why it is needed, as a sentence. */
-  lead: string
-  onProved: () => void
-  onCancel: () => void
-}
-
 /**
  * Asks console users to prove who they are before an identity paper opens: with a passkey or a code of their app where
  * they have one, or with the password.
  */
-export function IdentityProof({ open, lead, onProved, onCancel }: Props) {
+export function IdentityProof({ open, lead, onProved, onCancel }: PasswordAgainProps) {
   return (
     <Dialog open={open} onClose={onCancel} heading={texts.heading}>
       <Ways lead={lead} onProved={onProved} onCancel={onCancel} />
@@ -35,7 +27,7 @@ export function IdentityProof({ open, lead, onProved, onCancel }: Props) {
   )
 }
 
-function Ways({ lead, onProved, onCancel }: Omit<Props, 'open'>) {
+function Ways({ lead, onProved, onCancel }: Omit<PasswordAgainProps, 'open'>) {
   const [started, setStarted] = useState<Started | null>(null)
   const [byPassword, setByPassword] = useState(false)
   useEffect(() => {

@@ -16,7 +16,7 @@ const texts = leavingTexts.proof
 const Proof = z.object({ password: TypedPassword })
 type Proof = z.output<typeof Proof>
 
-interface Props {
+export interface PasswordAgainProps {
   open: boolean
   /** Why the password is needed, as a sentence. */
   lead: string
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** Asks for the password again, before a step that needs fresh proof. */
-export function PasswordAgain({ open, lead, onProved, onCancel }: Props) {
+export function PasswordAgain({ open, lead, onProved, onCancel }: PasswordAgainProps) {
   return (
     <Dialog open={open} onClose={onCancel} heading={texts.heading}>
       <ProofForm lead={lead} onProved={onProved} onCancel={onCancel} />
@@ -34,7 +34,7 @@ export function PasswordAgain({ open, lead, onProved, onCancel }: Props) {
 }
 
 /** The form of it, for a dialog that offers other ways too. */
-export function ProofForm({ lead, onProved, onCancel }: Omit<Props, 'open'>) {
+export function ProofForm({ lead, onProved, onCancel }: Omit<PasswordAgainProps, 'open'>) {
   const email = useAppSelector((state) => state.info.user?.email)
   const form = useContractForm<Proof, Proof>(Proof, { defaultValues: { password: '' } })
   const [failed, setFailed] = useState<string | null>(null)

@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { CallError, type CallFailure } from '#kit/store/api.ts'
 import { leavingTexts } from '#texts/accounts/sign-in/leaving.ts'
-import { PasswordAgain } from './password-again.tsx'
+import { PasswordAgain, type PasswordAgainProps } from './password-again.tsx'
 
 /**
  * For steps that need fresh proof: `withProof(work)` runs the work, and if the last proof is too old it asks for the
- * password and runs it again. It returns null when the person cancels. Render `proofDialog` on the page.
+ * password, or in another dialog for what is given, and runs it again. It returns null when the person cancels. Render `proofDialog` on the page.
  */
-export function useWithProof(): {
+export function useWithProof(Proof: ComponentType<PasswordAgainProps> = PasswordAgain): {
   withProof: <T>(work: () => Promise<T>) => Promise<T | null>
   proofDialog: ReactNode
 } {
@@ -26,7 +26,7 @@ export function useWithProof(): {
     return proved ? work() : null
   }, [])
   const proofDialog = (
-    <PasswordAgain
+    <Proof
       open={answer !== null}
       lead={leavingTexts.proof.step}
       onProved={() => answer?.(true)}

@@ -1,11 +1,15 @@
 import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import * as contract from '../contract/file-checks.ts'
+import { showSurroundings as surroundings } from '../contract/file-surroundings.ts'
+import { revealNumber as numbers } from '../contract/identity-numbers.ts'
 import { acceptDocument } from './accept-document.ts'
 import { requestAgain } from './request-again.ts'
+import { revealNumber } from './reveal-number.ts'
 import { saveCheck, saveDoubt } from './save-check.ts'
 import { showChecklist } from './show-checklist.ts'
 import { showNeeds } from './show-needs.ts'
+import { showSurroundings } from './show-surroundings.ts'
 import { showThumbnail } from './show-thumbnail.ts'
 
 /** Binds the calls about checking a file to their operations. */
@@ -18,5 +22,7 @@ export function fileCheckRoutes(serve: Serve, deps: Deps): void {
   serve(contract.requestAgain, ({ viewer, params, body }) =>
     requestAgain(deps, viewer, params.applicationId, body),
   )
+  serve(surroundings, ({ viewer, params }) => showSurroundings(deps, viewer, params.applicationId))
+  serve(numbers, ({ viewer, params, body }) => revealNumber(deps, viewer, params.applicationId, body))
   serve(contract.showNeeds, ({ viewer, params }) => showNeeds(deps, viewer, params.applicationId))
 }

@@ -1,10 +1,9 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aFileToCheck } from '#test/fixtures/files-to-check.ts'
 import { aFullStudent } from '#test/people/full-student.ts'
 import { anOfficer, aUniversityUser, type Person } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
-import { aProgram } from '#test/people/programs.ts'
-import { aQueuedFile } from '#test/people/queued-files.ts'
 
 let product: TestProduct
 let officer: Person
@@ -64,12 +63,10 @@ it('asks for a reason, for a fresh proof, and for a number that is there', async
   expect([refused.status, refused.body.code]).toEqual([403, 'reauth_required'])
   await product.call('POST', '/auth/prove', { token: late.token, body: { password: late.password } })
   expect((await reveal(late, applicationId, asked)).status).toBe(200)
-  const { _id } = await aQueuedFile(product, await aProgram(product.deps), { stage: 'under_review' })
-  const none = await reveal(late, _id, asked)
+  const { id } = await aFileToCheck(product)
+  const none = await reveal(late, id, asked)
   expect([none.status, none.body.message]).toEqual([409, 'The profile contains no such number any more.'])
-  const { rows } = await product.deps.pool.query('select from document_views where application_id = $1', [
-    _id,
-  ])
+  const { rows } = await product.deps.pool.query('select from document_views where application_id = $1', [id])
   expect(rows).toEqual([])
 })
 

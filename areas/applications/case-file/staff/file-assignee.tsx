@@ -18,7 +18,7 @@ export function FileAssignee({ application: { _id, officer }, onChanged }: Props
   const ofOffice = user?.role === 'officer' || user?.role === 'admin'
   const seen = { _id, officer: officer?._id === undefined ? null : { _id: officer._id, name: officer.name } }
   return (
-    <div className="-mt-2 mb-4 grid gap-3">
+    <div className="mb-4 grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         <p role="status">
           {officer === null ? texts.nobody : mine ? texts.you : texts.with({ name: officer.name })}

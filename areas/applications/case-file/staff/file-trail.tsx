@@ -17,12 +17,16 @@ export function FileTrail({ here }: { here: string }) {
   )
 }
 
-/** Links to the previous and next file of the queue this one was opened from. Renders nothing without one. */
-export function Neighbours({ applicationId }: { applicationId: string }) {
+/** The previous and next file of the queue this one was opened from; null without one. */
+export function useNeighbours(applicationId: string) {
   const [queue] = useState(lastQueue)
   const at = queue?.ids.indexOf(applicationId) ?? -1
   if (queue === null || at < 0 || queue.ids.length < 2) return null
-  const [previous, next] = [queue.ids[at - 1], queue.ids[at + 1]]
+  return { previous: queue.ids[at - 1], next: queue.ids[at + 1], at: at + 1, of: queue.ids.length }
+}
+
+/** Links to the previous and next file. */
+export function Neighbours({ previous, next, at, of }: NonNullable<ReturnType<typeof useNeighbours>>) {
   return (
     <nav aria-label={texts.label} className="flex flex-wrap items-center gap-2">
       {previous !== undefined && (
@@ -30,9 +34,7 @@ export function Neighbours({ applicationId }: { applicationId: string }) {
           {texts.previous}
         </LinkButton>
       )}
-      <span className="text-sm text-soft tabular-nums">
-        {texts.place({ at: at + 1, of: queue.ids.length })}
-      </span>
+      <span className="text-sm text-soft tabular-nums">{texts.place({ at, of })}</span>
       {next !== undefined && (
         <LinkButton size="small" rel="next" href={paths.staffApplication(next)}>
           {texts.next}

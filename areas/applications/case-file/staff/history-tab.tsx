@@ -11,7 +11,6 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
 import { viewedLabel } from '#areas/applications/states/contract/viewed-label.ts'
 import { moveLabels } from '#texts/applications/states/application.ts'
-import { viewPurposes, type ViewPurpose } from '../contract/file-checks.ts'
 import { fileHistory, historyKinds, type HistoryKind, type HistoryLine } from '../contract/file-notes.ts'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { checkLineLabels, checkStateLabels } from '#texts/applications/case-file/checklist.ts'
@@ -157,7 +156,7 @@ function inWords(historyLine: HistoryLine): string {
   }
   switch (what) {
     case 'viewed':
-      return acts.viewed[isPurpose(purpose) ? purpose : 'other']({ document: name })
+      return (acts.viewed[purpose as keyof typeof acts.viewed] ?? acts.viewed.other)({ document: name })
     case 'thumbnails':
       return acts.thumbnails({ count })
     case 'document.accepted':
@@ -175,6 +174,3 @@ function inWords(historyLine: HistoryLine): string {
       return (texts.plainActs as Readonly<Record<string, string>>)[what] ?? texts.other
   }
 }
-
-const isPurpose = (purpose: string | null): purpose is ViewPurpose =>
-  (viewPurposes as readonly (string | null)[]).includes(purpose)

@@ -2,8 +2,10 @@ import type { Application, FrozenProfile } from '#areas/applications/list/contra
 import { OfferCard } from '#areas/applications/states/web/offer-card.tsx'
 import { ProfileFacts } from '#areas/applications/states/web/profile-facts.tsx'
 import type { ProgramOf } from '#areas/applications/states/web/use-program-of.ts'
+import { useAppSelector } from '#kit/store/hooks.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { caseFileTexts as texts } from '#texts/applications/case-file/file.ts'
+import { IdentityNumbers } from './identity-numbers.tsx'
 import { Needs } from './needs.tsx'
 
 interface Props {
@@ -15,6 +17,7 @@ interface Props {
 
 /** The copy of what the student sent, in the component the student saw before sending, and the offer. */
 export function SentCopy({ application, profile, sensitive, program }: Props) {
+  const isOffice = useAppSelector((state) => state.info.user?.role !== 'university')
   return (
     <div className="grid min-w-0 grid-cols-1 gap-5">
       <Card padded aria-labelledby="profile" className="grid gap-4">
@@ -25,6 +28,13 @@ export function SentCopy({ application, profile, sensitive, program }: Props) {
           <p className="mt-1 text-sm text-soft">{texts.copyHelp}</p>
         </div>
         <ProfileFacts profile={profile} />
+        {isOffice && profile.sections && (
+          <IdentityNumbers
+            key={`numbers ${application._id}`}
+            applicationId={application._id}
+            sections={profile.sections}
+          />
+        )}
         {sensitive !== null && (
           <Needs key={application._id} applicationId={application._id} mayOpen={sensitive.mayOpen} />
         )}

@@ -43,7 +43,7 @@ export function ConditionLines({ lines, error, onChange }: Props) {
         </Button>
       )}
       {ready.length > 0 && lines.length < most && (
-        <details className="text-sm">
+        <details open className="text-sm">
           <summary className="inline-flex min-h-9 items-center text-accent underline underline-offset-4 pointer-coarse:min-h-11">
             {texts.ready}
           </summary>

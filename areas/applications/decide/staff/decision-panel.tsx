@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { decisions } from '#areas/applications/states/contract/application-moves.ts'
+import { useEffect, useRef, useState } from 'react'
+import { decisions, type Decision } from '#areas/applications/states/contract/application-moves.ts'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { isPossible, obstacleTo } from '#areas/applications/states/web/actions.ts'
@@ -25,11 +25,15 @@ export interface DecisionPanelProps {
   application: Application
   program: ProgramOf
   onDecided: () => void
+  /** What the reader wants to do here; a new object each time. Without a decision the reader is only taken here. */
+  asked: { readonly decision: Decision | null } | null
+  onAnswered: () => void
 }
 
 /** Everything about deciding on an application: what waits to be sent or confirmed, the form, conditions and letters. */
 export default function DecisionPanel(props: DecisionPanelProps) {
-  const { application, onDecided } = props
+  const { application, onDecided, asked, onAnswered } = props
+  const panel = useRef<HTMLElement>(null)
   const applicationId = application._id
   const options = useLoaded(showDecisionOptions, { params: { applicationId } })
   const reloadAll = () => {
@@ -37,16 +41,39 @@ export default function DecisionPanel(props: DecisionPanelProps) {
     onDecided()
   }
   return (
-    <Card as="aside" padded aria-labelledby="decide" className="grid gap-5">
-      <h2 id="decide" className="text-h3">
+    <Card ref={panel} as="aside" padded aria-labelledby="decide" className="grid gap-5">
+      <h2 id="decide" tabIndex={-1} className="text-h3">
         {texts.title}
       </h2>
       <Record of={options} loading={texts.loading} shape={<Skeleton className="h-48 w-full" />}>
-        {({ data }) => <Options key={applicationId} {...props} options={data} onChanged={reloadAll} />}
+        {({ data }) => (
+          <>
+            <Options key={applicationId} {...props} options={data} onChanged={reloadAll} />
+            <Arrival at={panel} asked={asked} onAnswered={onAnswered} />
+          </>
+        )}
       </Record>
       <BlockedMoves application={application} />
     </Card>
   )
+}
+
+/** Takes the reader to the decision that was asked for, once its form is there. */
+function Arrival({
+  at,
+  asked,
+  onAnswered,
+}: { at: { current: HTMLElement | null } } & Pick<DecisionPanelProps, 'asked' | 'onAnswered'>) {
+  useEffect(() => {
+    if (asked === null) return
+    const panel = at.current!
+    panel.scrollIntoView({ block: 'start' })
+    const target =
+      panel.querySelector<HTMLElement>('input[name="decision"]:checked') ?? panel.querySelector('h2')
+    target?.focus({ preventScroll: true })
+    onAnswered()
+  }, [at, asked, onAnswered])
+  return null
 }
 
 interface OptionsProps extends DecisionPanelProps {
@@ -54,11 +81,17 @@ interface OptionsProps extends DecisionPanelProps {
   onChanged: () => void
 }
 
-function Options({ application, program, options, onChanged }: OptionsProps) {
+function Options({ application, program, options, onChanged, asked }: OptionsProps) {
   const [typed, setTyped] = useUnsaved(`decision ${application._id}`, readDraft)
   // A decision that is no longer possible has no form.
   const draft = typed?.decision && isPossible(application, typed.decision) ? typed : emptyDraft
   const setDraft = (next: Draft) => setTyped(next === emptyDraft ? null : next)
+  // What was typed for another decision is kept, as when another one is chosen in the form.
+  const [answered, setAnswered] = useState<typeof asked>(null)
+  if (asked !== answered) {
+    setAnswered(asked)
+    if (asked?.decision) setDraft({ ...draft, decision: asked.decision })
+  }
   const [failure, setFailure] = useState<string | null>(null)
   const undo = useSend(undoDecision)
   const sendNow = useSend(sendDecisionNow)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
+import { IdentityProof } from '#areas/accounts/offers-staff.ts'
 import { useWithProof } from '#areas/accounts/offers-web.ts'
 import { listAttachments, type Attachment } from '#areas/applications/attachments/contract.ts'
 import { nameOf } from '#areas/applications/attachments/web/attachment-list.tsx'
@@ -38,7 +39,7 @@ const formId = 'package'
 /** Downloads an application with the documents that an officer chooses, as one PDF or as a ZIP. */
 export default function PackageDialog({ application, open, onClose }: PackageDialogProps) {
   const [busy, setBusy] = useState(false)
-  const { withProof, proofDialog } = useWithProof()
+  const { withProof, proofDialog } = useWithProof(IdentityProof)
   return (
     <>
       <Dialog

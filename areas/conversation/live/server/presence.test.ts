@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Writable } from 'node:stream'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { anotherServer, testProduct, type TestProduct } from '#test/harness/product.ts'
 import { anAdmin, anOfficer, aStudent, aUniversityUser, type Person } from '#test/people/people.ts'
 import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
 import { aQueuedFile } from '#test/people/queued-files.ts'
@@ -40,11 +40,11 @@ const report = ({ token }: Person, id: string, stream: string, here = true) =>
   product.call('PUT', `/staff/applications/${id}/presence`, { token, body: { stream, here } })
 
 /** A screen that follows changes under an id of its own. */
-async function aScreen({ token }: Person) {
+async function aScreen({ token }: Person, server = product) {
   const leave = new AbortController()
   leaving.push(leave)
   const stream = randomUUID()
-  const response = await fetch(`${product.url}/api/live`, {
+  const response = await fetch(`${server.url}/api/live`, {
     headers: { authorization: `Bearer ${token}`, 'live-stream': stream },
     signal: leave.signal,
   })
@@ -78,6 +78,22 @@ describe('who has a file open', () => {
     hers.close()
     await expect.poll(() => names(bilal, id)).toEqual([])
     expect(logged).not.toContain('Sana')
+  })
+
+  it('is known to all servers: one has the stream, another gets the report, a third reader hears of both', async () => {
+    const other = await anotherServer(product)
+    onTestFinished(() => other.close())
+    const id = await aFile()
+    const [hers, his] = [await aScreen(sana), await aScreen(bilal, other)]
+    const { status } = await other.call('PUT', `/staff/applications/${id}/presence`, {
+      token: sana.token,
+      body: { stream: hers.stream, here: true },
+    })
+    expect(status).toBe(200)
+    await his.until(changeOf(id))
+    expect(await names(bilal, id)).toEqual(['Sana Noor'])
+    hers.close()
+    await expect.poll(() => names(bilal, id)).toEqual([])
   })
 
   it('counts somebody with two screens once, until both are closed', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { paths } from '#kit/routing/paths.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
@@ -13,21 +13,37 @@ export interface FileMessagesProps {
   applicationId: string
   /** Its name. */
   university: string
+  /** Whether the reader wants to write: the form takes the focus, and answers. */
+  isWriting: boolean
+  onAnswered: () => void
 }
 
 /**
  * The conversation about an application in its case file, and a link to the one in which the university takes
  * part. University users see only that one.
  */
-export default function FileMessages({ applicationId, university }: FileMessagesProps) {
+export default function FileMessages({
+  applicationId,
+  university,
+  isWriting,
+  onAnswered,
+}: FileMessagesProps) {
   const conversation = useApplicationMessages(applicationId)
   const read = conversation.of.isStale ? null : conversation.of.data
   const ofUniversity = useAppSelector((state) => state.info.user?.role === 'university')
   const [opening, setOpening] = useState(false)
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isWriting) return
+    const field = section.current!.querySelector('textarea')
+    field?.scrollIntoView({ block: 'center' })
+    field?.focus({ preventScroll: true })
+    onAnswered()
+  }, [isWriting, onAnswered])
   const reader = ofUniversity ? 'university' : 'office'
   const closed = ofUniversity && read !== null && read.thread === null
   return (
-    <section id="messages" aria-label={texts.with[reader]} className="grid gap-6">
+    <section ref={section} id="messages" aria-label={texts.with[reader]} className="grid gap-6">
       {closed ? (
         <EmptyState title={texts.notOpened} className="py-8">
           {texts.notOpenedHelp}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useParams } from 'wouter'
 import { paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
@@ -19,6 +20,12 @@ export default function StaffThreadPage() {
   const { send, isSending } = useSend(closeThread)
   const thread = conversation.of.isStale ? null : (conversation.of.data?.thread ?? null)
   usePageArrival(thread?.subject ?? texts.one)
+  const card = useRef<HTMLDivElement>(null)
+  const waits = thread?.waitingOn === 'office'
+  // Whoever opens what waits on the office means to answer it.
+  useEffect(() => {
+    if (waits) card.current?.querySelector('textarea')?.focus()
+  }, [waits, threadId])
   const close = () => void send({ params: { threadId }, body: {} }).catch(shownByState)
   return (
     <>
@@ -51,7 +58,7 @@ export default function StaffThreadPage() {
           ? texts.one
           : texts.ofStudent({ name: thread.student.name, subject: thread.subject })}
       </PageTitle>
-      <Card as="div" padded className="max-w-[56rem]">
+      <Card ref={card} as="div" padded className="max-w-[56rem]">
         <Conversation reader="office" draftKey={threadId} {...conversation} />
       </Card>
     </>

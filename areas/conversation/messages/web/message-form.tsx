@@ -80,10 +80,21 @@ export function MessageFields({
           maxLength={4000}
           dir="auto"
           onChange={(event) => form.change({ text: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+              event.currentTarget.form?.requestSubmit()
+          }}
         />
       </Field>
       <div>
-        <Button type="submit" tone="main" busy={busy} busyLabel={texts.sending}>
+        <Button
+          type="submit"
+          tone="main"
+          busy={busy}
+          busyLabel={texts.sending}
+          aria-keyshortcuts="Control+Enter"
+          title={texts.sendKey}
+        >
           {texts.send}
         </Button>
       </div>

@@ -122,6 +122,7 @@ export const stayingColumns: Readonly<Record<string, string>> = {
   'newsletter_issues.made_by': officer,
   'newsletter_issues.sent_by': officer,
   'offer_conditions.state_by': officer,
+  'open_files.user_id': officer,
   'pending_decisions.decided_by': officer,
   'pending_decisions.settled_by': officer,
   'queue_filters.user_id': officer,

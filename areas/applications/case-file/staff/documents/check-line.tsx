@@ -7,6 +7,7 @@ import {
   type CheckState,
 } from '#areas/applications/case-file/contract/file-checks.ts'
 import type { CallFailure } from '#kit/store/api.ts'
+import { checkLines } from '#areas/applications/case-file/contract/check-lines.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { onCancelled, useHasUnsaved, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { formatTimestamp } from '#kit/format/local-formats.ts'
@@ -90,6 +91,7 @@ export function CheckLineCard({ applicationId, line, children, onSaved, onStale 
                 size="small"
                 aria-label={texts.setOne({ line: name, state: texts.quick[state] })}
                 aria-pressed={line.state === state}
+                aria-keyshortcuts={state === 'fine' ? String(checkLines.indexOf(line.line) + 1) : undefined}
                 busy={setting === state}
                 busyLabel={texts.saving}
                 onClick={() => void set(state)}

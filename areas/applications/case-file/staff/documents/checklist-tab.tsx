@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Application, FrozenProfile } from '#areas/applications/list/contract/applications.ts'
 import {
   settledStates,
@@ -9,6 +10,8 @@ import { useLoaded } from '#kit/store/use-loaded.ts'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { checklistTexts as texts } from '#texts/applications/case-file/checklist.ts'
 import { caseFileTexts } from '#texts/applications/case-file/file.ts'
+import { useShortcuts } from '#kit/shortcuts/shortcuts.ts'
+import { fileKeys, pressButtonOf } from '../file-keys.ts'
 import { CheckLineCard } from './check-line.tsx'
 import { SetGoodLines } from './set-good-lines.tsx'
 import { DoubtCard } from './doubt-card.tsx'
@@ -24,6 +27,8 @@ export default function ChecklistTab({
 }) {
   const { _id: applicationId } = application
   const today = new Date().toISOString().slice(0, 10)
+  const lines = useRef<HTMLUListElement>(null)
+  useShortcuts(fileKeys, { line: (key) => pressButtonOf(key, lines.current) })
   const checklist = useLoaded(showChecklist, { params: { applicationId } })
   return (
     <Record of={checklist} loading={caseFileTexts.loading} shape={<SkeletonText lines={6} />}>
@@ -49,7 +54,7 @@ export default function ChecklistTab({
               onStale={() => void checklist.reload()}
             />
           </div>
-          <ul className="grid">
+          <ul ref={lines} className="grid">
             {data.lines.map((line) => (
               <CheckLineCard
                 key={line.line}

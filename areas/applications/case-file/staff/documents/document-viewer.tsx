@@ -1,22 +1,27 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Application, FrozenProfile } from '#areas/applications/list/contract/applications.ts'
 import { viewPurposes, type ViewPurpose } from '#areas/applications/case-file/contract/file-checks.ts'
+import type { RequestReason } from '#areas/applications/case-file/contract/request-reasons.ts'
 import type { SentDocument } from '#areas/applications/list/contract/sent-documents.ts'
 import { formatTimestamp } from '#kit/format/local-formats.ts'
-import { PasswordAgain } from '#areas/accounts/offers-web.ts'
+import { IdentityProof } from '#areas/accounts/offers-staff.ts'
 import { TryAgain } from '#kit/lists/try-again.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { IconButton } from '#kit/ui/icon-button.tsx'
 import { CrossIcon, NextIcon } from '#kit/ui/icons.ts'
-import { RadioGroup } from '#kit/ui/fields/radio-group.tsx'
 import { Spinner } from '#kit/ui/spinner.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select } from '#kit/ui/fields/text-input.tsx'
+import { ShortcutsDialog } from '#kit/shortcuts/shortcuts-dialog.tsx'
+import { useShortcuts } from '#kit/shortcuts/shortcuts.ts'
 import { useModal } from '#kit/ui/overlays/use-modal.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { leavingTexts } from '#texts/accounts/sign-in/leaving.ts'
 import { documentStateLabels, documentViewerTexts as texts } from '#texts/applications/case-file/documents.ts'
+import { viewerKeyNames } from '#texts/applications/case-file/keys.ts'
+import { shortcutTexts } from '#texts/kit/shortcuts.ts'
+import { pressButtonOf, viewerKeys } from '../file-keys.ts'
 import type { RequestList } from './request-list.ts'
 import { PictureSidebar } from './picture-sidebar.tsx'
 import { useFullPicture } from './full-picture.ts'
@@ -35,6 +40,10 @@ export interface DocumentViewerProps {
   /** Documents whose picture was shown since the file was loaded. */
   seen: ReadonlySet<string>
   onSeen: (documentId: string) => void
+  /** Requests one document again at once. Returns why it was not requested, or null. */
+  onRequest: (document: SentDocument, reason: RequestReason, words: string) => Promise<string | null>
+  /** Leaves for another part of the file. */
+  onLeave: (to: 'message' | 'decide') => void
   /** Opens the list of documents to request again. */
   onReview: () => void
   onClose: () => void
@@ -46,9 +55,9 @@ export default function DocumentViewer(props: DocumentViewerProps) {
   const open = documentId !== null
   const modal = useModal(open, onClose, 'closerequest')
   const shown = application.documents.find(({ _id }) => _id === documentId)
-  // A purpose applies until the viewer is closed; the next time it must be chosen again.
-  const [purpose, setPurpose] = useState<ViewPurpose | null>(null)
-  if (!open && purpose !== null) setPurpose(null)
+  // Another purpose applies until the viewer is closed.
+  const [purpose, setPurpose] = useState<ViewPurpose>('check')
+  if (!open && purpose !== 'check') setPurpose('check')
   return (
     <dialog {...modal} aria-labelledby="viewer-title" className="dialog" data-full>
       {shown && <Viewer {...props} document={shown} purpose={purpose} onPurpose={setPurpose} />}
@@ -58,12 +67,12 @@ export default function DocumentViewer(props: DocumentViewerProps) {
 
 interface ViewerProps extends DocumentViewerProps {
   document: SentDocument
-  purpose: ViewPurpose | null
+  purpose: ViewPurpose
   onPurpose: (purpose: ViewPurpose) => void
 }
 
 function Viewer({ document, purpose, onPurpose, ...props }: ViewerProps) {
-  const { application, onShow, onClose } = props
+  const { application, onShow, onClose, onAccept, onRequest, onLeave } = props
   const current = application.documents.filter(({ state }) => state !== 'replaced')
   const at = current.findIndex(({ name }) => name === document.name)
   const go = (by: number) => {
@@ -73,8 +82,36 @@ function Viewer({ document, purpose, onPurpose, ...props }: ViewerProps) {
   const label = documentLabels[document.name]
   const versions = application.documents.filter(({ name }) => name === document.name)
   const beside = useRef<HTMLElement>(null)
-  const press = (key: string) =>
-    beside.current?.querySelector<HTMLButtonElement>(`[aria-keyshortcuts="${key}"]`)?.click()
+  /** Shows the next document that waits to be checked; closes the viewer after the last one. */
+  const goOn = () => {
+    const following = [...current.slice(at + 1), ...current.slice(0, at)]
+    const next = following.find(({ state }) => state === 'received')
+    if (next) onShow(next._id)
+    else onClose()
+  }
+  const thenGoOn = async (failure: Promise<string | null>) => {
+    const problem = await failure
+    if (problem === null) goOn()
+    return problem
+  }
+  const [showsKeys, setShowsKeys] = useState(false)
+  const leave = (to: 'message' | 'decide') => {
+    onClose()
+    onLeave(to)
+  }
+  useShortcuts(
+    viewerKeys,
+    {
+      accept: () => pressButtonOf('A', beside.current),
+      request: () => pressButtonOf('G', beside.current),
+      next: () => go(1),
+      previous: () => go(-1),
+      message: () => leave('message'),
+      decide: () => leave('decide'),
+      help: () => setShowsKeys(true),
+    },
+    beside,
+  )
   return (
     <div className="grid h-full grid-rows-[auto_minmax(0,1fr)]">
       <header className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-1">
@@ -91,25 +128,20 @@ function Viewer({ document, purpose, onPurpose, ...props }: ViewerProps) {
             <IconButton label={texts.next} icon={<NextIcon className="flip" />} onClick={() => go(1)} />
           </>
         )}
+        <Button size="small" tone="text" onClick={() => setShowsKeys(true)} className="pointer-coarse:hidden">
+          {shortcutTexts.button}
+        </Button>
         <IconButton label={texts.close} icon={<CrossIcon />} onClick={onClose} />
       </header>
       <div className="grid min-h-0 max-lg:grid-rows-[minmax(16rem,55dvh)_auto] max-lg:overflow-auto lg:grid-cols-[minmax(0,1fr)_23rem]">
         <div className="min-h-0 p-3">
-          {purpose === null ? (
-            <PurposeForm onChosen={onPurpose} />
-          ) : (
-            <Opened
-              key={document._id}
-              applicationId={application._id}
-              document={document}
-              purpose={purpose}
-              onSeen={props.onSeen}
-              onNext={() => go(1)}
-              onPrevious={() => go(-1)}
-              onAccept={() => press('A')}
-              onRequestAgain={() => press('G')}
-            />
-          )}
+          <Opened
+            key={document._id}
+            applicationId={application._id}
+            document={document}
+            purpose={purpose}
+            onSeen={props.onSeen}
+          />
         </div>
         <aside ref={beside} className="min-h-0 border-line p-4 max-lg:border-t lg:overflow-auto lg:border-s">
           {versions.length > 1 && (
@@ -130,40 +162,32 @@ function Viewer({ document, purpose, onPurpose, ...props }: ViewerProps) {
           <PictureSidebar
             key={document._id}
             {...props}
+            onAccept={(one) => thenGoOn(onAccept(one))}
+            onRequest={(...request) => thenGoOn(onRequest(...request))}
             document={document}
             opened={document.opened || props.seen.has(document._id)}
           />
+          <Field label={texts.purpose} hint={texts.purposeHelp} className="mt-5 border-t border-line pt-4">
+            <Select
+              value={purpose}
+              onChange={({ currentTarget }) => onPurpose(currentTarget.value as ViewPurpose)}
+            >
+              {viewPurposes.map((one) => (
+                <option key={one} value={one}>
+                  {texts.purposes[one]}
+                </option>
+              ))}
+            </Select>
+          </Field>
         </aside>
       </div>
-    </div>
-  )
-}
-
-/** The form for the purpose of a view, without which the server sends nothing. */
-function PurposeForm({ onChosen }: { onChosen: (purpose: ViewPurpose) => void }) {
-  const [chosen, setChosen] = useState<ViewPurpose>('check')
-  return (
-    <form
-      className="mx-auto grid max-w-96 gap-4 py-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onChosen(chosen)
-      }}
-    >
-      <RadioGroup
-        legend={texts.purpose}
-        hint={texts.purposeHelp}
-        name="purpose"
-        value={chosen}
-        onValue={(value) => setChosen(value as ViewPurpose)}
-        options={viewPurposes.map((one) => ({ value: one, label: texts.purposes[one] }))}
+      <ShortcutsDialog
+        open={showsKeys}
+        list={viewerKeys}
+        names={viewerKeyNames}
+        onClose={() => setShowsKeys(false)}
       />
-      <div>
-        <Button type="submit" tone="main">
-          {texts.show}
-        </Button>
-      </div>
-    </form>
+    </div>
   )
 }
 
@@ -172,13 +196,9 @@ interface OpenedProps {
   document: SentDocument
   purpose: ViewPurpose
   onSeen: (documentId: string) => void
-  onNext: () => void
-  onPrevious: () => void
-  onAccept: () => void
-  onRequestAgain: () => void
 }
 
-function Opened({ applicationId, document, purpose, onSeen, ...keys }: OpenedProps) {
+function Opened({ applicationId, document, purpose, onSeen }: OpenedProps) {
   const [page, setPage] = useState(1)
   const { picture, again } = useFullPicture(applicationId, document._id, purpose, page)
   const isShown = typeof picture === 'object' && 'url' in picture
@@ -201,7 +221,7 @@ function Opened({ applicationId, document, purpose, onSeen, ...keys }: OpenedPro
         >
           {texts.proof}
         </Banner>
-        <PasswordAgain
+        <IdentityProof
           open={proving}
           lead={leavingTexts.proof.identityPaper}
           onProved={() => {
@@ -230,7 +250,6 @@ function Opened({ applicationId, document, purpose, onSeen, ...keys }: OpenedPro
         pages={document.pages}
         isLoading={picture.page !== page}
         onPage={setPage}
-        {...keys}
       />
     </div>
   )

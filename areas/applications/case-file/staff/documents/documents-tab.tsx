@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useState } from 'react'
 import type { Application, FrozenProfile } from '#areas/applications/list/contract/applications.ts'
-import { acceptDocument } from '#areas/applications/case-file/contract/file-checks.ts'
+import { acceptDocument, requestAgain } from '#areas/applications/case-file/contract/file-checks.ts'
 import type { SentDocument } from '#areas/applications/list/contract/sent-documents.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { useSend } from '#kit/store/use-send.ts'
@@ -18,6 +18,8 @@ import type { PackageDialogProps } from '#areas/applications/package/staff/packa
 import { packageTexts } from '#texts/applications/package/package-form.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { documentStateLabels, fileDocumentTexts as texts } from '#texts/applications/case-file/documents.ts'
+import { useShortcuts } from '#kit/shortcuts/shortcuts.ts'
+import { fileKeys } from '../file-keys.ts'
 import { useRequestList } from './request-list.ts'
 import type { DocumentViewerProps } from './document-viewer.tsx'
 import type { SendRequestListProps } from './send-request-list.tsx'
@@ -45,10 +47,12 @@ interface Props {
   application: Application
   profile: FrozenProfile
   onChanged: () => void
+  /** Leaves the viewer for another part of the file; parts that the reader does not have are left out. */
+  onLeave: (to: 'message' | 'decide') => void
 }
 
 /** The documents of a file: thumbnails, which to check, which are missing, and which to request again. */
-export default function DocumentsTab({ application, profile, onChanged }: Props) {
+export default function DocumentsTab({ application, profile, onChanged, onLeave }: Props) {
   const { _id: applicationId, documents, missingDocuments, askedDocuments } = application
   const viewerId = useAppSelector((state) => state.info.user?._id ?? '')
   const requestList = useRequestList(applicationId)
@@ -58,6 +62,7 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
   const isOffice = useAppSelector((state) => state.info.user?.role !== 'university')
   const [packing, setPacking] = useState<'never' | 'closed' | 'open'>('never')
   const { accept, busy, failure } = useAccepting(applicationId, onChanged)
+  const request = useRequesting(applicationId, onChanged)
   // Opened since the file was loaded.
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
   const onSeen = useCallback((id: string) => setSeen((before) => new Set([...before, id])), [])
@@ -66,6 +71,13 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
     setWasOpened(true)
     setOpened(documentId)
   }
+  useShortcuts(fileKeys, {
+    check: () => {
+      const next = current.find(({ state }) => state === 'received')
+      if (next) open(next._id)
+      return next !== undefined
+    },
+  })
   const missing = missingDocuments.filter((name) => current.every((one) => one.name !== name))
   return (
     <div className="grid gap-3">
@@ -183,6 +195,8 @@ export default function DocumentsTab({ application, profile, onChanged }: Props)
             accepting={busy !== null}
             seen={seen}
             onSeen={onSeen}
+            onRequest={request}
+            onLeave={onLeave}
             onReview={() => {
               setOpened(null)
               setSending(true)
@@ -229,4 +243,20 @@ function useAccepting(applicationId: string, onChanged: () => void) {
     return problem
   }
   return { accept, busy, failure }
+}
+
+/** Requests one document again without a list; one e-mail for it. */
+function useRequesting(applicationId: string, onChanged: () => void): DocumentViewerProps['onRequest'] {
+  const { send } = useSend(requestAgain)
+  return async ({ _id }, reason, words) => {
+    const document = { documentId: _id, reason, ...(words === '' ? {} : { words }) }
+    try {
+      const { message } = await send({ params: { applicationId }, body: { documents: [document] } })
+      showToast({ text: message })
+      onChanged()
+      return null
+    } catch (refused) {
+      return (refused as CallFailure).message
+    }
+  }
 }

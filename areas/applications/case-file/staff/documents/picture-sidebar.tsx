@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Application, FrozenProfile } from '#areas/applications/list/contract/applications.ts'
+import type { RequestReason } from '#areas/applications/case-file/contract/request-reasons.ts'
 import type { SentDocument } from '#areas/applications/list/contract/sent-documents.ts'
 import { takesDocuments } from '#areas/applications/states/web/actions.ts'
 import { useHasUnsaved } from '#kit/forms/unsaved-form.ts'
@@ -27,6 +28,7 @@ interface Props {
   opened: boolean
   requestList: RequestList
   onAccept: (document: SentDocument) => Promise<string | null>
+  onRequest: (document: SentDocument, reason: RequestReason, words: string) => Promise<string | null>
   accepting: boolean
   onReview: () => void
 }
@@ -39,6 +41,7 @@ export function PictureSidebar({
   opened,
   requestList,
   onAccept,
+  onRequest,
   accepting,
   onReview,
 }: Props) {
@@ -121,6 +124,15 @@ export function PictureSidebar({
             documentId={_id}
             before={listed ?? null}
             onCancel={() => setAsking(false)}
+            // With others on the list, all of them go into one e-mail.
+            onSend={
+              requestList.list.some((one) => one !== listed)
+                ? null
+                : async (reason, own) => {
+                    requestList.drop(_id)
+                    return onRequest(document, reason, own)
+                  }
+            }
             onAdd={(reason, own) => {
               requestList.add({ documentId: _id, name, reason, words: own })
               setAsking(false)

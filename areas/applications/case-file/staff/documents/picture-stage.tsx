@@ -1,10 +1,12 @@
 import { cx } from 'class-variance-authority'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { KeyboardEvent, PointerEvent } from 'react'
+import type { PointerEvent } from 'react'
 import { PageTurner, pageOfKey } from '#areas/applications/documents/web/page-turner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { AgainIcon, ZoomInIcon, ZoomOutIcon } from '#kit/ui/icons.ts'
+import { useShortcuts } from '#kit/shortcuts/shortcuts.ts'
 import { documentViewerTexts as texts } from '#texts/applications/case-file/documents.ts'
+import { viewerKeys } from '../file-keys.ts'
 
 const step = 1.25
 const most = 8
@@ -27,10 +29,6 @@ interface Props {
   /** Whether the picture is still that of another page. */
   isLoading: boolean
   onPage: (page: number) => void
-  onNext: () => void
-  onPrevious: () => void
-  onAccept: () => void
-  onRequestAgain: () => void
 }
 
 /**
@@ -38,8 +36,7 @@ interface Props {
  * rotated; other pages of the document are shown in the same way. None of that is stored: the next view starts with the
  * whole page.
  */
-export function PictureStage({ url, label, alt, page, pages, isLoading, onPage, ...props }: Props) {
-  const { onNext, onPrevious, onAccept, onRequestAgain } = props
+export function PictureStage({ url, label, alt, page, pages, isLoading, onPage }: Props) {
   const room = useRef<HTMLDivElement>(null)
   const [own, setOwn] = useState<Size | null>(null)
   const [space, setSpace] = useState<Size>({ width: 1, height: 1 })
@@ -70,28 +67,28 @@ export function PictureStage({ url, label, alt, page, pages, isLoading, onPage, 
 
   const middle = () => ({ x: space.width / 2, y: space.height / 2 })
   const turn = (by: number) => setQuarters((before) => (before + by + 4) % 4)
-  const keys = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    const acts: Record<string, () => void> = {
-      '+': () => zoomAt(step, middle()),
-      '=': () => zoomAt(step, middle()),
-      '-': () => zoomAt(1 / step, middle()),
-      '0': () => setFit('page'),
-      w: () => setFit('width'),
-      r: () => turn(1),
-      R: () => turn(-1),
-      n: onNext,
-      p: onPrevious,
-      a: onAccept,
-      g: onRequestAgain,
-    }
-    const turned = pageOfKey(event.key, page, pages)
-    if (turned !== null) acts[event.key] = () => onPage(turned)
-    const act = acts[event.key] ?? acts[event.key.toLowerCase()]
-    if (!act) return
-    event.preventDefault()
-    act()
+  const turnTo = (key: string) => {
+    const to = pageOfKey(key, page, pages)
+    if (to === null) return false
+    onPage(to)
+    return true
   }
+  useShortcuts(
+    viewerKeys,
+    {
+      larger: () => zoomAt(step, middle()),
+      smaller: () => zoomAt(1 / step, middle()),
+      wholePage: () => setFit('page'),
+      width: () => setFit('width'),
+      rotate: () => turn(1),
+      rotateBack: () => turn(-1),
+      nextPage: turnTo,
+      previousPage: turnTo,
+      firstPage: turnTo,
+      lastPage: turnTo,
+    },
+    room,
+  )
   return (
     <div className="grid min-h-0 grid-rows-[minmax(0,1fr)_auto] gap-2">
       <div
@@ -100,7 +97,6 @@ export function PictureStage({ url, label, alt, page, pages, isLoading, onPage, 
         aria-label={pages === 1 ? texts.picture({ label }) : texts.pictureWithPages({ label })}
         aria-busy={isLoading}
         tabIndex={0}
-        onKeyDown={keys}
         {...pointers}
         className="grid min-h-0 cursor-grab touch-none overflow-auto rounded-control bg-sunk -outline-offset-2 active:cursor-grabbing"
         dir="ltr"
@@ -149,9 +145,6 @@ export function PictureStage({ url, label, alt, page, pages, isLoading, onPage, 
         <Button size="small" icon={<AgainIcon />} onClick={() => turn(1)}>
           {texts.turn}
         </Button>
-        <span className="text-xs text-soft max-md:hidden">
-          {pages === 1 ? texts.keys : texts.keysWithPages}
-        </span>
       </div>
     </div>
   )

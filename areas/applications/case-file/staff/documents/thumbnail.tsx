@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import { showThumbnail } from '#areas/applications/case-file/contract/file-checks.ts'
 import { call } from '#kit/store/api.ts'
@@ -30,10 +30,22 @@ interface Props {
   name: DocumentKind
 }
 
-/** A thumbnail with the server's watermark of the viewer's name; an illustration until it has loaded or if it fails. */
+/**
+ * A thumbnail with the server's watermark of the viewer's name; an illustration until it has loaded or if it fails. It is
+ * loaded once it is in view: the student reads of it, so nobody's file says that what was never shown was seen.
+ */
 export function Thumbnail({ viewerId, applicationId, documentId, name }: Props) {
   const owner = `${viewerId}/${applicationId}`
   const [url, setUrl] = useState<string | null>(() => cachedFor(owner).get(documentId) ?? null)
+  const place = useRef<HTMLSpanElement>(null)
+  const [inView, setInView] = useState(false)
+  useEffect(() => {
+    const watch = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setInView(true)
+    })
+    watch.observe(place.current!)
+    return () => watch.disconnect()
+  }, [])
   useEffect(() => {
     const pictures = cachedFor(owner)
     const before = pictures.get(documentId)
@@ -41,6 +53,7 @@ export function Thumbnail({ viewerId, applicationId, documentId, name }: Props) 
       setUrl(before)
       return
     }
+    if (!inView) return
     const stop = new AbortController()
     call(showThumbnail, { params: { applicationId, documentId }, signal: stop.signal })
       .then((blob: Blob) => {
@@ -52,9 +65,12 @@ export function Thumbnail({ viewerId, applicationId, documentId, name }: Props) 
       // The illustration stays; opening the document shows the problem.
       .catch(() => undefined)
     return () => stop.abort()
-  }, [owner, applicationId, documentId])
+  }, [owner, applicationId, documentId, inView])
   return (
-    <span className="grid size-[88px] flex-none place-items-center overflow-hidden rounded-control border border-line bg-sunk">
+    <span
+      ref={place}
+      className="grid size-[88px] flex-none place-items-center overflow-hidden rounded-control border border-line bg-sunk"
+    >
       {url === null ? (
         <DocumentDrawing kind={illustrationOf(name)} />
       ) : (
