@@ -13,13 +13,13 @@ import { numberReasons, revealNumber, type NumberReason } from '../contract/iden
 const papers = ['national', 'passport'] as const
 type Paper = (typeof papers)[number]
 
-interface Props {
+export interface IdentityNumbersProps {
   applicationId: string
   sections: NonNullable<FrozenProfile['sections']>
 }
 
 /** The numbers of identity papers, of which only the end is shown until an officer says what the rest is needed for. */
-export function IdentityNumbers({ applicationId, sections }: Props) {
+export default function IdentityNumbers({ applicationId, sections }: IdentityNumbersProps) {
   const known = papers.flatMap((paper) => {
     const end = sections[paper]?.numberEnds
     return end ? [{ paper, end }] : []

@@ -1,12 +1,17 @@
+import { Suspense } from 'react'
 import type { Application, FrozenProfile } from '#areas/applications/list/contract/applications.ts'
 import { OfferCard } from '#areas/applications/states/web/offer-card.tsx'
 import { ProfileFacts } from '#areas/applications/states/web/profile-facts.tsx'
 import type { ProgramOf } from '#areas/applications/states/web/use-program-of.ts'
+import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { caseFileTexts as texts } from '#texts/applications/case-file/file.ts'
-import { IdentityNumbers } from './identity-numbers.tsx'
+import type { IdentityNumbersProps } from './identity-numbers.tsx'
 import { Needs } from './needs.tsx'
+
+/** With the dialog that proves who one is, which few files need. */
+const IdentityNumbers = lazyPage<IdentityNumbersProps>(() => import('./identity-numbers.tsx'))
 
 interface Props {
   application: Application
@@ -29,11 +34,13 @@ export function SentCopy({ application, profile, sensitive, program }: Props) {
         </div>
         <ProfileFacts profile={profile} />
         {isOffice && profile.sections && (
-          <IdentityNumbers
-            key={`numbers ${application._id}`}
-            applicationId={application._id}
-            sections={profile.sections}
-          />
+          <Suspense>
+            <IdentityNumbers
+              key={`numbers ${application._id}`}
+              applicationId={application._id}
+              sections={profile.sections}
+            />
+          </Suspense>
         )}
         {sensitive !== null && (
           <Needs key={application._id} applicationId={application._id} mayOpen={sensitive.mayOpen} />
