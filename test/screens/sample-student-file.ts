@@ -96,6 +96,13 @@ export const studentFile = (over: Partial<StudentFile> = {}): StudentFile => ({
     },
     { _id: id(5, 4), name: 'bankLetterImage', pages: 1, uploadedAt: moment(-1), sentWith: null },
   ],
+  awaited: [
+    {
+      name: 'statementImage',
+      application: { _id: id(4, 1), reference: 'MZ-2026-000123' },
+      due: day(5),
+    },
+  ],
   applications: [
     {
       _id: id(4, 1),
@@ -177,6 +184,7 @@ export const newStudentFile: Partial<StudentFile> = {
   tests: [],
   goals: noGoals,
   documents: [],
+  awaited: [],
   applications: [],
   consents: [],
   threads: [],

@@ -36,7 +36,7 @@ export const showStudentShortlist = route({
     /** Programs of which every requirement is met; null if the student has entered nothing to compare. */
     qualifies: z.nullable(Count),
   }),
-  about: ['shortlist', 'student'],
+  about: ['shortlist'],
 })
 
 export const searchForStudent = route({
@@ -48,7 +48,7 @@ export const searchForStudent = route({
   params: ofStudent,
   query: z.strictObject({ ...ProgramFilters.shape, page: Page, limit: Limit }),
   reply: findPrograms.reply,
-  about: ['program', 'student'],
+  about: ['program'],
 })
 
 export const suggestProgram = route({

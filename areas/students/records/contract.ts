@@ -50,6 +50,14 @@ const RecordedDocument = z.object({
 })
 export type RecordedDocument = z.output<typeof RecordedDocument>
 
+/** A document that an officer asked for with an application, and that has not come. */
+const AwaitedDocument = z.object({
+  name: DocumentKind,
+  application: z.object({ _id: Id, reference: z.string() }),
+  /** The day by which the application waits for it; null if none is set. */
+  due: z.nullable(Day),
+})
+
 /** An application of a student, with what happens outside the office. */
 const RecordedApplication = z.object({
   _id: Id,
@@ -106,6 +114,7 @@ export const StudentFile = z.object({
   tests: z.array(TestResult),
   goals: Goals,
   documents: z.array(RecordedDocument),
+  awaited: z.array(AwaitedDocument),
   consents: z.array(
     z.object({
       purpose: z.string(),

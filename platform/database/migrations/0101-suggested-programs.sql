@@ -4,5 +4,5 @@ alter table shortlist
   add column suggested_by uuid references users (id),
   add column suggested_at timestamptz,
   add column suggestion text check (length(suggestion) between 1 and 500),
-  add constraint shortlist_suggested check ((suggested_by is null) = (suggested_at is null)
-    and (suggestion is null or suggested_by is not null));
+  add constraint shortlist_suggested check (num_nulls(suggested_by, suggested_at) <> 1
+    and (suggestion is null or num_nulls(suggested_by) = 0));

@@ -135,10 +135,10 @@ export function ShortlistedProgram({ entry, onRemove, onChange, onStale }: Props
 /** Who at the office put the program on the list, and why. */
 function Suggestion({ of: { by, at, reason } }: { of: NonNullable<Shortlisted['suggestion']> }) {
   return (
-    <div className="grid justify-items-start gap-1.5">
-      <Badge tone="work" className="whitespace-normal">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <p className="justify-self-start rounded-control bg-tint px-2.5 py-0.5 text-sm font-semibold break-words text-accent">
         {texts.suggestedBy({ name: by, day: formatDate(at) })}
-      </Badge>
+      </p>
       {reason !== null && (
         <p className="text-sm break-words whitespace-pre-line">
           <bdi>{reason}</bdi>

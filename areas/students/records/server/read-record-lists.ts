@@ -10,7 +10,7 @@ const shownNotes = 50
 
 type Lists = Pick<
   StudentFile,
-  'applications' | 'consents' | 'threads' | 'changes' | 'documents' | 'notes' | 'tags' | 'officer'
+  'applications' | 'consents' | 'threads' | 'changes' | 'documents' | 'awaited' | 'notes' | 'tags' | 'officer'
 >
 
 /** As JSON of PostgreSQL writes them: times with an offset. */
@@ -59,6 +59,11 @@ const documents = sql`
       limit 1) as "sentWith"
   from documents d where d.student_id = u.id and d.erased_at is null order by d.uploaded_at desc, d.id`
 
+const awaited = sql`
+  select q.name, json_build_object('_id', a.id, 'reference', a.reference) as application, a.documents_due as due
+  from applications a join document_requests q on q.application_id = a.id and q.closed_at is null
+  where a.student_id = u.id order by a.documents_due nulls last, a.reference, q.name limit ${sql.lit(shown)}`
+
 const notes = sql`
   select n.id as "_id", n.text, w.name as by, n.at from student_notes n join users w on w.id = n.author_id
   where n.student_id = u.id order by n.at desc, n.id limit ${sql.lit(shownNotes)}`
@@ -70,7 +75,7 @@ const isoOrNull = (time: string | null): string | null => (time === null ? null 
 export async function readRecordLists(db: Kysely<Database>, studentId: string): Promise<Lists> {
   const { rows } = await sql<Row>`
     select ${listOf(applications)} as applications, ${listOf(consents)} as consents, ${listOf(threads)} as threads,
-      ${listOf(changes)} as changes, ${listOf(documents)} as documents, ${listOf(notes)} as notes,
+      ${listOf(changes)} as changes, ${listOf(documents)} as documents, ${listOf(awaited)} as awaited, ${listOf(notes)} as notes,
       ${tagsColumn} as tags, ${officerColumn} as officer
     from users u where u.id = ${studentId}`.execute(db)
   const lists = rows[0]!
@@ -95,6 +100,7 @@ export async function readRecordLists(db: Kysely<Database>, studentId: string): 
         .filter((field) => fields[field] !== undefined)
         .map((field) => ({ field, ...fields[field]! })),
     })),
+    awaited: lists.awaited,
     documents: lists.documents.map((one) => ({ ...one, uploadedAt: iso(one.uploadedAt) })),
     notes: lists.notes.map((one) => ({ ...one, at: iso(one.at) })),
   }

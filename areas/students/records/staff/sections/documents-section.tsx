@@ -1,5 +1,5 @@
 import { paths } from '#kit/routing/paths.ts'
-import { formatDate } from '#kit/format/local-formats.ts'
+import { formatDate, formatDay } from '#kit/format/local-formats.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge, type BadgeTone } from '#kit/ui/badge.tsx'
 import { Card, CardHead } from '#kit/ui/cards/card.tsx'
@@ -26,29 +26,45 @@ export function DocumentsSection({ file }: { file: StudentFile }) {
         <p className="px-5 pb-4 text-sm text-soft max-sm:px-4 max-sm:pt-3">{texts.documentsHelp}</p>
       )}
       <RecordRows none={texts.noDocuments}>
-        {documents.map(({ _id, name, pages, uploadedAt, sentWith }) => (
-          <li key={_id} className={recordRow}>
-            <div className="min-w-0">
-              <p className="font-semibold break-words">{documentLabels[name]}</p>
-              <p className="text-xs text-soft">{texts.uploaded({ pages, day: formatDate(uploadedAt) })}</p>
-            </div>
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-              {sentWith !== null && (
-                <Anchor
-                  href={`${paths.staffApplication(sentWith._id)}?tab=documents`}
-                  className={`${recordLink} text-sm`}
-                >
-                  {texts.openIn({ reference: sentWith.reference })}
+        {[
+          ...file.awaited.map(({ name, application, due }) => (
+            <li key={`${application._id} ${name}`} className={recordRow}>
+              <div className="min-w-0">
+                <p className="font-semibold break-words">{documentLabels[name]}</p>
+                {due !== null && <p className="text-xs text-soft">{texts.dueBy({ day: formatDay(due) })}</p>}
+              </div>
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+                <Anchor href={paths.staffApplication(application._id)} className={`${recordLink} text-sm`}>
+                  {application.reference}
                 </Anchor>
-              )}
-              {sentWith === null ? (
-                <Badge tone="plain">{texts.notSent}</Badge>
-              ) : (
-                <Badge tone={tones[sentWith.state]}>{texts.documentStates[sentWith.state]}</Badge>
-              )}
-            </div>
-          </li>
-        ))}
+                <Badge tone="wait">{texts.requested}</Badge>
+              </div>
+            </li>
+          )),
+          ...documents.map(({ _id, name, pages, uploadedAt, sentWith }) => (
+            <li key={_id} className={recordRow}>
+              <div className="min-w-0">
+                <p className="font-semibold break-words">{documentLabels[name]}</p>
+                <p className="text-xs text-soft">{texts.uploaded({ pages, day: formatDate(uploadedAt) })}</p>
+              </div>
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
+                {sentWith !== null && (
+                  <Anchor
+                    href={`${paths.staffApplication(sentWith._id)}?tab=documents`}
+                    className={`${recordLink} text-sm`}
+                  >
+                    {texts.openIn({ reference: sentWith.reference })}
+                  </Anchor>
+                )}
+                {sentWith === null ? (
+                  <Badge tone="plain">{texts.notSent}</Badge>
+                ) : (
+                  <Badge tone={tones[sentWith.state]}>{texts.documentStates[sentWith.state]}</Badge>
+                )}
+              </div>
+            </li>
+          )),
+        ]}
       </RecordRows>
     </Card>
   )
