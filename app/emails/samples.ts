@@ -1,5 +1,6 @@
 import type { AboutApplication } from '#areas/applications/states/emails/about-application.tsx'
 import type { EmailName, EmailProps } from './index.ts'
+import { messageSamples } from './samples/messages.ts'
 import { oversightSamples } from './samples/office.ts'
 import { teamSamples } from './samples/team.ts'
 
@@ -94,6 +95,7 @@ export const samples: Samples = {
     { name, token: 'q8R1v0ZbXh3mUo7sT5wYc2Ka9dLfPj6eGnIxBtQrVyE', expiresAt: '2026-11-28T09:05:00.000Z' },
   ],
   ...teamSamples,
+  ...messageSamples,
   'newsletter-confirm': [{ token: 'q8R1v0ZbXh3mUo7sT5wYc2Ka9dLfPj6eGnIxBtQrVyE' }],
   'application-submitted': [
     { name, application, submittedAt: at, checkBy: '2026-11-27', missingDocuments: [] },
@@ -121,23 +123,6 @@ export const samples: Samples = {
   ],
   'documents-due-soon': [{ name, application, documents, dueAt: '2026-12-04' }],
   'documents-received': [{ name, application, checkBy: '2026-11-27' }],
-  'new-message': [
-    { name, from: 'Bilal', university: null, application, threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e' },
-    {
-      name,
-      from: 'Bilal',
-      university: 'Riga Stradiņš University',
-      application,
-      threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e',
-    },
-    {
-      name,
-      from: 'Manzil',
-      university: null,
-      application: null,
-      threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e',
-    },
-  ],
   'task-due': [{ name, title: 'Book the IELTS test in Lahore', due: '2026-12-04' }],
   'draft-waiting': [
     {
@@ -367,23 +352,6 @@ export const samples: Samples = {
     { event: 'withdrawn', application, student: name, reason: 'Cost', at },
     { event: 'withdrawal_undone', application, student: name, reason: null, at },
     { event: 'account_closing', application, student: name, reason: null, at },
-  ],
-  'office-message': [
-    { student: name, university: null, application, at, threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e' },
-    {
-      student: name,
-      university: 'Riga Stradiņš University',
-      application,
-      at,
-      threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e',
-    },
-    {
-      student: name,
-      university: null,
-      application: null,
-      at,
-      threadId: '2a6e8f0c-7b1d-4f3a-9c5e-1d2b3a4c5d6e',
-    },
   ],
   ...oversightSamples,
   'account-reopened': [{ name }],

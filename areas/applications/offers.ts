@@ -1,10 +1,22 @@
 /** What server code of other areas may import from this one, besides its contracts. */
 
-export { storeDocuments, openIntent } from './documents/server/store-documents.ts'
+export {
+  fingerprintOf,
+  openIntent,
+  storeDocuments,
+  storePictures,
+  type StoredPicture,
+} from './documents/server/store-documents.ts'
 export { storedDocuments } from './documents/server/stored-documents.ts'
 export { readStored } from './documents/server/open-document.ts'
-export { allPagesOf, pageCount } from './documents/server/stored-pages.ts'
-export { checkRoom } from './documents/server/storage-limits.ts'
+export { allPagesOf, pageCount, pageOf } from './documents/server/stored-pages.ts'
+export {
+  checkRoom,
+  checkSpace,
+  exceedsLimits,
+  lockStorageOf,
+  storageUsedBy,
+} from './documents/server/storage-limits.ts'
 export { dropUnfinished, incomingFolder } from './documents/server/upload-folders.ts'
 export { listApplications, readApplication } from './list/server/list-applications.ts'
 export { listStillToAdd } from './list/server/still-to-add.ts'

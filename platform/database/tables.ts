@@ -753,6 +753,17 @@ export interface MessageThreads {
   with_university: Generated<boolean>
 }
 
+export interface MessageFiles {
+  id: string
+  message_id: string
+  position: number
+  seal: Json
+  bytes: number
+  width: number
+  height: number
+  pages: Json | null
+}
+
 export interface Messages {
   id: Generated<string>
   thread_id: string
@@ -1514,6 +1525,7 @@ export interface Database {
   key_ids: KeyIds
   known_devices: KnownDevices
   letters: Letters
+  message_files: MessageFiles
   message_threads: MessageThreads
   messages: Messages
   mistakes: Mistakes

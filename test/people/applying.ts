@@ -124,6 +124,16 @@ export function attachmentForm(
   return form
 }
 
+/** The form of a message with files. */
+export function messageForm(text: string, files: readonly Buffer[]): FormData {
+  const form = new FormData()
+  form.append('text', text)
+  for (const [index, bytes] of files.entries()) {
+    form.append(`file${index + 1}`, new Blob([new Uint8Array(bytes)]), 'photo')
+  }
+  return form
+}
+
 /** A document from outside, attached to an application and shared with its student. @returns its `_id` */
 export async function anAttachment(
   product: TestProduct,

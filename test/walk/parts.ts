@@ -15,6 +15,7 @@ const slowRecords: readonly Names[] = [
   'letter',
   'universityLetter',
   'attachment',
+  'messageFile',
   'checkLine',
   'look',
 ]

@@ -180,6 +180,8 @@ export const peoplePolicies: Readonly<Record<string, Policy>> = {
   showThread: ownOrStaff('thread'),
   startThread: studentOnly,
   writeMessage: ownOrStaff('thread'),
+  openMessageFile: { ...ownOrStaff('messageFile'), university: () => 404 },
+  downloadMessageFile: { ...ownOrStaff('messageFile'), university: () => 404 },
   readThread: ownOrStaff('thread'),
   // Empty for a university: what the student and the office say to each other is not its to read, nor to answer.
   applicationMessages: ofOwnUniversity(ownOrStaff('application')),

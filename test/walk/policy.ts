@@ -53,6 +53,7 @@ export type Names =
   | 'subscriber'
   | 'newsletter'
   | 'thread'
+  | 'messageFile'
   | 'kept'
   | 'upload'
   | 'task'

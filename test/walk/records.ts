@@ -6,6 +6,7 @@ import {
   apply,
   aUniversityLetter,
   decide,
+  messageForm,
   smallPhotograph,
 } from '../people/applying.ts'
 import { importFile, sendFile } from '../fixtures/catalogue-files.ts'
@@ -169,6 +170,13 @@ export const records: Readonly<Record<Names, Maker>> = {
   upload: ofStudent(async ({ product }, { token }) => {
     const body = { name: 'cnicFrontImage', bytes: 5, sha256: 'a'.repeat(64) }
     return [(await product.call('POST', '/student/uploads', { token, body })).body.uploadId]
+  }),
+  messageFile: ofStudent(async ({ product }, { token }) => {
+    const body = { subject: 'Term dates', text: 'When does the term begin?' }
+    const { thread } = (await product.call('POST', '/messages', { token, body })).body
+    const form = messageForm('My test report.', [await smallPhotograph()])
+    const sent = await product.call('POST', `/messages/${thread._id}`, { token, form })
+    return [thread._id, sent.body.data.files[0]._id]
   }),
   thread: ofStudent(async ({ product }, { token }) => {
     const body = { subject: 'A question', text: 'When does the term begin?' }

@@ -1,6 +1,7 @@
 import { checks } from '#texts/conversation/messages/checks.ts'
 import * as z from 'zod/mini'
 import { ApplicationPath } from '#areas/applications/list/contract/applications.ts'
+import { DocumentPage } from '#platform/contract/documents.ts'
 import { Id, line, Timestamp, paragraph } from '#platform/contract/fields.ts'
 import { Limit, Page, Search } from '#platform/contract/pages.ts'
 import { roles, route } from '#platform/contract/route.ts'
@@ -37,12 +38,27 @@ export const Thread = z.object({
 })
 export type Thread = z.output<typeof Thread>
 
+/** The parts of a form in which the files of a message are sent; one message has at most as many. */
+export const messageFileParts = ['file1', 'file2', 'file3'] as const
+const upload = { fields: ['text'], files: messageFileParts, orJson: true } as const
+
+/** A photo or PDF that was sent with a message. */
+export const MessageFile = z.object({
+  _id: Id,
+  /** One for a photo. */
+  pages: z.number(),
+  bytes: z.number(),
+})
+export type MessageFile = z.output<typeof MessageFile>
+
 export const Message = z.object({
   _id: Id,
   /** Students see officers by first name. */
   by: z.object({ role: z.enum(roles), name: z.nullable(z.string()) }),
   mine: z.boolean(),
   text: z.string(),
+  /** Left out where there are none. */
+  files: z.optional(z.array(MessageFile)),
   at: Timestamp,
   /** Whether the other side has read it. */
   read: z.boolean(),
@@ -58,6 +74,7 @@ const Question = z.strictObject({
 })
 
 const ofThread = z.strictObject({ threadId: Id })
+const ofFile = z.strictObject({ threadId: Id, fileId: Id })
 const Before = z.strictObject({
   before: z.optional(z.iso.datetime({ error: () => checks.beforeTime })),
 })
@@ -130,12 +147,38 @@ export const writeMessage = route({
   path: '/messages/:threadId',
   who: 'signed-in',
   limit: 'write',
-  summary: 'Write into a conversation. Send an Idempotency-Key so that it is sent once.',
+  summary:
+    'Write into a conversation, as JSON, or as a form with up to three photos or PDFs. Send an Idempotency-Key so that ' +
+    'it is sent once.',
   params: ofThread,
   body: z.strictObject({ text: Text }),
+  upload,
   status: 201,
   reply: z.object({ message: z.string(), data: Message, thread: Thread }),
   about: ['message'],
+})
+
+export const openMessageFile = route({
+  method: 'GET',
+  path: '/messages/:threadId/files/:fileId',
+  who: 'account',
+  limit: 'read',
+  summary: 'A page of a file that was sent with a message, as a picture, for everybody in the conversation.',
+  params: ofFile,
+  query: z.strictObject({ page: DocumentPage }),
+  download: 'image/jpeg',
+  reply: z.any(),
+})
+
+export const downloadMessageFile = route({
+  method: 'GET',
+  path: '/messages/:threadId/files/:fileId/file',
+  who: 'account',
+  limit: 'read',
+  summary: 'A file that was sent with a message, as a PDF of its pages, for everybody in the conversation.',
+  params: ofFile,
+  download: 'application/pdf',
+  reply: z.any(),
 })
 
 export const readThread = route({
@@ -187,10 +230,11 @@ export const writeAboutApplication = route({
   who: 'account',
   limit: 'write',
   summary:
-    'Write about an application. Send an Idempotency-Key so that it is sent once. Refused to users of a ' +
+    'Write about an application, as JSON, or as a form with up to three photos or PDFs. Send an Idempotency-Key so that it is sent once. Refused to users of a ' +
     'university unless the office has opened a conversation with them.',
   params: ApplicationPath,
   body: z.strictObject({ text: Text }),
+  upload,
   status: 201,
   reply: z.object({ message: z.string(), data: Message, thread: Thread }),
   about: ['message'],

@@ -26,6 +26,7 @@ export const auditActions = [
   'attachment.hidden',
   'attachment.removed',
   'attachment.opened',
+  'message-file.opened',
   'document.viewed',
   'document.accepted',
   'document.asked-again',

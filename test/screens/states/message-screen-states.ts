@@ -1,6 +1,7 @@
 import {
   listThreads,
   messagesAtOnce,
+  openMessageFile,
   readThread,
   showThread,
   startThread,
@@ -15,6 +16,8 @@ import {
   showPush,
   type Notification,
 } from '#platform/notifications/contract.ts'
+import { documentProblems } from '#texts/platform/document-problems.ts'
+import { photoOf } from '#test/journeys/sample-photos.ts'
 import { ayesha, bilal, id, moment } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
 import type { Person } from '../stubbed-app.ts'
@@ -56,6 +59,19 @@ const said = [
     text: 'The term begins on 3 February.\nArrive a week before: your residence permit is made in that week.',
   }),
   message(3, { text: 'شکریہ، میں جنوری کے آخر میں پہنچ جاؤں گی۔' }),
+]
+
+const withFiles = [
+  ...said.slice(0, 1),
+  message(2, {
+    by: { role: 'officer', name: 'Bilal' },
+    mine: false,
+    text: 'Please sign both.',
+    files: [
+      { _id: id(14, 1), pages: 2, bytes: 412_000 },
+      { _id: id(14, 2), pages: 1, bytes: 190_000 },
+    ],
+  }),
 ]
 
 const stubs = (...pairs: Answer[]): Stubs => new Map([...pairs, on(readThread, { reply: { unread: 0 } })])
@@ -183,6 +199,42 @@ export const messageScreens: readonly ScreenState[] = [
       await page.getByRole('button', { name: 'Send message' }).click()
     },
     shows: 'What you wrote is still here.',
+  },
+  {
+    name: 'thread-with-files',
+    as: ayesha,
+    at: one,
+    stubs: open({ unread: 1 }, withFiles),
+    shows: 'File 2',
+  },
+  {
+    name: 'thread-file-opened',
+    as: ayesha,
+    at: one,
+    stubs: open({}, withFiles, false, on(openMessageFile, { bytes: photoOf('CAS'), type: 'image/jpeg' })),
+    act: (page) => page.getByRole('button', { name: 'Open File 1' }).click(),
+    shows: 'Page 1 of 2',
+  },
+  {
+    name: 'thread-file-refused',
+    as: ayesha,
+    at: one,
+    stubs: open(
+      {},
+      said,
+      false,
+      on(writeMessage, {
+        refusal: 'not_an_image',
+        fields: { file1: documentProblems.pdf_locked },
+      }),
+    ),
+    act: async (page) => {
+      await page.getByLabel('Your message to the office').fill('My mark sheet.')
+      const pdf = { name: 'marks.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
+      await page.getByLabel('Add a file').setInputFiles(pdf)
+      await page.getByRole('button', { name: 'Send message' }).click()
+    },
+    shows: 'This PDF is protected by a password.',
   },
   ...list(bilal, '/staff/messages', 'staff-messages'),
   {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { documentLimits } from '#platform/contract/documents.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Database } from '#platform/database/tables.ts'
@@ -28,14 +28,18 @@ interface StorageUsed {
   readonly bytes: number
 }
 
-/** Storage used by a student; under the lock of `lockStorageOf` nothing is added meanwhile. */
+/**
+ * Storage used by a student, for documents and for what was sent with messages; under the lock of `lockStorageOf`
+ * nothing is added meanwhile.
+ */
 export async function storageUsedBy(db: Kysely<Database>, studentId: string): Promise<StorageUsed> {
-  const { files, bytes } = await db
-    .selectFrom('documents')
-    .select(({ fn }) => [fn.countAll<number>().as('files'), fn.sum<number | null>('bytes').as('bytes')])
-    .where('student_id', '=', studentId)
-    .executeTakeFirstOrThrow()
-  return { files, bytes: bytes ?? 0 }
+  const { rows } = await sql<StorageUsed>`
+    select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes from (
+      select bytes from documents where student_id = ${studentId}
+      union all
+      select f.bytes from messages m join message_files f on f.message_id = m.id
+      where m.author_id = ${studentId}) f`.execute(db)
+  return rows[0]!
 }
 
 /** Locks the storage of this student against additions until the end of the transaction. */

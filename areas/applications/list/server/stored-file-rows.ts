@@ -6,4 +6,6 @@ export const storedFileRows = sql`(
   union all
   select id, added_at, null from attachments
   union all
+  select f.id, m.at, null from message_files f join messages m on m.id = f.message_id
+  union all
   select p.id, l.added_at, null from university_letter_pages p join university_letters l on l.id = p.letter_id) f`

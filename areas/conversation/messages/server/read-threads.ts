@@ -5,7 +5,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import { scopeOf } from '#platform/permissions/scope.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { messagesAtOnce, type listThreads, type Message, type Thread } from '../contract.ts'
+import { messagesAtOnce, type listThreads, type Message, type MessageFile, type Thread } from '../contract.ts'
 
 type Db = Kysely<Database>
 
@@ -32,6 +32,7 @@ interface MessageRow {
   author_name: string | null
   author_university: string | null
   text: string
+  files: MessageFile[] | null
   at: Date
   read: boolean
 }
@@ -42,7 +43,7 @@ const isStudent = (viewer: Viewer) => viewer.role === 'student'
  * The access rule: students see their own conversations, university users those about applications to their
  * university that the office has opened with it, officers and admins all.
  */
-function reach(viewer: Viewer): RawBuilder<boolean> {
+export function reach(viewer: Viewer): RawBuilder<boolean> {
   if (isStudent(viewer)) return sql<boolean>`t.student_id = ${viewer.userId}`
   if (viewer.role !== 'university') return sql<boolean>`true`
   return sql<boolean>`(t.with_university
@@ -108,12 +109,16 @@ function authorFor(row: MessageRow, viewer: Viewer): string | null {
 const authorColumns = sql`w.name as author_name,
   (select v.name from universities v where v.id = w.university_id and m.author_role = 'university') as author_university`
 
+const filesColumn = sql`(select json_agg(json_build_object('_id', f.id, 'pages', coalesce(jsonb_array_length(f.pages), 1),
+  'bytes', f.bytes) order by f.position) from message_files f where f.message_id = m.id) as files`
+
 function presentMessage(row: MessageRow, viewer: Viewer): Message {
   return {
     _id: row.id,
     by: { role: row.author_role, name: authorFor(row, viewer) },
     mine: row.author_id === viewer.userId,
     text: row.text,
+    ...(row.files === null ? {} : { files: row.files }),
     at: row.at.toISOString(),
     read: row.read,
   }
@@ -174,7 +179,7 @@ export async function readMessages(
   before: string | undefined,
 ): Promise<{ messages: Message[]; earlier: boolean }> {
   const { rows } = await sql<MessageRow>`
-    select m.id, m.author_id, m.author_role, ${authorColumns}, m.text, m.at,
+    select m.id, m.author_id, m.author_role, ${authorColumns}, m.text, ${filesColumn}, m.at,
       case when m.author_role = 'student' then coalesce(t.read_by_office >= m.at, false)
         else coalesce(t.read_by_student >= m.at, false) end as read
     from messages m join message_threads t on t.id = m.thread_id left join users w on w.id = m.author_id
@@ -192,7 +197,7 @@ export async function readMessages(
 /** One message as its viewer may see it. */
 export async function readMessage(db: Db, viewer: Viewer, messageId: string): Promise<Message> {
   const { rows } = await sql<MessageRow>`
-    select m.id, m.author_id, m.author_role, ${authorColumns}, m.text, m.at, false as read
+    select m.id, m.author_id, m.author_role, ${authorColumns}, m.text, ${filesColumn}, m.at, false as read
     from messages m left join users w on w.id = m.author_id where m.id = ${messageId}`.execute(db)
   return presentMessage(rows[0]!, viewer)
 }

@@ -1,13 +1,15 @@
 import type { Deps } from '#platform/config/deps.ts'
 import { readApplication } from '#areas/applications/offers.ts'
 import type { Serve } from '#platform/http/serve.ts'
+import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
 import * as contract from '../contract.ts'
+import { downloadMessageFile, openMessageFile, writeWithFiles } from './message-files.ts'
 import { closeConversation, readUpTo } from './read-thread.ts'
 import { listConversations, readMessages, readThreadRow } from './read-threads.ts'
 import { writeMessage } from './write-message.ts'
 
 /** Binds the calls about conversations to their operations. */
-export function messageRoutes(serve: Serve, deps: Deps): void {
+export function messageRoutes(serve: Serve, deps: Deps, gates: UploadGates): void {
   serve(contract.listThreads, ({ viewer, query }) => listConversations(deps, viewer, query))
   serve(contract.showThread, async ({ viewer, params, query }) => ({
     thread: await readThreadRow(deps.db, viewer, params.threadId),
@@ -15,15 +17,21 @@ export function messageRoutes(serve: Serve, deps: Deps): void {
   }))
   serve(contract.startThread, async ({ viewer, body, idempotencyKey }) => {
     const { subject, text } = body
-    return writeMessage(deps, viewer, { subject }, text, idempotencyKey)
+    return writeMessage(deps, viewer, { subject }, { text, key: idempotencyKey, files: [] })
   })
   serve(contract.writeToStudent, ({ viewer, params, body, idempotencyKey }) => {
     const { subject, text } = body
-    return writeMessage(deps, viewer, { ...params, subject }, text, idempotencyKey)
+    return writeMessage(deps, viewer, { ...params, subject }, { text, key: idempotencyKey, files: [] })
   })
-  serve(contract.writeMessage, ({ viewer, params, body, idempotencyKey }) =>
-    writeMessage(deps, viewer, params, body.text, idempotencyKey),
+  serve(contract.writeMessage, ({ viewer, params, body, idempotencyKey: key, incoming }) =>
+    body === null
+      ? writeWithFiles(deps, gates, viewer, params, key, incoming)
+      : writeMessage(deps, viewer, params, { text: body.text, key, files: [] }),
   )
+  serve(contract.openMessageFile, ({ viewer, params, query }) =>
+    openMessageFile(deps, viewer, params, query.page),
+  )
+  serve(contract.downloadMessageFile, ({ viewer, params }) => downloadMessageFile(deps, viewer, params))
   serve(contract.readThread, ({ viewer, params, body }) => readUpTo(deps, viewer, params.threadId, body.upTo))
   serve(contract.closeThread, ({ viewer, params }) => closeConversation(deps, viewer, params.threadId))
   serve(contract.applicationMessages, async ({ viewer, params, query }) => {
@@ -43,10 +51,17 @@ export function messageRoutes(serve: Serve, deps: Deps): void {
       universityThread,
     }
   })
-  serve(contract.writeAboutApplication, ({ viewer, params, body, idempotencyKey }) =>
-    writeMessage(deps, viewer, params, body.text, idempotencyKey),
+  serve(contract.writeAboutApplication, ({ viewer, params, body, idempotencyKey: key, incoming }) =>
+    body === null
+      ? writeWithFiles(deps, gates, viewer, params, key, incoming)
+      : writeMessage(deps, viewer, params, { text: body.text, key, files: [] }),
   )
   serve(contract.openUniversityThread, ({ viewer, params, body, idempotencyKey }) =>
-    writeMessage(deps, viewer, { ...params, withUniversity: true }, body.text, idempotencyKey),
+    writeMessage(
+      deps,
+      viewer,
+      { ...params, withUniversity: true },
+      { text: body.text, key: idempotencyKey, files: [] },
+    ),
   )
 }

@@ -1,7 +1,14 @@
 import { messageMessages } from '#texts/conversation/messages/message-messages.ts'
 import { sql } from 'kysely'
 import type { Deps } from '#platform/config/deps.ts'
-import { claimFile, aboutApplication } from '#areas/applications/offers.ts'
+import {
+  aboutApplication,
+  claimFile,
+  fingerprintOf,
+  openIntent,
+  storePictures,
+} from '#areas/applications/offers.ts'
+import type { UploadedFile } from '#platform/http/uploads/uploads.ts'
 import { isConflict, type Trx } from '#platform/database/transaction.ts'
 import { scopeOf } from '#platform/permissions/scope.ts'
 import { notify, wantsMail } from '#platform/notifications/server/notify.ts'
@@ -13,6 +20,7 @@ import { site } from '#site'
 import { messagesAnHour, type Message, type Thread } from '../contract.ts'
 import { readMessage, readThreadRow } from './read-threads.ts'
 import { notifyOfficers } from './notify-officers.ts'
+import { addFiles, checkStudentsRoom } from './store-files.ts'
 
 interface Written {
   readonly threadId: string
@@ -28,6 +36,13 @@ export type Where =
   | { applicationId: string; withUniversity?: boolean }
   | { subject: string; studentId?: string }
 
+export interface NewMessage {
+  readonly text: string
+  /** The Idempotency-Key of the request. */
+  readonly key: string | undefined
+  readonly files: readonly UploadedFile[]
+}
+
 const hour = 3_600_000
 
 /**
@@ -36,17 +51,16 @@ const hour = 3_600_000
  * once.
  * @throws not_found for a conversation or application outside of the access of the viewer; not_for_you for a
  *   university with which the office has opened none; move_not_possible to open one about an application that
- *   the university does not see yet; too_many_requests
+ *   the university does not see yet; too_many_requests; quota_full and the refusals of uploads for files
  */
 export async function writeMessage(
   deps: Deps,
   viewer: Viewer,
   where: Where,
-  text: string,
-  key: string | undefined,
+  message: NewMessage,
 ): Promise<{ message: string; data: Message; thread: Thread }> {
-  const written = await findByKey(deps, viewer, key).then(
-    (before) => before ?? sendMessage(deps, viewer, where, text, key),
+  const written = await findByKey(deps, viewer, message.key).then(
+    (before) => before ?? sendMessage(deps, viewer, where, message),
   )
   return {
     message: messageMessages.sent,
@@ -70,21 +84,56 @@ async function sendMessage(
   deps: Deps,
   viewer: Viewer,
   where: Where,
-  text: string,
-  key: string | undefined,
+  { text, key, files }: NewMessage,
 ): Promise<Written> {
   try {
-    return await deps.db.transaction().execute(async (trx) => {
-      await mindTheHour(trx, deps, viewer)
-      const threadId = await openThread(trx, deps, viewer, where)
-      return { threadId, messageId: await addMessage(trx, deps, viewer, threadId, text, key) }
-    })
+    if (files.length > 0) return await sendWithFiles(deps, viewer, where, { text, key, files })
+    return await deps.db
+      .transaction()
+      .execute((trx) => sendInto(trx, deps, viewer, where, { text, key, files: 0 }))
   } catch (error) {
     if (!isConflict(error, 'messages_key')) throw error
     const before = await findByKey(deps, viewer, key)
     if (!before) throw error
     return before
   }
+}
+
+/** What a transaction stores of a message; its files are counted for the e-mail. */
+interface StoredMessage {
+  readonly text: string
+  readonly key: string | undefined
+  readonly files: number
+}
+
+async function sendInto(
+  trx: Trx,
+  deps: Deps,
+  viewer: Viewer,
+  where: Where,
+  message: StoredMessage,
+): Promise<Written> {
+  await mindTheHour(trx, deps, viewer)
+  const threadId = await openThread(trx, deps, viewer, where)
+  return { threadId, messageId: await addMessage(trx, deps, viewer, threadId, message) }
+}
+
+/** The files are stored before the message, so that it never appears without them, and removed if it is refused. */
+async function sendWithFiles(
+  deps: Deps,
+  viewer: Viewer,
+  where: Where,
+  { text, key, files }: NewMessage,
+): Promise<Written> {
+  let written: Written | null = null
+  const attempt = await openIntent(deps, viewer.userId, files.length)
+  await storePictures(deps, attempt, files, async (trx, pictures) => {
+    await checkStudentsRoom(trx, viewer, pictures)
+    written = await sendInto(trx, deps, viewer, where, { text, key, files: files.length })
+    await addFiles(trx, written.messageId, pictures)
+    return { applicationId: null, fingerprint: fingerprintOf({ text }, files) }
+  })
+  return written!
 }
 
 async function mindTheHour(trx: Trx, deps: Deps, viewer: Viewer): Promise<void> {
@@ -190,8 +239,7 @@ async function addMessage(
   deps: Deps,
   viewer: Viewer,
   threadId: string,
-  text: string,
-  key: string | undefined,
+  { text, key, files }: StoredMessage,
 ): Promise<string> {
   const now = deps.clock.now()
   const byStudent = viewer.role === 'student'
@@ -229,7 +277,7 @@ async function addMessage(
       .execute()
   }
   const about = thread.application_id === null ? null : await aboutApplication(trx, thread.application_id)
-  const sentMessage: SentMessage = { threadId, ...thread, about }
+  const sentMessage: SentMessage = { threadId, ...thread, about, files }
   if (byStudent || byUniversity) await notifyOffice(trx, viewer, sentMessage)
   if (!byStudent) await notifyStudent(trx, viewer, sentMessage)
   if (thread.with_university && !byUniversity) await notifyUniversity(trx, viewer, sentMessage)
@@ -243,6 +291,7 @@ interface SentMessage {
   readonly application_id: string | null
   readonly with_university: boolean
   readonly last_at: Date
+  readonly files: number
   readonly about: Awaited<ReturnType<typeof aboutApplication>> | null
 }
 
@@ -275,7 +324,14 @@ async function notifyOffice(trx: Trx, viewer: Viewer, sentMessage: SentMessage):
     name: 'office-message',
     to: site.contact.email,
     userId: sentMessage.student_id,
-    props: { student: name, university, application: about, at: at.toISOString(), threadId },
+    props: {
+      student: name,
+      university,
+      application: about,
+      at: at.toISOString(),
+      threadId,
+      files: sentMessage.files,
+    },
   })
 }
 
@@ -335,6 +391,6 @@ async function notifyStudent(trx: Trx, viewer: Viewer, sentMessage: SentMessage)
     name: 'new-message',
     to: student.email,
     userId: studentId,
-    props: { name: student.name, from, university, application: about, threadId },
+    props: { name: student.name, from, university, application: about, threadId, files: sentMessage.files },
   })
 }

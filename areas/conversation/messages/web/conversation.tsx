@@ -69,11 +69,12 @@ export function Conversation({
               </Button>
             </div>
           )}
-          {messages.length > 0 && (
+          {thread !== null && messages.length > 0 && (
             <MessageList
+              threadId={thread._id}
               messages={[...older.messages, ...messages]}
               reader={reader}
-              university={thread?.withUniversity ?? null}
+              university={thread.withUniversity}
             />
           )}
         </div>

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -8,7 +8,9 @@ import type { CallFailure } from '#kit/store/api.ts'
 import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import type { UnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
+import { canBeSent, ChosenFiles } from './chosen-files.tsx'
 import type { Reader } from './message-list.tsx'
+import type { SendMessage } from './use-thread.ts'
 
 export interface MessageFormProps {
   /** The key under which unsent input is stored. */
@@ -18,8 +20,7 @@ export interface MessageFormProps {
   withUniversity: boolean
   busy: boolean
   failure: CallFailure | null
-  /** Sends; resolves to whether it arrived. A retry after a lost reply reuses the idempotency key. */
-  onSend: (text: string, idempotencyKey: string | undefined) => Promise<boolean>
+  onSend: SendMessage
 }
 
 /** The form of a message: its input stays as long as the tab is open. */
@@ -51,20 +52,27 @@ export function MessageFields({
 }) {
   const { text } = form.typed
   const id = useId()
-  const error = failure?.fields['text']
+  // Not stored with the text: a browser gives no file back after a reload.
+  const [files, setFiles] = useState<readonly File[]>([])
+  const fields = failure?.fields ?? {}
+  const error = fields['text']
   return (
     <form
       noValidate
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (busy) return
+        if (busy || !canBeSent(files)) return
         const key = failure?.code === 'not_known' ? (failure.idempotencyKey ?? undefined) : undefined
-        void onSend(text, key).then((arrived) => arrived && form.discard())
+        void onSend(text, key, files).then((arrived) => {
+          if (!arrived) return
+          form.discard()
+          setFiles([])
+        })
       }}
     >
       {back}
-      {failure !== null && error === undefined && (
+      {failure !== null && Object.keys(fields).length === 0 && (
         <Banner tone="error" lead={texts.failed}>
           {failure.message} {texts.kept}
         </Banner>
@@ -86,6 +94,7 @@ export function MessageFields({
           }}
         />
       </Field>
+      <ChosenFiles files={files} busy={busy} errors={fields} onChange={setFiles} />
       <div>
         <Button
           type="submit"

@@ -1,6 +1,7 @@
 import { cx } from 'class-variance-authority'
 import { formatList, formatTimestamp } from '#kit/format/local-formats.ts'
 import type { Message } from '../contract.ts'
+import { MessageFiles } from './message-files.tsx'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 
 export type Reader = 'student' | 'office' | 'university'
@@ -26,6 +27,7 @@ function writerOf(message: Message, reader: Reader, university: string | null): 
 }
 
 interface Props {
+  threadId: string
   messages: readonly Message[]
   reader: Reader
   /** The university that takes part, by name. */
@@ -33,7 +35,7 @@ interface Props {
 }
 
 /** The messages of a conversation, oldest first; those of one's own side are aligned at the end. */
-export function MessageList({ messages, reader, university }: Props) {
+export function MessageList({ threadId, messages, reader, university }: Props) {
   const lastOwn = messages.findLast((message) => sideOf(message) === reader)?._id
   return (
     <ol className="grid gap-3">
@@ -54,6 +56,14 @@ export function MessageList({ messages, reader, university }: Props) {
             >
               {message.text}
             </p>
+            {message.files && (
+              <MessageFiles
+                threadId={threadId}
+                files={message.files}
+                at={message.at}
+                of={`${writerOf(message, reader, university)}, ${formatTimestamp(message.at)}`}
+              />
+            )}
             {own && message._id === lastOwn && message.read && (
               <p className="mt-1 text-end text-xs text-soft">{texts.readBy[reader]}</p>
             )}

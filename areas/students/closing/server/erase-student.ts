@@ -98,7 +98,15 @@ export async function eraseStudent(
     .where('a.student_id', '=', id)
     .select('t.id')
     .execute()
-  for (const { id: file } of [...documents, ...pages, ...attachments]) await files.remove(file)
+  const ofMessages = await db
+    .selectFrom('message_files as f')
+    .innerJoin('messages as m', 'm.id', 'f.message_id')
+    .innerJoin('message_threads as t', 't.id', 'm.thread_id')
+    .where('t.student_id', '=', id)
+    .select('f.id')
+    .execute()
+  const stored = [...documents, ...pages, ...attachments, ...ofMessages]
+  for (const { id: file } of stored) await files.remove(file)
   const unfinished = await db
     .selectFrom('upload_intents')
     .select('id')

@@ -206,4 +206,12 @@ export const applicationData: Readonly<Record<string, ExportedTable>> = {
     order: 't.at, t.id',
     leftOut: { author_id: officerName, idempotency_key: internal },
   },
+  message_files: {
+    as: 'messageFiles',
+    mine: `t.message_id in (select m.id from messages m join message_threads h on h.id = m.thread_id
+      where h.student_id = $1)`,
+    columns: 'id message_id position bytes width height pages',
+    order: 't.message_id, t.position',
+    leftOut: { seal: secret },
+  },
 }

@@ -12,6 +12,7 @@ import {
   fileAttachments,
   fileDocuments,
   fileLetterPages,
+  fileMessageFiles,
   writeArchive,
   type LetterPage,
 } from './write-archive.ts'
@@ -48,6 +49,16 @@ export async function downloadMyData(deps: Deps, viewer: Viewer, device: string)
     .orderBy('t.added_at')
     .orderBy('t.id')
     .execute()
+  const ofMessages = await deps.db
+    .selectFrom('message_files as f')
+    .innerJoin('messages as m', 'm.id', 'f.message_id')
+    .innerJoin('message_threads as t', 't.id', 'm.thread_id')
+    .select(['f.id', 'f.seal', 'f.pages'])
+    .where('t.student_id', '=', userId)
+    .orderBy('m.at')
+    .orderBy('m.id')
+    .orderBy('f.position')
+    .execute()
   await deps.db.transaction().execute(async (trx) => {
     await notify(trx, { userId, kind: 'security', event: 'data-downloaded', title: device, at: madeAt })
     const props = { name, at: madeAt.toISOString(), device }
@@ -61,7 +72,12 @@ export async function downloadMyData(deps: Deps, viewer: Viewer, device: string)
   return {
     bytes: writeArchive(deps, {
       ...read,
-      pictures: [...fileDocuments(documents), ...fileLetterPages(pages), ...fileAttachments(attachments)],
+      pictures: [
+        ...fileDocuments(documents),
+        ...fileLetterPages(pages),
+        ...fileAttachments(attachments),
+        ...fileMessageFiles(ofMessages),
+      ],
       madeAt,
     }),
     fileName: myDataFile,

@@ -43,6 +43,17 @@ export const fileAttachments = (
     file: named(`from-the-office/${reference}-${String(index + 1).padStart(2, '0')}-${kind}.jpg`, pages),
   }))
 
+/** Names the files that were sent with messages: in order. */
+export const fileMessageFiles = (
+  files: readonly { id: string; seal: unknown; pages: unknown }[],
+): readonly Filed[] =>
+  files.map(({ id, seal, pages }, index) => ({
+    id,
+    seal,
+    pages,
+    file: named(`messages/${String(index + 1).padStart(2, '0')}.jpg`, pages),
+  }))
+
 /** The pages of a PDF become a PDF again. */
 const named = (file: string, pages: unknown) => (pages === null ? file : file.replace(/\.jpg$/, '.pdf'))
 
@@ -123,6 +134,7 @@ async function* filesOf(deps: Deps, { data, accessLog, pictures, madeAt }: Archi
     ...filed('documents'),
     ...filed('universityLetterPages'),
     ...filed('attachments'),
+    ...filed('messageFiles'),
   }
   yield file('data.json', asJson({ ...made, about: explain('data'), ...sections }))
   yield file('access-log.json', asJson({ ...made, about: explain('access-log'), ...accessLog }))
