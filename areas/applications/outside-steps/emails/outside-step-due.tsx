@@ -1,5 +1,5 @@
 import { message } from '#kit/mail/message.ts'
-import { Action, Heading, Panel, Text } from '#kit/mail/parts.tsx'
+import { Action, Heading, Link, Panel, Text } from '#kit/mail/parts.tsx'
 import { mailFrameTexts } from '#texts/kit/mail.ts'
 import { greeting } from '#kit/mail/greeting.ts'
 import { day, shortDay } from '#kit/mail/when.ts'
@@ -29,7 +29,11 @@ export const outsideStepDue = message<OutsideStepDue>({
         <Text>{texts.due({ day: day(dueOn) })}</Text>
         <Action href={links.application(application.id)} label={texts.open} />
       </Panel>
-      {help === null ? null : <Action href={links.helpArticle(help)} label={texts.help} />}
+      {help === null ? null : (
+        <Text>
+          <Link href={links.helpArticle(help)}>{texts.help}</Link>
+        </Text>
+      )}
       <ApplicationFacts application={application} />
       <Text>{texts.off}</Text>
     </>

@@ -154,6 +154,24 @@ describe('marking a step', () => {
     expect(JSON.stringify(audit)).not.toContain('RSU-88213')
   })
 
+  it('puts what the student has to do into the calendar and the calendar file, until it is done', async () => {
+    const { student, id } = await aFile('joined')
+    const { due } = step(await stepsOf(student, id), 'deposit')
+    const inCalendar = async () =>
+      (await as(student, 'GET', `/student/calendar?from=${today()}&to=${inDays(60)}`)).body.days.filter(
+        ({ kind }: { kind: string }) => kind === 'step',
+      )
+    expect(await inCalendar()).toContainEqual(
+      expect.objectContaining({ day: due, title: expect.stringContaining('Pay the deposit') }),
+    )
+    const { url } = (await as(student, 'POST', '/student/calendar/feed', {})).body
+    const feed = await product.call('GET', new URL(url).pathname.replace('/api', ''))
+    expect(String(feed.body)).toContain('Pay the deposit')
+    const before = (await inCalendar()).length
+    await mark(id, 'deposit', { state: 'done', amount: { amount: 1800, currency: 'EUR' } })
+    expect((await inCalendar()).length).toBeLessThan(before)
+  })
+
   it('waits for the steps before it, and stays while a later one builds on it', async () => {
     const { id } = await aFile('joined')
     const early = await mark(id, 'visa_lodged', { state: 'done' })

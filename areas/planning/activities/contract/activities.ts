@@ -74,7 +74,7 @@ export const TimelineEntry = z.object({
 export type TimelineEntry = z.output<typeof TimelineEntry>
 
 /** Kinds of entries in the calendar. */
-export const dateKinds = ['deadline', 'documents', 'offer', 'task', 'test', 'plan'] as const
+export const dateKinds = ['deadline', 'documents', 'offer', 'step', 'task', 'test', 'plan'] as const
 export type DateKind = (typeof dateKinds)[number]
 
 /** Months before the start at which each step of the plan should begin. */
@@ -92,7 +92,7 @@ export const CalendarDay = z.object({
   key: z.string(),
   day: Day,
   kind: z.enum(dateKinds),
-  /** Program of a deadline, title of a task, name of a test, step of the plan. */
+  /** Program of a deadline, what the student reads about an outside step, title of a task, name of a test, step of the plan. */
   title: z.string(),
   university: z.nullable(z.string()),
   application: z.nullable(AboutApplication),

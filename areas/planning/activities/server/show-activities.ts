@@ -23,6 +23,20 @@ interface Row {
 export const aboutJson = sql`json_build_object('_id', a.id, 'reference', a.reference, 'program', p.name,
   'university', u.name)`
 
+/** What the student reads about an outside step, over `ownSteps`. */
+export const stepText = sql`replace(replace(coalesce(s.step ->> 'text', o.name), '{university}', u.name), '{program}', p.name)`
+
+/** What students have to do outside and have not done, in files that have not stopped at a refusal; conditions may follow. */
+export const ownSteps = sql`
+  from applications a join programs p on p.id = a.program_id join universities u on u.id = a.university_id
+    join application_steps o on o.application_id = a.id
+    join application_plans f on f.application_id = a.id
+    join step_plan_versions v on v.plan_id = f.plan_id and v.version = f.plan_version
+    left join lateral (select e.step from jsonb_array_elements(v.steps) as e (step)
+      where e.step ->> 'key' = o.step) s on true
+  where a.stage = 'joined' and o.who = 'student' and o.state in ('waiting', 'under_way')
+    and not exists (select from application_steps r where r.application_id = a.id and r.state = 'refused')`
+
 const open = (studentId: string) => sql`
   select 'documents' as kind, null::text as title,
     (select count(*)::int from document_requests r where r.application_id = a.id and r.closed_at is null) as count,
@@ -41,18 +55,8 @@ const open = (studentId: string) => sql`
     join programs p on p.id = a.program_id join universities u on u.id = a.university_id
   where a.student_id = ${studentId} and a.stage = 'joined' and c.state = 'open'
   union all
-  -- What the student has to do outside: only steps whose turn has come, in files that have not stopped at a refusal.
-  select 'step', replace(replace(coalesce(s.step ->> 'text', o.name), '{university}', u.name), '{program}', p.name), 1,
-    o.due_on::text, null, null, ${aboutJson}, s.step ->> 'help'
-  from applications a join programs p on p.id = a.program_id join universities u on u.id = a.university_id
-    join application_steps o on o.application_id = a.id
-    join application_plans f on f.application_id = a.id
-    join step_plan_versions v on v.plan_id = f.plan_id and v.version = f.plan_version
-    left join lateral (select e.step from jsonb_array_elements(v.steps) as e (step)
-      where e.step ->> 'key' = o.step) s on true
-  where a.student_id = ${studentId} and a.stage = 'joined' and o.who = 'student'
-    and o.state in ('waiting', 'under_way') and o.open_since is not null
-    and not exists (select from application_steps r where r.application_id = a.id and r.state = 'refused')
+  select 'step', ${stepText}, 1, o.due_on::text, null, null, ${aboutJson}, s.step ->> 'help'
+  ${ownSteps} and a.student_id = ${studentId} and o.open_since is not null
   union all
   select 'message', t.subject, 1, null, t.id, null, case when a.id is not null and not t.with_university then ${aboutJson} end,
     null

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/tables.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { planMonths, type CalendarDay } from '../contract/activities.ts'
 import { planTexts as texts } from '#texts/planning/activities/calendar.ts'
-import { aboutJson } from './show-activities.ts'
+import { aboutJson, ownSteps, stepText } from './show-activities.ts'
 
 interface Row {
   key: string
@@ -41,6 +41,10 @@ const datesOf = (studentId: string) => sql`
   from applications a join programs p on p.id = a.program_id join universities u on u.id = a.university_id
   where a.student_id = ${studentId} and a.stage = 'offered' and a.reply_by is not null
   union all
+  -- Also those whose turn has not come: their day is known, and an appointment may have to be booked for it.
+  select 'step ' || a.id || ' ' || o.step, o.due_on::text, 'step', ${stepText}, u.name, ${aboutJson}, array[a.id]
+  ${ownSteps} and a.student_id = ${studentId} and o.due_on is not null
+  union all
   select 'task ' || t.id, t.due::text, 'task', t.title, null, case when a.id is not null then ${aboutJson} end,
     case when a.id is not null then array[a.id] end
   from student_tasks t left join applications a on a.id = t.application_id
@@ -58,8 +62,8 @@ function hrefOf(kind: CalendarDay['kind'], ids: string[] | null): string | null 
 }
 
 /**
- * A student's calendar entries between two days, in order: deadlines of shortlisted programs and drafts, documents and
- * replies, booked tests, own tasks, and the plan counted back from the start chosen in the goals.
+ * A student's calendar entries between two days, in order: deadlines of shortlisted programs and drafts, documents,
+ * replies, outside steps of the student, booked tests, own tasks, and the plan counted back from the start chosen in the goals.
  * @param from, to days such as 2027-02-01, inclusive
  */
 export async function calendarOf(
