@@ -90,6 +90,7 @@ export const screens = {
     staffMessages: ['/staff/messages', 'areas/conversation/messages/staff/messages-page.tsx'],
     staffThread: ['/staff/messages/:threadId', 'areas/conversation/messages/staff/thread-page.tsx'],
     staffStudents: ['/staff/students', 'areas/students/records/staff/students-page.tsx'],
+    staffStudentImports: ['/staff/students/import', 'areas/students/import/staff/student-imports-page.tsx'],
     staffDuplicates: ['/staff/students/duplicates', 'areas/students/duplicates/staff/duplicates-page.tsx'],
     staffMerge: ['/staff/students/:studentId/merge/:otherId', 'areas/students/merging/staff/merge-page.tsx'],
     staffStudent: ['/staff/students/:studentId', 'app/staff/student-page.tsx'],

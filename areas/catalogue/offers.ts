@@ -1,5 +1,9 @@
 /** What other areas may import from this one on the server, besides its contracts. */
 
+export { orRefused, storedName } from './import/server/files/receive-file.ts'
+export { UnreadableFile } from './import/server/import-report.ts'
+export { openTable } from './import/server/read-table/read-table.ts'
+export { readDay } from './import/server/read-values/read-dates.ts'
 export { countryNames } from './built-in/server/search-words/country-names.ts'
 export { foldWords } from './built-in/server/search-words/fold-words.ts'
 export { subjects } from './built-in/server/search-words/subject-words.ts'

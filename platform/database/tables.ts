@@ -1214,6 +1214,24 @@ export interface StudentDetails {
   updated_at: Generated<Timestamp>
 }
 
+export interface StudentImportRows {
+  import_id: string
+  student_id: string
+  line: number
+}
+
+export interface StudentImports {
+  id: Generated<string>
+  file_name: string
+  sha256: string
+  imported_by: string | null
+  imported_at: Timestamp
+  created: number
+  undone_at: Timestamp | null
+  undone_by: string | null
+  removed: number | null
+}
+
 export interface StudentMergeRows {
   id: ColumnType<number, never, never>
   merge_id: string
@@ -1568,6 +1586,8 @@ export interface Database {
   step_reminders: StepReminders
   student_changes: StudentChanges
   student_details: StudentDetails
+  student_import_rows: StudentImportRows
+  student_imports: StudentImports
   student_merge_rows: StudentMergeRows
   student_merges: StudentMerges
   student_notes: StudentNotes

@@ -94,6 +94,7 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   refuseApproval: () => ({}),
   findDuplicates: () => ({ name: 'Nadia Example', email: 'nadia@example.org' }),
   requestMerge: () => ({ reason: 'Both came to the desk.' }),
+  undoStudentImport: () => ({}),
   undoMerge: () => ({}),
   tellApart: () => ({ studentId: randomUUID(), otherId: randomUUID(), different: true }),
   createStudent: () => ({ name: 'Nadia Example', email: `nadia-${randomUUID()}@example.org` }),

@@ -75,6 +75,7 @@ export type Names =
   | 'approval'
   | 'studentPair'
   | 'merge'
+  | 'studentImport'
   | 'passkey'
   | 'teammate'
   | 'letter'

@@ -236,6 +236,15 @@ export const records: Readonly<Record<Names, Maker>> = {
     return [(await made.executeTakeFirstOrThrow()).id]
   }),
   studentPair: ofStudent(async ({ product: { deps } }, { _id }) => [_id, (await aStudent(deps))._id]),
+  studentImport: async ({ product: { deps }, clerk }) => {
+    const made = { file_name: 'list.csv', sha256: '0', imported_by: clerk._id, created: 0 }
+    const row = await deps.db
+      .insertInto('student_imports')
+      .values({ ...made, imported_at: deps.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return [row.id]
+  },
   merge: ofStudent(async ({ product: { deps } }, { _id: kept_id }) => {
     const asker = await anAdmin(deps)
     const { _id: other_id } = await aStudent(deps, { status: 'disabled' })

@@ -37,6 +37,13 @@ interface Visit {
   readonly expected: Verdict
 }
 
+/** A file whose plan has changed: the call is let in, and refused for that. */
+function studentForm(): FormData {
+  const form = fileForm('name,phone\nNadia Example,03001230000\n')
+  form.append('fingerprint', 'x')
+  return form
+}
+
 const queries: Readonly<Record<string, string | ((ground: Ground) => string)>> = {
   deleteStudent: '?reason=A%20test',
   sendPiece: '?from=0',
@@ -49,6 +56,8 @@ async function formFor({ name, caller }: Visit, scene: Scene, ground: Ground): P
     return submissionForm(await scene.person(caller === 'nobody' ? 'student' : caller), ground.program)
   }
   if (name === 'sendCatalogueFile') return fileForm(aList())
+  if (name === 'checkStudentFile') return fileForm('name,phone\nNadia Example,03001230000\n')
+  if (name === 'applyStudentFile') return studentForm()
   if (name === 'attachFile') return attachmentForm(await smallPhotograph())
   if (name === 'attachUniversityLetter') return letterForm([await smallPhotograph()])
   if (name !== 'sendDocuments') return undefined

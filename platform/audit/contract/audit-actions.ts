@@ -52,6 +52,8 @@ export const auditActions = [
   'shortlist.suggested',
   'shortlist.suggestion-withdrawn',
   'comparison.downloaded',
+  'students.imported',
+  'students.import-undone',
   'student.merged',
   'student.merge-undone',
   'student.told-apart',

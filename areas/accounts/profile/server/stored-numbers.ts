@@ -33,9 +33,10 @@ export interface NewNumbers {
 /** Stores the numbers of a new student, who has no identity documents yet; the dates stay blank. */
 export async function storeNewNumbers(
   trx: Transaction<Database>,
-  deps: Pick<Deps, 'secrets' | 'clock'>,
+  deps: Pick<Deps, 'secrets'>,
   userId: string,
   { cnic, passport }: NewNumbers,
+  now: Date,
 ): Promise<void> {
   const papers: readonly [IdentityDocument, string | null, string | null | undefined][] = [
     ['national', 'cnic', cnic],
@@ -50,7 +51,7 @@ export async function storeNewNumbers(
         paper,
         kind,
         ...sealedColumns(deps, { userId, paper }, number),
-        changed_at: deps.clock.now(),
+        changed_at: now,
       })
       .execute()
   }

@@ -77,6 +77,7 @@ export const exported: Readonly<Record<string, ExportedTable>> = {
 export const leftOut: Readonly<Record<string, LeftOutReason>> = {
   pushes: internal,
   different_students: internal,
+  student_import_rows: internal,
   student_merges: internal,
   student_merge_rows: internal,
   otp_challenges: secret,
@@ -98,6 +99,7 @@ export const notOfStudents: Readonly<Record<string, string>> = {
   exchange_rates: 'Rates that officers maintain.',
   destination_costs: 'Costs of living that officers maintain.',
   catalogue_uploads: 'Lists of universities and programs that officers upload.',
+  student_imports: 'Which officer imported students from which file, and when.',
   catalogue_edits: 'What officers changed in the catalogue.',
   courses: 'Courses that the agency offers.',
   course_lessons: 'Lessons of those courses.',

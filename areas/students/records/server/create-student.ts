@@ -40,7 +40,7 @@ export async function createStudent(
       .executeTakeFirst()
     if (!made) throw refuse('address_taken', { fields: { email: studentMessages.addressTaken } })
     await saveDetails(trx, made.id, details, now)
-    await storeNewNumbers(trx, deps, made.id, { cnic, passport })
+    await storeNewNumbers(trx, deps, made.id, { cnic, passport }, now)
     if (email !== undefined) await sendInvitation(trx, deps, { id: made.id, name, email })
     if (enquiryId !== undefined) await turnInto(trx, deps, { enquiryId, studentId: made.id, viewer })
     const data = await readStudent(trx, viewer, made.id)

@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { createStudent } from '#areas/accounts/profile/contract/students.ts'
+import { openTable, readDay, UnreadableFile } from '#areas/catalogue/offers.ts'
+import type { BodyOf } from '#platform/contract/route.ts'
+import { fieldsOf } from '#platform/http/answer-errors.ts'
+import { studentImportMessages as texts, studentFieldNames } from '#texts/students/import/student-import.ts'
+import {
+  studentFields,
+  studentFile,
+  type DateOrder,
+  type StudentField,
+  type StudentPlan,
+} from '../contract.ts'
+import { guessFields } from './student-columns.ts'
+
+export interface FileWishes {
+  readonly columns?: readonly (StudentField | null)[] | undefined
+  readonly dates?: DateOrder | undefined
+}
+
+/** A row of the file: a student that can be added, or what is wrong with it. */
+export interface ReadRow {
+  readonly line: number
+  /** As written in the file, for the screen. */
+  readonly typed: Readonly<Partial<Record<StudentField, string>>>
+  readonly student: BodyOf<typeof createStudent> | null
+  /** An internal note that becomes the first of the student. */
+  readonly notes: string | null
+  readonly problems: readonly string[]
+}
+
+export interface ReadStudents extends Pick<StudentPlan, 'columns' | 'obstacle' | 'asksDates'> {
+  readonly rows: readonly ReadRow[]
+}
+
+const longestNote = 4000
+const samples = 3
+const sampleOf = (cell: string | undefined): string => (cell ?? '').replace(/\s+/gu, ' ').trim().slice(0, 60)
+
+/**
+ * Reads the students in a file.
+ * @param wishes the field of each column, if the officer chose them, and how dates are read
+ * @throws UnreadableFile when it is no table, or has too many rows
+ */
+export async function readStudents(file: string, wishes: FileWishes): Promise<ReadStudents> {
+  const table = await openTable(file)
+  const fields = wishes.columns ?? guessFields(table.header)
+  const cells: { line: number; cells: readonly string[]; problems?: ReadonlyMap<number, string> }[] = []
+  for await (const row of table.rows) {
+    if (row.cells.every((cell) => cell.trim() === '') && !row.problems) continue
+    if (cells.push(row) > studentFile.mostRows) {
+      throw new UnreadableFile(texts.tooManyRows({ most: String(studentFile.mostRows) }))
+    }
+  }
+  const columns = table.header.map((title, at) => ({
+    title: sampleOf(title),
+    field: fields[at] ?? null,
+    samples: cells.slice(0, samples).map((row) => sampleOf(row.cells[at])),
+  }))
+  const obstacle = obstacleOf(columns.map(({ field }) => field))
+  if (obstacle !== null) return { columns, obstacle, asksDates: false, rows: [] }
+  let asksDates = false
+  const rows = cells.map((row): ReadRow => {
+    const typed: Partial<Record<StudentField, string>> = {}
+    const problems: string[] = []
+    const unread = new Set<string>()
+    columns.forEach(({ field }, at) => {
+      if (field === null) return
+      const text = (row.cells[at] ?? '').trim()
+      if (text !== '') typed[field] = text
+      const problem = row.problems?.get(at)
+      if (problem === undefined) return
+      problems.push(`${studentFieldNames[field]}: ${problem}`)
+      unread.add(field)
+    })
+    const born = readBirth(typed.dateOfBirth, wishes.dates)
+    if (born === 'unclear') asksDates = true
+    if (born === 'unclear' || born === 'wrong') {
+      const text = typed.dateOfBirth ?? ''
+      problems.push(born === 'unclear' ? texts.dateUnclear({ text }) : texts.dateWrong({ text }))
+    }
+    const { success, data, error } = z.safeParse(createStudent.body, {
+      name: [typed.name, typed.lastName].filter(Boolean).join(' '),
+      ...(typed.email === undefined ? {} : { email: typed.email }),
+      ...(typed.phone === undefined ? {} : { phone: typed.phone }),
+      dateOfBirth: born === 'unclear' || born === 'wrong' ? null : born,
+      city: typed.city ?? null,
+      address: typed.address ?? null,
+      education: typed.education ?? null,
+      cnic: typed.cnic ?? null,
+      passport: typed.passport ?? null,
+    })
+    if (!success) {
+      for (const [field, message] of Object.entries(fieldsOf(error))) {
+        // A cell that cannot be read is not missing.
+        if (unread.has(field)) continue
+        const name = studentFields.find((one) => one === field)
+        problems.push(name === undefined ? message : `${studentFieldNames[name]}: ${message}`)
+      }
+    }
+    const notes = typed.notes ?? null
+    if (notes !== null && notes.length > longestNote) problems.push(texts.noteTooLong)
+    return { line: row.line, typed, student: success && problems.length === 0 ? data : null, notes, problems }
+  })
+  return { columns, obstacle: rows.length === 0 ? texts.noRows : null, asksDates, rows }
+}
+
+function obstacleOf(fields: readonly (StudentField | null)[]): string | null {
+  const chosen = fields.filter((field) => field !== null)
+  if (new Set(chosen).size < chosen.length) return texts.fieldTwice
+  if (!chosen.includes('name')) return texts.noName
+  return chosen.includes('email') || chosen.includes('phone') ? null : texts.noContact
+}
+
+/** The serial number of a spreadsheet counts days since this one. */
+const firstSerial = Date.UTC(1899, 11, 30)
+
+/** A date of birth as YYYY-MM-DD; null when it is blank. */
+function readBirth(
+  typed: string | undefined,
+  order: DateOrder | undefined,
+): string | null | 'unclear' | 'wrong' {
+  if (typed === undefined) return null
+  if (/^\d{5}$/u.test(typed)) {
+    return new Date(firstSerial + Number(typed) * 86_400_000).toISOString().slice(0, 10)
+  }
+  try {
+    const day = readDay(typed, order)
+    // Two digits of a year are read as of this century; nobody is born in the future.
+    const isAhead = day !== null && !/\d{4}/u.test(typed) && day > new Date().toISOString()
+    return isAhead ? `${Number(day.slice(0, 4)) - 100}${day.slice(4)}` : day
+  } catch {
+    return order === undefined && /^\d{1,2}[-/]\d{1,2}[-/]\d{2,4}$/u.test(typed) && isPossible(typed)
+      ? 'unclear'
+      : 'wrong'
+  }
+}
+
+/** Whether both of the first numbers may be a month, so that only the order is missing. */
+const isPossible = (typed: string): boolean =>
+  typed
+    .split(/[-/]/u)
+    .slice(0, 2)
+    .every((part) => Number(part) >= 1 && Number(part) <= 12)

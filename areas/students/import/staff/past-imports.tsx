@@ -1,0 +1,91 @@
+import { paths } from '#kit/routing/paths.ts'
+import { formatTimestamp } from '#kit/format/local-formats.ts'
+import { useListAddress } from '#kit/lists/list-address.ts'
+import { RecordList } from '#kit/lists/record-list.tsx'
+import { rowsShape } from '#kit/lists/rows.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card, CardHead } from '#kit/ui/cards/card.tsx'
+import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { studentImportTexts as texts } from '#texts/students/import/student-import.ts'
+import { listStudentImports, undoStudentImport, type StudentImport } from '../contract.ts'
+
+const rowsPerPage = 20
+
+/** Earlier imports, the newest first, each with a button to undo it. */
+export function PastImports() {
+  const { page, hrefOf } = useListAddress(paths.staffStudentImports)
+  const imports = useLoaded(listStudentImports, { query: { page, limit: rowsPerPage } })
+  return (
+    <RecordList
+      of={imports}
+      loading={texts.loading}
+      shape={rowsShape}
+      empty={
+        <EmptyState title={texts.empty} className="py-10">
+          {texts.emptyHelp}
+        </EmptyState>
+      }
+      pages={texts.pages}
+      page={page}
+      rowsPerPage={rowsPerPage}
+      hrefOf={hrefOf}
+      frame={(list) => (
+        <Card aria-label={texts.past}>
+          <CardHead heading={texts.past} />
+          {list}
+        </Card>
+      )}
+    >
+      {(rows) => (
+        <ul className="divide-y divide-line border-t border-line">
+          {rows.map((one) => (
+            <PastImport key={one._id} of={one} />
+          ))}
+        </ul>
+      )}
+    </RecordList>
+  )
+}
+
+function PastImport({ of: { _id, fileName, by, importedAt, created, undone } }: { of: StudentImport }) {
+  const { send, isSending, failure } = useSend(undoStudentImport)
+  const undo = async () => {
+    const { message } = await send({ params: { importId: _id }, body: {} })
+    showToast({ text: message })
+  }
+  return (
+    <li className="grid gap-2 px-5 py-3 max-sm:px-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+        <div className="min-w-0">
+          <p className="font-semibold break-words">
+            <bdi>{fileName}</bdi>
+          </p>
+          <p className="text-xs text-soft">
+            <bdi>{texts.by({ name: by ?? texts.somebody, when: formatTimestamp(importedAt) })}</bdi>
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-3 text-sm">
+          <span>
+            {undone === null ? texts.created({ count: created }) : texts.removed({ count: undone.removed })}
+          </span>
+          {undone === null && (
+            <Button
+              size="small"
+              busy={isSending}
+              busyLabel={texts.undoing}
+              aria-label={texts.undoNamed({ file: fileName })}
+              onClick={() => void undo().catch(shownByState)}
+            >
+              {texts.undo}
+            </Button>
+          )}
+        </div>
+      </div>
+      {failure !== null && <Banner tone="error">{failure.message}</Banner>}
+    </li>
+  )
+}
