@@ -23,6 +23,9 @@ function request(): void {
   if (!token || user.role !== 'student') return
   const parts = location.pathname.split('/')
   const names = screen.split('/')
+  // Without a connection the document of the dashboard answers for other screens.
+  const isHere = names.every((name, at) => name.startsWith(':') || name === parts[at])
+  if (!isHere || names.length !== parts.length) return
   const early: EarlyReplies = { token, replies: new Map(), messages: [] }
   navigator.serviceWorker?.addEventListener('message', (event) => early.messages.push(event))
   for (const call of calls) {
