@@ -95,6 +95,7 @@ export const screens = {
     staffMerge: ['/staff/students/:studentId/merge/:otherId', 'areas/students/merging/staff/merge-page.tsx'],
     staffStudent: ['/staff/students/:studentId', 'app/staff/student-page.tsx'],
     staffProposals: ['/staff/students/:studentId/programs', 'areas/planning/proposals/staff/propose-programs-page.tsx'],
+    staffActing: ['/staff/students/:studentId/acting/*?', 'app/staff/acting-page.tsx'],
     staffEnquiries: ['/staff/enquiries', 'areas/conversation/enquiries/staff/enquiries-page.tsx'],
     staffNewsletter: ['/staff/enquiries/newsletter', 'areas/conversation/newsletter/staff/newsletter-page.tsx'],
     staffCourses: ['/staff/courses', 'areas/learning/courses/staff/suggestions-page.tsx'],

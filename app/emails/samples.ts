@@ -94,6 +94,9 @@ export const samples: Samples = {
   'claim-invitation': [
     { name, token: 'q8R1v0ZbXh3mUo7sT5wYc2Ka9dLfPj6eGnIxBtQrVyE', expiresAt: '2026-11-28T09:05:00.000Z' },
   ],
+  'acting-consent-code': [
+    { name, officer: 'Omar Farooq', code: '123456', expiresAt: '2026-11-28T09:05:00.000Z' },
+  ],
   ...teamSamples,
   ...messageSamples,
   'newsletter-confirm': [{ token: 'q8R1v0ZbXh3mUo7sT5wYc2Ka9dLfPj6eGnIxBtQrVyE' }],

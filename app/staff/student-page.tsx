@@ -1,4 +1,7 @@
 import { Suspense } from 'react'
+import { paths } from '#kit/routing/paths.ts'
+import { LinkButton } from '#kit/ui/button.tsx'
+import { actingTexts } from '#texts/students/acting/acting.ts'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { StudentPage as StudentRecord } from '#areas/students/records/staff/student-page.tsx'
@@ -18,9 +21,14 @@ export default function StudentPage() {
     <StudentRecord
       parts={{
         actions: ({ student }) => (
-          <Suspense fallback={null}>
-            <WriteToStudent key={student._id} student={student} />
-          </Suspense>
+          <>
+            <Suspense fallback={null}>
+              <WriteToStudent key={student._id} student={student} />
+            </Suspense>
+            <LinkButton tone="main" href={paths.staffActing(student._id)}>
+              {actingTexts.start}
+            </LinkButton>
+          </>
         ),
         main: ({ student }) => (
           <Suspense fallback={<Card as="div" padded className="min-h-40" />}>

@@ -23,6 +23,8 @@ import type { SectionProps } from '#areas/accounts/profile/student/use-section-f
 const ConsentsSection = lazyPage(() => import('#areas/accounts/profile/student/consents-section.tsx'))
 const DocumentViewsSection = lazyPage(() => import('#areas/applications/documents/student/views-section.tsx'))
 
+const OwnActs = lazyPage(() => import('#areas/students/acting/student/own-acts.tsx'))
+
 /** Sections in order; null: the section has its own page. */
 const forms = {
   personal: lazyPage<SectionProps>(() => import('#areas/accounts/profile/student/personal-form.tsx')),
@@ -45,6 +47,13 @@ export default function SectionPage() {
     return (
       <Page title={furtherPages.consents.name}>
         <ConsentsSection />
+      </Page>
+    )
+  }
+  if (section === 'office') {
+    return (
+      <Page title={furtherPages.office.name}>
+        <OwnActs />
       </Page>
     )
   }

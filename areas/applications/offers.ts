@@ -9,7 +9,7 @@ export {
 } from './documents/server/store-documents.ts'
 export { storedDocuments } from './documents/server/stored-documents.ts'
 export { readStored } from './documents/server/open-document.ts'
-export { allPagesOf, pageCount, pageOf } from './documents/server/stored-pages.ts'
+export { allPagesOf, countPages, pageCount, pageOf } from './documents/server/stored-pages.ts'
 export {
   checkRoom,
   checkSpace,

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'react-redux'
 import type { StoredIn } from './unsaved-storage.ts'
+import { isActing } from '../store/api.ts'
 import type { AppStore } from '../store/state.ts'
 import { isFromAccount, noteInput, syncForm } from './account-sync.ts'
 
@@ -19,7 +20,8 @@ export function useAccountSync(form: string, storedIn: StoredIn, onArrival: () =
   const of = useMemo(() => ({ userId, form, storedIn }), [userId, form, storedIn])
   const [fromAccount, setFromAccount] = useState(() => isFromAccount(of))
   useEffect(() => {
-    if (userId === '') return
+    // Input that an officer types for a student stays on the officer's device until it is saved.
+    if (userId === '' || isActing()) return
     return syncForm(
       of,
       () => {

@@ -1,11 +1,13 @@
 import { appGroups, screens } from '#app/screens.ts'
 
 /** The parameters of an address: one value for each `:name` in it. */
-type Values<Address extends string> = Address extends `${string}/:${string}/${infer Rest}`
-  ? [value: string, ...Values<`/${Rest}`>]
-  : Address extends `${string}/:${string}`
-    ? [value: string]
-    : []
+type Values<Address extends string> = Address extends `${infer Start}/*?`
+  ? Values<Start>
+  : Address extends `${string}/:${string}/${infer Rest}`
+    ? [value: string, ...Values<`/${Rest}`>]
+    : Address extends `${string}/:${string}`
+      ? [value: string]
+      : []
 type Link<Address extends string> =
   Values<Address> extends [] ? Address : (...values: Values<Address>) => string
 
@@ -17,7 +19,8 @@ const part = encodeURIComponent
 
 function linkTo(address: string): string | ((...values: string[]) => string) {
   if (!address.includes(':')) return address
-  return (...values) => address.replace(/:\w+/g, () => part(values.shift()!))
+  // What follows belongs to the screen.
+  return (...values) => address.replace('/*?', '').replace(/:\w+/g, () => part(values.shift()!))
 }
 const mapped = (group: Group, made: (address: string) => unknown) =>
   Object.fromEntries(Object.entries(group).map(([name, [address]]) => [name, made(address)]))

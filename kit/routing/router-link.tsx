@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react'
 import { signInPaths } from './paths.ts'
 import type { AnchorProps } from '../ui/anchor.tsx'
 import { isAppAddress } from './requested-page.ts'
-import { useNavigate } from './router.tsx'
+import { useHrefOf, useNavigate } from './router.tsx'
 
 const signIn: readonly string[] = Object.values(signInPaths)
 const stays = (href: string) => isAppAddress(href) || signIn.includes(href.split(/[?#]/, 1)[0] ?? '')
@@ -13,14 +13,15 @@ const isPlain = (event: MouseEvent) =>
 
 function InAppLink({ href, onClick, ...rest }: AnchorProps) {
   const navigate = useNavigate()
+  const address = useHrefOf()(href)
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || !isPlain(event)) return
     event.preventDefault()
-    const again = href === location.pathname + location.search + location.hash
+    const again = address === location.pathname + location.search + location.hash
     navigate(href, { replace: again })
   }
-  return <a {...rest} href={href} onClick={follow} />
+  return <a {...rest} href={address} onClick={follow} />
 }
 
 /**

@@ -22,7 +22,13 @@ export interface NavigateOptions {
 }
 type Navigate = (to: string, options?: NavigateOptions) => void
 
-const PlaceContext = createContext<{ place: Place; navigate: Navigate } | null>(null)
+interface Routing {
+  place: Place
+  navigate: Navigate
+  /** The address in the document of an address of the app. */
+  hrefOf: (to: string) => string
+}
+const PlaceContext = createContext<Routing | null>(null)
 
 function useRouting() {
   const routing = use(PlaceContext)
@@ -35,6 +41,9 @@ export const usePlace = (): Place => useRouting().place
 
 /** Navigates to an address of the app. One that begins with `?` or `#`, or is empty, is relative to the current pathname. */
 export const useNavigate = (): Navigate => useRouting().navigate
+
+/** Returns a function that gives the address in the document of an address of the app. */
+export const useHrefOf = (): Routing['hrefOf'] => useRouting().hrefOf
 
 const usePathname = (): [string, Navigate] => {
   const { place, navigate } = useRouting()
@@ -84,9 +93,40 @@ export function FixedRouter({ pathname, children }: { pathname: string; children
   )
 }
 const staysHere = () => {}
+const asItIs = (to: string) => to
 
 function At({ place, navigate, children }: { place: Place; navigate: Navigate; children: ReactNode }) {
-  const routing = useMemo(() => ({ place, navigate }), [place, navigate])
+  const routing = useMemo(() => ({ place, navigate, hrefOf: asItIs }), [place, navigate])
+  return (
+    <PlaceContext value={routing}>
+      <Router {...wouterHooks}>{children}</Router>
+    </PlaceContext>
+  )
+}
+
+/**
+ * Screens that are shown below another address: inside, locations and links are those of the screens themselves.
+ * @param base the address above them
+ * @param isInside whether an address of the app stays below it
+ */
+export function Beneath({
+  base,
+  isInside,
+  children,
+}: {
+  base: string
+  isInside: (to: string) => boolean
+  children: ReactNode
+}) {
+  const { place, navigate } = useRouting()
+  const routing = useMemo(() => {
+    const hrefOf = (to: string) => (to.startsWith('/') && isInside(to) ? base + to : to)
+    return {
+      place: { ...place, pathname: place.pathname.slice(base.length) || '/' },
+      navigate: (to: string, options?: NavigateOptions) => navigate(hrefOf(to), options),
+      hrefOf,
+    }
+  }, [place, navigate, base, isInside])
   return (
     <PlaceContext value={routing}>
       <Router {...wouterHooks}>{children}</Router>

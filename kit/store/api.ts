@@ -1,4 +1,4 @@
-import { failureOf } from '#platform/contract/route.ts'
+import { actingHeader, failureOf } from '#platform/contract/route.ts'
 import type { BodyIn, ParamsOf, QueryIn, ReplyOf, RouteShape } from '#platform/contract/route.ts'
 import { en } from '#texts/kit/kit.ts'
 import { takeEarlyReply } from './early-replies.ts'
@@ -69,6 +69,16 @@ let session: SessionHooks = { token: () => null, ended: () => Promise.resolve(fa
 export function connectSession(hooks: SessionHooks): void {
   session = hooks
 }
+
+let actingFor: string | null = null
+
+/** From now on, calls that are open to it are made on behalf of this student; null ends it. */
+export function setActingFor(studentId: string | null): void {
+  actingFor = studentId
+}
+
+/** Whether this screen works on a student's behalf. */
+export const isActing = (): boolean => actingFor !== null
 
 /** A new unique key. `randomUUID` does not exist on plain-http pages other than localhost. */
 export function newKey(): string {
@@ -188,6 +198,7 @@ export async function call<R extends RouteShape>(route: R, input: CallInput<R>):
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers['authorization'] = `Bearer ${token}`
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey
+  if (actingFor && route.onBehalf) headers[actingHeader] = actingFor
   const outgoing = { method: route.method, address: addressOf(route, input), headers, signal: input.signal }
   const failed = (status: number, body: Record<string, unknown> | null, answer?: RawAnswer) => {
     const { message, code, fields } = body ?? {}

@@ -100,16 +100,20 @@ const addition = prepareOnce(
 async function addEntry(
   query: (text: string, values: unknown[]) => Promise<unknown>,
   { clock }: { clock: Clock },
-  { action, by, object, purpose = null, details = {} }: AuditEntry,
+  { action, by, object, purpose = null, details: given = {} }: AuditEntry,
 ): Promise<void> {
   const at = clock.now()
   const origin = requestOrigin.getStore()
   if (origin) origin.hasWritten = true
-  const person = typeof by === 'string' ? null : by
+  const acting = origin?.acting
+  // The viewer of a call on a student's behalf is the student, but it is the officer who acts.
+  const isActing = acting && typeof by !== 'string' && by.userId === acting.studentId
+  const person = typeof by === 'string' ? null : isActing ? acting.officer : by
+  const details = isActing ? { ...given, student: acting.studentId } : given
   const entry: EntryContent = {
     at: at.toISOString(),
     actor: person?.userId ?? null,
-    role: typeof by === 'string' ? by : by.role,
+    role: typeof by === 'string' ? by : person!.role,
     action,
     kind: object?.kind ?? null,
     object: object?.id ?? null,

@@ -32,6 +32,7 @@ export const refusals = {
   changed_meanwhile: { status: 409 },
   too_many_kept: { status: 409 },
   not_opened: { status: 409 },
+  consent_needed: { status: 409 },
   document_in_use: { status: 409 },
   piece_out_of_place: { status: 409 },
   attempt_over: { status: 409 },

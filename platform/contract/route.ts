@@ -16,6 +16,9 @@ export type Role = (typeof roles)[number]
 export const rights = ['decide', 'sensitive'] as const
 export type Right = (typeof rights)[number]
 
+/** The header with which an officer makes a call on behalf of a student: the id of that student. */
+export const actingHeader = 'acting-for'
+
 /** Names of the rate limits; the numbers are in `limits`. */
 export type LimitName =
   | 'read'
@@ -85,6 +88,12 @@ export interface RouteShape {
   /** Path below /api, with `:name` for each value in it. */
   readonly path: string
   readonly who: Who
+  /**
+   * Officers may make this call of students on behalf of one, with the header `Acting-For`. `open`: without the student's
+   * consent, as long as nobody has claimed the account; `consent`: only with it. An operation that changes something
+   * records it with `recordAct`.
+   */
+  readonly onBehalf?: 'open' | 'consent'
   readonly limit: LimitName
   /** What the call is for, in one line; shown in the OpenAPI document. */
   readonly summary: string

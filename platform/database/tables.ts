@@ -33,6 +33,39 @@ export interface AccountLinks {
   used_at: Timestamp | null
 }
 
+export interface ActingCodes {
+  student_id: string
+  code_hash: Buffer
+  attempts: Generated<number>
+  asked_by: string
+  created_at: Timestamp
+  expires_at: Timestamp
+}
+
+export interface ActingConsents {
+  id: string
+  student_id: string
+  kind: 'form' | 'code'
+  version: string
+  given_at: Timestamp
+  recorded_by: string
+  withdrawn_at: Timestamp | null
+  seal: Json | null
+  bytes: number | null
+  width: number | null
+  height: number | null
+  pages: Json | null
+}
+
+export interface ActsForStudents {
+  id: Generated<string>
+  student_id: string
+  officer_id: string
+  at: Timestamp
+  act: 'opened' | 'profile' | 'document-added' | 'document-opened' | 'document-removed' | 'draft' | 'draft-deleted' | 'application'
+  about: string | null
+}
+
 export interface AddressMails {
   id: ColumnType<number, never, never>
   address_hash: Buffer
@@ -1484,6 +1517,9 @@ export interface WaitingTimes {
 export interface Database {
   academic_records: AcademicRecords
   account_links: AccountLinks
+  acting_codes: ActingCodes
+  acting_consents: ActingConsents
+  acts_for_students: ActsForStudents
   address_mails: AddressMails
   alarms: Alarms
   announcements: Announcements

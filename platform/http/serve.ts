@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import * as z from 'zod/mini'
 import {
+  actingHeader,
   mayCall,
   type BodyOf,
   type ParamsOf,
@@ -15,6 +16,7 @@ import type { Deps } from '../config/deps.ts'
 import { languageCookie } from '../language/choose-language.ts'
 import { inLanguage } from '../language/current-language.ts'
 import { languageOf } from '../language/language-of-reader.ts'
+import { actFor } from '../acting/acting.ts'
 import { fieldsOf } from './answer-errors.ts'
 import { recordRefusal } from '../audit/record-refusal.ts'
 import { compiled } from './compiled-schema.ts'
@@ -23,7 +25,7 @@ import { checkLimit, LocalCounter, truncatedAddress } from './limits.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { requestOrigin } from '../permissions/request-origin.ts'
 import { sendEvents, type StreamedEvent } from './send-events.ts'
-import { findViewer, type Viewer } from '../permissions/viewer.ts'
+import { findViewer, type Acting, type Viewer } from '../permissions/viewer.ts'
 import { readsFor, type Reads } from './write-position.ts'
 
 /** The reply of a download route. */
@@ -138,6 +140,7 @@ export function makeServe(api: FastifyInstance, deps: Deps): { serve: Serve; ser
         const viewer =
           route.who === 'anyone' ? null : await findViewer(deps, request.headers.authorization, origin)
         request.viewer = viewer
+        request.acting = null
         const cookie = viewer?.language && languageCookie(viewer.language, request.headers, deps.config)
         if (cookie) void reply.header('set-cookie', cookie)
         await inLanguage(languageOf(request), () => admit(request))
@@ -149,15 +152,30 @@ export function makeServe(api: FastifyInstance, deps: Deps): { serve: Serve; ser
     async function admit(request: FastifyRequest): Promise<void> {
       const { viewer } = request
       if (route.who !== 'anyone' && viewer === null) throw refuse('sign_in_needed')
-      if (!mayCall(route.who, viewer?.role ?? null)) {
+      const student = request.headers[actingHeader]
+      const isActing = viewer !== null && typeof student === 'string'
+      if (!isActing && !mayCall(route.who, viewer?.role ?? null)) {
         request.hasWritten = true
         await recordRefusal(deps, viewer, route)
         throw refuse('not_for_you')
       }
       await checkLimit(deps, local, route.limit, request.ip, viewer?.userId ?? null)
+      if (isActing) await act(request, viewer, student)
       const params = z.safeParse(route.params ?? nothing, request.params)
       if (!params.success) throw refuse('not_found')
       request.params = params.data
+    }
+
+    async function act(request: FastifyRequest, officer: Viewer, studentId: string): Promise<void> {
+      try {
+        Object.assign(request, await actFor(deps, officer, route, studentId))
+      } catch (error) {
+        if (error instanceof Refusal && error.code === 'not_for_you') {
+          request.hasWritten = true
+          await recordRefusal(deps, officer, route)
+        }
+        throw error
+      }
     }
 
     async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -189,7 +207,12 @@ export function makeServe(api: FastifyInstance, deps: Deps): { serve: Serve; ser
         reads: route.replica ? readsFor(deps, request) : undefined,
         headers: {} as Record<string, string>,
       }
-      const origin = { requestId: request.id, network: truncatedAddress(request.ip), hasWritten: false }
+      const origin = {
+        requestId: request.id,
+        network: truncatedAddress(request.ip),
+        hasWritten: false,
+        acting: request.acting,
+      }
       const answering = async () => {
         try {
           return await operation(call as Parameters<typeof operation>[0])
@@ -229,5 +252,7 @@ export function makeServe(api: FastifyInstance, deps: Deps): { serve: Serve; ser
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null
+    /** Set where an officer makes the call for a student, who is the viewer then. */
+    acting: Acting | null
   }
 }

@@ -27,6 +27,12 @@ export interface Viewer {
   readonly network: string | null
 }
 
+/** An officer who makes a call on behalf of a student. */
+export interface Acting {
+  readonly officer: Viewer
+  readonly studentId: string
+}
+
 /** Where a request came from, as the audit log records it. */
 export type RequestOrigin = Pick<Viewer, 'requestId' | 'network'>
 

@@ -14,7 +14,7 @@ import { inLanguage } from '../../platform/language/current-language.ts'
 const root = path.join(import.meta.dirname, '../..')
 const whole = '?whole'
 /** What the browser needs of a route to make the call. */
-const needed = ['method', 'path', 'who', 'upload', 'download', 'about', 'failure'] as const
+const needed = ['method', 'path', 'who', 'onBehalf', 'upload', 'download', 'about', 'failure'] as const
 
 const isRoute = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && 'method' in value && 'reply' in value

@@ -145,3 +145,11 @@ export async function anAttachment(
   const { body } = await product.call('GET', `/application/${applicationId}/attachments`, { token })
   return body.data[0]._id
 }
+
+/** The form with which an officer records the signed form of a student's consent. */
+export function consentForm(bytes: Buffer | null): FormData {
+  const form = new FormData()
+  if (bytes !== null)
+    form.append('file', new Blob([bytes as BlobPart], { type: 'image/jpeg' }), 'IMG_0001.jpg')
+  return form
+}

@@ -1,3 +1,4 @@
+import { listOwnActs } from '#platform/acting/contract.ts'
 import type { CDPSession } from 'playwright-core'
 import * as z from 'zod/mini'
 import { showActivities } from '#areas/planning/activities/contract/activities.ts'
@@ -89,6 +90,7 @@ export const noOutsideSteps: ReplyIn<typeof showOutsideSteps> = {
 
 /** What the shell, the page of an application and that of studies ask for by themselves, where a screen says nothing else. */
 const usual: readonly Answer[] = [
+  on(listOwnActs, { reply: { acts: [], consents: [] } }),
   on(showPush, { reply: { publicKey: null, on: false } }),
   on(listNotifications, { reply: { data: [], totalCount: 0, unread: 0 } }),
   on(followChanges, 'never'),

@@ -61,6 +61,8 @@ export const peoplePolicies: Readonly<Record<string, Policy>> = {
   handIn: ownAlone('attempt'),
   saveAsPractice: ownAlone('attempt'),
 
+  listOwnActs: studentOnly,
+  withdrawConsent: studentOnly,
   showStudent: ownOrStaff('student'),
   updateStudent: ownOrStaff('student'),
   deleteStudent: ownOrStaff('student'),

@@ -83,6 +83,7 @@ export type Names =
   | 'attachment'
   | 'studentTag'
   | 'suggestedProgram'
+  | 'actingConsent'
 
 export interface Policy {
   readonly names: Names

@@ -7,6 +7,7 @@ import {
   aUniversityLetter,
   decide,
   messageForm,
+  consentForm,
   smallPhotograph,
 } from '../people/applying.ts'
 import { importFile, sendFile } from '../fixtures/catalogue-files.ts'
@@ -113,6 +114,13 @@ export const records: Readonly<Record<Names, Maker>> = {
   universityLetter: ofStudent(async (ground, student) => {
     const [id] = await anApplication(ground, student)
     return [id!, await aUniversityLetter(ground.product, ground.clerk, id!), '1']
+  }),
+  actingConsent: ofStudent(async ({ product }, { _id }) => {
+    const officer = await anOfficer(product.deps)
+    const form = consentForm(await smallPhotograph())
+    await product.call('POST', `/staff/students/${_id}/consent`, { token: officer.token, form })
+    const { body } = await product.call('GET', `/staff/students/${_id}/acting`, { token: officer.token })
+    return [_id, body.consents[0]._id]
   }),
   attachment: ofStudent(async (ground, student) => {
     const [id] = await anApplication(ground, student)

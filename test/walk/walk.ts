@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RouteShape } from '#platform/contract/route.ts'
 import { loadHelpArticles } from '#areas/conversation/help/server/load-articles.ts'
-import { attachmentForm, letterForm, smallPhotograph, submissionForm } from '../people/applying.ts'
+import {
+  attachmentForm,
+  consentForm,
+  letterForm,
+  smallPhotograph,
+  submissionForm,
+} from '../people/applying.ts'
 import { fileForm } from '../fixtures/catalogue-files.ts'
 import { anOfficer } from '../people/people.ts'
 import { testProduct, type Answer, type CallOptions } from '../harness/product.ts'
@@ -59,6 +65,7 @@ async function formFor({ name, caller }: Visit, scene: Scene, ground: Ground): P
   if (name === 'checkStudentFile') return fileForm('name,phone\nNadia Example,03001230000\n')
   if (name === 'applyStudentFile') return studentForm()
   if (name === 'attachFile') return attachmentForm(await smallPhotograph())
+  if (name === 'recordConsentForm') return consentForm(await smallPhotograph())
   if (name === 'attachUniversityLetter') return letterForm([await smallPhotograph()])
   if (name !== 'sendDocuments') return undefined
   const form = new FormData()

@@ -55,6 +55,7 @@ export const listDrafts = route({
   method: 'GET',
   path: '/student/drafts',
   who: 'student',
+  onBehalf: 'open',
   limit: 'read',
   summary: 'One’s own drafts, the latest first.',
   reply: z.object({ drafts: z.array(ServerDraft) }),
@@ -64,6 +65,7 @@ export const saveDraft = route({
   method: 'PUT',
   path: '/student/drafts/:programId',
   who: 'student',
+  onBehalf: 'open',
   limit: 'write',
   summary:
     'Save a draft. `version` is the one last seen (0 for none); when another device has saved since, the answer is 409 and nothing changes.',
@@ -84,6 +86,7 @@ export const deleteDraft = route({
   method: 'DELETE',
   path: '/student/drafts/:programId',
   who: 'student',
+  onBehalf: 'open',
   limit: 'write',
   summary: 'Throw a draft away. Documents stay in the vault.',
   params: ofProgram,

@@ -7,6 +7,7 @@ import type { BodyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { lockStudent } from '#areas/accounts/profile/server/lock-student.ts'
 import { fieldsOf } from '#platform/http/answer-errors.ts'
+import { recordAct } from '#platform/acting/acting.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { refuseStale } from '#areas/accounts/profile/server/refuse-stale.ts'
 import { type AcademicRecord, type saveGoals } from '../contract/academic-record.ts'
@@ -28,21 +29,24 @@ export async function saveRecordList(
 ): Promise<{ message: string; record: AcademicRecord }> {
   const [[name, value]] = Object.entries(part) as [['schooling' | 'tests', unknown]]
   const changed = { [name]: JSON.stringify(value), [`${name}_changed_at`]: clock.now() }
-  const saved = await db
-    .insertInto('academic_records')
-    .values({ user_id: userId, ...changed })
-    .onConflict((conflict) =>
-      conflict
-        .column('user_id')
-        .doUpdateSet(changed)
-        .where(
-          sql<boolean>`(${seen === undefined}::boolean
-            or academic_records.${sql.ref(`${name}_changed_at`)} is not distinct from ${seen ?? null}::timestamptz)`,
-        ),
-    )
-    .returning('user_id')
-    .executeTakeFirst()
-  if (!saved) throw refuse('changed_meanwhile', { message: profileMessages.listIsNewer })
+  await db.transaction().execute(async (trx) => {
+    const saved = await trx
+      .insertInto('academic_records')
+      .values({ user_id: userId, ...changed })
+      .onConflict((conflict) =>
+        conflict
+          .column('user_id')
+          .doUpdateSet(changed)
+          .where(
+            sql<boolean>`(${seen === undefined}::boolean
+              or academic_records.${sql.ref(`${name}_changed_at`)} is not distinct from ${seen ?? null}::timestamptz)`,
+          ),
+      )
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!saved) throw refuse('changed_meanwhile', { message: profileMessages.listIsNewer })
+    await recordAct(trx, { clock }, 'profile', 'record')
+  })
   return { message: recordMessages[name], record: await readAcademicRecord(db, userId) }
 }
 
@@ -69,6 +73,7 @@ export async function saveOwnGoals(
       .values({ user_id: userId, ...changed })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(changed))
       .execute()
+    await recordAct(trx, { clock }, 'profile', 'record')
   })
   return { message: recordMessages.goals, record: await readAcademicRecord(db, userId) }
 }

@@ -98,6 +98,7 @@ export const showProfile = route({
   method: 'GET',
   path: '/student/sections',
   who: 'student',
+  onBehalf: 'open',
   limit: 'read',
   summary: 'One’s own profile, section by section.',
   reply: z.object({ profile: Profile }),
@@ -107,6 +108,7 @@ const section = { method: 'PUT', who: 'student', limit: 'write', reply } as cons
 
 export const savePersonal = route({
   ...section,
+  onBehalf: 'open',
   path: '/student/sections/personal',
   summary: 'Change one’s own name, birth and nationalities; what is left out stays.',
   body: z.extend(PersonalChanges, { seen: seenOf(Personal) }),
@@ -114,6 +116,7 @@ export const savePersonal = route({
 
 export const saveContact = route({
   ...section,
+  onBehalf: 'open',
   path: '/student/sections/contact',
   summary: 'Change one’s own phone numbers and address; what is left out stays.',
   body: z.extend(ContactChanges, { seen: seenOf(Contact) }),
@@ -121,6 +124,7 @@ export const saveContact = route({
 
 export const saveGuardians = route({
   ...section,
+  onBehalf: 'open',
   path: '/student/sections/guardians',
   summary: 'Replace those who answer or pay for oneself.',
   body: GuardiansBody,
@@ -128,6 +132,7 @@ export const saveGuardians = route({
 
 export const saveActivities = route({
   ...section,
+  onBehalf: 'open',
   path: '/student/sections/activities',
   summary: 'Replace one’s own work and activities.',
   body: ActivitiesBody,
@@ -142,6 +147,7 @@ export const saveNeeds = route({
 
 export const saveNationalId = route({
   ...section,
+  onBehalf: 'open',
   path: '/student/identity/national',
   summary: 'Store a national ID; its number is encrypted, and fields left out stay.',
   body: z.extend(NationalIdChanges, { seen: seenDocument(NationalId) }),
@@ -149,6 +155,7 @@ export const saveNationalId = route({
 
 export const savePassport = route({
   ...section,
+  onBehalf: 'open',
   path: '/student/identity/passport',
   summary: 'Store a passport; its number is encrypted, and fields left out stay.',
   body: z.extend(PassportChanges, { seen: seenDocument(Passport) }),
@@ -160,6 +167,7 @@ const OfDocument = z.strictObject({
 
 export const removeIdentity = route({
   ...section,
+  onBehalf: 'open',
   method: 'DELETE',
   path: '/student/identity/:paper',
   summary: 'Remove an identity document with its number.',

@@ -4,6 +4,7 @@ import type { BodyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { requireRecentProof } from '#areas/accounts/sign-in/server/prove-password.ts'
 import { fieldsOf } from '#platform/http/answer-errors.ts'
+import { recordAct } from '#platform/acting/acting.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { type saveNationalId, type savePassport as passportRoute } from '../contract/profile.ts'
@@ -11,7 +12,7 @@ import { NationalIdInput, PassportInput } from '../contract/profile-input.ts'
 import type { IdentityDocument } from '../contract/profile-vocabulary.ts'
 import { lockStudent } from './lock-student.ts'
 import { refuseStale } from './refuse-stale.ts'
-import { readProfile, readSections } from './read-profile.ts'
+import { readSections, readShownProfile } from './read-profile.ts'
 import { openNumber } from './seal-number.ts'
 import { sealedColumns } from './stored-numbers.ts'
 
@@ -62,8 +63,9 @@ async function store(
       .values({ user_id: userId, paper, ...columns })
       .onConflict((conflict) => conflict.columns(['user_id', 'paper']).doUpdateSet(columns))
       .execute()
+    await recordAct(trx, deps, 'profile', 'identity')
   })
-  return { message: profileMessages.saved, profile: await readProfile(deps.db, userId) }
+  return { message: profileMessages.saved, profile: await readShownProfile(deps.db, userId) }
 }
 
 /** @throws invalid_input */
@@ -101,18 +103,21 @@ export function storePassport(
 
 /** Removes an identity document with its number. @throws not_found */
 export async function removeIdentityDocument(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   paper: IdentityDocument,
 ): Saved {
-  const gone = await db
-    .deleteFrom('identity_papers')
-    .where('user_id', '=', viewer.userId)
-    .where('paper', '=', paper)
-    .returning('paper')
-    .executeTakeFirst()
-  if (!gone) throw refuse('not_found')
-  return { message: profileMessages.saved, profile: await readProfile(db, viewer.userId) }
+  await deps.db.transaction().execute(async (trx) => {
+    const gone = await trx
+      .deleteFrom('identity_papers')
+      .where('user_id', '=', viewer.userId)
+      .where('paper', '=', paper)
+      .returning('paper')
+      .executeTakeFirst()
+    if (!gone) throw refuse('not_found')
+    await recordAct(trx, deps, 'profile', 'identity')
+  })
+  return { message: profileMessages.saved, profile: await readShownProfile(deps.db, viewer.userId) }
 }
 
 /**

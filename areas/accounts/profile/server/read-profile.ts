@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Database } from '#platform/database/tables.ts'
+import { currentActing } from '#platform/acting/acting.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { namesOf } from '#platform/contract/fields.ts'
 import {
@@ -94,6 +95,15 @@ async function readIdentityDocuments(db: Kysely<Database>, userId: string) {
     passport: passport ? ({ country: passport.country, ...dates(passport) } satisfies Passport) : null,
     changed: latest(...rows.map(({ changed_at }) => changed_at)),
   }
+}
+
+/**
+ * The profile as an answer shows it: the student's own, or to an officer who acts for them, without the needs, which are
+ * theirs alone. @throws not_found
+ */
+export async function readShownProfile(db: Kysely<Database>, userId: string): Promise<Read> {
+  const profile = await readProfile(db, userId)
+  return currentActing() === null ? profile : { ...profile, needs: { text: null, shared: false } }
 }
 
 /** The whole profile of a student, document numbers masked. @throws not_found */

@@ -3,7 +3,7 @@ import type { Serve } from '#platform/http/serve.ts'
 import * as contract from '../contract/profile.ts'
 import { storeNationalId, storePassport, removeIdentityDocument, showNumber } from './identity-documents.ts'
 import { listOwnConsents } from './list-consents.ts'
-import { readProfile } from './read-profile.ts'
+import { readShownProfile } from './read-profile.ts'
 import {
   saveOwnActivities,
   saveOwnContact,
@@ -14,7 +14,9 @@ import {
 
 /** Binds the calls about the sections of one's own profile to their operations. */
 export function profileRoutes(serve: Serve, deps: Deps): void {
-  serve(contract.showProfile, async ({ viewer }) => ({ profile: await readProfile(deps.db, viewer.userId) }))
+  serve(contract.showProfile, async ({ viewer }) => ({
+    profile: await readShownProfile(deps.db, viewer.userId),
+  }))
   serve(contract.savePersonal, ({ viewer, body }) => savePersonal(deps, viewer.userId, body))
   serve(contract.saveContact, ({ viewer, body }) => saveOwnContact(deps, viewer.userId, body))
   serve(contract.saveGuardians, ({ viewer, body }) => saveOwnGuardians(deps, viewer.userId, body))

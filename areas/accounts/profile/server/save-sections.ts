@@ -5,6 +5,7 @@ import type { BodyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { fieldsOf } from '#platform/http/answer-errors.ts'
+import { recordAct } from '#platform/acting/acting.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import {
   type saveActivities,
@@ -17,7 +18,7 @@ import { ContactInput } from '../contract/profile-input.ts'
 import { refuseStale } from './refuse-stale.ts'
 import { lockStudent } from './lock-student.ts'
 import { saveDetails } from './save-details.ts'
-import { readProfile, readSections, type StoredPersonal } from './read-profile.ts'
+import { readProfile, readSections, readShownProfile, type StoredPersonal } from './read-profile.ts'
 
 type Saver = Pick<Deps, 'db' | 'clock'>
 type Saved = Promise<z.input<(typeof personalRoute)['reply']>>
@@ -70,7 +71,7 @@ async function lockedSections(trx: Transaction<Database>, userId: string) {
 
 const saved = async ({ db }: Saver, userId: string): Saved => ({
   message: profileMessages.saved,
-  profile: await readProfile(db, userId),
+  profile: await readShownProfile(db, userId),
 })
 
 /**
@@ -92,6 +93,7 @@ export async function savePersonal(
     await trx.updateTable('users').set({ name, updated_at: now }).where('id', '=', userId).execute()
     await saveDetails(trx, userId, { dateOfBirth, nationality, country }, now)
     await saveColumns(trx, userId, { personal: JSON.stringify(stored), personal_changed_at: now })
+    await recordAct(trx, deps, 'profile', 'personal')
   })
   return saved(deps, userId)
 }
@@ -116,6 +118,7 @@ export async function saveOwnContact(
     await trx.updateTable('users').set({ phone, updated_at: now }).where('id', '=', userId).execute()
     await saveDetails(trx, userId, { city, address }, now)
     await saveColumns(trx, userId, { contact: JSON.stringify(stored), contact_changed_at: now })
+    await recordAct(trx, deps, 'profile', 'contact')
   })
   return saved(deps, userId)
 }
@@ -148,6 +151,7 @@ export async function saveOwnGuardians(
     const unique = [...new Map(all.map((guardian) => [JSON.stringify(guardian), guardian])).values()]
     const columns = { guardians: JSON.stringify(unique), guardians_changed_at: now }
     await saveList(trx, userId, 'guardians_changed_at', columns, seen)
+    await recordAct(trx, deps, 'profile', 'guardians')
   })
   return saved(deps, userId)
 }
@@ -159,7 +163,10 @@ export async function saveOwnActivities(
   { activities, seen }: BodyOf<typeof saveActivities>,
 ): Saved {
   const columns = { activities: JSON.stringify(activities), activities_changed_at: deps.clock.now() }
-  await saveList(deps.db, userId, 'activities_changed_at', columns, seen)
+  await deps.db.transaction().execute(async (trx) => {
+    await saveList(trx, userId, 'activities_changed_at', columns, seen)
+    await recordAct(trx, deps, 'profile', 'activities')
+  })
   return saved(deps, userId)
 }
 

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react'
 import { paths } from '#kit/routing/paths.ts'
 import { formatDate, formatList } from '#kit/format/local-formats.ts'
+import { markOf } from '#kit/acting/act-mark.ts'
+import { isActing } from '#kit/store/api.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { listOwnActs } from '#platform/acting/contract.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Badge } from '#kit/ui/badge.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -20,6 +24,10 @@ import { addressOf } from './section-address.ts'
 
 /** Every section with its status, what is missing and when it was last changed. No percentage. */
 export function SectionsCard({ profile }: { profile: Profile }) {
+  // Needs, consents and views are for the student's eyes.
+  const sections = profileSections.filter((section) => !isActing() || section !== 'needs')
+  const furtherRows = isActing() ? [] : (['consents', 'views', 'office'] as const)
+  const { data: done } = useLoaded(listOwnActs, {})
   const standings = sectionStatuses(profile, new Date().toISOString().slice(0, 10))
   return (
     <Card aria-labelledby="sections" className="overflow-hidden">
@@ -27,7 +35,7 @@ export function SectionsCard({ profile }: { profile: Profile }) {
         {texts.sections}
       </h2>
       <ul>
-        {profileSections.map((section) => {
+        {sections.map((section) => {
           const standing = standings[section]
           const changed = profile.changed[section]
           return (
@@ -48,6 +56,7 @@ export function SectionsCard({ profile }: { profile: Profile }) {
                   ? texts.stillMissing({ what: formatList(standing.missing.map((gap) => gapNames[gap])) })
                   : null,
                 changed === null ? null : texts.changed({ day: formatDate(changed) }),
+                markOf(done?.acts, 'profile', section),
               ]
                 .filter((one) => one !== null)
                 .map((text) => (
@@ -58,7 +67,7 @@ export function SectionsCard({ profile }: { profile: Profile }) {
             </Row>
           )
         })}
-        {(['consents', 'views'] as const).map((page) => (
+        {furtherRows.map((page) => (
           <Row key={page} href={paths.profileSection(page)} name={furtherPages[page].name}>
             {furtherPages[page].about}
           </Row>

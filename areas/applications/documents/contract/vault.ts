@@ -34,6 +34,7 @@ export const listVault = route({
   method: 'GET',
   path: '/student/documents',
   who: 'student',
+  onBehalf: 'open',
   limit: 'read',
   summary: 'One’s own documents, by kind, the newest of each first.',
   reply: z.object({
@@ -48,6 +49,7 @@ export const openOwnDocument = route({
   method: 'GET',
   path: '/student/documents/:documentId',
   who: 'student',
+  onBehalf: 'consent',
   limit: 'read',
   summary: 'A page of one’s own document as a picture; of an identity document after a fresh proof.',
   params: ofDocument,
@@ -60,6 +62,7 @@ export const showOwnThumbnail = route({
   method: 'GET',
   path: '/student/documents/:documentId/thumbnail',
   who: 'student',
+  onBehalf: 'consent',
   limit: 'read',
   summary: 'Thumbnail of one’s own document: enough to distinguish documents, too small to read.',
   params: ofDocument,
@@ -71,6 +74,7 @@ export const removeOwnDocument = route({
   method: 'DELETE',
   path: '/student/documents/:documentId',
   who: 'student',
+  onBehalf: 'consent',
   limit: 'write',
   summary: 'Remove a document that no application uses.',
   params: ofDocument,
@@ -82,6 +86,7 @@ export const beginUpload = route({
   method: 'POST',
   path: '/student/uploads',
   who: 'student',
+  onBehalf: 'consent',
   // Cheap, and repeated after every interruption of a weak connection.
   limit: 'piece',
   summary:
@@ -109,6 +114,7 @@ export const sendPiece = route({
   method: 'PUT',
   path: '/student/uploads/:uploadId',
   who: 'student',
+  onBehalf: 'consent',
   limit: 'piece',
   summary:
     'The next bytes of an announced file, as application/octet-stream. Bytes received before a connection broke count.',
@@ -130,6 +136,7 @@ export const finishUpload = route({
   method: 'POST',
   path: '/student/uploads/:uploadId/finish',
   who: 'student',
+  onBehalf: 'consent',
   limit: 'upload',
   summary:
     'Check, clean and store a file that has been received completely. Repeating the call returns the same document.',

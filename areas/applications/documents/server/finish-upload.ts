@@ -5,6 +5,8 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { z } from 'zod/mini'
 import type { Deps } from '#platform/config/deps.ts'
+import { recordAct } from '#platform/acting/acting.ts'
+import type { Trx } from '#platform/database/transaction.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { UploadGate } from '#platform/http/uploads/uploads-gate.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
@@ -104,7 +106,10 @@ async function storeUpload(
       if (await replaceSeal(deps, id, seal, null)) await dropUnfinished(deps, id)
       throw refuse('invalid_input', { fields: { [name]: vaultMessages.changed } })
     }
-    const rows = async () => ({ applicationId: null, fingerprint: sha256 })
+    const rows = async (trx: Trx) => {
+      await recordAct(trx, deps, 'document-added', attempt.documentIds[0]!)
+      return { applicationId: null, fingerprint: sha256 }
+    }
     const files = [{ name, path: clear, bytes, sha256 }]
     await storeDocuments(deps, viewer.userId, attempt, files, rows, { flags, label })
     await dropUnfinished(deps, id).catch(() => undefined)

@@ -8,6 +8,7 @@ import {
 } from '#platform/contract/documents.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
+import { currentActing, recordAct } from '#platform/acting/acting.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Download } from '#platform/http/serve.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
@@ -106,7 +107,7 @@ async function findOwn(db: Kysely<Database>, viewer: Viewer, documentId: string)
 
 /**
  * A page of a document for its owner; an identity document requires a fresh proof. The owner's views are not recorded, because the
- * list of views shows what others opened.
+ * list of views shows what others opened; that an officer opened it on the owner's behalf is.
  * @throws not_found, reauth_required, document_missing, document_damaged
  */
 export async function openOwn(
@@ -117,6 +118,9 @@ export async function openOwn(
 ): Promise<Download> {
   const found = await findOwn(deps.db, viewer, documentId)
   requireProofFor(found.name, viewer, deps.clock)
+  if (currentActing() !== null) {
+    await deps.db.transaction().execute((trx) => recordAct(trx, deps, 'document-opened', documentId))
+  }
   return { bytes: pageOf(await readStored(deps, found), found, page), fileName: found.fileName }
 }
 

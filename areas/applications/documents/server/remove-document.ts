@@ -1,5 +1,6 @@
 import { vaultMessages } from '#texts/applications/documents/vault-messages.ts'
 import type { Deps } from '#platform/config/deps.ts'
+import { recordAct } from '#platform/acting/acting.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 
@@ -9,34 +10,37 @@ import type { Viewer } from '#platform/permissions/viewer.ts'
  * @throws not_found, document_in_use
  */
 export async function removeDocument(
-  deps: Pick<Deps, 'db' | 'files' | 'log'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'files' | 'log'>,
   viewer: Viewer,
   documentId: string,
 ): Promise<{ message: string }> {
-  const removed = await deps.db
-    .deleteFrom('documents as d')
-    .where('d.id', '=', documentId)
-    .where('d.student_id', '=', viewer.userId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('application_documents as l')
-            .select('l.document_id')
-            .whereRef('l.document_id', '=', 'd.id'),
+  await deps.db.transaction().execute(async (trx) => {
+    const removed = await trx
+      .deleteFrom('documents as d')
+      .where('d.id', '=', documentId)
+      .where('d.student_id', '=', viewer.userId)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('application_documents as l')
+              .select('l.document_id')
+              .whereRef('l.document_id', '=', 'd.id'),
+          ),
         ),
-      ),
-    )
-    .returning('d.id')
-    .executeTakeFirst()
-  if (!removed) {
-    const found = await deps.db
-      .selectFrom('documents')
-      .select('id')
-      .where('id', '=', documentId)
-      .where('student_id', '=', viewer.userId)
+      )
+      .returning('d.id')
       .executeTakeFirst()
-    throw refuse(found ? 'document_in_use' : 'not_found')
-  }
+    if (!removed) {
+      const found = await trx
+        .selectFrom('documents')
+        .select('id')
+        .where('id', '=', documentId)
+        .where('student_id', '=', viewer.userId)
+        .executeTakeFirst()
+      throw refuse(found ? 'document_in_use' : 'not_found')
+    }
+    await recordAct(trx, deps, 'document-removed', documentId)
+  })
   await deps.files
     .remove(documentId)
     .catch(() =>

@@ -7,6 +7,9 @@ import { DocumentDrawing } from '#kit/illustrations/document-drawing.tsx'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Button, buttonClass } from '#kit/ui/button.tsx'
 import { WarningIcon } from '#kit/ui/icons.ts'
+import { markOf } from '#kit/acting/act-mark.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { listOwnActs } from '#platform/acting/contract.ts'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { vaultTexts as texts } from '#texts/applications/documents/vault.ts'
 import type { VaultDocument } from '../contract/vault.ts'
@@ -32,6 +35,8 @@ interface Props {
 export function VaultDocumentCard({ document, ends, onOpen, onRemove, onReplace }: Props) {
   const { uploadedAt, bytes, pages, usedIn, flags, label } = document
   const name = documentLabels[document.name]
+  const { data: done } = useLoaded(listOwnActs, {})
+  const mark = markOf(done?.acts, 'document-added', document._id)
   const today = new Date().toISOString().slice(0, 10)
   return (
     <li className="grid grid-cols-[56px_minmax(0,1fr)] gap-x-3.5 gap-y-2 border-t border-line py-3 first:border-0 first:pt-0 last:pb-0">
@@ -51,6 +56,7 @@ export function VaultDocumentCard({ document, ends, onOpen, onRemove, onReplace 
             'unit',
           )}
         </p>
+        {mark !== null && <p className="text-sm text-soft">{mark}</p>}
         {ends !== null && onReplace && (
           <p className="text-sm text-soft">
             {ends.expires === null ? (

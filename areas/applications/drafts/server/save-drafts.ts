@@ -1,9 +1,11 @@
 import { draftMessages } from '#texts/applications/drafts/messages.ts'
 import { vaultMessages } from '#texts/applications/documents/vault-messages.ts'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod/mini'
 import type { BodyOf } from '#platform/contract/route.ts'
+import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
+import { recordAct } from '#platform/acting/acting.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { mostDrafts, type listDrafts, type saveDraft as saveRoute, type ServerDraft } from '../contract.ts'
@@ -76,23 +78,28 @@ export async function saveOwnDraft(
     idempotency_key: given.idempotencyKey,
     saved_at: now,
   }
-  if (given.version === 0) await insert(deps, viewer, programId, facts)
-  else {
-    const saved = await db
-      .updateTable('application_drafts')
-      .set({ ...facts, version: sql<number>`version + 1`, reminded: [] })
-      .where('student_id', '=', viewer.userId)
-      .where('program_id', '=', programId)
-      .where('version', '=', given.version)
-      .returning('version')
-      .executeTakeFirst()
-    if (!saved) throw refuse((await readDraft(deps, viewer, programId)) ? 'draft_changed' : 'not_found')
-  }
+  await db.transaction().execute(async (trx) => {
+    if (given.version === 0) await insert(trx, deps, viewer, programId, facts)
+    else {
+      const saved = await trx
+        .updateTable('application_drafts')
+        .set({ ...facts, version: sql<number>`version + 1`, reminded: [] })
+        .where('student_id', '=', viewer.userId)
+        .where('program_id', '=', programId)
+        .where('version', '=', given.version)
+        .returning('version')
+        .executeTakeFirst()
+      if (!saved)
+        throw refuse((await readDraft({ db: trx }, viewer, programId)) ? 'draft_changed' : 'not_found')
+    }
+    await recordAct(trx, deps, 'draft', programId)
+  })
   return { message: draftMessages.saved, draft: (await readDraft(deps, viewer, programId))! }
 }
 
 async function insert(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  db: Transaction<Database>,
+  { clock }: Pick<Deps, 'clock'>,
   viewer: Viewer,
   programId: string,
   facts: object,
@@ -150,14 +157,17 @@ async function requireOwnDocuments(
 
 /** Deletes a draft; a missing one counts as deleted. */
 export async function deleteOwnDraft(
-  { db }: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'clock'>,
   viewer: Viewer,
   programId: string,
 ): Promise<{ message: string }> {
-  await db
-    .deleteFrom('application_drafts')
-    .where('student_id', '=', viewer.userId)
-    .where('program_id', '=', programId)
-    .execute()
+  await deps.db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom('application_drafts')
+      .where('student_id', '=', viewer.userId)
+      .where('program_id', '=', programId)
+      .executeTakeFirst()
+    if (numDeletedRows > 0n) await recordAct(trx, deps, 'draft-deleted', programId)
+  })
   return { message: draftMessages.removed }
 }

@@ -171,6 +171,7 @@ export const submitApplication = route({
   method: 'POST',
   path: '/student-docs/create',
   who: 'student',
+  onBehalf: 'consent',
   limit: 'upload',
   summary:
     'Apply to a program with documents of the vault, by their ids, and up to five photographs. Send an ' +

@@ -8,4 +8,6 @@ export const storedFileRows = sql`(
   union all
   select f.id, m.at, null from message_files f join messages m on m.id = f.message_id
   union all
+  select id, given_at, null from acting_consents where kind = 'form'
+  union all
   select p.id, l.added_at, null from university_letter_pages p join university_letters l on l.id = p.letter_id) f`

@@ -16,6 +16,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import { readSections } from '#areas/accounts/offers.ts'
 import { dayIn } from '#platform/time/day-in.ts'
 import { addressOrNone } from '#platform/mail/no-address.ts'
+import { currentActing, recordAct } from '#platform/acting/acting.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
 import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
@@ -197,6 +198,8 @@ async function writeApplication(
       fingerprint,
     })
     .execute()
+  const officer = currentActing()?.officer ?? null
+  await recordAct(trx, deps, 'application', applicationId)
   const linked = await chosenDocuments(trx, viewer.userId, documents)
   await linkDocuments(trx, applicationId, linked)
   await trx
@@ -206,8 +209,9 @@ async function writeApplication(
       move: 'submit',
       from_stage: null,
       to_stage: 'submitted',
-      actor_id: viewer.userId,
-      actor_role: viewer.role,
+      actor_id: officer?.userId ?? viewer.userId,
+      actor_role: officer?.role ?? viewer.role,
+      on_behalf: officer !== null,
       at: now,
     })
     .execute()

@@ -94,7 +94,9 @@ async function openAlarms({ db }: Checker) {
 /** How many records there are, as autovacuum has counted them: counting would read the whole table. */
 async function roughCount({ db }: Checker, { name }: Records): Promise<number> {
   const tables =
-    name === 'files' ? ['documents', 'attachments', 'message_files', 'university_letter_pages'] : [name]
+    name === 'files'
+      ? ['documents', 'attachments', 'message_files', 'acting_consents', 'university_letter_pages']
+      : [name]
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(greatest(reltuples, 0)), 0)::float8 as count from pg_class
     where oid = any (${tables}::regclass[])`.execute(db)

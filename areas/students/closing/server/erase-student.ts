@@ -49,6 +49,9 @@ const ownTables = {
   ],
   student_id: [
     'upload_intents',
+    'acts_for_students',
+    'acting_consents',
+    'acting_codes',
     'application_drafts',
     'typed_work',
     'student_tasks',
@@ -105,7 +108,13 @@ export async function eraseStudent(
     .where('t.student_id', '=', id)
     .select('f.id')
     .execute()
-  const stored = [...documents, ...pages, ...attachments, ...ofMessages]
+  const forms = await db
+    .selectFrom('acting_consents')
+    .select('id')
+    .where('student_id', '=', id)
+    .where('kind', '=', 'form')
+    .execute()
+  const stored = [...documents, ...pages, ...attachments, ...ofMessages, ...forms]
   for (const { id: file } of stored) await files.remove(file)
   const unfinished = await db
     .selectFrom('upload_intents')

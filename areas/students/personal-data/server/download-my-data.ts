@@ -10,6 +10,7 @@ import { shownLetter } from './application-data.ts'
 import { readMyData } from './read-my-data.ts'
 import {
   fileAttachments,
+  fileConsentForms,
   fileDocuments,
   fileLetterPages,
   fileMessageFiles,
@@ -59,6 +60,14 @@ export async function downloadMyData(deps: Deps, viewer: Viewer, device: string)
     .orderBy('m.id')
     .orderBy('f.position')
     .execute()
+  const forms = await deps.db
+    .selectFrom('acting_consents')
+    .select(['id', 'seal', 'pages'])
+    .where('student_id', '=', userId)
+    .where('kind', '=', 'form')
+    .orderBy('given_at')
+    .orderBy('id')
+    .execute()
   await deps.db.transaction().execute(async (trx) => {
     await notify(trx, { userId, kind: 'security', event: 'data-downloaded', title: device, at: madeAt })
     const props = { name, at: madeAt.toISOString(), device }
@@ -77,6 +86,7 @@ export async function downloadMyData(deps: Deps, viewer: Viewer, device: string)
         ...fileLetterPages(pages),
         ...fileAttachments(attachments),
         ...fileMessageFiles(ofMessages),
+        ...fileConsentForms(forms),
       ],
       madeAt,
     }),

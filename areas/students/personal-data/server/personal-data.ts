@@ -56,6 +56,28 @@ export const exported: Readonly<Record<string, ExportedTable>> = {
       mail_id: internal,
     },
   },
+  acts_for_students: {
+    as: 'actsForYou',
+    mine: ofStudent,
+    columns: 'at act about',
+    also: { officer: firstName('officer_id') },
+    order: 't.at, t.id',
+    leftOut: { id: internal, student_id: internal, officer_id: officerName },
+  },
+  acting_consents: {
+    as: 'consentsToActing',
+    mine: ofStudent,
+    columns: 'id kind version given_at withdrawn_at bytes width height pages',
+    also: { recordedBy: firstName('recorded_by') },
+    order: 't.given_at, t.id',
+    leftOut: { seal: secret, student_id: internal, recorded_by: officerName },
+  },
+  acting_codes: {
+    as: 'consentCodes',
+    mine: ofStudent,
+    columns: 'created_at expires_at attempts',
+    leftOut: { code_hash: secret, student_id: internal, asked_by: officerName },
+  },
   student_changes: {
     as: 'changesByTheOffice',
     mine: ofStudent,

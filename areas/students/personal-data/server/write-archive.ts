@@ -54,6 +54,17 @@ export const fileMessageFiles = (
     file: named(`messages/${String(index + 1).padStart(2, '0')}.jpg`, pages),
   }))
 
+/** Names the files of the signed forms with which a student consented that the office acts for them. */
+export const fileConsentForms = (
+  forms: readonly { id: string; seal: unknown; pages: unknown }[],
+): readonly Filed[] =>
+  forms.map(({ id, seal, pages }, index) => ({
+    id,
+    seal,
+    pages,
+    file: named(`consent-forms/${String(index + 1).padStart(2, '0')}.jpg`, pages),
+  }))
+
 /** The pages of a PDF become a PDF again. */
 const named = (file: string, pages: unknown) => (pages === null ? file : file.replace(/\.jpg$/, '.pdf'))
 
@@ -135,6 +146,7 @@ async function* filesOf(deps: Deps, { data, accessLog, pictures, madeAt }: Archi
     ...filed('universityLetterPages'),
     ...filed('attachments'),
     ...filed('messageFiles'),
+    ...filed('consentsToActing'),
   }
   yield file('data.json', asJson({ ...made, about: explain('data'), ...sections }))
   yield file('access-log.json', asJson({ ...made, about: explain('access-log'), ...accessLog }))

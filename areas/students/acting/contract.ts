@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { DocumentPage } from '#platform/contract/documents.ts'
+import { Id } from '#platform/contract/fields.ts'
+import { route } from '#platform/contract/route.ts'
+import { ActForStudent, ActingConsent } from '#platform/acting/contract.ts'
+import { actingChecks as checks } from '#texts/students/acting/acting-messages.ts'
+
+/** The version of the wording that students consent to; on the form, and in the e-mail with the code. */
+export const actingConsentVersion = '2026-11'
+
+/** A mailed code is valid this long, for so many attempts. */
+export const consentCode = { digits: 6, minutes: 30, attempts: 5 } as const
+
+const Path = z.strictObject({ studentId: Id })
+const OneConsent = z.strictObject({ studentId: Id, consentId: Id })
+const Changed = z.object({ message: z.string() })
+
+export const showActing = route({
+  method: 'GET',
+  path: '/staff/students/:studentId/acting',
+  who: 'staff',
+  limit: 'read',
+  summary: 'What the office did on behalf of a student, the last 500 acts, and the student’s consents to it.',
+  params: Path,
+  reply: z.object({
+    student: z.object({
+      _id: Id,
+      name: z.string(),
+      email: z.nullable(z.string()),
+      /** Whether the student has set a password. */
+      claimed: z.boolean(),
+    }),
+    acts: z.array(ActForStudent),
+    consents: z.array(ActingConsent),
+  }),
+  about: ['act'],
+})
+
+export const recordConsentForm = route({
+  method: 'POST',
+  path: '/staff/students/:studentId/consent',
+  who: 'staff',
+  limit: 'upload',
+  summary: 'Record a student’s consent with a photo or PDF of the signed form, which is stored encrypted.',
+  params: Path,
+  body: z.strictObject({}),
+  upload: { fields: [], files: ['file'] },
+  reply: Changed,
+  about: ['act'],
+})
+
+export const sendConsentCode = route({
+  method: 'POST',
+  path: '/staff/students/:studentId/consent/code',
+  who: 'staff',
+  limit: 'resend',
+  summary:
+    'Mail a code to a student with which they consent that the office acts for them; an earlier one ends.',
+  params: Path,
+  body: z.strictObject({}),
+  reply: Changed,
+})
+
+export const confirmConsentCode = route({
+  method: 'POST',
+  path: '/staff/students/:studentId/consent/confirm',
+  who: 'staff',
+  limit: 'code',
+  summary: 'Record a student’s consent with the code that they read out.',
+  params: Path,
+  body: z.strictObject({
+    code: z
+      .string({ error: () => checks.code })
+      .check(z.trim(), z.regex(/^\d{6}$/, { error: () => checks.code })),
+  }),
+  reply: Changed,
+  about: ['act'],
+})
+
+export const openConsentForm = route({
+  method: 'GET',
+  path: '/staff/students/:studentId/consent/:consentId',
+  who: 'staff',
+  limit: 'read',
+  summary: 'A page of a signed form as a picture. The view is logged.',
+  params: OneConsent,
+  query: z.strictObject({ page: DocumentPage }),
+  download: 'image/jpeg',
+  reply: z.any(),
+})
+
+export const withdrawConsent = route({
+  method: 'POST',
+  path: '/student/acting-consents/withdraw',
+  who: 'student',
+  limit: 'write',
+  summary: 'Withdraw one’s consent that the office acts for oneself. What was done stays.',
+  body: z.strictObject({}),
+  reply: Changed,
+  about: ['act'],
+})

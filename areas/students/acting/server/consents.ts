@@ -1,0 +1,248 @@
+import { actingMessages as messages } from '#texts/students/acting/acting-messages.ts'
+import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { sql, type Transaction } from 'kysely'
+import type { BodyOf } from '#platform/contract/route.ts'
+import type { Deps } from '#platform/config/deps.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import type { Database } from '#platform/database/tables.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Download } from '#platform/http/serve.ts'
+import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
+import { withUpload, type UploadedFile } from '#platform/http/uploads/uploads.ts'
+import { addressOrNone } from '#platform/mail/no-address.ts'
+import type { Viewer } from '#platform/permissions/viewer.ts'
+import {
+  checkSpace,
+  fingerprintOf,
+  incomingFolder,
+  openIntent,
+  pageOf,
+  readStored,
+  storePictures,
+} from '#areas/applications/offers.ts'
+import {
+  actingConsentVersion,
+  consentCode,
+  recordConsentForm as formRoute,
+  type confirmConsentCode as confirmRoute,
+} from '../contract.ts'
+
+type Trx = Transaction<Database>
+interface Done {
+  message: string
+}
+
+/** The student, locked, so that the account is not closed meanwhile. @throws not_found */
+async function lockOpenStudent(trx: Trx, studentId: string): Promise<{ name: string; email: string }> {
+  const student = await trx
+    .selectFrom('users')
+    .select(['name', 'email'])
+    .where('id', '=', studentId)
+    .where('role', '=', 'student')
+    .where('status', 'in', ['pending', 'active'])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!student) throw refuse('not_found')
+  return student
+}
+
+const auditConsent = (
+  trx: Trx,
+  deps: Deps,
+  viewer: Viewer,
+  studentId: string,
+  details: Record<string, string>,
+): Promise<void> =>
+  writeAudit(trx, deps, {
+    action: 'consent.recorded',
+    by: viewer,
+    object: { kind: 'student', id: studentId },
+    details: { ...details, version: actingConsentVersion },
+  })
+
+async function storeForm(deps: Deps, viewer: Viewer, studentId: string, file: UploadedFile): Promise<void> {
+  const attempt = await openIntent(deps, studentId, 1)
+  await storePictures(deps, attempt, [file], async (trx, [picture]) => {
+    await lockOpenStudent(trx, studentId)
+    const { seal, pages, ...stored } = picture!
+    await trx
+      .insertInto('acting_consents')
+      .values({
+        ...stored,
+        student_id: studentId,
+        kind: 'form',
+        version: actingConsentVersion,
+        given_at: deps.clock.now(),
+        recorded_by: viewer.userId,
+        seal: JSON.stringify(seal),
+        pages: pages && JSON.stringify(pages),
+      })
+      .execute()
+    await auditConsent(trx, deps, viewer, studentId, { kind: 'form', consent: stored.id })
+    return { applicationId: null, fingerprint: fingerprintOf({}, [file]) }
+  })
+}
+
+/**
+ * Records a student's consent with a photo or PDF of the form that they signed.
+ * @throws not_found; invalid_input without a file; the refusals of uploads
+ */
+export async function recordConsentForm(
+  deps: Deps,
+  gates: UploadGates,
+  viewer: Viewer,
+  studentId: string,
+  incoming: IncomingMessage,
+): Promise<Done> {
+  await deps.db.transaction().execute((trx) => lockOpenStudent(trx, studentId))
+  await checkSpace(deps)
+  const options = {
+    ...formRoute.upload,
+    temporaryFolder: incomingFolder(deps),
+    gates,
+    owner: viewer.userId,
+  }
+  await withUpload(incoming, options, async ({ files: [file] }) => {
+    if (file === undefined) throw refuse('invalid_input', { fields: { file: messages.noForm } })
+    await storeForm(deps, viewer, studentId, file)
+  })
+  return { message: messages.recorded }
+}
+
+/** The code is stored as a hash whose key is outside the database, and works for this student only. */
+const hashOf = ({ secrets }: Deps, studentId: string, code: string): Buffer =>
+  createHmac('sha256', secrets.otpKey.current.bytes).update(`consent\n${studentId}\n${code}`).digest()
+
+/**
+ * Mails a code with which a student consents. An earlier one ends.
+ * @throws not_found; move_not_possible for a student without an address
+ */
+export async function sendConsentCode(deps: Deps, viewer: Viewer, studentId: string): Promise<Done> {
+  const now = deps.clock.now()
+  const code = String(randomInt(10 ** consentCode.digits)).padStart(consentCode.digits, '0')
+  const expiresAt = new Date(now.getTime() + consentCode.minutes * 60_000)
+  return deps.db.transaction().execute(async (trx) => {
+    const { name, email } = await lockOpenStudent(trx, studentId)
+    if (addressOrNone(email) === null) throw refuse('move_not_possible', { message: messages.noAddress })
+    const fresh = {
+      code_hash: hashOf(deps, studentId, code),
+      attempts: 0,
+      asked_by: viewer.userId,
+      created_at: now,
+      expires_at: expiresAt,
+    }
+    await trx
+      .insertInto('acting_codes')
+      .values({ student_id: studentId, ...fresh })
+      .onConflict((conflict) => conflict.column('student_id').doUpdateSet(fresh))
+      .execute()
+    await deps.mail.enqueueSecret(trx, {
+      name: 'acting-consent-code',
+      to: email,
+      userId: studentId,
+      props: { name, officer: viewer.name },
+      secret: code,
+      expiresAt,
+    })
+    await writeAudit(trx, deps, {
+      action: 'consent.code-sent',
+      by: viewer,
+      object: { kind: 'student', id: studentId },
+    })
+    return { message: messages.codeSent }
+  })
+}
+
+/**
+ * Records a student's consent with the code that was mailed to them. A wrong attempt counts even though the call fails.
+ * @throws not_found; invalid_input for a wrong, expired or used up code
+ */
+export async function confirmConsentCode(
+  deps: Deps,
+  viewer: Viewer,
+  studentId: string,
+  { code }: BodyOf<typeof confirmRoute>,
+): Promise<Done> {
+  const now = deps.clock.now()
+  const isRight = await deps.db.transaction().execute(async (trx) => {
+    await lockOpenStudent(trx, studentId)
+    const tried = await trx
+      .updateTable('acting_codes')
+      .set({ attempts: sql<number>`attempts + 1` })
+      .where('student_id', '=', studentId)
+      .where('expires_at', '>', now)
+      .where('attempts', '<', consentCode.attempts)
+      .returning('code_hash')
+      .executeTakeFirst()
+    if (!tried || !timingSafeEqual(tried.code_hash, hashOf(deps, studentId, code))) return false
+    await trx.deleteFrom('acting_codes').where('student_id', '=', studentId).execute()
+    const id = randomUUID()
+    await trx
+      .insertInto('acting_consents')
+      .values({
+        id,
+        student_id: studentId,
+        kind: 'code',
+        version: actingConsentVersion,
+        given_at: now,
+        recorded_by: viewer.userId,
+      })
+      .execute()
+    await auditConsent(trx, deps, viewer, studentId, { kind: 'code', consent: id })
+    return true
+  })
+  if (!isRight) throw refuse('invalid_input', { fields: { code: messages.wrongCode } })
+  return { message: messages.recorded }
+}
+
+/**
+ * A page of a signed form. The view is committed before a byte is read.
+ * @param page from 1
+ * @throws not_found, document_missing, document_damaged
+ */
+export async function openConsentForm(
+  deps: Deps,
+  viewer: Viewer,
+  { studentId, consentId }: { studentId: string; consentId: string },
+  page: number,
+): Promise<Download> {
+  const found = await deps.db
+    .selectFrom('acting_consents')
+    .select(['id', 'seal', 'pages'])
+    .where('id', '=', consentId)
+    .where('student_id', '=', studentId)
+    .where('kind', '=', 'form')
+    .executeTakeFirst()
+  if (!found) throw refuse('not_found')
+  await deps.db.transaction().execute((trx) =>
+    writeAudit(trx, deps, {
+      action: 'consent.opened',
+      by: viewer,
+      object: { kind: 'student', id: studentId },
+      details: { consent: consentId, page },
+    }),
+  )
+  return { bytes: pageOf(await readStored(deps, found), found, page), fileName: 'consent.jpg' }
+}
+
+/** Withdraws every consent of the student; a repeated call changes nothing. What was done stays. */
+export async function withdrawConsent(deps: Deps, viewer: Viewer): Promise<Done> {
+  await deps.db.transaction().execute(async (trx) => {
+    const withdrawn = await trx
+      .updateTable('acting_consents')
+      .set({ withdrawn_at: deps.clock.now() })
+      .where('student_id', '=', viewer.userId)
+      .where('withdrawn_at', 'is', null)
+      .returning('id')
+      .execute()
+    await trx.deleteFrom('acting_codes').where('student_id', '=', viewer.userId).execute()
+    if (withdrawn.length === 0) return
+    await writeAudit(trx, deps, {
+      action: 'consent.withdrawn',
+      by: viewer,
+      object: { kind: 'student', id: viewer.userId },
+    })
+  })
+  return { message: messages.withdrawn }
+}

@@ -1,0 +1,30 @@
+import type { Deps } from '#platform/config/deps.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
+import { listOwnActs as ownActs } from '#platform/acting/contract.ts'
+import * as contract from '../contract.ts'
+import {
+  confirmConsentCode,
+  openConsentForm,
+  recordConsentForm,
+  sendConsentCode,
+  withdrawConsent,
+} from './consents.ts'
+import { listOwnActs, showActing } from './list-acts.ts'
+
+/** Binds the calls about acting for students to their operations. */
+export function actingRoutes(serve: Serve, deps: Deps, gates: UploadGates): void {
+  serve(ownActs, ({ viewer }) => listOwnActs(deps, viewer))
+  serve(contract.showActing, ({ params }) => showActing(deps, params.studentId))
+  serve(contract.recordConsentForm, ({ viewer, params, incoming }) =>
+    recordConsentForm(deps, gates, viewer, params.studentId, incoming),
+  )
+  serve(contract.sendConsentCode, ({ viewer, params }) => sendConsentCode(deps, viewer, params.studentId))
+  serve(contract.confirmConsentCode, ({ viewer, params, body }) =>
+    confirmConsentCode(deps, viewer, params.studentId, body),
+  )
+  serve(contract.openConsentForm, ({ viewer, params, query }) =>
+    openConsentForm(deps, viewer, params, query.page),
+  )
+  serve(contract.withdrawConsent, ({ viewer }) => withdrawConsent(deps, viewer))
+}

@@ -1,0 +1,70 @@
+import { listOwnActs } from '#platform/acting/contract.ts'
+import { Record } from '#kit/lists/record.tsx'
+import { useLoaded } from '#kit/store/use-loaded.ts'
+import { shownByState, useSend } from '#kit/store/use-send.ts'
+import { Banner } from '#kit/ui/banner.tsx'
+import { Button } from '#kit/ui/button.tsx'
+import { Card } from '#kit/ui/cards/card.tsx'
+import { showToast } from '#kit/ui/overlays/toast.tsx'
+import { SkeletonText } from '#kit/ui/skeleton.tsx'
+import { ownActsTexts as texts } from '#texts/students/acting/acting.ts'
+import { withdrawConsent } from '../contract.ts'
+import { ActsList } from '../web/acts-list.tsx'
+import { ConsentLine } from '../web/consent-line.tsx'
+
+/** What the office did for the student, and the consent to it, which can be withdrawn here. */
+export default function OwnActs() {
+  const loaded = useLoaded(listOwnActs, {})
+  const { send, isSending, failure } = useSend(withdrawConsent)
+  const withdraw = async () => {
+    const { message } = await send({ body: {} })
+    showToast({ text: message })
+    void loaded.reload()
+  }
+  return (
+    <Record
+      of={loaded}
+      loading={texts.loading}
+      shape={
+        <Card as="div" padded>
+          <SkeletonText lines={6} />
+        </Card>
+      }
+    >
+      {({ acts, consents }) => (
+        <>
+          <Card padded aria-labelledby="own-consent" className="grid gap-3">
+            <h2 id="own-consent" className="text-h4">
+              {texts.consents}
+            </h2>
+            {consents.length === 0 && <p className="text-sm text-soft">{texts.noConsent}</p>}
+            {consents.map((consent) => (
+              <ConsentLine key={consent._id} consent={consent} />
+            ))}
+            {failure !== null && <Banner tone="error">{failure.message}</Banner>}
+            {consents.some(({ withdrawnAt }) => withdrawnAt === null) && (
+              <div className="grid justify-items-start gap-2">
+                <p className="text-sm text-soft">{texts.withdrawHelp}</p>
+                <Button
+                  size="small"
+                  busy={isSending}
+                  busyLabel={texts.withdrawing}
+                  onClick={() => void withdraw().catch(shownByState)}
+                >
+                  {texts.withdraw}
+                </Button>
+              </div>
+            )}
+          </Card>
+          <Card padded aria-labelledby="own-acts" className="grid gap-3">
+            <h2 id="own-acts" className="text-h4">
+              {texts.heading}
+            </h2>
+            <p className="text-sm text-soft">{texts.lead}</p>
+            <ActsList acts={acts} none={texts.none} />
+          </Card>
+        </>
+      )}
+    </Record>
+  )
+}

@@ -1,0 +1,114 @@
+import { studentFileMessages } from '#texts/students/records/student-file-messages.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anOfficer, aStudent } from '#test/people/people.ts'
+import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { newestToken } from '#test/people/sign-in-steps.ts'
+import { eraseClosedAccounts } from '#areas/students/closing/server/erase-closed-accounts.ts'
+
+let product: TestProduct
+beforeAll(async () => {
+  product = await testProduct()
+})
+afterAll(() => product.close())
+
+const day = 86_400_000
+const asOfficer = async (method: string, path: string, body?: object) => {
+  const { token } = await anOfficer(product.deps)
+  return product.call(method, path, { token, ...(body === undefined ? {} : { body }) })
+}
+const file = (id: string) => asOfficer('GET', `/staff/students/${id}`)
+const close = (id: string) => asOfficer('DELETE', `/student/delete/${id}?reason=Requested%20in%20person`)
+
+describe('a student without an e-mail address', () => {
+  const walkIn = async (more: object = {}) => {
+    const made = await asOfficer('POST', '/student/create', {
+      name: 'Bushra Akhtar',
+      phone: '+92 301 5550101',
+      ...more,
+    })
+    expect(made).toMatchObject({ status: 201, body: { data: { email: null, status: 'pending' } } })
+    return made.body.data._id as string
+  }
+  const waiting = async (id: string) =>
+    (await product.deps.db.selectFrom('outbox').select('name').where('user_id', '=', id).execute()).map(
+      ({ name }) => name,
+    )
+
+  test('needs a phone number', async () => {
+    for (const body of [{ name: 'Bushra Akhtar' }, { name: 'Bushra Akhtar', email: '' }]) {
+      const answer = await asOfficer('POST', '/student/create', body)
+      expect([answer.status, Object.values(answer.body.fields)]).toEqual([400, [expect.any(String)]])
+    }
+  })
+
+  test('is listed, found, shown, changed, closed, opened again and erased, and no mail is tried', async () => {
+    const id = await walkIn()
+    const other = await walkIn({ phone: '+92 301 5550102' })
+    const list = await asOfficer('GET', '/student/all?limit=100&search=bushra')
+    expect(list.body.data.map(({ _id, email }: Record<string, unknown>) => [_id, email]).sort()).toEqual(
+      [
+        [id, null],
+        [other, null],
+      ].sort(),
+    )
+    expect((await asOfficer('GET', '/student/all?search=03015550101')).body.data).toHaveLength(1)
+    expect((await asOfficer('GET', '/student/all?search=ali')).body.data).toEqual([])
+    const quick = await asOfficer('GET', '/staff/quick-search?text=bushra')
+    expect(quick.body.students.map(({ email }: Record<string, unknown>) => email)).toEqual([null, null])
+    expect((await file(id)).body.data).toMatchObject({ hasPassword: false, student: { email: null } })
+    const twins = await asOfficer('POST', '/staff/students/twins', { phone: '0301 5550101' })
+    expect(twins.body.twins).toEqual([expect.objectContaining({ _id: id, email: null, because: ['phone'] })])
+    expect((await asOfficer('PUT', `/student/update/${id}`, { city: 'Multan' })).status).toBe(200)
+    await close(id)
+    const closing = await asOfficer('GET', '/student/all?show=closing&limit=100')
+    expect(closing.body.data.map(({ _id }: { _id: string }) => _id)).toContain(id)
+    expect((await asOfficer('POST', `/staff/students/${id}/keep`, {})).status).toBe(200)
+    await close(id)
+    product.clock.advance(7 * day + 1000)
+    await eraseClosedAccounts(product.deps)
+    expect((await file(id)).status).toBe(404)
+    expect(await waiting(id)).toEqual([])
+    const toNobody = await product.deps.pool.query(
+      `select to_address from outbox where to_address ~ '[.](invalid|test)$'`,
+    )
+    expect(toNobody.rows).toEqual([])
+    expect((await file(other)).status).toBe(200)
+  })
+
+  test('claims the account with an invitation to the first address, once', async () => {
+    const id = await walkIn()
+    const invite = (body: object) => asOfficer('POST', `/staff/students/${id}/invitation`, body)
+    const field = { status: 400, body: { fields: { email: expect.any(String) } } }
+    expect(await invite({})).toMatchObject(field)
+    expect(await invite({ email: 'nowhere' })).toMatchObject(field)
+    const { email: taken } = await aStudent(product.deps)
+    expect(await invite({ email: taken })).toMatchObject({ status: 409, body: { code: 'address_taken' } })
+    const email = 'bushra-claims@example.org'
+    expect(await invite({ email })).toMatchObject({
+      status: 200,
+      body: { message: studentFileMessages.invitedToClaim },
+    })
+    expect(await invite({ email: 'another@example.org' })).toMatchObject(field)
+    expect(await waiting(id)).toEqual(['claim-invitation'])
+    const token = await newestToken(product, email)
+    const password = 'seven lanterns by the lake'
+    const set = await product.call('POST', '/auth/reset-student-password', { body: { token, password } })
+    expect(set.status).toBe(200)
+    const login = await product.call('POST', '/auth/student-login', { body: { email, password } })
+    expect(login.status).toBe(200)
+    expect((await file(id)).body.data).toMatchObject({
+      hasPassword: true,
+      student: { email, status: 'active' },
+    })
+  })
+
+  test('cannot be invited by a student, or to one address twice at once', async () => {
+    const [one, two] = [await walkIn(), await walkIn()]
+    const body = { email: 'same-address@example.org' }
+    const student = await aStudent(product.deps)
+    const path = (id: string) => `/staff/students/${id}/invitation`
+    expect((await product.call('POST', path(one), { token: student.token, body })).status).toBe(403)
+    const answers = await Promise.all([one, two].map((id) => asOfficer('POST', path(id), body)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
