@@ -35,6 +35,8 @@ export const movedColumns = [
   'student_notes.student_id',
   'student_tags.student_id',
   'student_officers.student_id',
+  'acts_for_students.student_id',
+  'acting_consents.student_id',
   'student_changes.student_id',
   'student_changes.changed_by',
 ] as const
@@ -71,6 +73,7 @@ const officer = 'Names somebody of the office.'
 /** Columns that stay as they are, and why. */
 export const stayingColumns: Readonly<Record<string, string>> = {
   'account_links.user_id': login,
+  'acting_codes.student_id': login,
   'calendar_feeds.student_id': login,
   'known_devices.user_id': login,
   'otp_challenges.user_id': login,
@@ -99,6 +102,9 @@ export const stayingColumns: Readonly<Record<string, string>> = {
   'application_step_events.actor_id': history,
   'application_documents.checked_by': officer,
   'application_steps.changed_by': officer,
+  'acting_codes.asked_by': officer,
+  'acting_consents.recorded_by': officer,
+  'acts_for_students.officer_id': officer,
   'applications.officer_id': officer,
   'approvals.asked_by': officer,
   'approvals.confirmed_by': officer,
