@@ -40,5 +40,5 @@ export async function listImports(
     .limit(limit)
     .offset((page - 1) * limit)
     .execute()
-  return { data: rows.map(presentImport), totalCount: Number(total) }
+  return { data: rows.map(presentImport), totalCount: total }
 }

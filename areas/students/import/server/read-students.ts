@@ -74,16 +74,16 @@ export async function readStudents(file: string, wishes: FileWishes): Promise<Re
       unread.add(field)
     })
     const born = readBirth(typed.dateOfBirth, wishes.dates)
-    if (born === 'unclear') asksDates = true
-    if (born === 'unclear' || born === 'wrong') {
+    if (born.problem) {
       const text = typed.dateOfBirth ?? ''
-      problems.push(born === 'unclear' ? texts.dateUnclear({ text }) : texts.dateWrong({ text }))
+      if (born.problem === 'unclear') asksDates = true
+      problems.push(born.problem === 'unclear' ? texts.dateUnclear({ text }) : texts.dateWrong({ text }))
     }
     const { success, data, error } = z.safeParse(createStudent.body, {
       name: [typed.name, typed.lastName].filter(Boolean).join(' '),
       ...(typed.email === undefined ? {} : { email: typed.email }),
       ...(typed.phone === undefined ? {} : { phone: typed.phone }),
-      dateOfBirth: born === 'unclear' || born === 'wrong' ? null : born,
+      dateOfBirth: born.day ?? null,
       city: typed.city ?? null,
       address: typed.address ?? null,
       education: typed.education ?? null,
@@ -115,24 +115,23 @@ function obstacleOf(fields: readonly (StudentField | null)[]): string | null {
 /** The serial number of a spreadsheet counts days since this one. */
 const firstSerial = Date.UTC(1899, 11, 30)
 
-/** A date of birth as YYYY-MM-DD; null when it is blank. */
-function readBirth(
-  typed: string | undefined,
-  order: DateOrder | undefined,
-): string | null | 'unclear' | 'wrong' {
-  if (typed === undefined) return null
+/** What a cell says of a date of birth: the day as YYYY-MM-DD or null when it is blank, or what is wrong with it. */
+type Birth = { day: string | null; problem?: never } | { day?: never; problem: 'unclear' | 'wrong' }
+
+function readBirth(typed: string | undefined, order: DateOrder | undefined): Birth {
+  if (typed === undefined) return { day: null }
   if (/^\d{5}$/u.test(typed)) {
-    return new Date(firstSerial + Number(typed) * 86_400_000).toISOString().slice(0, 10)
+    return { day: new Date(firstSerial + Number(typed) * 86_400_000).toISOString().slice(0, 10) }
   }
   try {
     const day = readDay(typed, order)
     // Two digits of a year are read as of this century; nobody is born in the future.
     const isAhead = day !== null && !/\d{4}/u.test(typed) && day > new Date().toISOString()
-    return isAhead ? `${Number(day.slice(0, 4)) - 100}${day.slice(4)}` : day
+    return { day: isAhead ? `${Number(day.slice(0, 4)) - 100}${day.slice(4)}` : day }
   } catch {
-    return order === undefined && /^\d{1,2}[-/]\d{1,2}[-/]\d{2,4}$/u.test(typed) && isPossible(typed)
-      ? 'unclear'
-      : 'wrong'
+    const isUnclear =
+      order === undefined && /^\d{1,2}[-/]\d{1,2}[-/]\d{2,4}$/u.test(typed) && isPossible(typed)
+    return { problem: isUnclear ? 'unclear' : 'wrong' }
   }
 }
 
