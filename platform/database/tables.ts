@@ -771,6 +771,17 @@ export interface Letters {
   ended_by: string | null
 }
 
+export interface MessageFiles {
+  id: string
+  message_id: string
+  position: number
+  seal: Json
+  bytes: number
+  width: number
+  height: number
+  pages: Json | null
+}
+
 export interface MessageThreads {
   id: Generated<string>
   student_id: string
@@ -784,17 +795,6 @@ export interface MessageThreads {
   mailed_student_at: Timestamp | null
   mailed_office_at: Timestamp | null
   with_university: Generated<boolean>
-}
-
-export interface MessageFiles {
-  id: string
-  message_id: string
-  position: number
-  seal: Json
-  bytes: number
-  width: number
-  height: number
-  pages: Json | null
 }
 
 export interface Messages {
