@@ -427,6 +427,6 @@ export const peopleScreens: ScreenState[] = [
     at: questionsAt,
     stubs: questions([registration]),
     act: async (page) => button(page, 'Add as a student').click(),
-    shows: 'Add and invite',
+    shows: 'Add without an invitation',
   },
 ]
