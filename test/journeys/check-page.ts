@@ -53,11 +53,14 @@ export async function atEachWidth(
   await page.setViewportSize(own)
 }
 
-/** Waits until fonts are loaded and animations and transitions have finished. */
+/** Waits until no button is busy, fonts are loaded, and animations and transitions have finished. */
 export const atRest = (page: Page) =>
   page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    // A button that changes its label while axe reads it has none.
+    while (document.querySelector('button[aria-busy=true]')) await frame()
     await document.fonts.ready
-    await new Promise((resolve) => requestAnimationFrame(resolve))
+    await frame()
     // Infinite animations would never finish.
     const moving = document
       .getAnimations()
