@@ -246,7 +246,7 @@ describe('logging in', () => {
 })
 
 describe('someone who is logged in', () => {
-  const logIn = async (address: string, prepare?: () => Promise<void>) => {
+  const logIn = async (address: string, prepare?: () => Promise<unknown>) => {
     const people = await peopleOf(product)
     context = await people.enter(await people.student())
     page = await context.newPage()
