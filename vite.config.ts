@@ -62,6 +62,7 @@ const web: UserConfig = {
         firstCalls: fromHere('app/web/first-calls.ts'),
         site: fromHere('site/enhance.ts'),
         letter: fromHere('site/letters/check-letter.ts'),
+        'logged-out': fromHere('site/pages/report-logout.ts'),
       },
     },
   },

@@ -31,6 +31,8 @@ export const screens = {
     keepAccount: ['/keep-account'],
     notMe: ['/not-me'],
     accountClosed: ['/sent/account-closed'],
+    /** Shown by the service worker after a logout without a connection. */
+    loggedOut: ['/sent/logged-out'],
   },
 
   /** Sign-up and login pages: prerendered and hydrated, in the frame of the public pages. */

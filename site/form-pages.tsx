@@ -5,8 +5,10 @@ import { AccountLinkPage } from './forms/account-link-page.tsx'
 import { ConfirmNewsletterPage } from './forms/confirm-newsletter-page.tsx'
 import { StopSearchMailPage } from './forms/stop-search-mail-page.tsx'
 import { SentPage } from './forms/sent-page.tsx'
+import { LoggedOut } from './pages/logged-out.tsx'
 import type { SitePage } from './site-page.ts'
 import { formTexts } from '#texts/site/forms.ts'
+import { loggedOutTexts } from '#texts/site/logged-out.ts'
 
 /** The button's target on the page after each form. */
 const onward: Record<PublicForm, string> = {
@@ -57,4 +59,11 @@ export const formPages: readonly SitePage[] = [
   })),
   ...sentPages,
   sentPage(paths.accountClosed, 'accountClosed', paths.home),
+  {
+    path: paths.loggedOut,
+    title: loggedOutTexts.title,
+    description: loggedOutTexts.description,
+    Page: LoggedOut,
+    script: 'site/pages/report-logout.ts',
+  },
 ]

@@ -5,12 +5,15 @@ import path from 'node:path'
 import { build } from 'vite'
 import { allRoutes } from '../../app/all-routes.ts'
 import { screens } from '../../app/screens.ts'
-import { logout } from '../../areas/accounts/sign-in/contract/sign-in.ts'
+import { logout, logoutByHash } from '../../areas/accounts/sign-in/contract/sign-in.ts'
 import { textsIn } from '../generate/texts.mjs'
 import { leanContract } from './lean-contract.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const page = '/dashboard'
+/** The document after a logout without a connection. Unlike the shell, it is a public page. */
+const [loggedOut] = screens.linked.loggedOut
+const publicScripts = ['site/enhance.ts', 'site/pages/report-logout.ts']
 
 /** The screens that open without a connection. */
 const offlineScreens = [
@@ -43,7 +46,7 @@ function offlineCalls() {
   }))
 }
 
-/** The files of these screens and of everything they load, except other screens. */
+/** The files of these screens, of public scripts, and of everything they load, except other screens. */
 function shellFiles(manifest) {
   const files = new Set()
   const seen = new Set()
@@ -60,6 +63,7 @@ function shellFiles(manifest) {
     }
   }
   visit('app.html')
+  for (const source of publicScripts) visit(path.posix.relative('app/web', source))
   return [...files]
 }
 
@@ -69,8 +73,10 @@ function shellFiles(manifest) {
  * @returns its source
  */
 export async function bundleServiceWorker({ language, manifest, out }) {
-  const html = await readFile(path.join(out, 'dashboard.html'))
-  const revision = createHash('sha256').update(html).digest('hex').slice(0, 16)
+  const documents = [page, loggedOut].map(async (url) => {
+    const html = await readFile(path.join(out, `${url}.html`))
+    return { url, revision: createHash('sha256').update(html).digest('hex').slice(0, 16) }
+  })
   const files = shellFiles(manifest)
     .sort()
     // The name has a hash in it.
@@ -84,11 +90,14 @@ export async function bundleServiceWorker({ language, manifest, out }) {
     resolve: { alias: [textsIn(language)] },
     define: {
       'process.env.NODE_ENV': '"production"',
-      SHELL_FILES: JSON.stringify([{ url: page, revision }, ...files]),
+      SHELL_FILES: JSON.stringify([...(await Promise.all(documents)), ...files]),
       SHELL_PAGE: JSON.stringify(page),
       STUDENT_SCREENS: JSON.stringify(students.map(([address]) => patternOf(address))),
       OFFLINE_CALLS: JSON.stringify(offlineCalls()),
       LOGOUT: JSON.stringify(`/api${logout.path}`),
+      LOGOUT_BY_HASH: JSON.stringify(`/api${logoutByHash.path}`),
+      START_PAGE: JSON.stringify(screens.public.home[0]),
+      LOGGED_OUT_PAGE: JSON.stringify(loggedOut),
     },
     build: {
       write: false,

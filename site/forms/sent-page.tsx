@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { StepMarker } from '#kit/ui/cards/step-marker.tsx'
 
@@ -8,14 +9,17 @@ interface Props {
   steps: readonly string[]
   /** Where to go from here. */
   button: { label: string; href: string }
+  /** What may still change, below the lead. */
+  children?: ReactNode
 }
 
 /** The page after a form was submitted without script: a confirmation and what happens next. */
-export function SentPage({ heading, lead, steps, button }: Props) {
+export function SentPage({ heading, lead, steps, button, children }: Props) {
   return (
     <section className="wrap grid justify-items-start gap-5 py-[clamp(36px,6vw,88px)]">
       <h1 className="max-w-[18em]">{heading}</h1>
       <p className="max-w-[34em] text-lead text-soft">{lead}</p>
+      {children}
       {steps.length > 0 && (
         <ol className="timeline mt-2 max-w-[36em]">
           {steps.map((step, index) => (

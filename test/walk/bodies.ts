@@ -50,6 +50,7 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   resendCode: () => ({ email: `nobody-${randomUUID()}@example.org` }),
   forgotPassword: () => ({ email: `nobody-${randomUUID()}@example.org` }),
   resetPassword: () => ({ token: 'A'.repeat(43), password }),
+  logoutByHash: () => ({ tokenHash: 'a'.repeat(64) }),
   changePassword: () => ({ current: password, password: 'four green boats on Keenjhar' }),
   provePassword: () => ({ password }),
   verifyPasskey: () => ({

@@ -25,6 +25,7 @@ export const peoplePolicies: Readonly<Record<string, Policy>> = {
   changePassword: account,
   provePassword: account,
   logout: account,
+  logoutByHash: anyone,
   me: account,
   listSessions: account,
   endSession: { ...ownOfAnybody('session'), university: () => 404 },

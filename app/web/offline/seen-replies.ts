@@ -5,15 +5,22 @@
  * session never has one.
  */
 
+import type { SendLogouts } from '#kit/routing/late-logout.ts'
+
 const prefix = 'seen-'
 
 /** When the server gave a kept reply (ISO 8601), as a header of the reply. */
 export const asOfHeader = 'x-as-of'
 
-/** The name of the cache for a session. The token cannot be read from it. */
-export async function seenCacheOf(token: string): Promise<string> {
+/** The SHA-256 of a token in hexadecimal. The server stores the same of a session; the token cannot be read from it. */
+export async function hashOf(token: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))
-  return prefix + [...hash.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The name of the cache for a session: half of the hash, with which nobody can log it out. */
+export async function seenCacheOf(token: string): Promise<string> {
+  return prefix + (await hashOf(token)).slice(0, 32)
 }
 
 /** Deletes the replies of every session, or of every other one. */
@@ -36,3 +43,4 @@ export type WorkerRequest =
   | { readonly kind: 'load'; readonly token: string; readonly addresses: readonly string[] }
   /** Replace the version that is running, unless another tab may still need its files. */
   | { readonly kind: 'replace' }
+  | SendLogouts

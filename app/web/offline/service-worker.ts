@@ -4,13 +4,15 @@ import { cleanupOutdatedCaches, precacheAndRoute, PrecacheFallbackPlugin } from 
 import { registerRoute } from 'workbox-routing'
 import { NetworkFirst, NetworkOnly } from 'workbox-strategies'
 import { studentIdleDays } from '#areas/accounts/sign-in/contract/sign-in.ts'
+import type { LogoutsSent } from '#kit/routing/late-logout.ts'
+import { anyPending, logOut, sendLogouts } from './late-logouts.ts'
 import { asOfHeader, deleteSeen, seenCacheOf } from './seen-replies.ts'
 import type { SeenMessage, WorkerRequest } from './seen-replies.ts'
 
 /**
  * The service worker. Screens of students open without a connection, with the replies they showed last. Everything else
  * goes to the network as if there were no worker: public pages, the console, documents, and every call that the contract
- * does not mark with `offline`. The build (scripts/build/service-worker.mjs) fills in the constants below.
+ * does not mark with `offline`. It also remembers a logout that the server could not hear of (late-logouts.ts). The build (scripts/build/service-worker.mjs) fills in the constants below.
  */
 
 /** The files of the shell, and the document that answers every address of a student. */
@@ -21,10 +23,14 @@ declare const STUDENT_SCREENS: readonly string[]
 /** Patterns for the calls whose replies are kept, and the names of values that are not kept with them. */
 declare const OFFLINE_CALLS: readonly { path: string; without: readonly string[] }[]
 declare const LOGOUT: string
+declare const LOGOUT_BY_HASH: string
+/** Where a logout ends, and what is shown there when it cannot be loaded. */
+declare const START_PAGE: string
+declare const LOGGED_OUT_PAGE: string
 
 interface Client {
   readonly url: string
-  postMessage(message: SeenMessage): void
+  postMessage(message: SeenMessage | LogoutsSent): void
   focus(): Promise<unknown>
 }
 /** The part of ServiceWorkerGlobalScope that is used here; its library cannot be loaded beside that of the page. */
@@ -34,10 +40,14 @@ interface WorkerScope {
     matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<readonly Client[]>
     openWindow(url: string): Promise<unknown>
   }
-  readonly registration: ServiceWorkerRegistration
+  readonly registration: ServiceWorkerRegistration & {
+    /** Not in every browser: an event when there is a connection again, also after the last page is closed. */
+    readonly sync?: { register(tag: string): Promise<void> }
+  }
   skipWaiting(): Promise<void>
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
   addEventListener(type: 'message', listener: (event: WorkerMessage) => void): void
+  addEventListener(type: 'sync', listener: (event: ExtendableEvent) => void): void
   addEventListener(type: 'push', listener: (event: PushMessage) => void): void
   addEventListener(type: 'notificationclick', listener: (event: NotificationPress) => void): void
 }
@@ -49,6 +59,7 @@ interface FetchEvent extends ExtendableEvent {
   readonly clientId: string
 }
 interface WorkerMessage extends ExtendableEvent {
+  readonly source: Client | null
   readonly data: WorkerRequest
 }
 interface PushMessage extends ExtendableEvent {
@@ -139,11 +150,38 @@ async function noticeSession(request: Request, token: string): Promise<void> {
 self.addEventListener('fetch', (event) => {
   const token = tokenOf(event.request)
   if (token !== undefined) event.waitUntil(noticeSession(event.request, token))
+  if (event.request.mode === 'navigate') event.waitUntil(sendLogouts(LOGOUT_BY_HASH))
 })
+
+// The browser repeats the event if this fails.
+self.addEventListener('sync', (event) => {
+  event.waitUntil(
+    sendLogouts(LOGOUT_BY_HASH).then((all) => {
+      if (!all) throw new Error('The server has not heard of every logout')
+    }),
+  )
+})
+
+async function logOutAndTryLater(request: Request, token: string): Promise<Response> {
+  try {
+    return await logOut(request, token)
+  } finally {
+    // Refused in some browsers; then the next page that opens here sends it.
+    if (await anyPending()) await self.registration.sync?.register('logouts').catch(() => undefined)
+  }
+}
+
+/** Answers a page that waits for it, as soon as the server has heard of every logout. */
+async function reportLogouts(page: Client | null): Promise<void> {
+  if (!(await sendLogouts(LOGOUT_BY_HASH))) return
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client has no other origin
+  page?.postMessage({ kind: 'logouts-sent' })
+}
 
 self.addEventListener('message', (event) => {
   const asked = event.data
   if (asked.kind === 'load') event.waitUntil(loadAgain(asked.token, asked.addresses, event))
+  else if (asked.kind === 'send-logouts') event.waitUntil(reportLogouts(event.source))
   else event.waitUntil(replaceIfAlone())
 })
 
@@ -198,6 +236,20 @@ registerRoute(
   ({ request, url, sameOrigin }) =>
     sameOrigin && callAt(url.pathname) !== undefined && tokenOf(request) !== undefined,
   async ({ request, event }) => replyTo(request, event),
+)
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && url.pathname === LOGOUT && tokenOf(request) !== undefined,
+  ({ request }) => logOutAndTryLater(request, tokenOf(request)!),
+  'POST',
+)
+const loggedOutPage = new NetworkOnly({
+  networkTimeoutSeconds: pageTimeout,
+  plugins: [new PrecacheFallbackPlugin({ fallbackURL: LOGGED_OUT_PAGE })],
+})
+registerRoute(
+  ({ request, url, sameOrigin }) => sameOrigin && request.mode === 'navigate' && url.pathname === START_PAGE,
+  async ({ request, event }) =>
+    (await anyPending()) ? loggedOutPage.handle({ event, request }) : fetch(request),
 )
 // Last: the document of the shell is also an address, which the network answers while it can.
 precacheAndRoute(SHELL_FILES, { cleanURLs: false, directoryIndex: '' })

@@ -213,6 +213,20 @@ export const logout = route({
   reply: Message,
 })
 
+export const logoutByHash = route({
+  method: 'POST',
+  path: '/auth/logout-by-hash',
+  who: 'anyone',
+  limit: 'write',
+  summary:
+    'End the session of a token by its SHA-256, for a logout that happened without a connection. Same reply if there is none.',
+  body: z.strictObject({
+    /** In hexadecimal. The server stores no more of a token, so this ends the session and opens nothing. */
+    tokenHash: z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: () => checks.tokenHash })),
+  }),
+  reply: Message,
+})
+
 export const me = route({
   method: 'GET',
   path: '/auth/me',

@@ -13,7 +13,7 @@ import { presentAccount } from './accounts.ts'
 import { callerOf, markCookie, newMark } from './known-devices.ts'
 import { login } from './login.ts'
 import { provePassword } from './prove-password.ts'
-import { endSession, endSessions, listSessions, logOut } from './sessions.ts'
+import { endSession, endSessions, listSessions, logOut, logOutByHash } from './sessions.ts'
 
 /** Binds the calls about accounts, codes, passwords and sessions to their operations. */
 export function signInRoutes(serve: Serve, deps: Deps): void {
@@ -42,6 +42,11 @@ export function signInRoutes(serve: Serve, deps: Deps): void {
     await logOut(deps, viewer)
     // The browser's data of this person is cleared with the session.
     headers['clear-site-data'] = '"cache", "storage"'
+    return { message: signInMessages.loggedOut }
+  })
+  serve(contract.logoutByHash, async ({ body }) => {
+    // Leaves the browser's data alone: by now somebody else may be logged in with it.
+    await logOutByHash(deps, body.tokenHash)
     return { message: signInMessages.loggedOut }
   })
   serve(contract.me, async ({ viewer }) => ({ user: presentAccount({ ...viewer, id: viewer.userId }) }))

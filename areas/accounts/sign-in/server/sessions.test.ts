@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anAdmin, aStudent, anotherSession, anOfficer, viewerOf } from '#test/people/people.ts'
+import { limits } from '#platform/contract/route.ts'
 import { findViewer } from '#platform/permissions/viewer.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { logIn } from '#test/people/sign-in-steps.ts'
+import { logoutByHash } from '../contract/sign-in.ts'
 import { requireRecentProof } from './prove-password.ts'
 import { purgeSignIn } from './purge-sign-in.ts'
 
@@ -201,6 +204,75 @@ describe('logging out', () => {
       await product.call('POST', '/auth/logout', { token })
       expect(await me(token)).toBe(401)
       for (const status of await Promise.all(flying)) expect([200, 401]).toContain(status)
+    }
+  })
+})
+
+describe('logging out by the hash of a token', () => {
+  const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+  const path = '/auth/logout-by-hash'
+  const send = (body: unknown) => product.call('POST', path, { body })
+
+  test('ends that session and no other, and leaves the browser alone, where somebody else may be logged in', async () => {
+    const student = await aStudent(product.deps)
+    const other = await anotherSession(product.deps, student)
+    const officer = await anOfficer(product.deps)
+    const answer = await send({ tokenHash: hashOf(student.token) })
+    expect(answer).toMatchObject({ status: 200, body: { message: 'You are logged out.' } })
+    expect(answer.headers.get('clear-site-data')).toBeNull()
+    expect([await me(student.token), await me(other), await me(officer.token)]).toEqual([401, 200, 200])
+    await send({ tokenHash: hashOf(officer.token) })
+    expect(await me(officer.token)).toBe(401)
+  })
+
+  test('has the same answer when there is no such session, and when it has ended', async () => {
+    const { token } = await aStudent(product.deps)
+    const tokenHash = hashOf(token)
+    const answers = [
+      await send({ tokenHash }),
+      await send({ tokenHash }),
+      await send({ tokenHash: hashOf('x') }),
+    ]
+    const texts = answers.map(({ status, body }) => JSON.stringify([status, body]))
+    expect([...new Set(texts)]).toEqual([JSON.stringify([200, { message: 'You are logged out.' }])])
+  })
+
+  test.each<[string, (token: string) => unknown]>([
+    ['the token itself', (token) => ({ tokenHash: token })],
+    ['half of the hash', (token) => ({ tokenHash: hashOf(token).slice(0, 32) })],
+    ['one digit more', (token) => ({ tokenHash: `${hashOf(token)}0` })],
+    ['capital letters', (token) => ({ tokenHash: hashOf(token).toUpperCase().replace(/^./, 'A') })],
+    ['another coding', (token) => ({ tokenHash: createHash('sha256').update(token).digest('base64url') })],
+    ['a pattern', () => ({ tokenHash: '%' })],
+    ['a list', (token) => ({ tokenHash: [hashOf(token)] })],
+    ['nothing', () => ({})],
+    ['one field more', (token) => ({ tokenHash: hashOf(token), userId: '1' })],
+  ])('refuses %s', async (_, write) => {
+    const { token } = await aStudent(product.deps)
+    const answer = await send(write(token))
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_input' } })
+    expect(await me(token)).toBe(200)
+  })
+
+  test('opens nothing: the hash is no token', async () => {
+    const { token } = await aStudent(product.deps)
+    const digest = createHash('sha256').update(token).digest()
+    for (const text of [digest.toString('hex'), digest.toString('base64url')])
+      expect(await me(text)).toBe(401)
+    expect(await me(token)).toBe(200)
+  })
+
+  test('is limited for each network', async () => {
+    const limited = await testProduct({ RATE_LIMITS: 'on' })
+    try {
+      const { calls } = limits[logoutByHash.limit]
+      const body = { tokenHash: hashOf('no session') }
+      for (let i = 0; i < calls; i++) expect((await limited.call('POST', path, { body })).status).toBe(200)
+      const answer = await limited.call('POST', path, { body })
+      expect(answer).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    } finally {
+      await limited.close()
     }
   })
 })

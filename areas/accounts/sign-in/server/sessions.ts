@@ -99,6 +99,14 @@ export async function logOut(deps: Deps, viewer: Viewer): Promise<void> {
   await deps.db.deleteFrom('sessions').where('id', '=', viewer.sessionId).execute()
 }
 
+/**
+ * Ends the session of a token that the device itself has removed.
+ * @param tokenHash the SHA-256 of the token in hexadecimal; it is fine if no session has it
+ */
+export async function logOutByHash(deps: Deps, tokenHash: string): Promise<void> {
+  await deps.db.deleteFrom('sessions').where('token_hash', '=', Buffer.from(tokenHash, 'hex')).execute()
+}
+
 /** Logs out one of the person's devices. @throws not_found for a session of another */
 export async function endSession(deps: Deps, viewer: Viewer, sessionId: string): Promise<void> {
   const { numDeletedRows } = await deps.db

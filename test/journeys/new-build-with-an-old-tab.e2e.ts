@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { peopleOf } from './journey-people.ts'
+import { inFrontOf, type NewerBuild } from './newer-build.ts'
+import { loggedIn, sharedProduct, type RealProduct } from './real-product.ts'
+
+let product: RealProduct
+let front: NewerBuild
+beforeAll(async () => {
+  product = await sharedProduct()
+  front = await inFrontOf(product)
+})
+afterAll(async () => {
+  await product.close()
+  await front.close()
+})
+
+/** The script that the document of a tab has loaded first. */
+const scriptOf = (page: Page) =>
+  page.evaluate(() => document.querySelector('script[src^="/assets/"]')!.getAttribute('src')!)
+
+/** Whether a newer service worker waits, and which files the browser keeps for screens without a connection. */
+const workerState = (page: Page): Promise<{ waits: boolean; scripts: ('old' | 'newer')[] }> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    const names = (await caches.keys()).filter((name) => name.includes('precache'))
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    const scripts = requests.flat().filter(({ url }) => url.includes('.js'))
+    return {
+      waits: registration?.waiting != null,
+      scripts: [...new Set(scripts.map(({ url }) => (url.includes('.newer.') ? 'newer' : 'old')))].sort(),
+    }
+  })
+
+describe('a new build while a tab is open', () => {
+  it('leaves the tab as it is, keeps what was typed, and is there with the next page', async () => {
+    const people = await peopleOf(product)
+    const student = await people.student('Zainab Invented')
+    const { thread } = await people.call(student, 'POST', '/messages', {
+      subject: 'About my visa',
+      text: 'When should I apply for the visa?',
+    })
+    await people.call(student, 'POST', '/student/tasks', { title: 'Buy a warm coat', due: '2031-09-01' })
+    const { _id, name, email, role, token } = student
+    const context = await product.visitor({
+      baseURL: front.url,
+      serviceWorkers: 'allow',
+      ...loggedIn(front, { user: { _id, name, email, role, phone: null }, token }),
+    })
+    const address = `/messages/${thread._id}`
+    const old = await context.newPage()
+    await old.goto(address)
+    const box = old.getByRole('textbox')
+    await expect.poll(() => old.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await expect.poll(() => workerState(old)).toEqual({ waits: false, scripts: ['old'] })
+    const oldScript = await scriptOf(old)
+    await old.evaluate(() => Object.assign(window, { isOldTab: true }))
+    await box.fill('Thank you, I will apply in June.')
+
+    front.install()
+    expect((await fetch(front.url + oldScript)).status).toBe(404)
+    // A second tab is of the newer build at once. Its worker waits, because the first still needs the earlier files.
+    const second = await context.newPage()
+    await second.goto('/dashboard')
+    await second.getByText('Welcome,').first().waitFor()
+    expect(await scriptOf(second)).toContain('.newer.')
+    await expect.poll(() => workerState(second)).toEqual({ waits: true, scripts: ['newer', 'old'] })
+
+    // The first goes on, with screens and files that the server no longer has, and without loading its document again.
+    const fromDevice = (file: string) => fetch(file, { cache: 'reload' }).then(({ status }) => status)
+    expect(await old.evaluate(fromDevice, oldScript)).toBe(200)
+    await old.getByRole('link', { name: 'Activities', exact: true }).first().click()
+    await old.getByText('Buy a warm coat').first().waitFor()
+    await old.goBack()
+    await box.waitFor()
+    expect(await box.inputValue()).toBe('Thank you, I will apply in June.')
+    expect(await old.evaluate(() => 'isOldTab' in window)).toBe(true)
+
+    // Its next page is of the newer build, with what was typed. It is alone now, so the newer worker takes over.
+    await second.close()
+    await old.reload()
+    await box.waitFor()
+    expect(await scriptOf(old)).toContain('.newer.')
+    await expect.poll(() => box.inputValue()).toBe('Thank you, I will apply in June.')
+    await expect.poll(() => workerState(old)).toEqual({ waits: false, scripts: ['newer'] })
+
+    // What opens without a connection is of the newer build too.
+    await context.setOffline(true)
+    await old.goto('/activities')
+    await old.getByText('Buy a warm coat').first().waitFor()
+    expect(await scriptOf(old)).toContain('.newer.')
+    await context.setOffline(false)
+    await old.goto(address)
+    await expect.poll(() => box.inputValue()).toBe('Thank you, I will apply in June.')
+    await old.getByRole('button', { name: 'Send message', exact: true }).click()
+    const messages = async () => JSON.stringify(await people.call(student, 'GET', address))
+    await expect.poll(messages).toContain('I will apply in June')
+    // The tabs of this journey are not at the product's own address.
+    expect(product.offences.filter((one) => !one.includes(`foreign request ${front.url}`))).toEqual([])
+    await context.close()
+  })
+})
