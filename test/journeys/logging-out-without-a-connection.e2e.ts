@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { homeTexts } from '#texts/site/home.ts'
 import type { Person } from '../people/people.ts'
+import { atEachWidth, checkLayout, checkPage } from './check-page.ts'
 import { peopleOf, type JourneyPeople } from './journey-people.ts'
 import { loggedIn, sharedProduct, type RealProduct } from './real-product.ts'
 
@@ -14,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const shots = process.env['MANZIL_SCREENSHOTS']
 const told = 'Our server has been told'
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
@@ -61,7 +61,7 @@ describe('logging out without a connection', () => {
     expect(page.url()).toBe(`${product.url}/`)
     await page.getByText('Waiting for the connection').waitFor()
     await page.getByText('at the latest 7 days after it was last used').waitFor()
-    if (shots) await page.screenshot({ path: `${shots}/logged-out-waiting.png`, fullPage: true })
+    await atEachWidth(checkPage, page, 'logged-out-waiting', { widths: [320, 1280] })
 
     // The device has nothing but the hash, which opens nothing.
     expect(await seenAndPending(page)).toEqual({ seen: 0, pending: [hashOf(student.token)] })
@@ -77,7 +77,7 @@ describe('logging out without a connection', () => {
 
     await context.setOffline(false)
     await page.getByText(told).waitFor()
-    if (shots) await page.screenshot({ path: `${shots}/logged-out-told.png`, fullPage: true })
+    await checkLayout(page, 'logged-out-told')
     expect(await sessionsOf(student)).toBe(0)
     expect((await seenAndPending(page)).pending).toEqual([])
     await page.getByRole('link', { name: 'Go to the start page' }).click()
