@@ -104,7 +104,7 @@ describe('logging out without a connection', () => {
     const later = await openDashboard(context)
     await expect.poll(() => sessionsOf(first)).toBe(0)
     await later.reload()
-    await later.getByText('Welcome,').first().waitFor()
+    await later.getByRole('button', { name: 'Open menu' }).waitFor()
     expect(await sessionsOf(second)).toBe(1)
 
     // With a connection a logout ends on the start page at once, and nothing is left to send.
