@@ -1,6 +1,7 @@
 import { legalPaths, lastingPath } from '#kit/routing/paths.ts'
 import type { LegalDocument } from '#kit/routing/paths.ts'
 import { site } from '#site'
+import { legalTexts20261127 } from '#texts/accounts/sign-in/legal-2026-11-27.ts'
 import { legalTexts20261126 } from '#texts/accounts/sign-in/legal-2026-11-26.ts'
 import { legalTexts20261125 } from '#texts/accounts/sign-in/legal-2026-11-25.ts'
 import { legalTexts20261123 } from '#texts/accounts/sign-in/legal-2026-11-23.ts'
@@ -24,6 +25,7 @@ function markdownOf(blocks: readonly (Message | readonly Message[])[]): string {
   return `\n${blocks.map((block) => [block].flat().map(textOf).join('\n')).join('\n\n')}\n`
 }
 
+const privacy20261127 = markdownOf(legalTexts20261127.privacy)
 const privacy20261126 = markdownOf(legalTexts20261126.privacy)
 const privacy20261125 = markdownOf(legalTexts20261125.privacy)
 const privacy20261123 = markdownOf(legalTexts20261123.privacy)
@@ -35,7 +37,8 @@ const texts202611 = {
 
 /** Every version that was ever in force, newest first. Never remove one: consents refer to them. */
 export const legalVersions: readonly [LegalVersion, ...LegalVersion[]] = [
-  // In these three only the privacy notice changed.
+  // In these four only the privacy notice changed.
+  { version: '2026-11-27', since: '2026-11-27', texts: { ...texts202611, privacy: privacy20261127 } },
   { version: '2026-11-26', since: '2026-11-26', texts: { ...texts202611, privacy: privacy20261126 } },
   { version: '2026-11-25', since: '2026-11-25', texts: { ...texts202611, privacy: privacy20261125 } },
   { version: '2026-11-23', since: '2026-11-23', texts: { ...texts202611, privacy: privacy20261123 } },

@@ -6,6 +6,7 @@ import {
 } from '#areas/accounts/academic-record/contract/academic-record.ts'
 import type { AcademicRecord } from '#areas/accounts/academic-record/contract/academic-record.ts'
 import { recordLimits } from '#areas/accounts/academic-record/contract/qualifications-and-tests.ts'
+import { textsFor } from '#kit/acting/texts-for.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { describeSchooling, describeTest } from '#areas/accounts/academic-record/web/describe-record.ts'
@@ -19,11 +20,14 @@ import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Skeleton, SkeletonText } from '#kit/ui/skeleton.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import {
-  recordPageTexts as texts,
+  actingRecordPageTexts,
+  actingSchoolingTexts,
+  actingTestsTexts,
+  recordPageTexts,
   schoolingTexts,
   testsTexts,
 } from '#texts/accounts/academic-record/record.ts'
-import { accountTexts } from '#texts/accounts/profile/account.ts'
+import { accountTexts, actingProfileTexts } from '#texts/accounts/profile/account.ts'
 import { pageTexts } from '#texts/kit/pages.ts'
 import { EntryList } from '#areas/accounts/academic-record/student/entry-list.tsx'
 import { GoalsCard } from '#areas/accounts/academic-record/student/goals-card.tsx'
@@ -33,6 +37,8 @@ import { TestFields } from '#areas/accounts/academic-record/student/test-fields.
 
 /** What programs are compared with: studies, tests and goals, each saved separately. */
 export default function RecordPage() {
+  const texts = textsFor(recordPageTexts, actingRecordPageTexts)
+  const profile = textsFor(accountTexts.profile, actingProfileTexts)
   usePageArrival(texts.title)
   const loaded = useLoaded(showAcademicRecord, {})
   return (
@@ -42,7 +48,7 @@ export default function RecordPage() {
         crumb={
           <Breadcrumb
             label={pageTexts.trail}
-            crumbs={[{ label: accountTexts.profile.title, href: paths.profile }, { label: texts.title }]}
+            crumbs={[{ label: profile.title, href: paths.profile }, { label: texts.title }]}
           />
         }
       >
@@ -81,12 +87,13 @@ function Parts({
     put({ record: newer })
     showToast({ text: message })
   }
+  const ofTests = textsFor(testsTexts, actingTestsTexts)
   const today = new Date().toISOString().slice(0, 10)
   return (
     <>
       <EntryList
         about="record schooling"
-        heading={schoolingTexts.heading}
+        heading={textsFor(schoolingTexts, actingSchoolingTexts).heading}
         help={schoolingTexts.help}
         none={schoolingTexts.none}
         add={schoolingTexts.add}
@@ -101,8 +108,8 @@ function Parts({
       />
       <EntryList
         about="record tests"
-        heading={testsTexts.heading}
-        help={testsTexts.help}
+        heading={ofTests.heading}
+        help={ofTests.help}
         none={testsTexts.none}
         add={testsTexts.add}
         full={testsTexts.full({ most: recordLimits.tests })}

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { Redirect, useParams } from 'wouter'
 import { showProfile } from '#areas/accounts/profile/contract/profile.ts'
 import type { ProfileSection } from '#areas/accounts/profile/contract/profile-vocabulary.ts'
+import { textsFor } from '#kit/acting/texts-for.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { lazyPage } from '#kit/routing/lazy-page.tsx'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
@@ -12,11 +13,12 @@ import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { LinkButton } from '#kit/ui/button.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { Loading } from '#kit/ui/skeleton.tsx'
-import { furtherPages, sectionFormTexts, sectionNames } from '#texts/accounts/profile/profile.ts'
+import { furtherPages, sectionFormTexts } from '#texts/accounts/profile/profile.ts'
 import { documentViewTexts } from '#texts/applications/documents/views.ts'
-import { accountTexts } from '#texts/accounts/profile/account.ts'
+import { accountTexts, actingProfileTexts } from '#texts/accounts/profile/account.ts'
 import { pageTexts } from '#texts/kit/pages.ts'
 import { addressOf } from '#areas/accounts/profile/student/section-address.ts'
+import { nameOfSection } from '#areas/accounts/profile/student/section-name.ts'
 import { SectionShape } from '#areas/accounts/profile/student/section-shape.tsx'
 import type { SectionProps } from '#areas/accounts/profile/student/use-section-form.ts'
 
@@ -74,6 +76,7 @@ export default function SectionPage() {
 
 function Page({ title, sub, children }: { title: string; sub?: string; children: ReactNode }) {
   usePageArrival(title)
+  const profile = textsFor(accountTexts.profile, actingProfileTexts)
   return (
     <>
       <PageTitle
@@ -81,7 +84,7 @@ function Page({ title, sub, children }: { title: string; sub?: string; children:
         crumb={
           <Breadcrumb
             label={pageTexts.trail}
-            crumbs={[{ label: accountTexts.profile.title, href: paths.profile }, { label: title }]}
+            crumbs={[{ label: profile.title, href: paths.profile }, { label: title }]}
           />
         }
       >
@@ -107,7 +110,7 @@ function FormPage({ section }: { section: FormName }) {
   const Form = forms[section]
   const next = order[order.indexOf(section) + 1]
   return (
-    <Page title={sectionNames[section]}>
+    <Page title={nameOfSection(section)}>
       <Record of={loaded} loading={sectionFormTexts.loading} shape={<SectionShape />}>
         {({ profile }) => (
           <>
@@ -116,7 +119,7 @@ function FormPage({ section }: { section: FormName }) {
             <div className="flex flex-wrap gap-3">
               {next !== undefined && (
                 <LinkButton href={addressOf(next)}>
-                  {sectionFormTexts.next({ section: sectionNames[next] })}
+                  {sectionFormTexts.next({ section: nameOfSection(next) })}
                 </LinkButton>
               )}
               <LinkButton href={paths.profile}>{sectionFormTexts.all}</LinkButton>

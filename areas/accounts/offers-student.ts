@@ -15,4 +15,5 @@ export {
   type DetailsFormValues,
   typedFrom,
 } from './profile/student/details-form.ts'
+export { nameOfSection } from './profile/student/section-name.ts'
 export { SectionShape } from './profile/student/section-shape.tsx'

@@ -12,6 +12,7 @@ export const acts = [
   'draft',
   'draft-deleted',
   'application',
+  'documents-sent',
 ] as const
 export type Act = (typeof acts)[number]
 
@@ -41,8 +42,9 @@ export const ActingConsent = z.object({
   /** Name of the officer who recorded it. */
   recordedBy: z.string(),
   withdrawnAt: z.nullable(Timestamp),
-  /** Pages of the photographed form; 0 for a code. */
+  /** Pages and size of the photographed form; 0 for a code. */
   pages: z.number(),
+  bytes: z.number(),
 })
 export type ActingConsent = z.output<typeof ActingConsent>
 

@@ -62,7 +62,7 @@ export interface ActsForStudents {
   student_id: string
   officer_id: string
   at: Timestamp
-  act: 'opened' | 'profile' | 'document-added' | 'document-opened' | 'document-removed' | 'draft' | 'draft-deleted' | 'application'
+  act: 'opened' | 'profile' | 'document-added' | 'document-opened' | 'document-removed' | 'draft' | 'draft-deleted' | 'application' | 'documents-sent'
   about: string | null
 }
 

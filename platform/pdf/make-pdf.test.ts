@@ -130,6 +130,12 @@ describe('the file', () => {
     expect(pdf.toString('latin1').match(/\/Type \/Page\n/g)!.length).toBeGreaterThan(1)
   })
 
+  it('has empty lines to sign on', async () => {
+    const pdf = await makePdf(letter('Ayesha', { parts: [{ kind: 'blanks', labels: ['Wxyz'] }] }))
+    const letters = copied(pdf)
+    expect([...'Wxyz'].filter((one) => !letters.has(one))).toEqual([])
+  })
+
   it('is small', async () => {
     const pdf = await makePdf(letter('Ayesha'))
     expect(pdf.length).toBeLessThan(120_000)

@@ -181,6 +181,19 @@ class Paper {
     this.y += 9
   }
 
+  blanks(parent: Structure, labels: readonly string[]): void {
+    const space = 38
+    for (const label of labels) {
+      const height = this.heightOf(label, styles.small, inner)
+      this.room(space + height + 4)
+      this.y += space
+      this.rule(colors.soft)
+      this.y += 4
+      this.paragraph(parent, 'P', label, styles.small, 4)
+    }
+    this.y += 9
+  }
+
   table(parent: Structure, { head, rows, widths }: Extract<PdfPart, { kind: 'table' }>): void {
     const whole = widths.reduce((sum, one) => sum + one, 0)
     const columns = widths.map((one) => (one / whole) * inner)
@@ -341,6 +354,7 @@ function draw(paper: Paper, root: Structure, { sender, title, parts, foot }: Pdf
       paper.paragraph(root, 'P', part.text, part.strong ? styles.strong : styles.text, 10)
     } else if (part.kind === 'facts') paper.facts(root, part.facts)
     else if (part.kind === 'steps') paper.steps(root, part.steps)
+    else if (part.kind === 'blanks') paper.blanks(root, part.labels)
     else if (part.kind === 'code') code(paper, root, part)
     else paper.table(root, part)
   }

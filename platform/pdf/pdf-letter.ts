@@ -38,6 +38,8 @@ export type PdfPart =
   | { readonly kind: 'heading'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: readonly { term: string; value: string }[] }
   | { readonly kind: 'steps'; readonly steps: readonly string[] }
+  /** Empty lines to fill in by hand, each with its label below. */
+  | { readonly kind: 'blanks'; readonly labels: readonly string[] }
   | {
       readonly kind: 'table'
       readonly head: readonly string[]

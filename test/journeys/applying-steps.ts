@@ -42,7 +42,7 @@ export const ready = (page: Page, label: string) =>
 
 export async function send(page: Page): Promise<string> {
   await page.getByRole('heading', { name: 'Check and send', level: 1 }).waitFor()
-  await page.getByLabel('What I state here is true').check()
+  await page.getByLabel(/what (I state|is stated) here is true/i).check()
   await page.getByRole('button', { name: 'Send application' }).click()
   const reference = page.getByText(/^MZ-\d{4}-\d{6}$/)
   await reference.waitFor({ timeout: 200_000 })

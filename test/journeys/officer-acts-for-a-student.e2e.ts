@@ -51,9 +51,15 @@ it('takes a student without an e-mail address from the desk to an application, w
 
   // With the form that she has signed, documents and applications become possible.
   const consent = page.getByRole('region', { name: 'Consent' })
+  const downloading = page.waitForEvent('download')
+  await button(page, 'Form to print (PDF)').click()
+  expect((await downloading).suggestedFilename()).toBe('consent-form.pdf')
   await consent.locator('input[type=file]:not([capture])').setInputFiles(photo('signed form'))
   await button(page, 'Record the consent').click()
   await page.getByText('Signed form', { exact: false }).first().waitFor()
+  await button(page, 'Open the form').click()
+  await page.getByRole('img', { name: `Photo: Consent form of ${name}` }).waitFor()
+  await button(page, 'Close').click()
   await page.getByRole('link', { name: 'Documents', exact: true }).click()
   await page.getByLabel('Which document is it?').selectOption('passportImage')
   await page.getByLabel('Choose a file').setInputFiles(photo('passport'))
@@ -68,16 +74,17 @@ it('takes a student without an e-mail address from the desk to an application, w
     .first()
     .click()
   await page.getByRole('heading', { name: 'Check the program', level: 1 }).waitFor()
-  const toDetails = button(page, 'Go to my details')
+  const toDetails = button(page, 'Go to the details')
   await toDetails.waitFor()
   const wish = page.getByRole('main').getByRole('combobox').first()
   if (await wish.count()) await wish.selectOption({ index: 1 })
   await toDetails.click()
   await button(page, 'Save and go to documents').click()
-  await page.getByRole('heading', { name: 'Your documents', level: 1 }).waitFor()
+  await page.getByRole('heading', { name: 'Documents of the student', level: 1 }).waitFor()
   await choose(page, 'National ID, front', photoOf('card', 1754, 1240))
   await ready(page, 'National ID, front')
   await button(page, 'Go to check and send').click()
+  await page.getByLabel(/The student has confirmed that what is stated here is true/).waitFor()
   const reference = await send(page)
   await atEachWidth(checkLayout, page, 'acting-3-sent', widths)
 
@@ -93,6 +100,22 @@ it('takes a student without an e-mail address from the desk to an application, w
   const [application] = rows as { id: string; student_id: string }[]
   await page.goto(`/staff/applications/${application!.id}?tab=history`)
   await page.getByText('Omar Acts', { exact: false }).first().waitFor()
+
+  // The office asks for one more document, which he sends for her.
+  for (const decision of [
+    { decision: 'start_review' },
+    { decision: 'request_documents', documents: ['cnicBackImage'] },
+  ]) {
+    await people.call(officer, 'POST', `/staff/applications/${application!.id}/decision`, decision)
+  }
+  await page.goto(`/staff/students/${application!.student_id}/acting`)
+  const asked = page.getByRole('region', { name: 'Documents that the office asked for' })
+  await asked.locator('input[type=file]:not([capture])').first().setInputFiles(photo('back of the card'))
+  await asked.getByText('Ready', { exact: true }).first().waitFor()
+  await atEachWidth(checkPage, page, 'acting-3-requested', widths)
+  await button(page, 'Send 1 document').click()
+  await page.getByText(/^Sent documents that were asked for/).waitFor()
+  await asked.waitFor({ state: 'detached' })
 
   // She gets a mailbox, and claims the account.
   const email = 'bushra.walks-in@example.org'

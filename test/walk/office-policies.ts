@@ -99,6 +99,7 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   sendConsentCode: staffFor('student'),
   confirmConsentCode: staffFor('student'),
   openConsentForm: staffFor('actingConsent'),
+  printConsentForm: staffFor('student'),
   reopenStudent: staffFor('student'),
   listTagsAndOfficers: staffOnly,
   addStudentTag: staffFor('student'),

@@ -74,8 +74,11 @@ interface Props {
   onChanged: () => void
 }
 
+const consented = ({ consents }: Props['state']): boolean =>
+  consents.some(({ withdrawnAt }) => withdrawnAt === null)
+
 function Acting({ state, onChanged }: Props) {
-  const { student, consents } = state
+  const { student } = state
   const base = paths.staffActing(student._id)
   const officerAddress = useAppSelector(({ info }) => info.user?.email ?? '')
   const [store] = useState(() => makeActingStore(student, officerAddress))
@@ -87,8 +90,7 @@ function Acting({ state, onChanged }: Props) {
     return () => setActingFor(null)
   }, [student._id])
   useEffect(() => () => void forgetDrafts(student._id), [student._id])
-  const hasConsent = consents.some(({ withdrawnAt }) => withdrawnAt === null)
-  const mayWork = hasConsent || !student.claimed
+  const mayWork = consented(state) || !student.claimed
   return (
     <div className="grid grid-cols-1 gap-5">
       <Head state={state} base={base} />
@@ -156,7 +158,9 @@ function Inside({ state, onChanged }: Props) {
     <Switch>
       <Route path="/">
         <ActingOverview
+          studentId={state.student._id}
           name={state.student.name}
+          hasConsent={consented(state)}
           aside={
             <>
               <ConsentCard of={state} onRecorded={onChanged} />
@@ -168,7 +172,7 @@ function Inside({ state, onChanged }: Props) {
               </Card>
             </>
           }
-          onShown={onChanged}
+          onChanged={onChanged}
         />
       </Route>
       <Route path="/applications/:applicationId">

@@ -49,6 +49,18 @@ export const recordConsentForm = route({
   about: ['act'],
 })
 
+export const printConsentForm = route({
+  method: 'GET',
+  path: '/staff/students/:studentId/consent-form',
+  who: 'staff',
+  limit: 'read',
+  summary:
+    'The form with which a student consents that the office acts for them, to be printed and signed; in the student’s language.',
+  params: Path,
+  download: 'application/pdf',
+  reply: z.any(),
+})
+
 export const sendConsentCode = route({
   method: 'POST',
   path: '/staff/students/:studentId/consent/code',

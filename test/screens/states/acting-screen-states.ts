@@ -4,9 +4,17 @@ import { showProfile } from '#areas/accounts/profile/contract/profile.ts'
 import { listVault } from '#areas/applications/documents/contract/vault.ts'
 import { listDrafts } from '#areas/applications/drafts/contract.ts'
 import { findPrograms } from '#areas/catalogue/search/contract.ts'
-import { confirmConsentCode, sendConsentCode, showActing } from '#areas/students/acting/contract.ts'
+import { listOfStudent } from '#areas/applications/list/contract/applications.ts'
+import {
+  confirmConsentCode,
+  openConsentForm,
+  printConsentForm,
+  sendConsentCode,
+  showActing,
+} from '#areas/students/acting/contract.ts'
 import { fullProfile } from '../sample-profile.ts'
-import { ayesha, bilal, id, moment } from '../sample-records.ts'
+import { photoOf } from '#test/journeys/sample-photos.ts'
+import { application, ayesha, bilal, day, id, moment } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
 import { on } from '../stubs.ts'
 import type { Answer, Stub, Stubs } from '../stubs.ts'
@@ -39,7 +47,15 @@ const form: ActingConsent = {
   recordedBy: 'Omar Farooq',
   withdrawnAt: null,
   pages: 1,
+  bytes: 412_000,
 }
+
+const requested = application(3, {
+  stage: 'documents_requested',
+  waitingOn: 'student',
+  documentsDue: day(9),
+  missingDocuments: ['matricCertificateImage', 'bsDegreeImage'],
+})
 
 type Acting = ReplyOf<typeof showActing>
 const walkIn: Acting['student'] = {
@@ -52,6 +68,7 @@ const acting = (over: Partial<Acting> = {}, others: readonly Answer[] = []): Stu
   new Map([
     on(showActing, { reply: { student: walkIn, acts: [], consents: [], ...over } }),
     on(showProfile, { reply: { profile: { ...fullProfile, needs: { text: null, shared: false } } } }),
+    on(listOfStudent, { reply: { data: [], totalCount: 0 } }),
     on(listDrafts, { reply: { drafts: [] } }),
     on(listVault, { reply: { documents: [], room: { files: 0, bytes: 0, mostFiles: 40, mostBytes: 2e8 } } }),
     ...others,
@@ -121,10 +138,50 @@ export const actingScreens: ScreenState[] = [
   },
   {
     ...officer,
+    name: 'acting-requested-documents',
+    stubs: acting({ consents: [form] }, [on(listOfStudent, { reply: { data: [requested], totalCount: 1 } })]),
+    shows: 'Documents that the office asked for',
+  },
+  {
+    ...officer,
+    name: 'acting-requested-without-consent',
+    stubs: acting({}, [on(listOfStudent, { reply: { data: [requested], totalCount: 1 } })]),
+    shows: 'Record the consent to send them for the student.',
+  },
+  {
+    ...officer,
+    name: 'acting-requested-failed',
+    stubs: acting({ consents: [form] }, [on(listOfStudent, { refusal: 'unavailable' })]),
+    shows: 'You act for Bushra Akhtar',
+  },
+  {
+    ...officer,
+    name: 'acting-form-opened',
+    stubs: acting({ consents: [form] }, [
+      on(openConsentForm, { bytes: photoOf('signed form'), type: 'image/jpeg' }),
+    ]),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Open the form' }).click()
+      await page.getByRole('img', { name: /Consent form of Bushra Akhtar/ }).waitFor()
+    },
+    shows: 'Consent form of Bushra Akhtar',
+  },
+  {
+    ...officer,
+    name: 'acting-form-not-printed',
+    stubs: acting({}, [on(printConsentForm, { refusal: 'unavailable' })]),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Form to print (PDF)' }).click()
+      await page.getByText('We cannot reach our records', { exact: false }).first().waitFor()
+    },
+    shows: 'What the student signs',
+  },
+  {
+    ...officer,
     name: 'acting-documents',
     at: `${at}/student-profile/documents`,
     stubs: acting({ consents: [form] }),
-    shows: 'You act for Bushra Akhtar',
+    shows: 'A university gets a document only with an application that you send for the student.',
   },
   {
     ...officer,

@@ -1,4 +1,5 @@
 import { site } from '#site'
+import { textsFor } from '#kit/acting/texts-for.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
 import { countryName, formatDate } from '#kit/format/local-formats.ts'
 import { useSend } from '#kit/store/use-send.ts'
@@ -14,7 +15,7 @@ import { saveGoals } from '../contract/academic-record.ts'
 import type { AcademicRecord, Goals } from '../contract/academic-record.ts'
 import { recordLimits } from '../contract/qualifications-and-tests.ts'
 import { GoalsInput } from '../contract/record-input.ts'
-import { entryTexts, goalsTexts as texts } from '#texts/accounts/academic-record/record.ts'
+import { actingGoalsTexts, entryTexts, goalsTexts as texts } from '#texts/accounts/academic-record/record.ts'
 import { ChosenList } from './chosen-list.tsx'
 import { CountryOptions } from '#kit/forms/country-options.tsx'
 import { upcomingIntakes } from './upcoming-intakes.ts'
@@ -134,7 +135,7 @@ export function GoalsCard({
     <Card padded aria-labelledby="goals" className="grid gap-4">
       <div>
         <h2 id="goals" className="text-h3">
-          {texts.heading}
+          {textsFor(texts, actingGoalsTexts).heading}
         </h2>
         <p className="mt-0.5 text-sm text-soft">{texts.help}</p>
       </div>

@@ -147,6 +147,7 @@ export const updateStudent = route({
   method: 'PUT',
   path: '/student/update/:studentId',
   who: 'signed-in',
+  onBehalf: 'open',
   limit: 'write',
   summary:
     'Change name, phone, address and education: one’s own, or a student’s for an officer. As JSON or as a form; a picture in a form is stored as the student’s photograph.',

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { output } from 'zod/mini'
+import { textsFor } from '#kit/acting/texts-for.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
@@ -10,7 +11,12 @@ import { ContactInput } from '../contract/profile-input.ts'
 import { saveContact } from '../contract/profile.ts'
 import type { Contact } from '../contract/profile.ts'
 import { provincesOfPakistan } from '../contract/profile-vocabulary.ts'
-import { contactTexts as texts, sectionFormTexts, sectionNames } from '#texts/accounts/profile/profile.ts'
+import {
+  actingContactTexts,
+  contactTexts as texts,
+  sectionFormTexts,
+  sectionNames,
+} from '#texts/accounts/profile/profile.ts'
 import { contactFieldNames, contactValueNames } from '#texts/accounts/profile/profile-values.ts'
 import { describeContact } from '../web/describe-contact.ts'
 import { SectionForm } from './section-form.tsx'
@@ -146,7 +152,7 @@ export default function ContactSection({ profile: { contact, personal }, onSaved
       what={sectionNames.contact}
       terms={labels}
       formatValue={describeContact}
-      lead={texts.lead}
+      lead={textsFor(texts, actingContactTexts).lead}
     >
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">{inOrder(reach)}</div>
       <fieldset className="grid min-w-0 gap-x-5 gap-y-4 sm:grid-cols-2">

@@ -1,3 +1,4 @@
+import { textsFor } from '#kit/acting/texts-for.ts'
 import { formatDate } from '#kit/format/local-formats.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
@@ -13,7 +14,11 @@ import { GuardianInput } from '../contract/profile-input.ts'
 import { saveGuardians } from '../contract/profile.ts'
 import type { Guardian } from '../contract/profile.ts'
 import { profileLimits, relations, guardianTopics } from '../contract/profile-vocabulary.ts'
-import { guardiansTexts as texts, sectionFormTexts } from '#texts/accounts/profile/profile.ts'
+import {
+  actingGuardiansTexts,
+  guardiansTexts as texts,
+  sectionFormTexts,
+} from '#texts/accounts/profile/profile.ts'
 import { relationNames } from '#texts/accounts/profile/profile-values.ts'
 import type { SectionProps } from './use-section-form.ts'
 
@@ -59,6 +64,7 @@ function withoutTime(guardian: Guardian): Entry {
 /** The parents, guardians and sponsors of a student. */
 export default function GuardiansSection({ profile, onSaved, onStale }: SectionProps) {
   const { send } = useSend(saveGuardians)
+  const { heading, help } = textsFor(texts, actingGuardiansTexts)
   const save = async (entries: Guardian[], seen: string | null) => {
     const saved = await send({ body: { guardians: entries.map(withoutTime), seen } })
     onSaved(saved)
@@ -67,8 +73,8 @@ export default function GuardiansSection({ profile, onSaved, onStale }: SectionP
   return (
     <EntryList
       about="profile guardians"
-      heading={texts.heading}
-      help={texts.help}
+      heading={heading}
+      help={help}
       none={texts.none}
       add={texts.add}
       full={texts.full({ most: profileLimits.guardians })}

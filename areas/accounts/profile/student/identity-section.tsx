@@ -1,4 +1,5 @@
 import { site } from '#site'
+import { textsFor } from '#kit/acting/texts-for.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
 import { countryName, formatDay, formatTimestamp } from '#kit/format/local-formats.ts'
 import { call } from '#kit/store/api.ts'
@@ -15,7 +16,11 @@ import { saveNationalId, savePassport } from '../contract/profile.ts'
 import type { NationalId, Passport, Profile } from '../contract/profile.ts'
 import { nationalIdKinds } from '../contract/profile-vocabulary.ts'
 import { passportUntil } from '../contract/passport-until.ts'
-import { identityTexts as texts, sectionFormTexts } from '#texts/accounts/profile/profile.ts'
+import {
+  actingIdentityTexts,
+  identityTexts as texts,
+  sectionFormTexts,
+} from '#texts/accounts/profile/profile.ts'
 import { nationalIdKindNames } from '#texts/accounts/profile/profile-values.ts'
 import { IdentityDocumentForm } from './identity-document-form.tsx'
 import { endsOf, isMasked, identityFormValues } from './identity-form-values.ts'
@@ -65,7 +70,7 @@ export default function IdentitySection({ profile, onSaved, onStale }: SectionPr
     })
   return (
     <div className="grid gap-5">
-      <p className="max-w-[60ch] text-soft">{texts.lead}</p>
+      <p className="max-w-[60ch] text-soft">{textsFor(texts, actingIdentityTexts).lead}</p>
       <IdentityDocumentForm
         paper="national"
         heading={texts.national}

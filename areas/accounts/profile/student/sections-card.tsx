@@ -18,9 +18,9 @@ import {
   gapNames,
   overviewTexts as texts,
   sectionFormTexts,
-  sectionNames,
 } from '#texts/accounts/profile/profile.ts'
 import { addressOf } from './section-address.ts'
+import { nameOfSection } from './section-name.ts'
 
 /** Every section with its status, what is missing and when it was last changed. No percentage. */
 export function SectionsCard({ profile }: { profile: Profile }) {
@@ -42,7 +42,7 @@ export function SectionsCard({ profile }: { profile: Profile }) {
             <Row
               key={section}
               href={addressOf(section)}
-              name={sectionNames[section]}
+              name={nameOfSection(section)}
               badge={
                 section === 'documents' && profile.documents > 0 ? (
                   <Badge tone="ok">{texts.stored({ count: profile.documents })}</Badge>

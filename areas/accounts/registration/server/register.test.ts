@@ -38,7 +38,7 @@ test('a new student gets a reply without id or token, and a code that logs them 
     .select(['purpose', 'version'])
     .where('user_id', '=', account!.id)
     .execute()
-  expect(consents).toEqual([{ purpose: 'privacy', version: '2026-11-26' }])
+  expect(consents).toEqual([{ purpose: 'privacy', version: '2026-11-27' }])
 })
 
 test('a consent names an existing version of the privacy notice', async () => {

@@ -17,7 +17,7 @@ import { roles, route } from '#platform/contract/route.ts'
  * All published versions of the privacy notice and the terms, newest first. Each consent stores one of them, and its
  * pages stay at an address with the version in it.
  */
-export const privacyVersions = ['2026-11-26', '2026-11-25', '2026-11-23', '2026-11'] as const
+export const privacyVersions = ['2026-11-27', '2026-11-26', '2026-11-25', '2026-11-23', '2026-11'] as const
 /** The version in force. */
 export const privacyVersion: (typeof privacyVersions)[number] = privacyVersions[0]
 

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { documentKinds } from '#platform/contract/documents.ts'
 import type { DocumentKind } from '#platform/contract/documents.ts'
 import { showProfile, type Profile } from '#areas/accounts/profile/contract/profile.ts'
+import { textsFor } from '#kit/acting/texts-for.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { formatSize } from '#kit/format/local-formats.ts'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
@@ -17,11 +18,10 @@ import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { documentLabels } from '#texts/platform/document-labels.ts'
-import { sectionNames } from '#texts/accounts/profile/profile.ts'
-import { vaultTexts as texts } from '#texts/applications/documents/vault.ts'
-import { accountTexts } from '#texts/accounts/profile/account.ts'
+import { actingVaultTexts, vaultTexts as texts } from '#texts/applications/documents/vault.ts'
+import { accountTexts, actingProfileTexts } from '#texts/accounts/profile/account.ts'
 import { pageTexts } from '#texts/kit/pages.ts'
-import { SectionShape } from '#areas/accounts/offers-student.ts'
+import { nameOfSection, SectionShape } from '#areas/accounts/offers-student.ts'
 import { listVault, type VaultDocument } from '../contract/vault.ts'
 import { illustrationOf } from '../web/document-illustration.ts'
 import { DocumentPicture, useProvenPicture } from '../web/document-picture.tsx'
@@ -33,10 +33,10 @@ import { useRemoval } from './use-removal.ts'
 import { useVaultSending } from './use-vault-sending.ts'
 import type { VaultUpload } from './use-vault-sending.ts'
 
-const title = sectionNames.documents
-
 /** All stored documents of a student, by kind, with a form to add one. */
 export default function DocumentsPage() {
+  const title = nameOfSection('documents')
+  const { sub, loading } = textsFor(texts, actingVaultTexts)
   usePageArrival(title)
   const vault = useLoaded(listVault, {})
   // Only expiry dates come from the profile; the page works without them.
@@ -62,11 +62,17 @@ export default function DocumentsPage() {
   return (
     <>
       <PageTitle
-        sub={texts.sub}
+        sub={sub}
         crumb={
           <Breadcrumb
             label={pageTexts.trail}
-            crumbs={[{ label: accountTexts.profile.title, href: paths.profile }, { label: title }]}
+            crumbs={[
+              {
+                label: textsFor(accountTexts.profile, actingProfileTexts).title,
+                href: paths.profile,
+              },
+              { label: title },
+            ]}
           />
         }
       >
@@ -74,7 +80,7 @@ export default function DocumentsPage() {
       </PageTitle>
       <div className="grid max-w-[860px] gap-5">
         {failure !== null && <Banner tone="error">{failure}</Banner>}
-        <Record of={vault} loading={texts.loading} shape={<SectionShape lines={6} />}>
+        <Record of={vault} loading={loading} shape={<SectionShape lines={6} />}>
           {({ room }) => (
             <>
               <AddDocument

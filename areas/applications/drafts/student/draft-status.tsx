@@ -1,7 +1,8 @@
+import { textsFor } from '#kit/acting/texts-for.ts'
 import { daysLeft } from '#kit/format/deadlines.ts'
 import { formatDeadline, formatTime } from '#kit/format/local-formats.ts'
 import { Card } from '#kit/ui/cards/card.tsx'
-import { draftStatusTexts as texts } from '#texts/applications/submit/apply.ts'
+import { actingDraftStatusTexts, draftStatusTexts } from '#texts/applications/submit/apply.ts'
 import { drafts } from './draft-store.ts'
 import type { Draft } from './draft-store.ts'
 import type { Account } from './use-draft.ts'
@@ -16,6 +17,7 @@ export function DraftStatus({
   account: Account
   closes: string | null
 }) {
+  const texts = textsFor(draftStatusTexts, actingDraftStatusTexts)
   return (
     <Card as="aside" padded className="grid gap-3 md:sticky md:top-10">
       <h2 className="text-h5 tracking-normal">{texts.optional}</h2>
@@ -26,6 +28,7 @@ export function DraftStatus({
 }
 
 function keptLine({ savedAt, unsaved }: Draft, account: Account, closes: string | null): string {
+  const texts = textsFor(draftStatusTexts, actingDraftStatusTexts)
   if (savedAt === '') return texts.notSavedYet
   const time = formatTime(savedAt)
   const outlives = drafts.outlivesPage()

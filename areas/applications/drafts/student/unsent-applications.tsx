@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { textsFor } from '#kit/acting/texts-for.ts'
 import type { CallError } from '#kit/store/api.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { formatTimestamp } from '#kit/format/local-formats.ts'
@@ -7,12 +8,13 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button, LinkButton } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
 import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
-import { unsentTexts as texts } from '#texts/applications/list/applications.ts'
+import { actingUnsentTexts, unsentTexts } from '#texts/applications/list/applications.ts'
 import type { Draft } from './draft-store.ts'
 import { showDrafts, discardDraft } from './draft-sync.ts'
 
 /** Unsent applications: those on this device, then those of the account. Renders nothing if there are none. */
 export function UnsentApplications() {
+  const texts = textsFor(unsentTexts, actingUnsentTexts)
   const userId = useAppSelector((state) => state.info.user?._id)
   const [unsent, setUnsent] = useState<Draft[]>([])
   const [removing, setRemoving] = useState<Draft | null>(null)

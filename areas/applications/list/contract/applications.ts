@@ -333,6 +333,7 @@ export const sendDocuments = route({
   method: 'POST',
   path: '/application/:applicationId/documents',
   who: 'student',
+  onBehalf: 'consent',
   limit: 'upload',
   summary: 'Send documents after submitting: requested ones, or better photos of earlier ones.',
   params: ApplicationPath,

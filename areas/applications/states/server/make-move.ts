@@ -1,6 +1,7 @@
 import { stepMessages } from '#texts/applications/states/step-messages.ts'
 import { sql } from 'kysely'
 import type { Stage } from '#platform/contract/stages.ts'
+import { currentActing } from '#platform/acting/acting.ts'
 import { currentLanguage } from '#platform/language/current-language.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { followMove } from '#areas/applications/outside-steps/server/follow-plan.ts'
@@ -92,7 +93,7 @@ export function obstacle(
 /**
  * Makes one move in a transaction: a conditional update, an event row, the update of its letters and outside steps, and a notification to
  * the student if somebody else moved; the caller adds the mail and the audit entry. Two clicks make one move, because the
- * second update finds no row.
+ * second update finds no row. The event of a move that an officer makes for a student names the officer.
  * @returns the application after the move
  * @throws not_for_you without the role or the right for it, not_found for an application the mover may not access,
  * move_not_possible at the wrong stage; for people of the console the refusal names who made the last step
@@ -145,6 +146,8 @@ export async function makeMove(
     throw refuse('move_not_possible', { message: first === null ? why : `${why} ${first}` })
   }
 
+  const acting = currentActing()
+  const officer = acting !== null && by?.userId === acting.studentId ? acting.officer : null
   await trx
     .insertInto('application_events')
     .values({
@@ -152,9 +155,9 @@ export async function makeMove(
       move,
       from_stage: moved.stage_before,
       to_stage: moved.stage,
-      actor_id: by?.userId ?? null,
-      actor_role: who.role,
-      on_behalf: order.onBehalf ?? false,
+      actor_id: officer?.userId ?? by?.userId ?? null,
+      actor_role: officer?.role ?? who.role,
+      on_behalf: officer !== null || (order.onBehalf ?? false),
       at: now,
       reasons: [...(order.reasons ?? [])],
       public_note: order.publicNote ?? null,

@@ -4,6 +4,7 @@ import { checkWithinDays } from '#areas/applications/states/contract/application
 import { sendDocuments as route } from '#areas/applications/list/contract/applications.ts'
 import type { BodyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
+import { recordAct } from '#platform/acting/acting.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Call } from '#platform/http/serve.ts'
 import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
@@ -87,6 +88,7 @@ async function writeSent(
   const linked = await chosenDocuments(trx, viewer.userId, documents)
   await requireNoRefused(trx, applicationId, linked)
   await linkDocuments(trx, applicationId, linked)
+  await recordAct(trx, deps, 'documents-sent', applicationId)
   await trx
     .updateTable('document_requests')
     .set({ closed_at: now })

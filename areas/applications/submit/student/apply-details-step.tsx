@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { detailNames } from '#areas/applications/drafts/contract.ts'
 import type { DetailName, TypedDetails } from '#areas/applications/drafts/contract.ts'
 import { showStudent, updateStudent, type Student } from '#areas/accounts/profile/contract/students.ts'
+import { textsFor } from '#kit/acting/texts-for.ts'
 import { call, CallError, type CallFailure } from '#kit/store/api.ts'
 import { describeTypedDate } from '#kit/forms/typed-date.ts'
 import { showFieldFailures, useContractForm } from '#kit/forms/contract-form.ts'
@@ -30,7 +31,7 @@ import {
   type DetailsFormValues,
 } from '#areas/accounts/offers-student.ts'
 import type { Draft } from '#areas/applications/drafts/student/draft-store.ts'
-import { applyTexts, detailsStepTexts as texts } from '#texts/applications/submit/apply.ts'
+import { actingDetailsStepTexts, applyTexts, detailsStepTexts } from '#texts/applications/submit/apply.ts'
 import { ApplyActions } from './apply-actions.tsx'
 import type { StepProps } from './apply-step.ts'
 import { FirstQualificationPart, useFirstQualification } from './first-qualification-part.tsx'
@@ -105,6 +106,7 @@ interface FormProps extends StepProps {
 }
 
 function DetailsFormStep({ draft, saveLocally, push, goTo, hrefOf, leave, record, onRecord }: FormProps) {
+  const texts = textsFor(detailsStepTexts, actingDetailsStepTexts)
   const dispatch = useAppDispatch()
   const saving = useSend(updateStudent)
   /** The record the fields were filled in from, and its version. */

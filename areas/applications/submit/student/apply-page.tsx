@@ -5,6 +5,7 @@ import type { Application } from '#areas/applications/list/contract/applications
 import { applySteps } from '#areas/applications/drafts/contract.ts'
 import type { ApplyStep } from '#areas/applications/drafts/contract.ts'
 import { showProgram, type Program } from '#areas/catalogue/programs/contract/programs.ts'
+import { textsFor } from '#kit/acting/texts-for.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { formatList } from '#kit/format/local-formats.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
@@ -27,7 +28,7 @@ import { DraftStatus } from '#areas/applications/drafts/student/draft-status.tsx
 import { drafts } from '#areas/applications/drafts/student/draft-store.ts'
 import type { Draft } from '#areas/applications/drafts/student/draft-store.ts'
 import { useDraft } from '#areas/applications/drafts/student/use-draft.ts'
-import { applyTexts as texts, sentTexts } from '#texts/applications/submit/apply.ts'
+import { actingApplyTexts, actingSentTexts, applyTexts, sentTexts } from '#texts/applications/submit/apply.ts'
 import { DetailsStep } from './apply-details-step.tsx'
 import type { DocumentsStepProps } from './apply-documents-step.tsx'
 import { ProgramStep } from './apply-program-step.tsx'
@@ -82,7 +83,7 @@ export default function ApplyPage() {
 }
 
 function Sent(props: ApplySentProps) {
-  usePageArrival(sentTexts.title, 'sent')
+  usePageArrival(textsFor(sentTexts, actingSentTexts).title, 'sent')
   return (
     <Suspense fallback={<StepSkeleton />}>
       <ApplySent {...props} />
@@ -103,12 +104,12 @@ interface UnreadyProps {
 }
 
 function Unready({ error, failure, again }: UnreadyProps) {
-  usePageArrival(texts.titles.program)
+  usePageArrival(applyTexts.titles.program)
   return (
     <>
-      <PageTitle>{texts.titles.program}</PageTitle>
+      <PageTitle>{applyTexts.titles.program}</PageTitle>
       {error === null ? (
-        <Loading label={texts.loading}>
+        <Loading label={applyTexts.loading}>
           <StepSkeleton />
         </Loading>
       ) : (
@@ -122,6 +123,7 @@ function ApplyForm({ program, onSent }: { program: Program; onSent: (application
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const userId = useAppSelector((state) => state.info.user?._id)
+  const texts = textsFor(applyTexts, actingApplyTexts)
   const { draft, account, change, saveLocally, push, choose, discard } = useDraft(userId, program)
   const applied = useApplied()
   const here = paths.apply(program.university._id, program._id)
@@ -261,6 +263,7 @@ function usePhotoStore(draft: Draft | null): PhotoStore | null {
 
 /** `Step 1 of 4. Next: your details`. */
 function describeStep(at: number): string {
+  const texts = textsFor(applyTexts, actingApplyTexts)
   const next = applySteps[at + 1]
   const counts = { step: at + 1, steps: applySteps.length }
   return next === undefined

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { noteAhead } from '#areas/catalogue/programs/contract/fact-age.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
+import { textsFor } from '#kit/acting/texts-for.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
 import { describeLength, describeLevel, describeLanguage, Tuition } from '#areas/catalogue/offers-web.ts'
@@ -18,7 +19,7 @@ import { Select } from '#kit/ui/fields/text-input.tsx'
 import { applicationTexts } from '#texts/applications/states/application.ts'
 import { TuitionNote } from '#areas/catalogue/offers-student.ts'
 import { SourceLine } from '#areas/catalogue/offers-web.ts'
-import { applyTexts, programStepTexts as texts } from '#texts/applications/submit/apply.ts'
+import { actingApplyTexts, applyTexts, programStepTexts as texts } from '#texts/applications/submit/apply.ts'
 import { ApplyActions } from './apply-actions.tsx'
 import type { StepProps } from './apply-step.ts'
 import { intakeChoices, wishedStarts } from './intake-choices.ts'
@@ -82,7 +83,7 @@ export function ProgramStep({ program, draft, change, goTo, leave, taken, applic
       </Card>
       <ApplyActions back={null} leave={leave}>
         <Button type="submit" tone="main">
-          {applyTexts.goTo.details}
+          {textsFor(applyTexts, actingApplyTexts).goTo.details}
         </Button>
       </ApplyActions>
     </form>

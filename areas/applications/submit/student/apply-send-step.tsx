@@ -7,6 +7,7 @@ import { stillToAdd, usualDocuments } from '#areas/applications/states/contract/
 import type { StillToAdd } from '#areas/applications/states/contract/still-to-add.ts'
 import type { Program } from '#areas/catalogue/programs/contract/programs.ts'
 import type { Student } from '#areas/accounts/profile/contract/students.ts'
+import { textsFor } from '#kit/acting/texts-for.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
 import { DocumentLine } from '#areas/applications/documents/web/document-line.tsx'
 import { ProfileFacts } from '#areas/applications/states/web/profile-facts.tsx'
@@ -23,6 +24,7 @@ import { stillToAddTexts } from '#texts/applications/states/still-to-add.ts'
 import { showAcademicRecord } from '#areas/accounts/academic-record/contract/academic-record.ts'
 import { StillToAddCard } from '#areas/applications/list/student/still-to-add.tsx'
 import {
+  actingSendStepTexts,
   documentFieldTexts,
   programStepTexts,
   sendStepTexts as texts,
@@ -51,7 +53,8 @@ export default function SendStep({ program, draft, hrefOf, leave, documents, onS
   const lacks = record && studies.isKnown ? lacksOf(program, record, studies.schooling, documents) : null
   const attempted = sending.state !== 'idle' && !busy
   const { universityName, country } = program.university
-  const declare = program.entryRequirements === null ? texts.agreement : texts.agreementWithRequirements
+  const { details, agreement, agreementWithRequirements } = textsFor(texts, actingSendStepTexts)
+  const declare = program.entryRequirements === null ? agreement : agreementWithRequirements
   return (
     <form
       noValidate
@@ -72,7 +75,7 @@ export default function SendStep({ program, draft, hrefOf, leave, documents, onS
             ]}
           />
         </Part>
-        <Part heading={texts.details} change={hrefOf('details')}>
+        <Part heading={details} change={hrefOf('details')}>
           {record && (
             <ProfileFacts
               profile={{

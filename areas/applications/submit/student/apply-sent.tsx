@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { ComponentType } from 'react'
 import { showApplication, type Application } from '#areas/applications/list/contract/applications.ts'
+import { textsFor } from '#kit/acting/texts-for.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { formatDeadline } from '#kit/format/local-formats.ts'
 import { Record } from '#kit/lists/record.tsx'
@@ -14,7 +15,7 @@ import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { Milestone } from '#kit/ui/cards/step-marker.tsx'
 import { documentLabels } from '#texts/platform/document-labels.ts'
 import { ReceiptButton } from '#areas/applications/list/student/receipt-button.tsx'
-import { sentTexts as texts } from '#texts/applications/submit/apply.ts'
+import { actingSentTexts, sentTexts } from '#texts/applications/submit/apply.ts'
 
 /** Loaded last; the page is complete without it. */
 const PushOffer = lazy<ComponentType>(() =>
@@ -29,6 +30,7 @@ export interface ApplySentProps {
 
 /** After sending: the reference, what happens next, and by when. Also shown after a reload. */
 export default function ApplySent({ applicationId, sent }: ApplySentProps) {
+  const texts = textsFor(sentTexts, actingSentTexts)
   const loaded = useLoaded(showApplication, sent === null ? { params: { applicationId } } : null)
   const application = sent ?? (loaded.isStale ? null : (loaded.data?.data ?? null))
   return (
@@ -64,6 +66,7 @@ export default function ApplySent({ applicationId, sent }: ApplySentProps) {
 }
 
 function WhatNext({ application }: { application: Application }) {
+  const texts = textsFor(sentTexts, actingSentTexts)
   const message = useAppSelector((state) => state.student.requests.submit.message)
   return (
     <div className="grid max-w-[46rem] gap-5">

@@ -13,6 +13,7 @@ import {
 } from '#areas/accounts/offers-student.ts'
 import { describeSchooling } from '#areas/accounts/offers-web.ts'
 import type { TypedDetails } from '#areas/applications/drafts/contract.ts'
+import { textsFor } from '#kit/acting/texts-for.ts'
 import { useContractForm } from '#kit/forms/contract-form.ts'
 import { paths } from '#kit/routing/paths.ts'
 import type { CallFailure } from '#kit/store/api.ts'
@@ -21,7 +22,7 @@ import { useSend } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
-import { detailsStepTexts as texts } from '#texts/applications/submit/apply.ts'
+import { actingDetailsStepTexts, detailsStepTexts } from '#texts/applications/submit/apply.ts'
 
 /** The typed parts that a draft keeps. */
 const typedIn = (details: TypedDetails): Partial<FirstQualification> =>
@@ -113,6 +114,7 @@ export function useFirstQualification(details: TypedDetails) {
 /** The education of the details step: the qualifications in the record, or the fields of the first one. */
 export function FirstQualificationPart({ studies }: { studies: ReturnType<typeof useFirstQualification> }) {
   const { form, schooling, isLoading, failure, isAsked } = studies
+  const texts = textsFor(detailsStepTexts, actingDetailsStepTexts)
   return (
     <section className="grid gap-3 border-t border-line pt-5" aria-labelledby="education">
       <div>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allRoutes } from '#app/all-routes.ts'
 import { eraseClosedAccounts } from '#areas/students/closing/server/erase-closed-accounts.ts'
 import { readZip } from '#test/fixtures/read-zip.ts'
-import { consentForm, smallPhotograph } from '#test/people/applying.ts'
+import { consentForm, decide, smallPhotograph } from '#test/people/applying.ts'
 import { anAdmin, anOfficer, aStudent, aUniversityUser, type Person } from '#test/people/people.ts'
 import { testProduct, type Answer, type TestProduct } from '#test/harness/product.ts'
 import { aProgram, type ProgramToApplyTo } from '#test/people/programs.ts'
@@ -119,6 +119,83 @@ describe('an officer who acts for a student', () => {
     expect(new Set(entries.map(({ actor_id }) => actor_id))).toEqual(new Set([officer._id]))
   })
 
+  test('changes details while applying: an act for each section, no change by the office, and no photo', async () => {
+    const path = `/student/update/${id}`
+    const details = { city: 'Multan', nationality: 'PK', education: 'FSc' }
+    const saved = await act('PUT', path, details)
+    expect([saved.status, saved.body.data.details]).toMatchObject([200, details])
+    // Saved again, nothing changes.
+    expect((await act('PUT', path, details)).status).toBe(200)
+    expect((await actsOf()).map(({ act: one, about }) => [one, about])).toEqual(
+      expect.arrayContaining([
+        ['opened', null],
+        ['profile', 'personal'],
+        ['profile', 'contact'],
+        ['profile', 'record'],
+      ]),
+    )
+    expect(await actsOf()).toHaveLength(4)
+    const { rows } = await product.deps.pool.query(
+      `select (select count(*)::int from student_changes where student_id = $1) as changes,
+         (select count(*)::int from audit_entries where object_id = $1 and action = 'student.changed') as entries`,
+      [id],
+    )
+    expect(rows).toEqual([{ changes: 0, entries: 0 }])
+    // Somebody else’s record stays out of reach, and a photo needs the consent that uploads need.
+    const other = await walkIn()
+    expect((await act('PUT', `/student/update/${other}`, details)).status).toBe(404)
+    const form = new FormData()
+    form.append('city', 'Lahore')
+    form.append('photoImage', new Blob([(await smallPhotograph()) as BlobPart]), 'photo.jpg')
+    const withPhoto = await product.call('PUT', path, {
+      token: officer.token,
+      headers: { 'acting-for': id },
+      form,
+    })
+    expect([withPhoto.status, withPhoto.body.fields]).toEqual([400, { photoImage: expect.any(String) }])
+    expect((await act('GET', '/student/sections')).body.profile.contact.city).toBe('Multan')
+  })
+
+  test('sends documents that were asked for, with consent only', async () => {
+    await consent()
+    const sent = await act('POST', '/student-docs/create', {
+      university: program.universityId,
+      program: program.programId,
+      user_id: id,
+      documents: [],
+    })
+    const applicationId = sent.body.data._id as string
+    for (const decision of [
+      { decision: 'start_review' },
+      { decision: 'request_documents', documents: ['passportImage'] },
+    ]) {
+      expect((await decide(product, officer, applicationId, decision)).status).toBe(200)
+    }
+    const documentId = (await upload()).body.document._id as string
+    const path = `/application/${applicationId}/documents`
+    const send = () => act('POST', path, { documents: [documentId] })
+    await product.deps.pool.query('update acting_consents set withdrawn_at = now() where student_id = $1', [
+      id,
+    ])
+    expect((await send()).body.code).toBe('consent_needed')
+    await consent()
+    const answer = await send()
+    expect([answer.status, answer.body.data.stage]).toEqual([200, 'under_review'])
+    const [newest] = (await asOfficer('GET', `/staff/students/${id}/acting`)).body.acts
+    expect(newest).toMatchObject({ act: 'documents-sent', about: applicationId, by: officer.name })
+    expect(newest.name).toEqual(expect.any(String))
+    const { events } = (await asOfficer('GET', `/application/${applicationId}`)).body
+    expect(events.at(-1)).toMatchObject({
+      move: 'documents_complete',
+      onBehalf: true,
+      by: { role: 'officer' },
+    })
+    expect((await logged()).at(-1)).toMatchObject({
+      actor_id: officer._id,
+      details: { act: 'documents-sent', about: applicationId },
+    })
+  })
+
   test('needs a consent to upload and to submit, and then applies; the officer’s own calls stay the officer’s', async () => {
     const application = {
       university: program.universityId,
@@ -183,7 +260,7 @@ describe('an officer who acts for a student', () => {
 
   test('is refused by every call to everybody else, for nobody, and for a closed account', async () => {
     const open = [...allRoutes.values()].filter(({ onBehalf }) => onBehalf !== undefined)
-    expect(open).toHaveLength(24)
+    expect(open).toHaveLength(26)
     const others = [await aStudent(product.deps), await aUniversityUser(product.deps, program.universityId)]
     await consent()
     const gone = await walkIn()
@@ -308,6 +385,13 @@ test('a signed form is opened with an entry in the log, and is erased with the s
   )
   expect(left.rows).toEqual([{ consents: 0, acts: 0, users: 0 }])
   expect(await product.deps.files.has(consentId)).toBe(false)
+})
+
+test('the form to sign is a PDF, for students with an open account', async () => {
+  const printed = await asOfficer('GET', `/staff/students/${id}/consent-form`)
+  expect([printed.status, printed.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  await asOfficer('DELETE', `/student/delete/${id}`)
+  expect((await asOfficer('GET', `/staff/students/${id}/consent-form`)).status).toBe(404)
 })
 
 test('a student who claims the account sees what was done, and by whom', async () => {

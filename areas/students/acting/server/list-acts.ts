@@ -25,7 +25,7 @@ async function readActs(db: Kysely<Database>, studentId: string): Promise<ActFor
   const { rows } = await sql<ActRow>`
     select a.id, a.act, a.about, a.at, o.name as officer, case
         when a.act in ('draft', 'draft-deleted') then (select p.name from programs p where p.id::text = a.about)
-        when a.act = 'application' then (select p.name from applications x join programs p on p.id = x.program_id
+        when a.act in ('application', 'documents-sent') then (select p.name from applications x join programs p on p.id = x.program_id
           where x.id::text = a.about)
         when a.act like 'document-%' then (select d.name from documents d where d.id::text = a.about)
       end as name
@@ -45,7 +45,7 @@ async function readConsents(db: Kysely<Database>, studentId: string): Promise<Ac
   const rows = await db
     .selectFrom('acting_consents as c')
     .innerJoin('users as o', 'o.id', 'c.recorded_by')
-    .select(['c.id', 'c.kind', 'c.version', 'c.given_at', 'c.withdrawn_at', 'c.pages', 'o.name'])
+    .select(['c.id', 'c.kind', 'c.version', 'c.given_at', 'c.withdrawn_at', 'c.pages', 'c.bytes', 'o.name'])
     .where('c.student_id', '=', studentId)
     .orderBy('c.given_at', 'desc')
     .orderBy('c.id')
@@ -59,6 +59,7 @@ async function readConsents(db: Kysely<Database>, studentId: string): Promise<Ac
     recordedBy: row.name,
     withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
     pages: row.kind === 'form' ? countPages(row) : 0,
+    bytes: row.bytes ?? 0,
   }))
 }
 

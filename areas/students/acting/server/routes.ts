@@ -10,6 +10,7 @@ import {
   sendConsentCode,
   withdrawConsent,
 } from './consents.ts'
+import { drawConsentForm } from './draw-consent-form.ts'
 import { listOwnActs, showActing } from './list-acts.ts'
 
 /** Binds the calls about acting for students to their operations. */
@@ -19,6 +20,7 @@ export function actingRoutes(serve: Serve, deps: Deps, gates: UploadGates): void
   serve(contract.recordConsentForm, ({ viewer, params, incoming }) =>
     recordConsentForm(deps, gates, viewer, params.studentId, incoming),
   )
+  serve(contract.printConsentForm, ({ params }) => drawConsentForm(deps, params.studentId))
   serve(contract.sendConsentCode, ({ viewer, params }) => sendConsentCode(deps, viewer, params.studentId))
   serve(contract.confirmConsentCode, ({ viewer, params, body }) =>
     confirmConsentCode(deps, viewer, params.studentId, body),

@@ -18,6 +18,7 @@ import { documentProblems } from '#texts/platform/document-problems.ts'
 import { consentTexts as texts } from '#texts/students/acting/acting.ts'
 import { confirmConsentCode, recordConsentForm, sendConsentCode, type showActing } from '../contract.ts'
 import { ConsentLine } from '../web/consent-line.tsx'
+import { OpenForm, PrintForm } from './consent-form.tsx'
 
 type State = ReplyOf<typeof showActing>
 type Student = State['student']
@@ -49,11 +50,15 @@ export function ConsentCard({ of: { student, consents }, onRecorded }: Props) {
             <p>{texts.statement}</p>
             <p className="mt-3 text-soft">{texts.signature}</p>
           </blockquote>
+          <PrintForm studentId={student._id} />
           <SignedForm student={student} onRecorded={recorded} />
           {student.email !== null && <ByCode student={student} email={student.email} onRecorded={recorded} />}
         </>
       ) : (
-        <ConsentLine consent={given} />
+        <>
+          <ConsentLine consent={given} />
+          {given.kind === 'form' && <OpenForm student={student} consent={given} />}
+        </>
       )}
     </Card>
   )

@@ -1,5 +1,6 @@
 import { studentMessages } from '#texts/accounts/profile/student-messages.ts'
 import type { IncomingMessage } from 'node:http'
+import { currentActing } from '#platform/acting/acting.ts'
 import { updateStudent as route } from '#areas/accounts/profile/contract/students.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
@@ -40,7 +41,8 @@ export async function updateStudentByForm(
     const body = readForm(route.body, Object.entries(fields))
     if (!picture) return updateStudent(deps, viewer, studentId, body)
     await readStudent(deps.db, viewer, studentId)
-    if (viewer.userId !== studentId) {
+    // Uploading for a student needs consent, which this call does not ask for.
+    if (viewer.userId !== studentId || currentActing() !== null) {
       throw refuse('invalid_input', { fields: { [picture.name]: studentMessages.ownPicture } })
     }
     await checkRoom(deps, studentId)

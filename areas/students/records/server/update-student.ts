@@ -1,10 +1,12 @@
 import { studentMessages } from '#texts/accounts/profile/student-messages.ts'
 import type { Transaction } from 'kysely'
+import type { ProfileSection } from '#areas/accounts/profile/contract/profile-vocabulary.ts'
 import type { Student, updateStudent as route } from '#areas/accounts/profile/contract/students.ts'
 
 import type { BodyOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
+import { recordAct } from '#platform/acting/acting.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { enqueue } from '#platform/mail/mail.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -15,7 +17,8 @@ import { readStudent } from './show-student.ts'
 
 /**
  * Changes a student's details; fields left out stay, null clears. Copies sent with applications do not change. Changes
- * by an officer are logged field by field, and the student is notified of the fields.
+ * by an officer are logged field by field, and the student is notified of the fields; where the officer acts for the
+ * student, each section that changes is an act instead.
  * @throws not_found also for somebody else's record; changed_meanwhile when `version` is not the current one
  */
 export async function updateStudent(
@@ -48,7 +51,22 @@ export async function changeStudent(
   if (changed.length > 0 && viewer.role !== 'student') {
     await saveChange(trx, deps, { viewer, data, changed, now })
   }
+  for (const section of new Set(changed.map(({ field }) => sections[field]))) {
+    await recordAct(trx, deps, 'profile', section)
+  }
   return { message: studentMessages.saved, data }
+}
+
+/** The section of the profile to which each field belongs. */
+const sections: Readonly<Record<RecordField, ProfileSection>> = {
+  name: 'personal',
+  phone: 'contact',
+  dateOfBirth: 'personal',
+  nationality: 'personal',
+  country: 'personal',
+  city: 'contact',
+  address: 'contact',
+  education: 'record',
 }
 
 interface FieldChange {
