@@ -5,6 +5,7 @@ import { textsFor } from '#kit/acting/texts-for.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { formatDeadline } from '#kit/format/local-formats.ts'
 import { Record } from '#kit/lists/record.tsx'
+import { isActing } from '#kit/store/api.ts'
 import { useAppSelector } from '#kit/store/hooks.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Banner } from '#kit/ui/banner.tsx'
@@ -116,12 +117,14 @@ function WhatNext({ application }: { application: Application }) {
             {texts.follow}
           </LinkButton>
           <ReceiptButton application={application} />
-          <LinkButton href={paths.universities}>{texts.find}</LinkButton>
+          {!isActing() && <LinkButton href={paths.universities}>{texts.find}</LinkButton>}
         </div>
       </Card>
-      <Suspense>
-        <PushOffer />
-      </Suspense>
+      {!isActing() && (
+        <Suspense>
+          <PushOffer />
+        </Suspense>
+      )}
     </div>
   )
 }

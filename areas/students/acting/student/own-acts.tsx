@@ -1,7 +1,9 @@
 import { listOwnActs } from '#platform/acting/contract.ts'
 import { Record } from '#kit/lists/record.tsx'
+import { paths } from '#kit/routing/paths.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { shownByState, useSend } from '#kit/store/use-send.ts'
+import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -60,7 +62,9 @@ export default function OwnActs() {
             <h2 id="own-acts" className="text-h4">
               {texts.heading}
             </h2>
-            <p className="text-sm text-soft">{texts.lead}</p>
+            <p className="text-sm text-soft">
+              {texts.lead} <Anchor href={paths.helpArticle('office-works-for-me')}>{texts.help}</Anchor>
+            </p>
             <ActsList acts={acts} none={texts.none} />
           </Card>
         </>
