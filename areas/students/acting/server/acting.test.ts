@@ -247,6 +247,10 @@ describe('an officer who acts for a student', () => {
     expect((await consent(student._id)).status).toBe(200)
     const read = await act('GET', '/student/sections', undefined, { student: student._id })
     expect(read.body.profile.needs).toEqual({ text: null, shared: false })
+    const city = { city: 'Multan' }
+    const changed = await act('PUT', `/student/update/${student._id}`, city, { student: student._id })
+    expect([changed.status, changed.body.data.sections]).toEqual([200, undefined])
+    expect(JSON.stringify(changed.body)).not.toContain('Diabetes')
     const refused = [...allRoutes.values()].filter(
       ({ who, onBehalf }) => who !== 'anyone' && onBehalf === undefined,
     )

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Student } from '#areas/accounts/profile/contract/students.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
+import { currentActing } from '#platform/acting/acting.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import { readSections } from '#areas/accounts/offers.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -20,8 +21,8 @@ export async function readStudent(db: Kysely<Database>, viewer: Viewer, studentI
   if (!row) throw refuse('not_found')
   const known = presentStudent(row)
   const student = { ...known, version: versionOf(known) }
-  // Officers see only the copy that was sent.
-  if (viewer.userId !== studentId) return student
+  // Officers see only the copy that was sent. These sections contain the needs, which stay hidden from officers who act.
+  if (viewer.userId !== studentId || currentActing() !== null) return student
   return { ...student, sections: await readSections(db, studentId) }
 }
 
