@@ -75,6 +75,12 @@ test('published texts never change', () => {
   expect(prints).toMatchInlineSnapshot(`
     [
       [
+        "2026-11-27",
+        "6d5788c03b5b",
+        "f102a927084b",
+        "c02723f95525",
+      ],
+      [
         "2026-11-26",
         "c74dd1ccba4c",
         "f102a927084b",

@@ -136,7 +136,7 @@ describe('an officer who acts for a student', () => {
     )
     expect(await actsOf()).toHaveLength(4)
     const { rows } = await product.deps.pool.query(
-      `select (select count(*)::int from student_changes where student_id = $1) as changes,
+      `select (select count(*)::int from student_changes where student_id::text = $1) as changes,
          (select count(*)::int from audit_entries where object_id = $1 and action = 'student.changed') as entries`,
       [id],
     )
