@@ -59,7 +59,7 @@ it('takes a student without an e-mail address from the desk to an application, w
   await page.getByText('Signed form', { exact: false }).first().waitFor()
   await button(page, 'Open the form').click()
   await page.getByRole('img', { name: `Photo: Consent form of ${name}` }).waitFor()
-  await button(page, 'Close').click()
+  await consent.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('link', { name: 'Documents', exact: true }).click()
   await page.getByLabel('Which document is it?').selectOption('passportImage')
   await page.getByLabel('Choose a file').setInputFiles(photo('passport'))

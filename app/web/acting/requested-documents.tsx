@@ -42,6 +42,13 @@ export function RequestedDocuments({ studentId, hasConsent, onSent }: Props) {
           className="grid gap-3 border-t border-line pt-4"
         >
           <Asked application={application} />
+          {!hasConsent && (
+            <ul className="list-disc ps-5 text-sm">
+              {application.missingDocuments.map((name) => (
+                <li key={name}>{documentLabels[name]}</li>
+              ))}
+            </ul>
+          )}
           {hasConsent && (
             <SendDocuments
               // Documents that have arrived are not offered again.
@@ -59,7 +66,7 @@ export function RequestedDocuments({ studentId, hasConsent, onSent }: Props) {
 }
 
 function Asked({ application }: { application: Application }) {
-  const { _id, program, university, reference, documentsDue, missingDocuments } = application
+  const { _id, program, university, reference, documentsDue } = application
   return (
     <div className="grid gap-1">
       <h3 id={`requested-${_id}`} className="text-h5 tracking-normal break-words">
@@ -70,11 +77,6 @@ function Asked({ application }: { application: Application }) {
           ? reference
           : texts.requestedBy({ reference, day: formatDeadline(documentsDue) })}
       </p>
-      <ul className="list-disc ps-5 text-sm">
-        {missingDocuments.map((name) => (
-          <li key={name}>{documentLabels[name]}</li>
-        ))}
-      </ul>
     </div>
   )
 }
