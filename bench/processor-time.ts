@@ -45,10 +45,10 @@ export function processorTime(pid: number): number {
 /** Seconds of processor time that those children of this process have taken that have ended. */
 export const timeOfEndedChildren = (): number => statOf(process.pid)!.ended / ticksPerSecond
 
-/** The children of this process whose command line contains a text. */
-export function childrenWith(text: string): number[] {
+/** The children of a process, of this one by default, whose command line contains a text. */
+export function childrenWith(text: string, of = process.pid): number[] {
   return allStats()
-    .filter(({ parent }) => parent === process.pid)
+    .filter(({ parent }) => parent === of)
     .map(({ pid }) => pid)
-    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(text))
+    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').includes(text))
 }

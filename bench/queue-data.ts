@@ -54,7 +54,8 @@ export async function fillQueue(client: pg.ClientBase): Promise<void> {
       case when stage in ('offered', 'joined') then now() + ${drawn(`'reply' || n`)} * interval '28 days' end,
       case when stage = 'documents_requested' then current_date + 5 end,
       case when stage <> 'submitted' and ${drawn(`'whose' || n`)} < 0.95 or ${drawn(`'whose' || n`)} < 0.3 then o.id end,
-      '{"name": "Invented", "email": "invented@example.org", "sections": {}}', n::text
+      '{"name": "Invented", "email": "invented@example.org", "phone": null, "dateOfBirth": null, "nationality": null,
+        "country": null, "city": null, "address": null, "education": null}', n::text
     from generate_series(1, ${size.applications}) n
     cross join lateral (select ${drawn(`'stage' || n`)} as d) as draw
     cross join lateral (select

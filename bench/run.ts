@@ -7,6 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { assistant } from './assistant.ts'
 import { attacks } from './attacks.ts'
+import { caseFile } from './case-file.ts'
 import { catalogue } from './catalogue.ts'
 import { commits } from './commits.ts'
 import { imports } from './import.ts'
@@ -42,6 +43,10 @@ const benches: Readonly<Record<string, { title: string; run: () => Promise<void>
     run: publicSearch,
   },
   queue: { title: 'The officers’ queue over 50,000 applications, and decisions', run: queue },
+  'case-file': {
+    title: 'The case file over 50,000 applications with outside steps: files, students, duplicates, reports',
+    run: caseFile,
+  },
   assistant: { title: 'Every question of the assistant at full data', run: assistant },
   attacks: { title: 'What a stranger can do to a server that stands alone', run: attacks },
   'sign-in': { title: 'Sign-in: what it costs and gives away', run: program('sign-in.ts') },
