@@ -34,7 +34,13 @@ export const listDuplicatePairs = route({
     'Pairs of students who may be the same person, by page, the pair with the newest record first. Pairs that were told ' +
     'apart are left out.',
   query: z.strictObject({ page: Page, limit: Limit }),
-  reply: z.object({ data: z.array(Pair), totalCount: z.number() }),
+  reply: z.object({
+    data: z.array(Pair),
+    /** How many pairs have been found, which may be no further than a little beyond this page. */
+    totalCount: z.number(),
+    /** Whether there may be more than `totalCount`. */
+    more: z.boolean(),
+  }),
   about: ['student'],
 })
 

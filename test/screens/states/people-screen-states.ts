@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { listEnquiries, type Enquiry } from '#areas/conversation/enquiries/contract/enquiries.ts'
 import { answerEnquiry, countEnquiries } from '#areas/conversation/enquiries/contract/enquiry-inbox.ts'
-import { listDuplicatePairs, tellApart, type Half } from '#areas/students/duplicates/contract.ts'
+import { listDuplicatePairs, tellApart, type Half, type Pair } from '#areas/students/duplicates/contract.ts'
 import { findDuplicates, showStudentFile, type StudentFile } from '#areas/students/records/contract.ts'
 import {
   createStudent,
@@ -41,29 +41,26 @@ const half = (number: number, over: Partial<Half> = {}): Half => ({
   applicationCount: 2,
   ...over,
 })
-const duplicatePairs = on(listDuplicatePairs, {
-  reply: {
-    data: [
-      {
-        students: [half(70), half(71, { name: 'Aisha Siddiqi', createdAt: moment(-2), applicationCount: 0 })],
-        because: ['cnic', 'name-and-birth', 'phone'],
-      },
-      {
-        students: [
-          half(72, {
-            name: 'Muhammad Abdul-Rahman ibn Siddiqui-Farooqi al-Lahori',
-            email: 'a.very.long.address.of.a.student.who.likes.dots@students.university.example.org',
-            phone: null,
-            applicationCount: 1,
-          }),
-          half(73, { name: 'Muhammad Abdul Rahman', email: 'abdul@example.org' }),
-        ],
-        because: ['passport'],
-      },
-    ],
-    totalCount: 45,
+const somePairs: Pair[] = [
+  {
+    students: [half(70), half(71, { name: 'Aisha Siddiqi', createdAt: moment(-2), applicationCount: 0 })],
+    because: ['cnic', 'name-and-birth', 'phone'],
   },
-})
+  {
+    students: [
+      half(72, {
+        name: 'Muhammad Abdul-Rahman ibn Siddiqui-Farooqi al-Lahori',
+        email: 'a.very.long.address.of.a.student.who.likes.dots@students.university.example.org',
+        phone: null,
+        applicationCount: 1,
+      }),
+      half(73, { name: 'Muhammad Abdul Rahman', email: 'abdul@example.org' }),
+    ],
+    because: ['passport'],
+  },
+]
+const pairsFound = (more: boolean) =>
+  on(listDuplicatePairs, { reply: { data: somePairs, totalCount: 45, more } })
 const duplicatesAt = '/staff/students/duplicates'
 
 const enquiry = (number: number, over: Partial<Enquiry> = {}): Enquiry => ({
@@ -203,7 +200,7 @@ export const peopleScreens: ScreenState[] = [
     name: `duplicates-${state}`,
     as: bilal,
     at: duplicatesAt,
-    stubs: new Map([on(listDuplicatePairs, inState(state, { data: [], totalCount: 0 }))]),
+    stubs: new Map([on(listDuplicatePairs, inState(state, { data: [], totalCount: 0, more: false }))]),
     shows: { loading: 'Possible duplicates', empty: 'No possible duplicates', failed: 'We cannot reach' }[
       state
     ],
@@ -212,14 +209,21 @@ export const peopleScreens: ScreenState[] = [
     name: 'duplicates-full',
     as: bilal,
     at: duplicatesAt,
-    stubs: new Map([duplicatePairs]),
+    stubs: new Map([pairsFound(false)]),
     shows: '45 pairs',
+  },
+  {
+    name: 'duplicates-many',
+    as: bilal,
+    at: duplicatesAt,
+    stubs: new Map([pairsFound(true)]),
+    shows: 'At least 45 pairs',
   },
   {
     name: 'duplicates-refused',
     as: bilal,
     at: duplicatesAt,
-    stubs: new Map([duplicatePairs, on(tellApart, { refusal: 'not_found' })]),
+    stubs: new Map([pairsFound(false), on(tellApart, { refusal: 'not_found' })]),
     act: (page) => button(page, 'Not the same person').first().click(),
     shows: 'We could not find this.',
   },

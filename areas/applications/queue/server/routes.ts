@@ -1,4 +1,5 @@
 import type { Deps } from '#platform/config/deps.ts'
+import { cacheReplies } from '#platform/live/reply-cache.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import * as contract from '../contract.ts'
@@ -8,14 +9,13 @@ import { saveFilter, listFilters, removeFilter, renameFilter } from './saved-fil
 import { openNextFile } from './open-next-file.ts'
 import { queueChoices } from './queue-choices.ts'
 import { countWaiting, readQueue } from './read-queue.ts'
-import { cacheQueue } from './cache-queue.ts'
 
 /** Viewers who see the same share a cache entry: each officer, or a whole university. */
 const cacheScope = ({ role, userId, universityId }: Viewer) => (role === 'university' ? universityId : userId)
 
 /** Binds the calls of the queue to their operations. */
 export function queueRoutes(serve: Serve, deps: Deps): void {
-  const cache = cacheQueue(deps)
+  const cache = cacheReplies(deps, { milliseconds: 1000, kinds: ['application', 'message'] })
   /** The screen reloads the queue after a change, so the cache must be cleared first. */
   const changing = async <T>(work: Promise<T>): Promise<T> => {
     try {

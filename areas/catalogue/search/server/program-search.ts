@@ -2,6 +2,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
 import type * as contract from '../contract.ts'
 import { prepareQuery, type Seeker } from './query-for-viewer.ts'
+import { countFitting } from './count-fitting.ts'
 import { countPrograms } from './count-programs.ts'
 import { findPrograms, type Narrowed } from './find-programs.ts'
 import { namedUniversities } from './named-universities.ts'
@@ -48,6 +49,8 @@ export interface ProgramSearch {
   start(viewer: Seeker | null, currency?: string): Promise<ReplyOf<typeof contract.showStart>>
   /** Programs of which a record meets most and misses nothing, one of each university. @param field ISCED-F */
   fitting(viewer: Seeker, field: string | null, most: number): Promise<contract.FoundProgram[]>
+  /** How many programs a record meets every requirement of; null without anything to compare. */
+  countFitting(viewer: Seeker): Promise<contract.Count | null>
   /** Numbers for the map and the charts. @param currency of the tuition; by default the home currency */
   destinations(currency?: string): Promise<ReplyOf<typeof contract.showDestinations>>
   /** The currencies in which published programs state their tuition, by name. */
@@ -87,6 +90,7 @@ export const programSearch = (deps: Pick<Deps, 'pool' | 'clock'>): ProgramSearch
   named: (typed) => namedUniversities(deps, typed),
   start: (viewer, currency) => showStart(deps, viewer, currency),
   fitting: (viewer, field, most) => listFitting(deps, viewer, field, most),
+  countFitting: (viewer) => countFitting(deps, viewer),
   destinations: (currency) => showDestinations(deps, currency),
   currencies: async () => {
     const { currencies } = await currentSummary(deps.pool)

@@ -8,6 +8,7 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import { csvLine, csvStart } from '#platform/http/csv.ts'
 import type { Download } from '#platform/http/serve.ts'
 import type { Reads } from '#platform/http/write-position.ts'
+import type { ReplyCache } from '#platform/live/reply-cache.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { reportLabels } from '#texts/oversight/reports/labels.ts'
 import {
@@ -28,15 +29,22 @@ const shownRows = 1_000
 interface Made {
   readonly rows: Cell[][]
   readonly applications: number
+  readonly madeAt: Date
 }
 
-function make(reads: Reads, report: ReportName, filters: ReportFilters): Promise<Made> {
+function make(
+  { clock }: Pick<Reporter, 'clock'>,
+  reads: Reads,
+  report: ReportName,
+  filters: ReportFilters,
+): Promise<Made> {
+  const madeAt = clock.now()
   return reads.run(async ({ db }) => {
-    const { rows } = await sql<{ applications: number; rows: Cell[][] }>`
+    const { rows } = await sql<Omit<Made, 'madeAt'>>`
       with ${chosen(filters)}, lines (line) as (${reportQueries[report].rows})
       select (select count(*)::integer from chosen) as applications,
         coalesce((select json_agg(line) from lines), '[]') as rows`.execute(db)
-    return rows[0]!
+    return { ...rows[0]!, madeAt }
   })
 }
 
@@ -74,15 +82,20 @@ function noteRun(
 
 const columnsOf = (report: ReportName) => reportQueries[report].columns.map(([key, kind]) => ({ key, kind }))
 
-/** One report for a screen. The run is recorded before it is returned. */
+/**
+ * One report for a screen. The run is recorded before it is returned.
+ * @param share lets equal reports be made once for several screens; by default each is made
+ */
 export async function runReport(
   deps: Reporter,
   reads: Reads,
   viewer: Viewer,
   report: ReportName,
   filters: ReportFilters,
+  share: ReplyCache['share'] = (_, work) => work(),
 ): Promise<Report> {
-  const { rows, applications } = await make(reads, report, filters)
+  const key = JSON.stringify([report, filters])
+  const { rows, applications, madeAt } = await share(key, () => make(deps, reads, report, filters))
   await noteRun(deps, viewer, { report, form: 'screen', filters, rows: rows.length })
   return {
     report,
@@ -90,7 +103,7 @@ export async function runReport(
     rows: rows.slice(0, shownRows),
     totalRows: rows.length,
     applications,
-    madeAt: deps.clock.now().toISOString(),
+    madeAt: madeAt.toISOString(),
   }
 }
 
@@ -115,7 +128,7 @@ export async function downloadReport(
   report: ReportName,
   filters: ReportFilters,
 ): Promise<Download> {
-  const { rows } = await make(reads, report, filters)
+  const { rows } = await make(deps, reads, report, filters)
   const columns = columnsOf(report)
   const lines = rows.map((row) => csvLine(row.map((cell, at) => inWords(columns[at]!.kind, cell))))
   await noteRun(deps, viewer, { report, form: 'csv', filters, rows: rows.length })

@@ -2,23 +2,10 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import type { ReplyOf } from '#platform/contract/route.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
-import { programSearch, readEvidence } from '#areas/catalogue/offers.ts'
+import { programSearch } from '#areas/catalogue/offers.ts'
 import { readShortlist } from '#areas/planning/shortlist/server/list-shortlist.ts'
 import type { showStudentShortlist as route } from '../contract.ts'
 import { requireOpenStudent } from './require-open-student.ts'
-
-/** How many programs a student meets every requirement of; null without a record to compare. */
-async function countQualifying(deps: Pick<Deps, 'pool' | 'clock'>, studentId: string) {
-  if ((await readEvidence(deps.pool, studentId)) === null) return null
-  const seeker = { userId: studentId, role: 'student' as const }
-  const { pagination } = await programSearch(deps).find(seeker, {
-    search: '',
-    qualify: 'met',
-    page: 1,
-    limit: 1,
-  })
-  return { count: pagination.totalPrograms, more: pagination.more }
-}
 
 /**
  * The shortlist of a student without the student's own notes, and how many programs the student qualifies for. The view
@@ -41,7 +28,7 @@ export async function showStudentShortlist(
   )
   const [entries, qualifies] = await Promise.all([
     readShortlist(deps, studentId, undefined),
-    countQualifying(deps, studentId),
+    programSearch(deps).countFitting({ userId: studentId, role: 'student' }),
   ])
   const shortlist = entries.map(({ program, addedAt, suggestion }) => ({ program, addedAt, suggestion }))
   return { student, shortlist, qualifies } as ReplyOf<typeof route>

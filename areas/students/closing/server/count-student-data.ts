@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { runPrepared } from '#platform/database/run-prepared.ts'
 import type { Database } from '#platform/database/tables.ts'
 
 /** How many of each kind an account has, for its receipt. */
@@ -19,7 +20,10 @@ export interface Counts {
  * Counts the data of an account before it is erased. Anonymous records of applications stay; all else is deleted.
  */
 export async function countStudentData(trx: Transaction<Database>, id: string): Promise<Counts> {
-  const { rows } = await sql<Counts>`select
+  const rows = await runPrepared(
+    trx,
+    'count-student-data',
+    sql<Counts>`select
     (select count(*)::int from documents where student_id = ${id}) as documents,
     (select count(*)::int from applications where student_id = ${id}) as applications,
     (select count(*)::int from application_drafts where student_id = ${id}) as drafts,
@@ -30,6 +34,7 @@ export async function countStudentData(trx: Transaction<Database>, id: string): 
     (select count(*)::int from saved_searches where user_id = ${id}) as searches,
     (select count(*)::int from shortlist where user_id = ${id}) as shortlist,
     (select count(*)::int from notices where user_id = ${id}) as notices,
-    (select count(*)::int from outbox where user_id = ${id}) as mails`.execute(trx)
+    (select count(*)::int from outbox where user_id = ${id}) as mails`,
+  )
   return rows[0]!
 }

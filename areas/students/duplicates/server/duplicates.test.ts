@@ -22,7 +22,11 @@ const twinsOf = async (body: object) =>
 const savePaper = (person: Person, paper: 'national' | 'passport', body: object) =>
   product.call('PUT', `/student/identity/${paper}`, { token: person.token, body })
 const pairs = async (query = 'limit=100') =>
-  (await asOfficer('GET', `/staff/duplicates?${query}`)).body as { data: Pair[]; totalCount: number }
+  (await asOfficer('GET', `/staff/duplicates?${query}`)).body as {
+    data: Pair[]
+    totalCount: number
+    more: boolean
+  }
 const pairOf = async (...people: string[]) =>
   (await pairs()).data.find(({ students }) => students.every(({ _id }) => people.includes(_id)))
 const tell = (studentId: string, otherId: string, different: boolean, token = officer.token) =>
@@ -186,5 +190,29 @@ describe('the list of possible duplicates', () => {
     for (const other of [one._id, gone._id, officer._id]) {
       expect((await tell(one._id, other, true)).status).toBe(404)
     }
+  })
+
+  test('counts no further than it has to where there are many', async () => {
+    await product.deps.pool.query(`
+      insert into users (role, status, name, email, phone, created_at)
+      select 'student', 'active', 'Visitor ' || n, 'visitor-' || n || '@example.org',
+        '+9230066' || lpad((n / 2)::text, 5, '0'), now() + n * interval '1 second'
+      from generate_series(2, 601) n`)
+    const first = await pairs('limit=10')
+    expect(first).toMatchObject({ more: true, totalCount: 125 })
+    expect(first.data.map(({ students }) => students.map(({ name }) => name)).slice(0, 2)).toEqual([
+      ['Visitor 600', 'Visitor 601'],
+      ['Visitor 598', 'Visitor 599'],
+    ])
+    const whole = await pairs('limit=10&page=20')
+    expect(whole.more).toBe(false)
+    expect(whole.totalCount).toBeGreaterThanOrEqual(300)
+    const keys: string[] = []
+    for (let page = 1; page <= Math.ceil(whole.totalCount / 10); page++) {
+      const { data } = await pairs(`limit=10&page=${page}`)
+      keys.push(...data.map(({ students }) => students.map(({ _id }) => _id).join()))
+    }
+    expect(new Set(keys).size).toBe(whole.totalCount)
+    expect(keys).toHaveLength(whole.totalCount)
   })
 })

@@ -2,19 +2,33 @@ import { sql, type Kysely } from 'kysely'
 import type { QueryOf, ReplyOf } from '#platform/contract/route.ts'
 import type { Database } from '#platform/database/tables.ts'
 import { duplicateReasons, type DuplicateReason } from '#areas/students/records/contract.ts'
-import { alike, soundOf } from '#areas/students/records/server/find-duplicates.ts'
+import { namesAlike } from '#areas/students/records/server/find-duplicates.ts'
 import { presentStudent, students } from '#areas/students/records/server/present-student.ts'
-import type { Half, listDuplicatePairs as route } from '../contract.ts'
+import type { Half, listDuplicatePairs as route, Pair } from '../contract.ts'
 
 /** A phone number with more students belongs to a shop or a school, and says nothing about any two of them. */
 const mostPerPhone = 6
+
+/**
+ * How many of the newest students are compared with all older ones, one after another until a page is full; null for all.
+ * The first pages need few, and comparing everybody takes a second or more.
+ */
+const steps = [250, 2_000, null]
 
 interface PairRow {
   older: string
   newer: string
   because: DuplicateReason[]
-  total: number
 }
+
+interface Found {
+  readonly rows: PairRow[]
+  /** How many pairs there are whose newer record is among those that were compared. */
+  readonly total: number
+}
+
+const isStudent = (user: string) =>
+  sql`${sql.ref(`${user}.role`)} = 'student' and ${sql.ref(`${user}.status`)} in ('pending', 'active')`
 
 /**
  * Pairs of students who may be the same person: the same phone number or number of an identity document, or a similar name
@@ -24,56 +38,81 @@ export async function listPairs(
   { db }: { db: Kysely<Database> },
   { page, limit }: QueryOf<typeof route>,
 ): Promise<ReplyOf<typeof route>> {
-  const { rows } = await sql<PairRow>`
-    with known as (
-      select u.id, u.phone, u.created_at, d.date_of_birth, catalogue_fold(u.name) as name, ${soundOf(sql`u.name`)} as sounds
-      from users u left join student_details d on d.user_id = u.id
-      where u.role = 'student' and u.status in ('pending', 'active')),
-    phones as (
-      select phone from known where phone is not null
-      group by phone having count(*) between 2 and ${sql.lit(mostPerPhone)}),
+  const offset = (page - 1) * limit
+  const students = await countStudents(db)
+  for (const newest of steps) {
+    const isAll = newest === null || newest >= students
+    const { rows, total } = await findPairs(db, isAll ? null : newest, { limit, offset })
+    if (!isAll && total <= offset + limit) continue
+    return { data: await present(db, rows), totalCount: total, more: !isAll }
+  }
+  throw new Error('The last step compares everybody')
+}
+
+async function countStudents(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from users u where ${isStudent('u')}`.execute(db)
+  return rows[0]!.count
+}
+
+/** A part of the pairs whose newer record is among so many of the newest, the newest first. */
+async function findPairs(
+  db: Kysely<Database>,
+  newest: number | null,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Found> {
+  const isOlder = sql`(o.created_at, o.id) < (n.created_at, n.id) and ${isStudent('o')}`
+  const { rows } = await sql<{ pairs: PairRow[]; total: number }>`
+    with newest as materialized (
+      select u.id, u.name, u.phone, u.created_at from users u where ${isStudent('u')}
+      order by u.created_at desc, u.id desc limit ${newest}),
+    found as (
+      select n.id as newer, o.id as older, 'phone' as reason
+      from newest n join users o on o.role = 'student' and o.phone = n.phone
+      where ${isOlder} and ${sql.lit(mostPerPhone)} >= (
+        select count(*) from users w where w.role = 'student' and w.phone = n.phone and ${isStudent('w')})
+      union all
+      select n.id, o.id, 'name-and-birth'
+      from newest n join student_details nd on nd.user_id = n.id
+      join student_details od on od.date_of_birth = nd.date_of_birth join users o on o.id = od.user_id
+      where ${isOlder} and ${namesAlike(sql`o.name`, sql`n.name`)}
+      union all
+      select n.id, o.id, case np.paper when 'national' then 'cnic' else 'passport' end
+      from newest n join identity_papers np on np.user_id = n.id
+      join identity_papers op on op.paper = np.paper and op.number_digest = np.number_digest
+      join users o on o.id = op.user_id
+      where ${isOlder}),
     pairs as (
-      select a.id as one, b.id as other, 'phone' as reason
-      from phones join known a using (phone) join known b on b.phone = a.phone and a.id < b.id
-      union all
-      select a.id, b.id, 'name-and-birth'
-      from known a join known b on b.date_of_birth = a.date_of_birth and a.id < b.id
-      where a.sounds = b.sounds or similarity(a.name, b.name) >= ${sql.lit(alike)}
-      union all
-      select p.user_id, q.user_id, case p.paper when 'national' then 'cnic' else 'passport' end
-      from identity_papers p
-      join identity_papers q on q.paper = p.paper and q.number_digest = p.number_digest and p.user_id < q.user_id)
-    select case when (a.created_at, a.id) <= (b.created_at, b.id) then a.id else b.id end as older,
-      case when (a.created_at, a.id) <= (b.created_at, b.id) then b.id else a.id end as newer,
-      array_agg(distinct pairs.reason) as because, count(*) over ()::int as total
-    from pairs join known a on a.id = pairs.one join known b on b.id = pairs.other
-    where not exists (select from different_students k where k.student_id = a.id and k.other_id = b.id)
-    group by a.id, a.created_at, b.id, b.created_at
-    order by greatest(a.created_at, b.created_at) desc, a.id, b.id
-    limit ${limit} offset ${(page - 1) * limit}`.execute(db)
-  if (rows.length === 0) return { data: [], totalCount: page === 1 ? 0 : await total(db, limit) }
+      select older, newer, array_agg(distinct reason) as because from found
+      where not exists (select from different_students k
+        where k.student_id = least(older, newer) and k.other_id = greatest(older, newer))
+      group by older, newer),
+    shown as (
+      select older, newer, because, row_number() over (order by n.created_at desc, newer desc, older) as nth
+      from pairs join newest n on n.id = newer
+      order by nth limit ${limit} offset ${offset})
+    select (select count(*)::int from pairs) as total,
+      coalesce((select json_agg(shown order by nth) from shown), '[]') as pairs`.execute(db)
+  return { rows: rows[0]!.pairs, total: rows[0]!.total }
+}
+
+async function present(db: Kysely<Database>, rows: readonly PairRow[]): Promise<Pair[]> {
+  if (rows.length === 0) return []
   const halves = await readHalves(
     db,
     rows.flatMap(({ older, newer }) => [older, newer]),
   )
-  return {
-    data: rows.flatMap(({ older, newer, because }) => {
-      const [first, second] = [halves.get(older), halves.get(newer)]
-      if (!first || !second) return []
-      return [
-        {
-          students: [first, second] as [Half, Half],
-          because: duplicateReasons.filter((reason) => because.includes(reason)),
-        },
-      ]
-    }),
-    totalCount: rows[0]!.total,
-  }
+  return rows.flatMap(({ older, newer, because }) => {
+    const [first, second] = [halves.get(older), halves.get(newer)]
+    if (!first || !second) return []
+    return [
+      {
+        students: [first, second] as [Half, Half],
+        because: duplicateReasons.filter((reason) => because.includes(reason)),
+      },
+    ]
+  })
 }
-
-/** The total for a page past the end. */
-const total = async (db: Kysely<Database>, limit: number): Promise<number> =>
-  (await listPairs({ db }, { page: 1, limit })).totalCount
 
 async function readHalves(db: Kysely<Database>, ids: readonly string[]): Promise<Map<string, Half>> {
   const rows = await students(db).where('u.id', 'in', ids).execute()

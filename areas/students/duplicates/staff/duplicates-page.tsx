@@ -21,7 +21,7 @@ export default function DuplicatesPage() {
   const { page, hrefOf } = useListAddress(paths.staffDuplicates)
   usePageArrival(texts.title, String(page))
   const pairs = useLoaded(listDuplicatePairs, { query: { page, limit: rowsPerPage } })
-  const count = pairs.isStale ? undefined : pairs.data?.totalCount
+  const found = pairs.isStale ? undefined : pairs.data
   return (
     <>
       <PageTitle
@@ -33,7 +33,7 @@ export default function DuplicatesPage() {
         }
         sub={
           <span role="status" className="text-sm">
-            {count !== undefined && texts.count({ count })}
+            {found && (found.more ? texts.countMore : texts.count)({ count: found.totalCount })}
           </span>
         }
       >

@@ -32,13 +32,22 @@ export async function listStudents(
       found = sql<boolean>`${misspelt} and ${among}`
       total = await countStudents(trx, found)
     }
-    const rows = await people(trx)
-      .select([officerColumn.as('officer'), tagsColumn.as('tags')])
+    // The page first: what its rows show is not counted for those before it.
+    const shown = trx
+      .selectFrom('users as u')
+      .select('u.id')
+      .where('u.role', '=', 'student')
+      .where('u.merged_into', 'is', null)
       .where(found)
       .orderBy('u.created_at', 'desc')
       .orderBy('u.id')
       .limit(limit)
       .offset((page - 1) * limit)
+    const rows = await people(trx)
+      .select([officerColumn.as('officer'), tagsColumn.as('tags')])
+      .where('u.id', 'in', shown)
+      .orderBy('u.created_at', 'desc')
+      .orderBy('u.id')
       .execute()
     const data = rows.map((row) => ({ ...presentStudent(row), officer: row.officer, tags: row.tags }))
     return { data, totalCount: total }

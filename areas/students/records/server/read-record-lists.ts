@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { runPrepared } from '#platform/database/run-prepared.ts'
 import type { Database } from '#platform/database/tables.ts'
 import { pageCount } from '#areas/applications/offers.ts'
 import { officerColumn, tagsColumn } from '#areas/students/notes-and-tags/server/office-columns.ts'
@@ -73,11 +74,15 @@ const isoOrNull = (time: string | null): string | null => (time === null ? null 
 
 /** The lists on the record of a student, and what officers sort students by, in one statement. */
 export async function readRecordLists(db: Kysely<Database>, studentId: string): Promise<Lists> {
-  const { rows } = await sql<Row>`
+  const rows = await runPrepared(
+    db,
+    'lists-of-record',
+    sql<Row>`
     select ${listOf(applications)} as applications, ${listOf(consents)} as consents, ${listOf(threads)} as threads,
       ${listOf(changes)} as changes, ${listOf(documents)} as documents, ${listOf(awaited)} as awaited, ${listOf(notes)} as notes,
       ${tagsColumn} as tags, ${officerColumn} as officer
-    from users u where u.id = ${studentId}`.execute(db)
+    from users u where u.id = ${studentId}`,
+  )
   const lists = rows[0]!
   return {
     tags: lists.tags,
