@@ -28,7 +28,9 @@ interface Props {
   about?: ReactNode
   /** Fields above the text; gets a function that returns the error of a field. */
   extraFields?: (errorOf: (field: string) => string | undefined) => ReactNode
-  /** Errors of missing extra fields by field, shown on submit. */
+  /** Fields below the text, as `extraFields`. */
+  fieldsBelow?: (errorOf: (field: string) => string | undefined, busy: boolean) => ReactNode
+  /** Errors of extra fields by field, shown on submit. Nothing is sent while there are any. */
   missing?: Readonly<Record<string, string>>
   text: {
     readonly field: string
@@ -72,6 +74,7 @@ function Reply({
   formName,
   about,
   extraFields,
+  fieldsBelow,
   missing = {},
   text,
   onClose,
@@ -124,6 +127,7 @@ function Reply({
           onChange={(event) => form.change({ text: event.target.value })}
         />
       </Field>
+      {fieldsBelow?.(errorOf, busy)}
       <ResumedBanner of={form} />
     </form>
   )

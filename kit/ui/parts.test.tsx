@@ -120,7 +120,7 @@ describe('DataTable', () => {
 })
 
 describe('FileDrop', () => {
-  const drop = (photo: boolean) =>
+  const drop = (photo: boolean, secondary = false) =>
     renderToStaticMarkup(
       <FileDrop
         label="Degree"
@@ -129,6 +129,7 @@ describe('FileDrop', () => {
         hint="PDF"
         accept="application/pdf"
         photo={photo}
+        secondary={secondary}
         onFiles={() => undefined}
       />,
     )
@@ -136,6 +137,13 @@ describe('FileDrop', () => {
   it('offers the camera first and a file second', () => {
     expect(drop(true)).toMatch(/capture="environment".*accept="application\/pdf"/)
     expect(drop(false)).not.toContain('capture')
+  })
+
+  it('has one primary button, and none in a form that has its own', () => {
+    for (const photo of [true, false]) {
+      expect(drop(photo).match(/bg-accent/g)).toHaveLength(1)
+      expect(drop(photo, true)).not.toContain('bg-accent')
+    }
   })
 })
 

@@ -10,8 +10,8 @@ import { loggedIn, type RealProduct } from './real-product.ts'
 export interface JourneyPeople {
   readonly secrets: Secrets
   /** Somebody with an account and a session, whose address nobody else has. */
-  student(name?: string): Promise<Person>
-  officer(name?: string): Promise<Person>
+  student(name?: string, given?: { phone?: string }): Promise<Person>
+  officer(name?: string, given?: { mayDecide?: boolean; mayExport?: boolean }): Promise<Person>
   /** A browser in which somebody is logged in. */
   enter(person: Person, options?: { width?: number } & BrowserContextOptions): Promise<BrowserContext>
   /** The same on one more device of theirs. */
@@ -31,7 +31,8 @@ export async function peopleOf(product: RealProduct): Promise<JourneyPeople> {
   const secrets = await readSecrets(path.join(product.folder, 'keys'), {})
   const deps = { db: product.database.db, secrets, clock: { now: () => new Date() } }
   const own = (name: string) => ({ name, email: `${randomUUID()}@example.org` })
-  const student = (name = 'Ayesha Invented') => aStudent(deps, own(name))
+  const student: JourneyPeople['student'] = (name = 'Ayesha Invented', given = {}) =>
+    aStudent(deps, { ...own(name), ...given })
   const enter: JourneyPeople['enter'] = ({ _id, name, email, role, token }, options) =>
     product.visitor({
       ...options,
@@ -54,7 +55,7 @@ export async function peopleOf(product: RealProduct): Promise<JourneyPeople> {
   return {
     secrets,
     student,
-    officer: (name = 'Omar Officer') => anOfficer(deps, own(name)),
+    officer: (name = 'Omar Officer', given = {}) => anOfficer(deps, { ...own(name), ...given }),
     enter,
     enterAgain: async (person, options) =>
       enter({ ...person, token: await anotherSession(deps, person) }, options),

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aPdf } from '../fixtures/pdfs.ts'
 import { textOf } from '../fixtures/read-pdf.ts'
+import { smallPhotograph } from '../people/applying.ts'
 import { aProgram } from '../people/programs.ts'
 import { atEachWidth, checkPage } from './check-page.ts'
 import { peopleOf, type JourneyPeople } from './journey-people.ts'
@@ -68,6 +70,8 @@ describe('an officer and a student who has not applied', () => {
     await button(page, 'Write a message').click()
     await page.getByLabel('What is it about?').fill('Your plans')
     await page.getByLabel('Your message to the student').fill('Look at your shortlist.')
+    const overview = { name: 'overview.pdf', mimeType: 'application/pdf', buffer: await aPdf(2, 'Overview') }
+    await page.getByLabel('Add a file').setInputFiles(overview)
     await button(page, 'Send message').click()
     await page.getByRole('log').getByText('Look at your shortlist.').waitFor()
 
@@ -86,9 +90,24 @@ describe('an officer and a student who has not applied', () => {
     await hers.goto('/messages')
     await hers.getByRole('link', { name: /Your plans/ }).click()
     await hers.getByRole('log').getByText('Look at your shortlist.').waitFor()
+    await button(hers, /^Open File 1/).click()
+    await hers.getByRole('img', { name: /page 1 of 2$/ }).waitFor()
+    await hers.keyboard.press('Escape')
     await hers.getByLabel('Your message to the office').fill('Thank you, I like two of them.')
     await button(hers, 'Send message').click()
     await hers.getByRole('log').getByText('Thank you, I like two of them.').waitFor()
+
+    // She begins another conversation with a photo.
+    await hers.goto('/messages')
+    await button(hers, 'Ask the office').click()
+    await hers.getByLabel('What is it about?').fill('My mark sheet')
+    await hers.getByLabel('Your question').fill('Is it good enough?')
+    const photo = { name: 'marks.jpg', mimeType: 'image/jpeg', buffer: await smallPhotograph() }
+    await hers.getByLabel('Take a photo').setInputFiles(photo)
+    await look(hers, 'advice-4-question')
+    await button(hers, 'Send question').click()
+    await hers.getByRole('log').getByText('Is it good enough?').waitFor()
+    await button(hers, /^Open File 1/).waitFor()
 
     // It is the office's turn, and the suggestion she removed is gone.
     await page.goto('/staff/messages')

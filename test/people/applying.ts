@@ -124,9 +124,10 @@ export function attachmentForm(
   return form
 }
 
-/** The form of a message with files. */
-export function messageForm(text: string, files: readonly Buffer[]): FormData {
+/** The form of a message with files. @param subject of a new conversation */
+export function messageForm(text: string, files: readonly Buffer[], subject?: string): FormData {
   const form = new FormData()
+  if (subject !== undefined) form.append('subject', subject)
   form.append('text', text)
   for (const [index, bytes] of files.entries()) {
     form.append(`file${index + 1}`, new Blob([new Uint8Array(bytes)]), 'photo')

@@ -41,6 +41,7 @@ export type Thread = z.output<typeof Thread>
 /** The parts of a form in which the files of a message are sent; one message has at most as many. */
 export const messageFileParts = ['file1', 'file2', 'file3'] as const
 const upload = { fields: ['text'], files: messageFileParts, orJson: true } as const
+const questionUpload = { ...upload, fields: ['subject', 'text'] } as const
 
 /** A photo or PDF that was sent with a message. */
 export const MessageFile = z.object({
@@ -120,8 +121,11 @@ export const startThread = route({
   path: '/messages',
   who: 'student',
   limit: 'write',
-  summary: 'Write to the office about something that belongs to no application.',
+  summary:
+    'Write to the office about something that belongs to no application, as JSON, or as a form with up to three photos ' +
+    'or PDFs. Send an Idempotency-Key so that it is sent once.',
   body: Question,
+  upload: questionUpload,
   status: 201,
   reply: z.object({ message: z.string(), data: Message, thread: Thread }),
   about: ['message'],
@@ -133,10 +137,11 @@ export const writeToStudent = route({
   who: 'staff',
   limit: 'write',
   summary:
-    'Begin a conversation with a student that is about no application; also one who has not applied. Send an ' +
-    'Idempotency-Key so that it is sent once.',
+    'Begin a conversation with a student that is about no application; also one who has not applied. JSON, or a form ' +
+    'with up to three photos or PDFs. Send an Idempotency-Key so that it is sent once.',
   params: z.strictObject({ studentId: Id }),
   body: Question,
+  upload: questionUpload,
   status: 201,
   reply: z.object({ message: z.string(), data: Message, thread: Thread }),
   about: ['message', 'student'],
@@ -247,9 +252,11 @@ export const openUniversityThread = route({
   limit: 'write',
   summary:
     'Open a conversation about an application in which the university takes part, beside the one with the student ' +
-    'alone. All three see who reads it. Send an Idempotency-Key so that it is sent once.',
+    'alone. All three see who reads it. JSON, or a form with up to three photos or PDFs. Send an Idempotency-Key so ' +
+    'that it is sent once.',
   params: ApplicationPath,
   body: z.strictObject({ text: Text }),
+  upload,
   status: 201,
   reply: z.object({ message: z.string(), data: Message, thread: Thread }),
   about: ['message'],

@@ -15,6 +15,8 @@ export type FileDropProps = {
   accept: string
   /** Whether to offer the camera; off for spreadsheets. */
   photo?: boolean
+  /** In a form with a button that sends it, which is then the one primary button. */
+  secondary?: boolean
   multiple?: boolean
   disabled?: boolean
   /** The selected, photographed or dropped files. Their types are not checked here, and a drop can have any type. */
@@ -34,12 +36,14 @@ export function FileDrop(props: FileDropProps) {
     hint,
     accept,
     photo = true,
+    secondary = false,
     multiple,
     disabled,
     onFiles,
     className,
   } = props
   const id = useId()
+  const tone = secondary ? 'line' : 'main'
   const [over, setOver] = useState(false)
   const take = (files: FileList | null) => {
     if (files?.length && !disabled) onFiles(multiple ? [...files] : [...files].slice(0, 1))
@@ -73,7 +77,7 @@ export function FileDrop(props: FileDropProps) {
       )}
     >
       {photo && (
-        <FilePick label={photoLabel} icon={<CameraIcon />} tone="main" disabled={disabled}>
+        <FilePick label={photoLabel} icon={<CameraIcon />} tone={tone} disabled={disabled}>
           <input
             type="file"
             accept="image/*"
@@ -84,7 +88,7 @@ export function FileDrop(props: FileDropProps) {
           />
         </FilePick>
       )}
-      <FilePick label={chooseLabel} icon={<FileIcon />} tone={photo ? 'line' : 'main'} disabled={disabled}>
+      <FilePick label={chooseLabel} icon={<FileIcon />} tone={photo ? 'line' : tone} disabled={disabled}>
         <input
           type="file"
           accept={accept}

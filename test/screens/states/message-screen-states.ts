@@ -74,6 +74,8 @@ const withFiles = [
   }),
 ]
 
+const aFile = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+
 const stubs = (...pairs: Answer[]): Stubs => new Map([...pairs, on(readThread, { reply: { unread: 0 } })])
 const threads = (data: Thread[], totalCount = data.length) =>
   stubs(on(listThreads, { reply: { data, totalCount, unread: 1 } }))
@@ -159,6 +161,24 @@ export const messageScreens: readonly ScreenState[] = [
     shows: 'Write your message.',
   },
   {
+    name: 'messages-ask-with-files',
+    as: ayesha,
+    at: '/messages?ask=My+mark+sheet',
+    stubs: stubs(
+      on(listThreads, { reply: { data: [], totalCount: 0, unread: 0 } }),
+      on(startThread, {
+        refusal: 'not_an_image',
+        fields: { file1: documentProblems.pdf_locked },
+      }),
+    ),
+    act: async (page) => {
+      await page.getByLabel('Your question').fill('Is it good enough?')
+      await page.getByLabel('Add a file').setInputFiles([aFile('marks.pdf'), aFile('letter.pdf')])
+      await page.getByRole('button', { name: 'Send question' }).click()
+    },
+    shows: 'This PDF is protected by a password.',
+  },
+  {
     name: 'thread-loading',
     as: ayesha,
     at: one,
@@ -230,8 +250,7 @@ export const messageScreens: readonly ScreenState[] = [
     ),
     act: async (page) => {
       await page.getByLabel('Your message to the office').fill('My mark sheet.')
-      const pdf = { name: 'marks.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
-      await page.getByLabel('Add a file').setInputFiles(pdf)
+      await page.getByLabel('Add a file').setInputFiles(aFile('marks.pdf'))
       await page.getByRole('button', { name: 'Send message' }).click()
     },
     shows: 'This PDF is protected by a password.',

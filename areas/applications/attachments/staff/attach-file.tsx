@@ -99,6 +99,7 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
             chooseLabel={texts.choose}
             hint={texts.hint}
             accept={acceptOf()}
+            secondary
             disabled={busy}
             onFiles={([chosen]) => {
               setFailure(null)

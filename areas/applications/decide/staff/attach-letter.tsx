@@ -147,6 +147,7 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
         chooseLabel={texts.choose}
         hint={texts.hint({ most: mostLetterFiles })}
         accept={acceptOf()}
+        secondary
         multiple
         disabled={busy || pages.length >= mostLetterFiles}
         onFiles={(files) => change(() => setLeftOut(!add(files)))}

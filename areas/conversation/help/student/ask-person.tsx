@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import type { FormEvent } from 'react'
 import { startThread } from '#areas/conversation/messages/contract.ts'
+import { ChosenFiles } from '#areas/conversation/messages/web/chosen-files.tsx'
+import { useChosenFiles } from '#areas/conversation/messages/web/use-chosen-files.ts'
+import { useMessageSender } from '#areas/conversation/messages/web/use-message-sender.ts'
 import { paths } from '#kit/routing/paths.ts'
-import { shownByState, useSend } from '#kit/store/use-send.ts'
+import { shownByState } from '#kit/store/use-send.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -24,7 +27,8 @@ interface Props {
 
 /** A message to the office from the screen where the question came up. */
 export function AskPerson({ subject, text: initialText, onCancel }: Props) {
-  const { send: ask, isSending, failure } = useSend(startThread)
+  const { send: ask, sending, failure } = useMessageSender(startThread)
+  const chosen = useChosenFiles()
   const { typed, change, discard, resumed, storedOn } = useSyncedForm(
     `question to a person ${subjectHash(subject)}`,
     {
@@ -43,21 +47,24 @@ export function AskPerson({ subject, text: initialText, onCancel }: Props) {
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (isSending) return
+    if (sending) return
     if (text.trim() === '') return setProblem(texts.empty)
+    if (chosen.problem !== null) return
+    chosen.onSend()
     // A retry after a lost reply reuses the idempotency key, so that the message is sent once.
     const key = failure?.code === 'not_known' ? failure.idempotencyKey : null
     const body = { subject: subject.slice(0, 120), text }
-    void ask(key === null ? { body } : { body, idempotencyKey: key }).then((sent) => {
+    void ask(key === null ? { body } : { body, idempotencyKey: key }, chosen.files).then((sent) => {
       discard()
       setThread(sent.thread._id)
     }, shownByState)
   }
-  const error = problem ?? failure?.fields['text']
+  const fields = failure?.fields ?? {}
+  const error = problem ?? fields['text']
   return (
     <form noValidate className="grid max-w-[40rem] gap-3 border-t border-line pt-4" onSubmit={send}>
       {resumed && <RestoredBanner storedOn={storedOn} what={texts.heading} onDiscard={discard} />}
-      {failure !== null && error === undefined && (
+      {failure !== null && problem === undefined && Object.keys(fields).length === 0 && (
         <Banner tone="error" lead={texts.failed}>
           {failure.message}
         </Banner>
@@ -74,8 +81,9 @@ export function AskPerson({ subject, text: initialText, onCancel }: Props) {
           }}
         />
       </Field>
+      <ChosenFiles of={chosen} busy={sending} errorOf={(part) => fields[part]} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" tone="main" busy={isSending} busyLabel={texts.sending}>
+        <Button type="submit" tone="main" busy={sending} busyLabel={texts.sending}>
           {texts.send}
         </Button>
         <Button

@@ -3,7 +3,7 @@ import { aPdf, hostilePdfs } from '#test/fixtures/pdfs.ts'
 import { countPdfPages } from '#test/fixtures/read-pdf.ts'
 import { readZip } from '#test/fixtures/read-zip.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
-import { apply, messageForm, smallPhotograph } from '#test/people/applying.ts'
+import { apply, decide, messageForm, smallPhotograph } from '#test/people/applying.ts'
 import { anOfficer, aStudent, aUniversityUser, type Person } from '#test/people/people.ts'
 import { aProgram } from '#test/people/programs.ts'
 import { documentLimits } from '#platform/contract/documents.ts'
@@ -57,6 +57,30 @@ describe('files of a message', () => {
       [student._id],
     )
     expect(rows).toEqual([{ actor_id: officer._id }])
+  })
+
+  it('are sent with the first message of a conversation, by a student and by an officer', async () => {
+    const student = await aStudent(product.deps)
+    const question = messageForm('Is this enough?', [await smallPhotograph()], 'My marks')
+    const asked = await send(student, '/messages', question)
+    expect([asked.status, asked.body.thread.subject, asked.body.data.files]).toEqual([
+      201,
+      'My marks',
+      [expect.objectContaining({ pages: 1 })],
+    ])
+    expect(JSON.stringify((await product.mails(site.contact.email)).at(-1))).toContain('It has 1 attachment.')
+    const form = messageForm('Please sign both.', [await aPdf(2), await smallPhotograph()], 'Two forms')
+    const key = { 'idempotency-key': 'begun-once-1' }
+    const at = `/staff/students/${student._id}/messages`
+    const begun = await send(officer, at, form, key)
+    expect([begun.status, begun.body.data.files.length]).toEqual([201, 2])
+    expect((await send(officer, at, form, key)).body.thread._id).toBe(begun.body.thread._id)
+    expect(JSON.stringify((await product.mails(student.email)).at(-1))).toContain(
+      'The message has 2 attachments.',
+    )
+    const file = `/messages/${begun.body.thread._id}/files/${begun.body.data.files[0]._id}`
+    expect((await get(student, `${file}?page=2`)).status).toBe(200)
+    expect((await get(student, '/messages')).body.totalCount).toBe(2)
   })
 
   it('are shown to nobody outside of the conversation, and not under another one', async () => {
@@ -115,6 +139,37 @@ describe('a message with files is refused', () => {
     const four = await send(student, path, messageForm('Here.', [photo, photo, photo, photo]))
     expect([four.status, Object.keys(four.body.fields)]).toEqual([400, ['file4']])
     expect((await get(student, path)).body.messages).toEqual([])
+  })
+
+  it('to a university that does not see the application, and sent with the first message once it does', async () => {
+    const { student, program, path } = await aConversation()
+    const form = async () => messageForm('The form of the university.', [await aPdf(1)])
+    expect((await send(officer, `${path}/university`, await form())).body.code).toBe('move_not_possible')
+    expect((await send(student, `${path}/university`, await form())).status).toBe(403)
+    const id = path.split('/')[2]
+    await decide(product, officer, id!, { decision: 'start_review' })
+    const opened = await send(officer, `${path}/university`, await form())
+    expect([opened.status, opened.body.data.files.length]).toEqual([201, 1])
+    const university = await aUniversityUser(product.deps, program.universityId)
+    const at = `/messages/${opened.body.thread._id}/files/${opened.body.data.files[0]._id}`
+    expect((await get(university, at)).status).toBe(200)
+  })
+
+  it('with a first message that has no subject, goes to nobody, or comes from another student', async () => {
+    const student = await aStudent(product.deps)
+    const photo = await smallPhotograph()
+    const count = async () =>
+      (await product.deps.pool.query('select count(*)::int as files from message_files')).rows[0].files
+    const before = await count()
+    const unnamed = await send(student, '/messages', messageForm('Here.', [photo]))
+    expect([unnamed.status, Object.keys(unnamed.body.fields)]).toEqual([400, ['subject']])
+    const form = () => messageForm('Here.', [photo], 'Forms')
+    const to = (id: string) => `/staff/students/${id}/messages`
+    expect((await send(officer, to(crypto.randomUUID()), form())).status).toBe(404)
+    expect((await send(officer, to(officer._id), form())).status).toBe(404)
+    expect((await send(await aStudent(product.deps), to(student._id), form())).status).toBe(403)
+    expect((await get(student, '/messages')).body.totalCount).toBe(0)
+    expect([await count(), (await checkStoredFiles(product.deps)).removed]).toEqual([before, 0])
   })
 
   it('when the student has no room left; what was sent before counts', async () => {

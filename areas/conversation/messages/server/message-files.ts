@@ -6,16 +6,15 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { fieldsOf } from '#platform/http/answer-errors.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import type { Upload } from '#platform/contract/route.ts'
 import type { Download } from '#platform/http/serve.ts'
 import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
-import { withUpload } from '#platform/http/uploads/uploads.ts'
+import { withUpload, type UploadedFile } from '#platform/http/uploads/uploads.ts'
 import { currentLanguage } from '#platform/language/current-language.ts'
 import { makePdfOfPictures } from '#platform/pdf/pdf-pages.ts'
 import type { Viewer } from '#platform/permissions/viewer.ts'
 import { site } from '#site'
-import { writeMessage as writeRoute } from '../contract.ts'
 import { reach } from './read-threads.ts'
-import { writeMessage, type Where } from './write-message.ts'
 
 /** A message of 4,000 characters, in the longest letters, as a part of a form. */
 const longestText = 16_000
@@ -25,27 +24,39 @@ interface Ids {
   readonly fileId: string
 }
 
-/** Reads a form with a message and its files, and sends it. @throws as `writeMessage`, and the refusals of uploads */
-export async function writeWithFiles(
+/** What came with a request for a message: a JSON body, or null and a form that is not read yet. */
+interface Sent<Body> {
+  readonly viewer: Viewer
+  readonly body: Body | null
+  readonly incoming: IncomingMessage
+}
+
+/**
+ * Reads a message that came as JSON or as a form with files, and sends it.
+ * @param route the call, which describes the form
+ * @param send sends what was read; the files are removed afterwards
+ * @throws whatever `send` throws, invalid_input, and the refusals of uploads
+ */
+export async function withMessage<Body, Reply>(
   deps: Deps,
   gates: UploadGates,
-  viewer: Viewer,
-  where: Where,
-  key: string | undefined,
-  incoming: IncomingMessage,
-): ReturnType<typeof writeMessage> {
+  route: { readonly upload: Upload; readonly body: z.ZodMiniType<Body> },
+  { viewer, body, incoming }: Sent<Body>,
+  send: (body: Body, files: readonly UploadedFile[]) => Promise<Reply>,
+): Promise<Reply> {
+  if (body !== null) return send(body, [])
   await checkSpace(deps)
   const options = {
-    ...writeRoute.upload,
+    ...route.upload,
     limits: { fieldBytes: longestText },
     temporaryFolder: incomingFolder(deps),
     gates,
     owner: viewer.userId,
   }
   return withUpload(incoming, options, async ({ fields, files }) => {
-    const read = z.safeParse(writeRoute.body, fields)
+    const read = z.safeParse(route.body, fields)
     if (!read.success) throw refuse('invalid_input', { fields: fieldsOf(read.error) })
-    return writeMessage(deps, viewer, where, { text: read.data.text, key, files })
+    return send(read.data, files)
   })
 }
 

@@ -3,7 +3,7 @@ import { readApplication } from '#areas/applications/offers.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
 import * as contract from '../contract.ts'
-import { downloadMessageFile, openMessageFile, writeWithFiles } from './message-files.ts'
+import { downloadMessageFile, openMessageFile, withMessage } from './message-files.ts'
 import { closeConversation, readUpTo } from './read-thread.ts'
 import { listConversations, readMessages, readThreadRow } from './read-threads.ts'
 import { writeMessage } from './write-message.ts'
@@ -15,18 +15,21 @@ export function messageRoutes(serve: Serve, deps: Deps, gates: UploadGates): voi
     thread: await readThreadRow(deps.db, viewer, params.threadId),
     ...(await readMessages(deps.db, viewer, params.threadId, query.before)),
   }))
-  serve(contract.startThread, async ({ viewer, body, idempotencyKey }) => {
-    const { subject, text } = body
-    return writeMessage(deps, viewer, { subject }, { text, key: idempotencyKey, files: [] })
-  })
-  serve(contract.writeToStudent, ({ viewer, params, body, idempotencyKey }) => {
-    const { subject, text } = body
-    return writeMessage(deps, viewer, { ...params, subject }, { text, key: idempotencyKey, files: [] })
-  })
-  serve(contract.writeMessage, ({ viewer, params, body, idempotencyKey: key, incoming }) =>
-    body === null
-      ? writeWithFiles(deps, gates, viewer, params, key, incoming)
-      : writeMessage(deps, viewer, params, { text: body.text, key, files: [] }),
+  serve(contract.startThread, (request) =>
+    withMessage(deps, gates, contract.startThread, request, ({ subject, text }, files) =>
+      writeMessage(deps, request.viewer, { subject }, { text, key: request.idempotencyKey, files }),
+    ),
+  )
+  serve(contract.writeToStudent, (request) =>
+    withMessage(deps, gates, contract.writeToStudent, request, ({ subject, text }, files) => {
+      const { viewer, params, idempotencyKey: key } = request
+      return writeMessage(deps, viewer, { ...params, subject }, { text, key, files })
+    }),
+  )
+  serve(contract.writeMessage, (request) =>
+    withMessage(deps, gates, contract.writeMessage, request, ({ text }, files) =>
+      writeMessage(deps, request.viewer, request.params, { text, key: request.idempotencyKey, files }),
+    ),
   )
   serve(contract.openMessageFile, ({ viewer, params, query }) =>
     openMessageFile(deps, viewer, params, query.page),
@@ -51,17 +54,15 @@ export function messageRoutes(serve: Serve, deps: Deps, gates: UploadGates): voi
       universityThread,
     }
   })
-  serve(contract.writeAboutApplication, ({ viewer, params, body, idempotencyKey: key, incoming }) =>
-    body === null
-      ? writeWithFiles(deps, gates, viewer, params, key, incoming)
-      : writeMessage(deps, viewer, params, { text: body.text, key, files: [] }),
-  )
-  serve(contract.openUniversityThread, ({ viewer, params, body, idempotencyKey }) =>
-    writeMessage(
-      deps,
-      viewer,
-      { ...params, withUniversity: true },
-      { text: body.text, key: idempotencyKey, files: [] },
+  serve(contract.writeAboutApplication, (request) =>
+    withMessage(deps, gates, contract.writeAboutApplication, request, ({ text }, files) =>
+      writeMessage(deps, request.viewer, request.params, { text, key: request.idempotencyKey, files }),
     ),
+  )
+  serve(contract.openUniversityThread, (request) =>
+    withMessage(deps, gates, contract.openUniversityThread, request, ({ text }, files) => {
+      const { viewer, params, idempotencyKey: key } = request
+      return writeMessage(deps, viewer, { ...params, withUniversity: true }, { text, key, files })
+    }),
   )
 }

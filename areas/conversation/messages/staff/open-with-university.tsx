@@ -2,12 +2,15 @@ import type { FormEvent } from 'react'
 import { useNavigate } from '#kit/routing/router.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { onCancelled, useUnsavedForm } from '#kit/forms/unsaved-form.ts'
-import { shownByState, useSend } from '#kit/store/use-send.ts'
+import { shownByState } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea } from '#kit/ui/fields/text-input.tsx'
 import { openUniversityThread } from '../contract.ts'
+import { ChosenFiles } from '../web/chosen-files.tsx'
+import { useChosenFiles } from '../web/use-chosen-files.ts'
+import { useMessageSender } from '../web/use-message-sender.ts'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 
 interface Props {
@@ -18,15 +21,21 @@ interface Props {
 
 /** Opens a conversation in which the university takes part, with its first message. */
 export function OpenWithUniversity({ applicationId, university, onClose }: Props) {
-  const { send: open, isSending, failure } = useSend(openUniversityThread)
+  const { send: open, sending, failure } = useMessageSender(openUniversityThread)
+  const chosen = useChosenFiles()
   const navigate = useNavigate()
   const form = useUnsavedForm(`university-message ${applicationId}`, { text: '' })
   const { text } = form.typed
-  const wrong = failure?.fields['text']
+  const fields = failure?.fields ?? {}
+  const wrong = fields['text']
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (isSending) return
-    void open({ params: { applicationId }, body: { text } }).then(({ thread }) => {
+    if (sending || chosen.problem !== null) return
+    chosen.onSend()
+    // A retry after a lost reply reuses the key, so that the message is sent once.
+    const key = failure?.code === 'not_known' ? failure.idempotencyKey : null
+    const input = { params: { applicationId }, body: { text } }
+    void open(key === null ? input : { ...input, idempotencyKey: key }, chosen.files).then(({ thread }) => {
       form.discard()
       navigate(paths.staffThread(thread._id))
     }, shownByState)
@@ -34,7 +43,7 @@ export function OpenWithUniversity({ applicationId, university, onClose }: Props
   return (
     <form noValidate className="grid gap-4" onSubmit={send} onReset={onCancelled(form, onClose)}>
       <p className="text-sm">{texts.openWithUniversityHelp({ university })}</p>
-      {failure !== null && wrong === undefined && (
+      {failure !== null && Object.keys(fields).length === 0 && (
         <Banner tone="error" lead={texts.failed}>
           {failure.message}
         </Banner>
@@ -51,11 +60,12 @@ export function OpenWithUniversity({ applicationId, university, onClose }: Props
           onChange={(event) => form.change({ text: event.target.value })}
         />
       </Field>
+      <ChosenFiles of={chosen} busy={sending} errorOf={(part) => fields[part]} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" tone="main" busy={isSending} busyLabel={texts.sending}>
+        <Button type="submit" tone="main" busy={sending} busyLabel={texts.sending}>
           {texts.openWithUniversitySend}
         </Button>
-        <Button type="reset" disabled={isSending}>
+        <Button type="reset" disabled={sending}>
           {texts.cancel}
         </Button>
       </div>

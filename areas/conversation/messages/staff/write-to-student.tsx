@@ -4,12 +4,14 @@ import { paths } from '#kit/routing/paths.ts'
 import { ReplyDialog } from '#kit/forms/reply-dialog.tsx'
 import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { newKey } from '#kit/store/api.ts'
-import { useSend } from '#kit/store/use-send.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Field } from '#kit/ui/fields/field.tsx'
 import { TextInput } from '#kit/ui/fields/text-input.tsx'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 import { longestSubject, writeToStudent } from '../contract.ts'
+import { ChosenFiles } from '../web/chosen-files.tsx'
+import { useChosenFiles } from '../web/use-chosen-files.ts'
+import { useMessageSender } from '../web/use-message-sender.ts'
 
 /** What the page of a student passes. */
 export interface WriteToStudentProps {
@@ -21,14 +23,19 @@ export default function WriteToStudent({ student }: WriteToStudentProps) {
   const { _id: studentId, name, status } = student
   const navigate = useNavigate()
   const [writing, setWriting] = useState(false)
-  const { send } = useSend(writeToStudent)
+  const { send } = useMessageSender(writeToStudent)
+  const chosen = useChosenFiles()
   const about = useUnsavedForm(`student message ${studentId}`, { subject: '', key: '' })
   const { subject, key } = about.typed
   const write = async (text: string) => {
     // A retry after a lost reply reuses the key, so that one conversation is begun.
     const idempotencyKey = key === '' ? newKey() : key
     about.change({ key: idempotencyKey })
-    const { message, thread } = await send({ params: { studentId }, body: { subject, text }, idempotencyKey })
+    chosen.onSend()
+    const { message, thread } = await send(
+      { params: { studentId }, body: { subject, text }, idempotencyKey },
+      chosen.files,
+    )
     about.discard()
     navigate(paths.staffThread(thread._id))
     return message
@@ -44,7 +51,10 @@ export default function WriteToStudent({ student }: WriteToStudentProps) {
         about={
           <p className="text-sm">{status === 'pending' ? texts.writeToPending : texts.writeToStudentHelp}</p>
         }
-        missing={subject.trim() === '' ? { subject: texts.subjectNeeded } : {}}
+        missing={{
+          ...(subject.trim() === '' && { subject: texts.subjectNeeded }),
+          ...(chosen.problem !== null && { files: chosen.problem }),
+        }}
         extraFields={(errorOf) => (
           <Field label={texts.subject} hint={texts.subjectHint} error={errorOf('subject')}>
             <TextInput
@@ -62,7 +72,11 @@ export default function WriteToStudent({ student }: WriteToStudentProps) {
           needed: texts.textNeeded,
           most: 4000,
         }}
-        onClose={() => setWriting(false)}
+        fieldsBelow={(errorOf, busy) => <ChosenFiles of={chosen} busy={busy} errorOf={errorOf} />}
+        onClose={() => {
+          setWriting(false)
+          chosen.choose([])
+        }}
         onSend={write}
       />
     </>

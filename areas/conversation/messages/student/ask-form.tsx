@@ -1,4 +1,4 @@
-import { shownByState, useSend } from '#kit/store/use-send.ts'
+import { shownByState } from '#kit/store/use-send.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Card } from '#kit/ui/cards/card.tsx'
@@ -6,7 +6,10 @@ import { Field } from '#kit/ui/fields/field.tsx'
 import { TextArea, TextInput } from '#kit/ui/fields/text-input.tsx'
 import { RestoredBanner } from '#kit/forms/restored-banner.tsx'
 import { subjectHash, useSyncedForm } from '#kit/forms/use-synced-form.ts'
-import { startThread } from '../contract.ts'
+import { longestSubject, startThread } from '../contract.ts'
+import { ChosenFiles } from '../web/chosen-files.tsx'
+import { useChosenFiles } from '../web/use-chosen-files.ts'
+import { useMessageSender } from '../web/use-message-sender.ts'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
 
 /** A question to the office that belongs to no application. */
@@ -23,17 +26,20 @@ export function AskForm({
   const { typed, change, discard, resumed, storedOn } = useSyncedForm(
     `question ${subjectHash(initialSubject)}`,
     {
-      subject: initialSubject.slice(0, 120),
+      subject: initialSubject.slice(0, longestSubject),
       text: '',
     },
   )
   const { subject, text } = typed
-  const { send: start, isSending, failure } = useSend(startThread)
+  const { send: start, sending, failure } = useMessageSender(startThread)
+  const chosen = useChosenFiles()
   const fields = failure?.fields ?? {}
   const send = () => {
+    if (sending || chosen.problem !== null) return
+    chosen.onSend()
     const key = failure?.code === 'not_known' ? failure.idempotencyKey : null
     const input = { body: { subject, text } }
-    void start(key === null ? input : { ...input, idempotencyKey: key }).then(({ thread }) => {
+    void start(key === null ? input : { ...input, idempotencyKey: key }, chosen.files).then(({ thread }) => {
       discard()
       onSent(thread._id)
     }, shownByState)
@@ -45,7 +51,7 @@ export function AskForm({
         className="grid max-w-[40rem] gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isSending) send()
+          send()
         }}
       >
         {resumed && <RestoredBanner storedOn={storedOn} what={texts.start} onDiscard={discard} />}
@@ -61,7 +67,7 @@ export function AskForm({
         >
           <TextInput
             value={subject}
-            maxLength={120}
+            maxLength={longestSubject}
             dir="auto"
             onChange={(event) => change({ subject: event.target.value })}
           />
@@ -78,8 +84,9 @@ export function AskForm({
             onChange={(event) => change({ text: event.target.value })}
           />
         </Field>
+        <ChosenFiles of={chosen} busy={sending} errorOf={(part) => fields[part]} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" tone="main" busy={isSending} busyLabel={texts.sending}>
+          <Button type="submit" tone="main" busy={sending} busyLabel={texts.sending}>
             {texts.startSend}
           </Button>
           <Button

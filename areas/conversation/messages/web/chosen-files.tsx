@@ -1,40 +1,30 @@
 import { useState } from 'react'
-import { acceptOf, documentProblem } from '#platform/contract/documents.ts'
+import { acceptOf } from '#platform/contract/documents.ts'
 import { formatSize } from '#kit/format/local-formats.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { FileRow } from '#kit/ui/cards/document-card.tsx'
 import { FieldError } from '#kit/ui/fields/field.tsx'
 import { FileDrop } from '#kit/ui/fields/file-drop.tsx'
 import { messageFileTexts as texts } from '#texts/conversation/messages/files.ts'
-import { documentProblems } from '#texts/platform/document-problems.ts'
 import { messageFileParts } from '../contract.ts'
+import type { FilesOfMessage } from './use-chosen-files.ts'
 
 const most = messageFileParts.length
 
 interface Props {
-  files: readonly File[]
+  of: FilesOfMessage
   busy: boolean
-  /** What the server said about the parts of the form, by their names. */
-  errors: Readonly<Record<string, string>>
-  onChange: (files: readonly File[]) => void
+  /** What the server said about a part of the form. */
+  errorOf: (part: string) => string | undefined
 }
-
-/** What is wrong with a file before it is sent; null where nothing is. */
-const problemOf = (file: File): string | null => {
-  const problem = documentProblem(file)
-  return problem === null ? null : documentProblems[problem]
-}
-
-/** Whether all of the files can be sent. */
-export const canBeSent = (files: readonly File[]): boolean => files.every((file) => problemOf(file) === null)
 
 /** The photos and PDFs that go with a message. */
-export function ChosenFiles({ files, busy, errors, onChange }: Props) {
+export function ChosenFiles({ of: { files, choose, problemOf }, busy, errorOf }: Props) {
   const [tooMany, setTooMany] = useState(false)
   return (
     <div className="grid gap-2">
       {files.map((file, index) => {
-        const error = problemOf(file) ?? errors[messageFileParts[index]!] ?? null
+        const error = problemOf(file, errorOf)
         return (
           <FileRow
             key={`${index} ${file.name}`}
@@ -49,7 +39,7 @@ export function ChosenFiles({ files, busy, errors, onChange }: Props) {
                 aria-label={texts.dropOf({ name: file.name })}
                 onClick={() => {
                   setTooMany(false)
-                  onChange(files.filter((_, at) => at !== index))
+                  choose(files.filter((_, at) => at !== index))
                 }}
               >
                 {texts.drop}
@@ -65,11 +55,12 @@ export function ChosenFiles({ files, busy, errors, onChange }: Props) {
           chooseLabel={texts.choose}
           hint={texts.hint}
           accept={acceptOf()}
+          secondary
           multiple
           disabled={busy}
           onFiles={(chosen) => {
             setTooMany(files.length + chosen.length > most)
-            onChange([...files, ...chosen].slice(0, most))
+            choose([...files, ...chosen].slice(0, most))
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -8,8 +8,9 @@ import type { CallFailure } from '#kit/store/api.ts'
 import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import type { UnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { messageTexts as texts } from '#texts/conversation/messages/messages.ts'
-import { canBeSent, ChosenFiles } from './chosen-files.tsx'
+import { ChosenFiles } from './chosen-files.tsx'
 import type { Reader } from './message-list.tsx'
+import { useChosenFiles } from './use-chosen-files.ts'
 import type { SendMessage } from './use-thread.ts'
 
 export interface MessageFormProps {
@@ -52,8 +53,7 @@ export function MessageFields({
 }) {
   const { text } = form.typed
   const id = useId()
-  // Not stored with the text: a browser gives no file back after a reload.
-  const [files, setFiles] = useState<readonly File[]>([])
+  const chosen = useChosenFiles()
   const fields = failure?.fields ?? {}
   const error = fields['text']
   return (
@@ -62,12 +62,13 @@ export function MessageFields({
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        if (busy || !canBeSent(files)) return
+        if (busy || chosen.problem !== null) return
+        chosen.onSend()
         const key = failure?.code === 'not_known' ? (failure.idempotencyKey ?? undefined) : undefined
-        void onSend(text, key, files).then((arrived) => {
+        void onSend(text, key, chosen.files).then((arrived) => {
           if (!arrived) return
           form.discard()
-          setFiles([])
+          chosen.choose([])
         })
       }}
     >
@@ -94,7 +95,7 @@ export function MessageFields({
           }}
         />
       </Field>
-      <ChosenFiles files={files} busy={busy} errors={fields} onChange={setFiles} />
+      <ChosenFiles of={chosen} busy={busy} errorOf={(part) => fields[part]} />
       <div>
         <Button
           type="submit"

@@ -107,6 +107,7 @@ function SignedForm({ student, onRecorded }: FormProps) {
             chooseLabel={texts.choose}
             hint={texts.hint}
             accept={acceptOf()}
+            secondary
             disabled={busy}
             onFiles={([chosen]) => choose(chosen ?? null)}
           />
