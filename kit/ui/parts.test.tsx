@@ -141,8 +141,8 @@ describe('FileDrop', () => {
 
   it('has one primary button, and none in a form that has its own', () => {
     for (const photo of [true, false]) {
-      expect(drop(photo).match(/bg-accent/g)).toHaveLength(1)
-      expect(drop(photo, true)).not.toContain('bg-accent')
+      expect(drop(photo).match(/bg-accent text-on-accent/g)).toHaveLength(1)
+      expect(drop(photo, true)).not.toContain('bg-accent text-on-accent')
     }
   })
 })

@@ -109,11 +109,11 @@ describe('an officer and a student who has not applied', () => {
     await hers.getByRole('log').getByText('Is it good enough?').waitFor()
     await button(hers, /^Open File 1/).waitFor()
 
-    // It is the office's turn, and the suggestion she removed is gone.
+    // It is the office's turn in both, and the suggestion she removed is gone.
     await page.goto('/staff/messages')
     await page.getByText('Your plans').first().waitFor()
     await page.goto(`/staff/students/${student._id}`)
-    await page.getByText('Waiting for us').waitFor()
+    await expect.poll(() => page.getByText('Waiting for us').count()).toBe(2)
     await page.getByRole('link', { name: named[1]! }).waitFor()
     expect(await page.getByRole('link', { name: named[0]! }).count()).toBe(0)
   })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countPdfPages, pageTextsOf } from '../fixtures/read-pdf.ts'
 import { readZip } from '../fixtures/read-zip.ts'
 import { smallPhotograph } from '../people/applying.ts'
-import { atEachWidth, checkPage } from './check-page.ts'
+import { atEachWidth, checkLayout, checkPage } from './check-page.ts'
 import { peopleOf, type JourneyPeople } from './journey-people.ts'
 import { sharedProduct, type RealProduct } from './real-product.ts'
 
@@ -65,7 +65,8 @@ describe('an application', () => {
     await dialog.getByRole('checkbox', { name: /^National ID, back/ }).uncheck()
     await dialog.getByLabel('Surname').fill('Noor')
     await dialog.getByLabel('Given names').fill('Ayesha')
-    await look(page, 'package-2-zip')
+    await checkPage(page, 'package-2-zip')
+    await atEachWidth(checkLayout, page, 'package-2-zip', { widths: [360, 320] })
     const zip = await download(page)
     expect(zip.name).toBe(`${reference}.zip`)
     const files = await readZip(zip.bytes)
