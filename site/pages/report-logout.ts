@@ -22,6 +22,8 @@ worker?.addEventListener('message', ({ data }: MessageEvent<LogoutsSent>) => {
   clearInterval(attempts)
   removeEventListener('online', ask)
   status.textContent = status.dataset['logout']!
+  // What may still happen is over.
+  document.querySelector('.timeline')?.remove()
 })
 worker?.startMessages()
 ask()

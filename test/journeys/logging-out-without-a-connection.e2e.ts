@@ -77,6 +77,7 @@ describe('logging out without a connection', () => {
 
     await context.setOffline(false)
     await page.getByText(told).waitFor()
+    expect(await page.getByRole('main').getByRole('listitem').count()).toBe(0)
     await checkLayout(page, 'logged-out-told')
     expect(await sessionsOf(student)).toBe(0)
     expect((await seenAndPending(page)).pending).toEqual([])
