@@ -74,7 +74,12 @@ const withFiles = [
   }),
 ]
 
-const aFile = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+/** A PDF that a person chooses; the server of a screen state does not read it. */
+export const aFile = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7'),
+})
 
 const stubs = (...pairs: Answer[]): Stubs => new Map([...pairs, on(readThread, { reply: { unread: 0 } })])
 const threads = (data: Thread[], totalCount = data.length) =>

@@ -12,9 +12,9 @@ import {
 import { addStudentNote, addStudentTag, setStudentOfficer } from '#areas/students/notes-and-tags/contract.ts'
 import { showStudentShortlist } from '#areas/planning/proposals/contract.ts'
 import { writeToStudent } from '#areas/conversation/messages/contract.ts'
-import { documentProblems } from '#texts/platform/document-problems.ts'
 import { bilal, id, moment } from '../sample-records.ts'
 import { listedPeople, minorFile, newStudentFile, studentFile, theStudent } from '../sample-student-file.ts'
+import { aFile } from './message-screen-states.ts'
 import type { ScreenState } from '../screen-state.ts'
 import { on } from '../stubs.ts'
 import { emptyShortlist, studentShortlist } from '../sample-proposals.ts'
@@ -320,26 +320,10 @@ export const peopleScreens: ScreenState[] = [
       await button(page, 'Write a message').click()
       await page.getByLabel('What is it about?').fill('Your plans')
       await page.getByLabel('Your message to the student').fill('When do you want to begin?')
+      await page.getByLabel('Add a file').setInputFiles(aFile('overview.pdf'))
       await button(page, 'Send message').click()
     },
     shows: 'We cannot reach',
-  },
-  {
-    name: 'student-write-with-file',
-    as: bilal,
-    at: studentAt,
-    stubs: file({}, [
-      on(writeToStudent, { refusal: 'not_an_image', fields: { file1: documentProblems.pdf_locked } }),
-    ]),
-    act: async (page) => {
-      await button(page, 'Write a message').click()
-      await page.getByLabel('What is it about?').fill('Two forms')
-      await page.getByLabel('Your message to the student').fill('Please sign both.')
-      const pdf = { name: 'forms.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') }
-      await page.getByLabel('Add a file').setInputFiles(pdf)
-      await button(page, 'Send message').click()
-    },
-    shows: 'This PDF is protected by a password.',
   },
   {
     name: 'student-write-nothing',
