@@ -145,6 +145,7 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   deferApplication: staffFor('application'),
   listStepPlans: staffOnly,
   showStepPlan: staffFor('stepPlan'),
+  showStepPlanVersion: staffFor('stepPlanVersion'),
   saveStepPlan: adminFor('stepPlan'),
   saveDoubt: {
     ...staffFor('application'),

@@ -72,6 +72,7 @@ export type Names =
   | 'checkLine'
   | 'outsideStep'
   | 'stepPlan'
+  | 'stepPlanVersion'
   | 'approval'
   | 'studentPair'
   | 'merge'

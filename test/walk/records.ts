@@ -129,6 +129,7 @@ export const records: Readonly<Record<Names, Maker>> = {
   document: ofStudent(anApplicationWithDocument),
   outsideStep: ofStudent(async (ground, student) => [...(await anApplication(ground, student)), 'submitted']),
   stepPlan: fixed('every', 'GB'),
+  stepPlanVersion: async (_, { whose }) => [whose === 'own' ? 'every' : 'GB', '1'],
   checkLine: ofStudent(async (ground, student) => [...(await anApplication(ground, student)), 'identity']),
   session: ofStudent(async ({ product }, student) => {
     await anotherSession(product.deps, student)

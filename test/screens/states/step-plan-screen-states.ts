@@ -3,6 +3,7 @@ import {
   listStepPlans,
   saveStepPlan,
   showStepPlan,
+  showStepPlanVersion,
   type PlanStep,
   type StepPlan,
 } from '#areas/applications/outside-steps/contract/step-plans.ts'
@@ -108,6 +109,9 @@ const rename = async (page: Page) => {
   await page.getByLabel('Name in the office').fill('Registration fee')
 }
 
+const earlier = on(showStepPlanVersion, { reply: { version: 2, steps: plan().steps.slice(0, 4) } })
+const useAgain = (page: Page) => button(page, 'Use version 2 again').click()
+
 const state = (
   name: string,
   shows: string,
@@ -143,6 +147,24 @@ export const stepPlanScreens: ScreenState[] = [
       act: rename,
     },
   ),
+  state('earlier-version', 'Changes not saved.', [earlier], { act: useAgain }),
+  state(
+    'earlier-version-failed',
+    'There was a server error',
+    [
+      on(showStepPlanVersion, {
+        refusal: 'internal',
+        message: 'There was a server error. Try again.',
+      }),
+    ],
+    { act: useAgain },
+  ),
+  state('earlier-version-replaces', 'Replace your changes?', [earlier], {
+    act: async (page) => {
+      await rename(page)
+      await useAgain(page)
+    },
+  }),
   state(
     'refused',
     'A step can wait for and count from steps before it only.',

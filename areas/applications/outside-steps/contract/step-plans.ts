@@ -167,6 +167,22 @@ export const showStepPlan = route({
   about: ['step plan'],
 })
 
+const badVersion = { error: () => checks.sayVersion }
+
+export const showStepPlanVersion = route({
+  method: 'GET',
+  path: '/staff/step-plans/:country/versions/:version',
+  who: 'staff',
+  limit: 'read',
+  summary: 'The steps of one version of a plan, so that an earlier one can be used again.',
+  params: z.strictObject({
+    ...PlanPath.shape,
+    version: z.pipe(z.string(badVersion).check(z.regex(/^[1-9]\d{0,5}$/, badVersion)), z.transform(Number)),
+  }),
+  reply: z.object({ version: z.number(), steps: z.array(PlanStep) }),
+  about: ['step plan'],
+})
+
 export const saveStepPlan = route({
   method: 'PUT',
   path: '/staff/step-plans/:country',
@@ -179,9 +195,7 @@ export const saveStepPlan = route({
   body: z.strictObject({
     steps: PlanSteps,
     /** The version that the caller changed; 0 for a country without a plan of its own. */
-    version: z
-      .int({ error: () => checks.sayVersion })
-      .check(z.minimum(0, { error: () => checks.sayVersion })),
+    version: z.int(badVersion).check(z.minimum(0, badVersion)),
     files: z.enum(['new', 'open'], { error: () => checks.chooseFiles }),
   }),
   reply: z.object({ message: z.string(), plan: StepPlan, changedFiles: z.number() }),

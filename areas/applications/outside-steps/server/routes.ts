@@ -5,7 +5,7 @@ import * as plans from '../contract/step-plans.ts'
 import { markStep, setStepDue, startOutsideSteps } from './change-steps.ts'
 import { deferApplication } from './defer-application.ts'
 import { showOutsideSteps } from './read-steps.ts'
-import { listStepPlans, saveStepPlan, showStepPlan } from './step-plans.ts'
+import { listStepPlans, saveStepPlan, showStepPlan, showStepPlanVersion } from './step-plans.ts'
 
 /** Binds the calls about outside steps and their plans to their operations. */
 export function outsideStepRoutes(serve: Serve, deps: Deps): void {
@@ -22,5 +22,8 @@ export function outsideStepRoutes(serve: Serve, deps: Deps): void {
   )
   serve(plans.listStepPlans, () => listStepPlans(deps.db))
   serve(plans.showStepPlan, ({ params }) => showStepPlan(deps.db, params.country))
+  serve(plans.showStepPlanVersion, ({ params }) =>
+    showStepPlanVersion(deps.db, params.country, params.version),
+  )
   serve(plans.saveStepPlan, ({ viewer, params, body }) => saveStepPlan(deps, viewer, params.country, body))
 }

@@ -160,6 +160,24 @@ describe('a plan', () => {
     expect(await stepsOf(id)).toMatchObject({ plan: { country: 'RS', version: 1 }, steps: { length: 5 } })
   })
 
+  it('shows an earlier version, whose steps are saved again as a new one', async () => {
+    const { steps, version } = await planOf('PL')
+    await save('PL', steps.slice(0, 3), version)
+    await save('PL', steps.slice(0, 2), 1)
+    const at = '/staff/step-plans/PL/versions'
+    const earlier = await as(officer, 'GET', `${at}/1`)
+    expect(earlier.body).toEqual({ version: 1, steps: steps.slice(0, 3) })
+    expect((await save('PL', earlier.body.steps, 2)).body.plan).toMatchObject({
+      version: 3,
+      steps: { length: 3 },
+    })
+    for (const absent of ['4', '0', '1.5', 'newest'])
+      expect((await as(officer, 'GET', `${at}/${absent}`)).status, absent).toBe(404)
+    expect((await as(officer, 'GET', '/staff/step-plans/SK/versions/1')).status).toBe(404)
+    const student = await aStudent(product.deps)
+    expect((await as(student, 'GET', `${at}/1`)).status).toBe(403)
+  })
+
   it('lets one of two admins save a version', async () => {
     const { steps } = await planOf('US')
     const both = await Promise.all([save('US', steps, 1), save('US', steps, 1)])

@@ -13,6 +13,7 @@ import {
   type listStepPlans as listRoute,
   type PlanStep,
   type saveStepPlan as saveRoute,
+  type showStepPlanVersion as versionRoute,
   type StepPlan,
 } from '../contract/step-plans.ts'
 import { applyPlans } from './follow-plan.ts'
@@ -77,6 +78,20 @@ export async function showStepPlan(db: Db, path: string): Promise<StepPlan> {
       steps,
     })),
   }
+}
+
+/** The steps of one version of a plan, as they were saved. @throws not_found */
+export async function showStepPlanVersion(
+  db: Db,
+  path: string,
+  version: number,
+): Promise<ReplyOf<typeof versionRoute>> {
+  const { rows } = await sql<{ steps: PlanStep[] }>`
+    select v.steps from step_plans p join step_plan_versions v on v.plan_id = p.id
+    where p.country is not distinct from ${countryOf(path)}::text and v.version = ${version}`.execute(db)
+  const [found] = rows
+  if (!found) throw refuse('not_found')
+  return { version, steps: found.steps }
 }
 
 /** Takes the next version. @returns null when somebody else has taken it */

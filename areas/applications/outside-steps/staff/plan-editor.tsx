@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { isSame } from '#kit/forms/unsaved-draft.ts'
 import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { useSend } from '#kit/store/use-send.ts'
@@ -19,6 +19,7 @@ import { fillIn } from '../contract/fill-in.ts'
 import { mostSteps, saveStepPlan, type PlanStep, type StepPlan } from '../contract/step-plans.ts'
 import { describeRule } from './describe-rule.ts'
 import { PlanStepFields } from './plan-step-fields.tsx'
+import { PlanVersions } from './plan-versions.tsx'
 
 interface Props {
   /** The country in the address of the call, or `every`. */
@@ -26,8 +27,6 @@ interface Props {
   name: string
   plan: StepPlan
   onSaved: (plan: StepPlan) => void
-  /** Below the student’s view. */
-  aside: ReactNode
 }
 
 /** A key that no step of the plan has. */
@@ -57,7 +56,7 @@ const emptyStep = (key: string): PlanStep => ({
 })
 
 /** The steps of a plan: one opens at a time, and the student’s view beside them follows every change. */
-export function PlanEditor({ path, name, plan, onSaved, aside }: Props) {
+export function PlanEditor({ path, name, plan, onSaved }: Props) {
   const form = useUnsavedForm(`step plan ${path} ${plan.version}`, { steps: plan.steps })
   const { steps } = form.typed
   const [open, setOpen] = useState<string | null>(null)
@@ -66,6 +65,14 @@ export function PlanEditor({ path, name, plan, onSaved, aside }: Props) {
   const change = (next: PlanStep[]) => form.change({ steps: next })
   const swap = (one: number, other: number) =>
     change(steps.map((step, at) => (at === one ? steps[other]! : at === other ? steps[one]! : step)))
+  const useVersion = (version: number, earlier: PlanStep[]) => {
+    setOpen(null)
+    setFailure(null)
+    change(earlier)
+    showToast({
+      text: isSame(earlier, plan.steps) ? texts.sameSteps({ version }) : texts.inForm({ version }),
+    })
+  }
   const save = async (files: 'new' | 'open') => {
     setFailure(null)
     try {
@@ -216,7 +223,7 @@ export function PlanEditor({ path, name, plan, onSaved, aside }: Props) {
       </div>
       <div className="grid gap-4">
         <StudentView steps={steps} open={open} />
-        {aside}
+        <PlanVersions path={path} plan={plan} changed={form.changed} onUse={useVersion} />
       </div>
     </div>
   )

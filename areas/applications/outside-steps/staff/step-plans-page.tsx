@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { countryCodes } from '#kit/format/country-codes.ts'
-import { countryName, formatDate } from '#kit/format/local-formats.ts'
+import { countryName } from '#kit/format/local-formats.ts'
 import { Record } from '#kit/lists/record.tsx'
 import { usePageArrival } from '#kit/routing/page-arrival.ts'
 import { paths } from '#kit/routing/paths.ts'
@@ -13,7 +13,7 @@ import { Select } from '#kit/ui/fields/text-input.tsx'
 import { PageTitle } from '#kit/ui/layout/page-title.tsx'
 import { SkeletonText } from '#kit/ui/skeleton.tsx'
 import { planTexts as texts } from '#texts/applications/outside-steps/plans.ts'
-import { everyCountry, listStepPlans, showStepPlan, type StepPlan } from '../contract/step-plans.ts'
+import { everyCountry, listStepPlans, showStepPlan } from '../contract/step-plans.ts'
 import { PlanEditor } from './plan-editor.tsx'
 
 const nameOf = (country: string | null) => (country === null ? texts.everyCountry : countryName(country))
@@ -74,7 +74,6 @@ export default function StepPlansPage() {
                 name={nameOf(data.country)}
                 plan={data}
                 onSaved={plan.put}
-                aside={<Versions plan={data} />}
               />
             )}
           </Record>
@@ -107,31 +106,5 @@ function AddCountry({ known, onChosen }: { known: readonly string[]; onChosen: (
         ))}
       </Select>
     </Field>
-  )
-}
-
-function Versions({ plan }: { plan: StepPlan }) {
-  return (
-    <Card padded aria-labelledby="versions">
-      <h2 id="versions" className="mb-3 text-h4">
-        {texts.versions}
-      </h2>
-      {plan.versions.length === 0 ? (
-        <p className="text-sm text-soft">{texts.noVersions}</p>
-      ) : (
-        <ol className="grid gap-3 text-sm">
-          {plan.versions.map(({ version, by, at, steps }) => (
-            <li key={version}>
-              <p className="font-semibold">
-                {texts.version({ version, steps: texts.steps({ count: steps }) })}
-              </p>
-              <p className="text-soft">
-                {by === null ? texts.builtIn : texts.savedBy({ by, day: formatDate(at) })}
-              </p>
-            </li>
-          ))}
-        </ol>
-      )}
-    </Card>
   )
 }
