@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core'
 import { readSecrets, type Secrets } from '#platform/config/secrets.ts'
 import { smallPhotograph, submissionForm, type Sending } from '../people/applying.ts'
-import { anOfficer, anotherSession, aStudent, type Person } from '../people/people.ts'
+import { anAdmin, anOfficer, anotherSession, aStudent, type Person } from '../people/people.ts'
 import { aProgram } from '../people/programs.ts'
 import { loggedIn, type RealProduct } from './real-product.ts'
 
@@ -12,6 +12,7 @@ export interface JourneyPeople {
   /** Somebody with an account and a session, whose address nobody else has. */
   student(name?: string, given?: { phone?: string }): Promise<Person>
   officer(name?: string, given?: { mayDecide?: boolean; mayExport?: boolean }): Promise<Person>
+  admin(name?: string): Promise<Person>
   /** A browser in which somebody is logged in. */
   enter(person: Person, options?: { width?: number } & BrowserContextOptions): Promise<BrowserContext>
   /** The same on one more device of theirs. */
@@ -56,6 +57,7 @@ export async function peopleOf(product: RealProduct): Promise<JourneyPeople> {
     secrets,
     student,
     officer: (name = 'Omar Officer', given = {}) => anOfficer(deps, { ...own(name), ...given }),
+    admin: (name = 'Zainab Admin') => anAdmin(deps, own(name)),
     enter,
     enterAgain: async (person, options) =>
       enter({ ...person, token: await anotherSession(deps, person) }, options),
