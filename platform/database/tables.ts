@@ -263,6 +263,7 @@ export interface Attachments {
   added_by: string
   added_at: Timestamp
   shared_at: Timestamp | null
+  step: string | null
 }
 
 export interface AuditChecks {

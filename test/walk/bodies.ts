@@ -289,6 +289,7 @@ export const walkBodies: Readonly<Record<string, (scene: Scene) => unknown>> = {
   undoDecision: () => ({ decisionId: randomUUID() }),
   sendDecisionNow: () => ({ decisionId: randomUUID() }),
   shareAttachment: () => ({ shared: true }),
+  linkAttachment: () => ({ step: 'submitted' }),
   markConditions: () => ({ conditions: [{ position: 1, from: 'open', to: 'met' }] }),
   requestPlaceWithdrawal: () => ({ reasons: ['late'] }),
   previewLetter: () => ({}),

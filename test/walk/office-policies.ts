@@ -202,6 +202,7 @@ export const officePolicies: Readonly<Record<string, Policy>> = {
   },
   attachFile: staffFor('application'),
   shareAttachment: staffFor('attachment'),
+  linkAttachment: staffFor('attachment'),
   removeAttachment: staffFor('attachment'),
   previewLetter: ofOwnUniversity(staffFor('application')),
 

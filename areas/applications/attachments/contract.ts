@@ -31,11 +31,16 @@ export const Attachment = z.object({
   addedAt: Timestamp,
   /** Since when its student sees it; null while only the office does. */
   sharedAt: z.nullable(Timestamp),
+  /** The outside step that it belongs to. */
+  step: z.nullable(z.object({ key: z.string(), name: z.string() })),
 })
 export type Attachment = z.output<typeof Attachment>
 
 const OneAttachment = z.strictObject({ applicationId: Id, attachmentId: Id })
 const Title = z.optional(line({ empty: () => checks.titleOrNothing, max: 120 }))
+const StepKey = z
+  .string({ error: () => checks.chooseStep })
+  .check(z.regex(/^[a-z][a-z0-9_]{0,39}$/, { error: () => checks.chooseStep }))
 const Changed = z.object({ message: z.string() })
 
 export const listAttachments = route({
@@ -61,8 +66,10 @@ export const attachFile = route({
     kind: z.enum(attachmentKinds, { error: () => checks.chooseKind }),
     title: Title,
     shared: z.enum(['yes', 'no'], { error: () => checks.chooseShared }),
+    /** The outside step that it belongs to. */
+    step: z.optional(StepKey),
   }),
-  upload: { fields: ['kind', 'title', 'shared'], files: ['file'] },
+  upload: { fields: ['kind', 'title', 'shared', 'step'], files: ['file'] },
   reply: Changed,
   about: ['application'],
 })
@@ -75,6 +82,18 @@ export const shareAttachment = route({
   summary: 'Show an attachment to the student of the application, or hide it again.',
   params: OneAttachment,
   body: z.strictObject({ shared: z.boolean({ error: () => checks.chooseShared }) }),
+  reply: Changed,
+  about: ['application'],
+})
+
+export const linkAttachment = route({
+  method: 'PUT',
+  path: '/staff/applications/:applicationId/attachments/:attachmentId/step',
+  who: 'staff',
+  limit: 'write',
+  summary: 'Choose the outside step that an attachment belongs to; null: none.',
+  params: OneAttachment,
+  body: z.strictObject({ step: z.nullable(StepKey) }),
   reply: Changed,
   about: ['application'],
 })

@@ -24,6 +24,7 @@ export const auditActions = [
   'attachment.added',
   'attachment.shared',
   'attachment.hidden',
+  'attachment.linked',
   'attachment.removed',
   'attachment.opened',
   'message-file.opened',

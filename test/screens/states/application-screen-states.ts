@@ -97,6 +97,7 @@ const shared: Attachment[] = [
     bytes: 412_000,
     addedAt: moment(-2),
     sharedAt: moment(-2),
+    step: { key: 'confirmation', name: 'Invitation' },
   },
 ]
 const views: ReplyOf<typeof documentViews>['data'] = [

@@ -1,9 +1,11 @@
 import {
   attachFile,
+  linkAttachment,
   listAttachments,
   openAttachment,
   type Attachment,
 } from '#areas/applications/attachments/contract.ts'
+import { showOutsideSteps } from '#areas/applications/outside-steps/contract/outside-steps.ts'
 import type { Page } from 'playwright-core'
 import { openDocument, showApplication } from '#areas/applications/list/contract/applications.ts'
 import {
@@ -23,6 +25,7 @@ import type { RouteShape } from '#platform/contract/route.ts'
 import { photoOf } from '#test/journeys/sample-photos.ts'
 import { fullRecord } from './record-screen-states.ts'
 import { checklist, history, notes } from '../sample-file.ts'
+import { outsideSteps } from '../sample-outside-steps.ts'
 import { fullProfile } from '../sample-profile.ts'
 import { application, bilal, event, id, moment, program, student } from '../sample-records.ts'
 import type { ScreenState } from '../screen-state.ts'
@@ -55,7 +58,7 @@ export const shown = application(1, {
   askedDocuments: [{ name: 'testReportImage', reason: 'expired', words: null, askedAt: moment(-2) }],
 })
 
-const attachments: Attachment[] = [
+export const attachments: Attachment[] = [
   {
     _id: id(12, 1),
     kind: 'enrollmentConfirmation',
@@ -64,6 +67,7 @@ const attachments: Attachment[] = [
     bytes: 412_000,
     addedAt: moment(-2),
     sharedAt: moment(-1),
+    step: { key: 'confirmation', name: 'Invitation' },
   },
   {
     _id: id(12, 2),
@@ -73,6 +77,7 @@ const attachments: Attachment[] = [
     bytes: 190_000,
     addedAt: moment(-3),
     sharedAt: null,
+    step: null,
   },
 ]
 
@@ -141,6 +146,8 @@ export const file = (
   shows,
   ...state,
 })
+
+const withSteps = on(showOutsideSteps, { reply: outsideSteps() })
 
 export const fileScreens: ScreenState[] = [
   file('checklist-full', 'checklist', 'In the personal details: Ayesha Siddiqa'),
@@ -275,6 +282,27 @@ export const fileScreens: ScreenState[] = [
   file('attachments-opened', 'documents', 'Page 1 of 2', {
     stubs: stubs(on(openAttachment, { bytes: photoOf('CAS'), type: 'image/jpeg' })),
     act: (page) => button(page, 'Open CAS for autumn 2027').click(),
+  }),
+  file('attachments-link', 'documents', 'It is shown at this step of the file.', {
+    stubs: stubs(withSteps),
+    act: (page) => button(page, 'Choose the step of Receipt').click(),
+  }),
+  file('attachments-link-none', 'documents', 'It is shown at this step of the file.', {
+    act: (page) => button(page, 'Choose the step of Receipt').click(),
+  }),
+  file('attachments-link-refused', 'documents', 'This file has no such step. Choose another.', {
+    stubs: stubs(
+      withSteps,
+      on(linkAttachment, {
+        refusal: 'invalid_input',
+        fields: { step: 'This file has no such step. Choose another.' },
+      }),
+    ),
+    act: async (page) => {
+      await button(page, 'Choose the step of Receipt').click()
+      await page.getByLabel('Step', { exact: true }).selectOption('deposit')
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    },
   }),
   file('attachments-removing', 'documents', 'This cannot be undone.', {
     act: (page) => button(page, 'Remove Receipt').click(),

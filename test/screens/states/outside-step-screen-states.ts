@@ -1,3 +1,4 @@
+import { listAttachments } from '#areas/applications/attachments/contract.ts'
 import type { Page } from 'playwright-core'
 import {
   deferApplication,
@@ -11,6 +12,7 @@ import type { ScreenState } from '../screen-state.ts'
 import { noOutsideSteps, on } from '../stubs.ts'
 import type { Answer } from '../stubs.ts'
 import { applicationPage } from './application-screen-states.ts'
+import { attachments } from './file-screen-states.ts'
 import { file, fileAt } from './staff-screen-states.ts'
 
 const joined = application(1, {
@@ -51,6 +53,10 @@ const timeline = (name: string, shows: string, answer: Answer): ScreenState => (
 /** The road on the officers’ file, and what its student sees of it. */
 export const outsideStepScreens: ScreenState[] = [
   road('full', 'Plan for Latvia, version 3', [full]),
+  road('attachment', 'CAS for autumn 2027', [
+    full,
+    on(listAttachments, { reply: { data: attachments, mayAttach: true } }),
+  ]),
   road('loading', 'The road', [on(showOutsideSteps, 'never')]),
   road('failed', 'We cannot reach', [on(showOutsideSteps, { refusal: 'unavailable' })]),
   road('none', 'Add the 13 steps for Latvia', [

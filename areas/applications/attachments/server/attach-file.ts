@@ -27,6 +27,7 @@ import {
 } from '#areas/applications/states/server/lock-application.ts'
 import {
   attachFile as attachRoute,
+  type linkAttachment as linkRoute,
   mostAttachments,
   type removeAttachment as removeRoute,
   type shareAttachment as shareRoute,
@@ -45,6 +46,19 @@ async function checkCount(trx: Trx, applicationId: string): Promise<void> {
     .where('application_id', '=', applicationId)
     .executeTakeFirstOrThrow()
   if (count >= mostAttachments) throw refuse('quota_full', { message: messages.tooMany })
+}
+
+/** @returns the name of a step of the application @throws invalid_input */
+async function requireStep(trx: Trx, applicationId: string, step: string): Promise<string> {
+  const found = await trx
+    .selectFrom('application_steps')
+    .select('name')
+    .where('application_id', '=', applicationId)
+    .where('step', '=', step)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!found) throw refuse('invalid_input', { fields: { step: messages.noSuchStep } })
+  return found.name
 }
 
 /** Announces the change to open screens: of the agency, and of the student where it concerns them. */
@@ -68,8 +82,9 @@ type Sent = BodyOf<typeof attachRoute> & { readonly file: UploadedFile }
 
 function readSent(fields: Record<string, string>, [file]: readonly UploadedFile[]): Sent {
   // A form also sends empty fields.
-  const { title, ...others } = fields
-  const read = z.safeParse(attachRoute.body, title === undefined || title === '' ? others : fields)
+  const optional = ['title', 'step']
+  const given = Object.entries(fields).filter(([name, text]) => text !== '' || !optional.includes(name))
+  const read = z.safeParse(attachRoute.body, Object.fromEntries(given))
   const wrong: Record<string, string> = read.success ? {} : fieldsOf(read.error)
   if (file === undefined) wrong['file'] = messages.noFile
   if (!read.success || file === undefined) throw refuse('invalid_input', { fields: wrong })
@@ -80,13 +95,14 @@ async function storeAttachment(
   deps: Deps,
   viewer: Viewer,
   { applicationId, studentId }: { applicationId: string; studentId: string },
-  { kind, title, shared, file }: Sent,
+  { kind, title, shared, step, file }: Sent,
 ): Promise<void> {
   const attempt = await openIntent(deps, studentId, 1)
   await storePictures(deps, attempt, [file], async (trx, [picture]) => {
     const now = deps.clock.now()
     const held = await lockApplication(trx, viewer, applicationId)
     await checkCount(trx, applicationId)
+    if (step !== undefined) await requireStep(trx, applicationId, step)
     const { seal, pages, ...stored } = picture!
     await trx
       .insertInto('attachments')
@@ -95,6 +111,7 @@ async function storeAttachment(
         application_id: applicationId,
         kind,
         title: title ?? null,
+        step: step ?? null,
         seal: JSON.stringify(seal),
         pages: pages && JSON.stringify(pages),
         added_by: viewer.userId,
@@ -111,13 +128,16 @@ async function storeAttachment(
       object: { kind: 'application', id: applicationId },
       details: { attachment: stored.id, kind, shared },
     })
-    return { applicationId, fingerprint: fingerprintOf({ kind, title: title ?? '', shared }, [file]) }
+    return {
+      applicationId,
+      fingerprint: fingerprintOf({ kind, title: title ?? '', shared, step: step ?? '' }, [file]),
+    }
   })
 }
 
 /**
  * Attaches a document from outside to an application. The student is notified where it is shared.
- * @throws not_found; invalid_input without a file, kind or choice; quota_full; the refusals of uploads
+ * @throws not_found; invalid_input without a file, kind or choice, or for a step that the file does not have; quota_full; the refusals of uploads
  */
 export async function attachFile(
   deps: Deps,
@@ -184,6 +204,39 @@ export async function shareAttachment(
     })
   })
   return { message: shared ? messages.shared : messages.hidden }
+}
+
+/**
+ * Chooses the outside step that an attachment belongs to, or none.
+ * @throws not_found; invalid_input for a step that the file does not have
+ */
+export async function linkAttachment(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  { applicationId, attachmentId }: Ids,
+  { step }: BodyOf<typeof linkRoute>,
+): Promise<ReplyOf<typeof linkRoute>> {
+  const name = await deps.db.transaction().execute(async (trx) => {
+    const held = await lockApplication(trx, viewer, applicationId)
+    const named = step === null ? null : await requireStep(trx, applicationId, step)
+    const linked = await trx
+      .updateTable('attachments')
+      .set({ step })
+      .where('id', '=', attachmentId)
+      .where('application_id', '=', applicationId)
+      .returning('shared_at')
+      .executeTakeFirst()
+    if (!linked) throw refuse('not_found')
+    await notifyScreens(trx, held, applicationId, linked.shared_at !== null)
+    await writeAudit(trx, deps, {
+      action: 'attachment.linked',
+      by: viewer,
+      object: { kind: 'application', id: applicationId },
+      details: { attachment: attachmentId, step },
+    })
+    return named
+  })
+  return { message: name === null ? messages.unlinked : messages.linked({ step: name }) }
 }
 
 /** Removes an attachment: first its row, so that nobody can open it any more, then its file. @throws not_found */

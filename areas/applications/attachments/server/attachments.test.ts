@@ -6,12 +6,15 @@ import { aPdf, hostilePdfs } from '#test/fixtures/pdfs.ts'
 import { countPdfPages } from '#test/fixtures/read-pdf.ts'
 import { readZip } from '#test/fixtures/read-zip.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
-import { apply, attachmentForm, smallPhotograph } from '#test/people/applying.ts'
+import { apply, attachmentForm, decide, smallPhotograph } from '#test/people/applying.ts'
 import { anOfficer, aStudent, aUniversityUser, type Person } from '#test/people/people.ts'
 import { aProgram } from '#test/people/programs.ts'
 import { checkStoredFiles } from '#areas/applications/documents/server/check-stored-files.ts'
 import { documentProblems } from '#texts/platform/document-problems.ts'
-import { mostAttachments } from '../contract.ts'
+import { attachmentMessages } from '#texts/applications/attachments/attachment-messages.ts'
+import { mostAttachments, type Attachment } from '../contract.ts'
+
+type Linked = Attachment['step']
 
 let product: TestProduct
 let officer: Person
@@ -95,6 +98,56 @@ describe('a document from outside', () => {
       'attachment.added',
       'attachment.opened',
     ])
+  })
+
+  it('belongs to a step of the file, for its student too, until a deferral begins the step again', async () => {
+    const intakes = ['2027-autumn', '2028-spring'].map((start) => ({ start, closes: null }))
+    const program = await aProgram(product.deps, { intakes })
+    const student = await aStudent(product.deps)
+    const sent = await apply(product, student, program, { intake: '2027-autumn' })
+    const id: string = sent.body.data._id
+    const photo = await smallPhotograph()
+    const early = { kind: 'visa', shared: 'yes', step: 'confirmation' }
+    const refused = await attach(officer, id, photo, early)
+    expect([refused.status, refused.body.fields]).toEqual([400, { step: attachmentMessages.noSuchStep }])
+    await decide(product, officer, id, { decision: 'start_review' })
+    const fields = { kind: 'enrollmentConfirmation', shared: 'yes', step: 'confirmation' }
+    expect((await attach(officer, id, photo, fields)).status).toBe(200)
+    expect((await attach(officer, id, photo, { kind: 'receipt', shared: 'no', step: '' })).status).toBe(200)
+    const stepsSeen = async (person: Person) =>
+      Object.fromEntries(
+        (await listed(person, id)).data.map(({ kind, step }: never) => [kind, (step as Linked)?.key ?? null]),
+      )
+    expect(await stepsSeen(officer)).toEqual({ enrollmentConfirmation: 'confirmation', receipt: null })
+    const [cas] = (await listed(student, id)).data
+    expect(cas.step).toEqual({ key: 'confirmation', name: 'Confirmation of enrollment' })
+
+    const receipt = (await listed(officer, id)).data.find(({ kind }: never) => kind === 'receipt')
+    const link = (step: unknown, { token } = officer, attachment = receipt._id) =>
+      product.call('PUT', `/staff/applications/${id}/attachments/${attachment}/step`, {
+        token,
+        body: { step },
+      })
+    expect((await link('deposit')).body.message).toBe('The document is shown at the step Deposit.')
+    expect((await link('parachute')).body.fields).toEqual({ step: attachmentMessages.noSuchStep })
+    expect((await link('Not a key')).status).toBe(400)
+    expect((await link('deposit', student)).status).toBe(403)
+    expect((await link('deposit', officer, randomUUID())).status).toBe(404)
+    expect(await stepsSeen(officer)).toEqual({ enrollmentConfirmation: 'confirmation', receipt: 'deposit' })
+    expect((await auditedAbout(product, id)).at(-1)).toMatchObject({ action: 'attachment.linked' })
+
+    const deferral = { from: '2027-autumn', to: '2028-spring' }
+    const moved = await product.call('POST', `/staff/applications/${id}/deferral`, {
+      token: officer.token,
+      body: deferral,
+    })
+    expect(moved.status).toBe(200)
+    expect(await stepsSeen(officer)).toEqual({ enrollmentConfirmation: null, receipt: 'deposit' })
+    await product.deps.pool.query(
+      `delete from application_steps where application_id = $1 and step = 'deposit'`,
+      [id],
+    )
+    expect(await stepsSeen(officer)).toEqual({ enrollmentConfirmation: null, receipt: null })
   })
 
   it('is removed with its file, for everybody', async () => {

@@ -38,7 +38,11 @@ export async function listAttachments(
   if (!application) throw refuse('not_found')
   const rows = await db
     .selectFrom('attachments as t')
+    .leftJoin('application_steps as s', (on) =>
+      on.onRef('s.application_id', '=', 't.application_id').onRef('s.step', '=', 't.step'),
+    )
     .select(['t.id', 't.kind', 't.title', 't.bytes', 't.pages', 't.added_at', 't.shared_at'])
+    .select(['s.step', 's.name as step_name'])
     .where('t.application_id', '=', applicationId)
     .where(reachOf(viewer))
     .orderBy('t.added_at', 'desc')
@@ -53,6 +57,7 @@ export async function listAttachments(
       pages: countPages(row),
       addedAt: row.added_at.toISOString(),
       sharedAt: row.shared_at?.toISOString() ?? null,
+      step: row.step === null ? null : { key: row.step, name: row.step_name! },
     })),
     mayAttach: isOffice(viewer),
   }

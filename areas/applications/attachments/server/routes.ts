@@ -2,7 +2,7 @@ import type { Deps } from '#platform/config/deps.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { UploadGates } from '#platform/http/uploads/uploads-gate.ts'
 import * as contract from '../contract.ts'
-import { attachFile, removeAttachment, shareAttachment } from './attach-file.ts'
+import { attachFile, linkAttachment, removeAttachment, shareAttachment } from './attach-file.ts'
 import { downloadAttachment, listAttachments, openAttachment } from './open-attachment.ts'
 
 /** Binds the calls about documents from outside to their operations. */
@@ -12,6 +12,7 @@ export function attachmentRoutes(serve: Serve, deps: Deps, gates: UploadGates): 
     attachFile(deps, gates, viewer, params.applicationId, incoming),
   )
   serve(contract.shareAttachment, ({ viewer, params, body }) => shareAttachment(deps, viewer, params, body))
+  serve(contract.linkAttachment, ({ viewer, params, body }) => linkAttachment(deps, viewer, params, body))
   serve(contract.removeAttachment, ({ viewer, params }) => removeAttachment(deps, viewer, params))
   serve(contract.openAttachment, ({ viewer, params, query }) =>
     openAttachment(deps, viewer, params, query.page),

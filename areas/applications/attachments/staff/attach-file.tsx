@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { showOutsideSteps } from '#areas/applications/outside-steps/contract/outside-steps.ts'
 import { acceptOf, documentProblem } from '#platform/contract/documents.ts'
 import { call, CallError, type CallFailure } from '#kit/store/api.ts'
+import { useLoaded } from '#kit/store/use-loaded.ts'
 import { formatSize } from '#kit/format/local-formats.ts'
 import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
@@ -13,6 +15,7 @@ import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { attachFormTexts as texts, attachmentTexts } from '#texts/applications/attachments/attachments.ts'
 import { documentProblems } from '#texts/platform/document-problems.ts'
 import { attachFile, attachmentKinds, type AttachmentKind } from '../contract.ts'
+import { StepSelect } from './step-select.tsx'
 
 export interface AttachFileProps {
   applicationId: string
@@ -41,6 +44,8 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
   const [kind, setKind] = useState<AttachmentKind>('enrollmentConfirmation')
   const [title, setTitle] = useState('')
   const [shared, setShared] = useState<'yes' | 'no'>('no')
+  const [step, setStep] = useState('')
+  const steps = useLoaded(showOutsideSteps, { params: { applicationId } }).data?.steps ?? []
   const [file, setFile] = useState<File | null>(null)
   const [failure, setFailure] = useState<Pick<CallFailure, 'message' | 'fields'> | null>(null)
   const problem = file && documentProblem(file)
@@ -53,7 +58,12 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
     try {
       const { message } = await call(attachFile, {
         params: { applicationId },
-        body: { kind, shared, ...(title.trim() === '' ? {} : { title }) },
+        body: {
+          kind,
+          shared,
+          ...(title.trim() === '' ? {} : { title }),
+          ...(step === '' ? {} : { step }),
+        },
         files: { file },
       })
       onAttached(message)
@@ -91,6 +101,15 @@ function Form({ applicationId, busy, onBusy, onAttached, onCancel }: FormProps) 
           onChange={({ currentTarget }) => setTitle(currentTarget.value)}
         />
       </Field>
+      {steps.length > 0 && (
+        <StepSelect
+          steps={steps}
+          value={step}
+          error={fields['step']}
+          onValue={setStep}
+          optional={texts.optional}
+        />
+      )}
       {file === null ? (
         <div className="grid gap-1.5">
           <FileDrop

@@ -11,17 +11,22 @@ import { ConfirmDialog } from '#kit/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#kit/ui/overlays/toast.tsx'
 import { attachmentTexts as texts } from '#texts/applications/attachments/attachments.ts'
 import { listAttachments, removeAttachment, shareAttachment, type Attachment } from '../contract.ts'
-import { AttachmentList, nameOf } from '../web/attachment-list.tsx'
+import { AttachmentList } from '../web/attachment-list.tsx'
+import { nameOf } from '../web/attachment-viewer.tsx'
 import type { AttachFileProps } from './attach-file.tsx'
+import type { LinkToStepProps } from './link-to-step.tsx'
 
 /** Loaded on demand: few visits to a file attach something. */
 const AttachFile = lazyPage<AttachFileProps>(() => import('./attach-file.tsx'))
+const LinkToStep = lazyPage<LinkToStepProps>(() => import('./link-to-step.tsx'))
 
 /** Documents from outside on an application: the office attaches, shares and removes them. */
 export default function AttachmentsSection({ applicationId }: { applicationId: string }) {
   const loaded = useLoaded(listAttachments, { params: { applicationId } })
   const [attaching, setAttaching] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
+  const [linking, setLinking] = useState<Attachment | null>(null)
+  const [wasLinked, setWasLinked] = useState(false)
   const [removing, setRemoving] = useState<Attachment | null>(null)
   const sharing = useSend(shareAttachment)
   const removal = useSend(removeAttachment)
@@ -60,9 +65,14 @@ export default function AttachmentsSection({ applicationId }: { applicationId: s
               attachments={data}
               more={(one) => ({
                 facts: (
-                  <p className="text-sm">
-                    {one.sharedAt === null ? texts.hidden : texts.sharedOn({ day: formatDate(one.sharedAt) })}
-                  </p>
+                  <>
+                    <p className="text-sm">
+                      {one.sharedAt === null
+                        ? texts.hidden
+                        : texts.sharedOn({ day: formatDate(one.sharedAt) })}
+                    </p>
+                    {one.step && <p className="text-sm">{texts.atStep({ step: one.step.name })}</p>}
+                  </>
                 ),
                 actions: (
                   <>
@@ -78,6 +88,16 @@ export default function AttachmentsSection({ applicationId }: { applicationId: s
                       onClick={() => void share(one)}
                     >
                       {one.sharedAt === null ? texts.share : texts.hide}
+                    </Button>
+                    <Button
+                      size="small"
+                      aria-label={texts.linkOf({ name: nameOf(one) })}
+                      onClick={() => {
+                        setWasLinked(true)
+                        setLinking(one)
+                      }}
+                    >
+                      {texts.link}
                     </Button>
                     <Button
                       size="small"
@@ -114,6 +134,19 @@ export default function AttachmentsSection({ applicationId }: { applicationId: s
             onClose={() => setAttaching(false)}
             onAttached={(message) => {
               setAttaching(false)
+              said({ message })
+            }}
+          />
+        </Suspense>
+      )}
+      {wasLinked && (
+        <Suspense>
+          <LinkToStep
+            applicationId={applicationId}
+            attachment={linking}
+            onClose={() => setLinking(null)}
+            onLinked={(message) => {
+              setLinking(null)
               said({ message })
             }}
           />

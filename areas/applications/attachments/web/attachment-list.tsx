@@ -1,16 +1,13 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { call, CallError } from '#kit/store/api.ts'
-import { DocumentPicture, type OpenPicture } from '#areas/applications/documents/web/document-picture.tsx'
 import { formatDate, formatList, formatSize } from '#kit/format/local-formats.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { saveFile } from '#kit/ui/save-file.ts'
 import { attachmentTexts as texts } from '#texts/applications/attachments/attachments.ts'
 import { attachmentFileNames } from '#texts/applications/attachments/attachments.ts'
-import { downloadAttachment, openAttachment, type Attachment } from '../contract.ts'
-
-/** What an attachment is called: its title, or its kind. */
-export const nameOf = ({ title, kind }: Attachment): string => title ?? texts.kinds[kind]
+import { downloadAttachment, type Attachment } from '../contract.ts'
+import { AttachmentViewer, nameOf } from './attachment-viewer.tsx'
 
 interface AttachmentListProps {
   applicationId: string
@@ -24,15 +21,6 @@ export function AttachmentList({ applicationId, attachments, more }: AttachmentL
   const [opened, setOpened] = useState<Attachment | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const [failure, setFailure] = useState<{ of: string; message: string } | null>(null)
-  const open: OpenPicture = useCallback(
-    (attachmentId, signal, page) =>
-      call(openAttachment, {
-        params: { applicationId, attachmentId },
-        query: { page: String(page) },
-        signal,
-      }),
-    [applicationId],
-  )
   const save = async ({ _id: attachmentId, kind }: Attachment) => {
     setBusy(attachmentId)
     setFailure(null)
@@ -92,11 +80,7 @@ export function AttachmentList({ applicationId, attachments, more }: AttachmentL
           )
         })}
       </ul>
-      <DocumentPicture
-        document={opened && { ...opened, label: nameOf(opened), uploadedAt: opened.addedAt }}
-        open={open}
-        onClose={() => setOpened(null)}
-      />
+      <AttachmentViewer applicationId={applicationId} attachment={opened} onClose={() => setOpened(null)} />
     </>
   )
 }

@@ -20,8 +20,18 @@ import { settleSteps } from './settle-steps.ts'
 /** The index that allows one open application per student, program and intake. */
 const oneOpen = 'applications_one_open'
 
-/** Opens the steps again that the plan repeats for another intake. What was done in them stays in the events. */
+/**
+ * Opens the steps again that the plan repeats for another intake. What was done in them stays in the events, and their
+ * documents with the application: a CAS for the earlier intake proves nothing about the next one.
+ */
 async function repeatSteps(trx: Trx, applicationId: string): Promise<void> {
+  await sql`
+    update attachments t set step = null
+    from application_plans p
+    join step_plan_versions v on v.plan_id = p.plan_id and v.version = p.plan_version
+    cross join jsonb_array_elements(v.steps) as s (step)
+    where p.application_id = ${applicationId} and t.application_id = p.application_id
+      and t.step = s.step ->> 'key' and (s.step ->> 'again')::boolean`.execute(trx)
   await sql`
     update application_steps t set state = 'waiting', due_on = null, due_set = false, open_since = null, done_on = null,
       reference = null, portal = null, amount = null, currency = null, note = null, version = t.version + 1

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { listAttachments } from '#areas/applications/attachments/contract.ts'
+import { StepAttachments } from '#areas/applications/attachments/web/step-attachments.tsx'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { daysLeft } from '#kit/format/deadlines.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
@@ -93,7 +95,7 @@ function Line({ label, stones }: { label: string; stones: readonly Stone[] }) {
               {title}
               <span className="sr-only">, {texts.stateWords[state]}</span>
             </span>
-            <span className="text-xs break-words text-soft tabular-nums">{below}</span>
+            <div className="text-xs break-words text-soft tabular-nums">{below}</div>
           </li>
         ))}
       </ol>
@@ -111,6 +113,7 @@ function Outside({ applicationId, data, onChanged }: OutsideProps) {
   const [open, setOpen] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const marking = useSend(markOutsideStep)
+  const attached = useLoaded(listAttachments, data.plan === null ? null : { params: { applicationId } })
   const mayChange = outsideStages.includes(data.stage)
   const isAdmin = useAppSelector((state) => state.info.user?.role === 'admin')
   if (data.plan === null)
@@ -162,6 +165,11 @@ function Outside({ applicationId, data, onChanged }: OutsideProps) {
             </button>
           </>
         )}
+        <StepAttachments
+          applicationId={applicationId}
+          step={step.key}
+          attachments={attached.data?.data ?? []}
+        />
       </>
     ),
   }))

@@ -1,3 +1,5 @@
+import { listAttachments, type Attachment } from '#areas/applications/attachments/contract.ts'
+import { StepAttachments } from '#areas/applications/attachments/web/step-attachments.tsx'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { formatIntake } from '#kit/format/format-intake.ts'
 import { formatAmount, formatDate, formatDay } from '#kit/format/local-formats.ts'
@@ -20,7 +22,9 @@ import { markerOf } from '../web/describe-step.ts'
 
 /** What happens outside the office, on the student’s page of an application; nothing while there is nothing to say. */
 export default function OutsideTimeline({ application }: { application: Pick<Application, '_id'> }) {
-  const loaded = useLoaded(showOutsideSteps, { params: { applicationId: application._id } })
+  const params = { applicationId: application._id }
+  const loaded = useLoaded(showOutsideSteps, { params })
+  const attachments = useLoaded(listAttachments, { params }).data?.data ?? []
   if (loaded.data !== null && shownSteps(loaded.data).length === 0) return null
   return (
     <Card padded aria-labelledby="outside-steps">
@@ -36,7 +40,9 @@ export default function OutsideTimeline({ application }: { application: Pick<App
                 {movedLine(from, to, at)} {reason}
               </p>
             ))}
-            <Timeline items={shownSteps(data).map((step, index) => itemOf(step, index))} />
+            <Timeline
+              items={shownSteps(data).map((step, index) => itemOf(step, index, application._id, attachments))}
+            />
           </>
         )}
       </Record>
@@ -74,7 +80,7 @@ function linesOf(step: OutsideStep): string[] {
   ]
 }
 
-function itemOf(step: OutsideStep, index: number) {
+function itemOf(step: OutsideStep, index: number, applicationId: string, attachments: readonly Attachment[]) {
   const state = markerOf(step)
   const isTurn = step.current && step.who === 'student'
   return {
@@ -87,6 +93,7 @@ function itemOf(step: OutsideStep, index: number) {
       <>
         <p className="break-words">{step.text}</p>
         <p className="break-words">{linesOf(step).join(' ')}</p>
+        <StepAttachments applicationId={applicationId} step={step.key} attachments={attachments} />
         {step.help !== null && state !== 'passed' && (
           <p>
             <Anchor href={paths.helpArticle(step.help)}>

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { IdentityProof } from '#areas/accounts/offers-staff.ts'
 import { useWithProof } from '#areas/accounts/offers-web.ts'
 import { listAttachments, type Attachment } from '#areas/applications/attachments/contract.ts'
-import { nameOf } from '#areas/applications/attachments/web/attachment-list.tsx'
+import { nameOf } from '#areas/applications/attachments/web/attachment-viewer.tsx'
 import { identityDocumentsInFull } from '#areas/applications/case-file/contract/file-checks.ts'
 import {
   packagePurposes,

@@ -131,7 +131,7 @@ export const applicationData: Readonly<Record<string, ExportedTable>> = {
   attachments: {
     as: 'attachments',
     mine: `${ofApplication} and t.shared_at is not null`,
-    columns: 'id application_id kind title bytes width height pages added_at shared_at',
+    columns: 'id application_id kind title bytes width height pages added_at shared_at step',
     order: 't.added_at, t.id',
     leftOut: { seal: secret, added_by: officerName },
   },
