@@ -81,7 +81,7 @@ async function applyAtTheDesk(page: Page, program: string): Promise<{ id: string
   return { id, studentId }
 }
 
-/** Reviews the document and offers a place, which is sent at once. */
+/** Reviews the document and offers a place with a condition, which is sent at once. */
 async function checkAndOffer(page: Page): Promise<void> {
   await button(page, 'Begin the review').click()
   await stage(page, 'Under review')
@@ -94,6 +94,7 @@ async function checkAndOffer(page: Page): Promise<void> {
     .getByRole('button', { name: 'Offer', exact: true })
     .click()
   await page.getByRole('radio', { name: /^Offer a place/, checked: true }).waitFor()
+  await button(page, 'Attested copies of all certificates').click()
   await button(page, 'Preview and send').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send the decision' }).click()
   await button(page, 'Send now').click()

@@ -122,7 +122,8 @@ export const previewDecision = route({
   summary: 'The exact e-mail that a decision would send; nothing is decided and nothing is sent.',
   params: ApplicationPath,
   body: DecisionBody,
-  reply: z.object({ data: z.object({ subject: z.string(), text: z.string() }) }),
+  /** Null: the student has no e-mail address, and nothing is mailed. */
+  reply: z.object({ data: z.nullable(z.object({ subject: z.string(), text: z.string() })) }),
 })
 
 /** A scheduled decision, as officers see it. */

@@ -246,6 +246,17 @@ export const staffScreens: ScreenState[] = [
     },
   },
   {
+    name: 'file-preview-without-mail',
+    as: bilal,
+    at: fileAt,
+    stubs: new Map([...file(), on(previewDecision, { reply: { data: null } })]),
+    shows: 'so nothing is mailed',
+    act: async (page) => {
+      await choose('Offer a place')(page)
+      await page.getByRole('button', { name: 'Preview and send' }).click()
+    },
+  },
+  {
     name: 'file-asking',
     as: bilal,
     at: fileAt,

@@ -12,7 +12,7 @@ class PreviewOnly extends Error {}
 
 /**
  * The e-mail that a decision would send. The decision is carried out and rolled back, so that the preview is refused
- * whenever the decision would be, and shows the actual e-mail.
+ * whenever the decision would be, and shows the actual e-mail; null for a student without an e-mail address.
  * @throws as carryOut
  */
 export async function previewDecision(
@@ -34,13 +34,14 @@ export async function previewDecision(
         .select(['name', 'props'])
         .where('user_id', '=', student_id)
         .$if(known.length > 0, (query) => query.where('id', 'not in', known))
-        .executeTakeFirstOrThrow()) as unknown as { name: EmailName; props: unknown }
+        .executeTakeFirst()) as unknown as typeof queued
       throw new PreviewOnly()
     })
   } catch (error) {
     if (!(error instanceof PreviewOnly)) throw error
   }
-  const { subject, text } = await renderEmail(queued!.name, queued!.props as EmailProps[EmailName], {
+  if (queued === undefined) return { data: null }
+  const { subject, text } = await renderEmail(queued.name, queued.props as EmailProps[EmailName], {
     publicUrl: deps.config.publicUrl,
   })
   return { data: { subject, text } }

@@ -3,6 +3,7 @@ import { safeParse } from 'zod/mini'
 import { decisions, type Decision } from '#areas/applications/states/contract/application-moves.ts'
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import type { CheckLine } from '#areas/applications/case-file/contract/check-lines.ts'
+import type { ReplyOf } from '#platform/contract/route.ts'
 import { call, CallError, type CallFailure } from '#kit/store/api.ts'
 import { isPossible } from '#areas/applications/states/web/actions.ts'
 import type { ProgramOf } from '#areas/applications/states/web/use-program-of.ts'
@@ -32,7 +33,7 @@ export function DecisionForm({ application, program, draft, onDraft }: Props) {
   const possible = decisions.filter((one) => isPossible(application, one))
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState<string | null>(null)
-  const [mail, setMail] = useState<{ subject: string; text: string } | null>(null)
+  const [previewed, setPreviewed] = useState<ReplyOf<typeof previewDecision> | null>(null)
   const preview = useSend(previewDecision)
   const [blocked, setBlocked] = useState<readonly CheckLine[]>([])
   const [unsettled, setUnsettled] = useState(0)
@@ -51,7 +52,7 @@ export function DecisionForm({ application, program, draft, onDraft }: Props) {
     setErrors(fields)
     setFailure(Object.keys(fields).length === 0 ? message : null)
     // Field errors are shown beside the fields.
-    if (Object.keys(fields).length > 0) setMail(null)
+    if (Object.keys(fields).length > 0) setPreviewed(null)
   }
 
   async function look() {
@@ -70,7 +71,7 @@ export function DecisionForm({ application, program, draft, onDraft }: Props) {
         setUnsettled(unsettledLines.length)
         if (blockedLines.length > 0 && !despite) return
       }
-      setMail((await preview.send({ params, body })).data)
+      setPreviewed(await preview.send({ params, body }))
     } catch (caught) {
       refused(caught)
     }
@@ -82,7 +83,7 @@ export function DecisionForm({ application, program, draft, onDraft }: Props) {
     try {
       const body = { ...bodyOf(draft), ...(minutes > 0 ? { undoMinutes: minutes } : {}) }
       const { message } = await sending.send({ params, body })
-      setMail(null)
+      setPreviewed(null)
       onDraft(emptyDraft)
       showToast({ text: message })
     } catch (caught) {
@@ -123,7 +124,7 @@ export function DecisionForm({ application, program, draft, onDraft }: Props) {
               />
             </div>
           )}
-          {failure !== null && mail === null && (
+          {failure !== null && previewed === null && (
             <Banner tone="error" lead={texts.failedLead}>
               {failure}
             </Banner>
@@ -137,13 +138,13 @@ export function DecisionForm({ application, program, draft, onDraft }: Props) {
         draft={draft}
         application={application}
         program={program}
-        mail={mail}
+        preview={previewed}
         unsettled={unsettled}
         busy={sending.isSending}
         failure={failure}
         onSend={() => void send()}
         onClose={() => {
-          setMail(null)
+          setPreviewed(null)
           setFailure(null)
         }}
       />

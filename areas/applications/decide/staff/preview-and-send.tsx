@@ -7,6 +7,7 @@ import {
 import type { Application } from '#areas/applications/list/contract/applications.ts'
 import { checkLines } from '#areas/applications/case-file/contract/check-lines.ts'
 import { previewLetter } from '#areas/applications/letters/contract/letters.ts'
+import type { ReplyOf } from '#platform/contract/route.ts'
 import { call, CallError } from '#kit/store/api.ts'
 import type { ProgramOf } from '#areas/applications/states/web/use-program-of.ts'
 import { saveFile } from '#kit/ui/save-file.ts'
@@ -14,6 +15,7 @@ import { Banner } from '#kit/ui/banner.tsx'
 import { Button } from '#kit/ui/button.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { decisionPreviewTexts as texts, decisionTexts } from '#texts/applications/decide/decision.ts'
+import type { previewDecision } from '../contract.ts'
 import { conditionsOf, type Draft } from './decision-draft.ts'
 import { StudentsCard } from './students-card.tsx'
 
@@ -25,8 +27,8 @@ interface Props {
   draft: Draft
   application: Application
   program: ProgramOf
-  /** The text of the e-mail; null while the dialog is closed. */
-  mail: { subject: string; text: string } | null
+  /** The reply to the preview, whose e-mail is null for a student without an address; null while the dialog is closed. */
+  preview: ReplyOf<typeof previewDecision> | null
   /** Lines of the checklist that are not settled. */
   unsettled: number
   busy: boolean
@@ -40,7 +42,7 @@ export function PreviewAndSend({
   draft,
   application,
   program,
-  mail,
+  preview,
   unsettled,
   busy,
   failure,
@@ -51,7 +53,7 @@ export function PreviewAndSend({
   const minutes = decision === null ? 0 : minutesFor(decision)
   return (
     <Dialog
-      open={mail !== null}
+      open={preview !== null}
       wide
       heading={texts.heading}
       onClose={onClose}
@@ -68,7 +70,7 @@ export function PreviewAndSend({
         </>
       }
     >
-      {mail !== null && (
+      {preview !== null && (
         <div className="grid gap-4">
           {failure !== null && (
             <Banner tone="error" lead={decisionTexts.failedLead}>
@@ -89,10 +91,14 @@ export function PreviewAndSend({
             <h3 id="preview-mail" className="font-body text-sm font-semibold tracking-normal">
               {texts.mail}
             </h3>
-            <div className="rounded-card border border-line px-4 py-3 text-sm">
-              <p className="mb-2 font-semibold break-words">{mail.subject}</p>
-              <p className="break-words whitespace-pre-line">{mail.text}</p>
-            </div>
+            {preview.data === null ? (
+              <p className="text-sm">{texts.noMail}</p>
+            ) : (
+              <div className="rounded-card border border-line px-4 py-3 text-sm">
+                <p className="mb-2 font-semibold break-words">{preview.data.subject}</p>
+                <p className="break-words whitespace-pre-line">{preview.data.text}</p>
+              </div>
+            )}
           </section>
         </div>
       )}

@@ -1,6 +1,9 @@
 import { studentFileMessages } from '#texts/students/records/student-file-messages.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { standInForAddress } from '#platform/mail/no-address.ts'
+import { apply, decide } from '#test/people/applying.ts'
 import { anOfficer, aStudent } from '#test/people/people.ts'
+import { aProgram } from '#test/people/programs.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
 import { newestToken } from '#test/people/sign-in-steps.ts'
 import { eraseClosedAccounts } from '#areas/students/closing/server/erase-closed-accounts.ts'
@@ -39,6 +42,22 @@ describe('a student without an e-mail address', () => {
       const answer = await asOfficer('POST', '/student/create', body)
       expect([answer.status, Object.values(answer.body.fields)]).toEqual([400, [expect.any(String)]])
     }
+  })
+
+  test('is offered a place, with a preview that says that nothing is mailed', async () => {
+    const officer = await anOfficer(product.deps)
+    const student = await aStudent(product.deps, { email: standInForAddress() })
+    const sent = await apply(product, student, await aProgram(product.deps))
+    const id: string = sent.body.data._id
+    await decide(product, officer, id, { decision: 'start_review' })
+    const preview = await asOfficer('POST', `/staff/applications/${id}/decision/preview`, {
+      decision: 'offer',
+    })
+    expect([preview.status, preview.body]).toEqual([200, { data: null }])
+    await decide(product, officer, id, { decision: 'offer' })
+    const { body } = await asOfficer('GET', `/application/${id}`)
+    expect(body.data.stage).toBe('offered')
+    expect(await waiting(student._id)).toEqual([])
   })
 
   test('is listed, found, shown, changed, closed, opened again and erased, and no mail is tried', async () => {
