@@ -65,7 +65,7 @@ export function PlanEditor({ path, name, plan, onSaved }: Props) {
   const change = (next: PlanStep[]) => form.change({ steps: next })
   const swap = (one: number, other: number) =>
     change(steps.map((step, at) => (at === one ? steps[other]! : at === other ? steps[one]! : step)))
-  const useVersion = (version: number, earlier: PlanStep[]) => {
+  const takeVersion = (version: number, earlier: PlanStep[]) => {
     setOpen(null)
     setFailure(null)
     change(earlier)
@@ -223,7 +223,7 @@ export function PlanEditor({ path, name, plan, onSaved }: Props) {
       </div>
       <div className="grid gap-4">
         <StudentView steps={steps} open={open} />
-        <PlanVersions path={path} plan={plan} changed={form.changed} onUse={useVersion} />
+        <PlanVersions path={path} plan={plan} changed={form.changed} onUse={takeVersion} />
       </div>
     </div>
   )

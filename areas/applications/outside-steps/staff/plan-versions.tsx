@@ -22,7 +22,7 @@ export function PlanVersions({ path, plan, changed, onUse }: Props) {
   const [loading, setLoading] = useState<number | null>(null)
   const [replacing, setReplacing] = useState<number | null>(null)
   const [failure, setFailure] = useState<{ of: number; message: string } | null>(null)
-  const use = async (version: number) => {
+  const pick = async (version: number) => {
     setReplacing(null)
     setFailure(null)
     setLoading(version)
@@ -59,12 +59,12 @@ export function PlanVersions({ path, plan, changed, onUse }: Props) {
               {version !== plan.version && (
                 <Button
                   size="small"
-                  aria-label={texts.useAgainOf({ version })}
+                  aria-label={texts.pickOf({ version })}
                   busy={loading === version}
                   busyLabel={texts.loadingVersion}
-                  onClick={() => (changed ? setReplacing(version) : void use(version))}
+                  onClick={() => (changed ? setReplacing(version) : void pick(version))}
                 >
-                  {texts.useAgain}
+                  {texts.pick}
                 </Button>
               )}
               {failure?.of === version && (
@@ -81,7 +81,7 @@ export function PlanVersions({ path, plan, changed, onUse }: Props) {
         heading={texts.replaceHeading}
         confirmLabel={texts.replace}
         cancelLabel={texts.keepChanges}
-        onConfirm={() => replacing !== null && void use(replacing)}
+        onConfirm={() => replacing !== null && void pick(replacing)}
         onCancel={() => setReplacing(null)}
       >
         <p>{replacing !== null && texts.replaceBody({ version: replacing })}</p>
