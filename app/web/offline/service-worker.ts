@@ -75,6 +75,9 @@ const dayMs = 24 * 3_600_000
 const repliesMost = 200
 /** Seconds after which a screen opens from the device because the network does not answer. */
 const pageTimeout = 5
+/** How often, and after how many milliseconds each, a newer worker looks whether other tabs have been closed. */
+const closingTabLooks = 10
+const closingTabMs = 1000
 
 const calls = OFFLINE_CALLS.map(({ path, without }) => ({ pattern: new RegExp(path), without }))
 const callAt = (pathname: string) => calls.find(({ pattern }) => pattern.test(pathname))
@@ -194,10 +197,16 @@ async function loadAgain(token: string, addresses: readonly string[], event: Ext
   }
 }
 
-/** A tab that was opened with the earlier version finds its files as long as it is open. */
+/**
+ * A tab that was opened with the earlier version finds its files as long as it is open. One that is being closed is
+ * still listed for a while, above all on a slow device, so this looks more than once.
+ */
 async function replaceIfAlone(): Promise<void> {
-  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (tabs.length <= 1) await self.skipWaiting()
+  for (let look = 0; look < closingTabLooks; look += 1) {
+    const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    if (tabs.length <= 1) return self.skipWaiting()
+    await new Promise((done) => setTimeout(done, closingTabMs))
+  }
 }
 
 self.addEventListener('push', (event) => {
