@@ -31,12 +31,77 @@ function rememberColors(): void {
   }
 }
 
+/**
+ * In the page: half of the work of axe is the contrast of texts, and the same few repeat in all rows of a list and in the
+ * frame around every screen. So a text is measured once for each style on each stack of backgrounds, as the browser
+ * computes them. What does not follow the flow of the document may lie on anything: there its classes count too.
+ */
+function measureContrastOnce(): void {
+  const { axe } = globalThis as unknown as WithAxe
+  const rule = axe!.utils.getRule('color-contrast')
+  const matches = rule.matches
+  const check = axe!._audit.checks['color-contrast']
+  const measure = check.evaluate
+  const textStyle = ['color', 'font-size', 'font-weight', 'text-shadow', 'text-indent']
+  const backStyle = ['background-color', 'background-image', 'opacity', 'filter', 'mix-blend-mode']
+  const nothingBehind = 'rgba(0, 0, 0, 0) none 1 none normal'
+  let backgrounds = new WeakMap<Element, string>()
+  let known = new Set<string>()
+
+  const valuesOf = (style: CSSStyleDeclaration, names: string[]) =>
+    names.map((name) => style.getPropertyValue(name)).join(' ')
+  const backgroundsOf = (element: Element): string => {
+    const seen = backgrounds.get(element)
+    if (seen !== undefined) return seen
+    const style = getComputedStyle(element)
+    const own = valuesOf(style, backStyle)
+    const isInFlow = ['static', 'relative'].includes(style.position) && style.float === 'none'
+    const all = [
+      element.parentElement && backgroundsOf(element.parentElement),
+      own === nothingBehind ? '' : own,
+      isInFlow ? '' : element.getAttribute('class'),
+    ]
+    const stack = all.filter(Boolean).join('/')
+    backgrounds.set(element, stack)
+    return stack
+  }
+  const textOf = (node: Element) => `${valuesOf(getComputedStyle(node), textStyle)}/${backgroundsOf(node)}`
+  rule.matches = function (node, ...others) {
+    return !known.has(textOf(node)) && matches.call(this, node, ...others)
+  }
+  check.evaluate = function (node, ...others) {
+    const text = textOf(node)
+    if (known.has(text)) return true
+    const result = measure.call(this, node, ...others)
+    // Of a text on a picture axe cannot say anything, wherever it is.
+    if (result ?? text.includes('url(')) known.add(text)
+    return result
+  }
+  axe!.readable = {
+    start: (texts) => {
+      backgrounds = new WeakMap()
+      known = new Set(texts)
+    },
+    added: (before) => [...known].slice(before),
+  }
+}
+
 /** The script that defines `axe` in a page. */
-export const axeSource = `${readFileSync(file, 'utf8')};(${rememberColors})()`
+export const axeSource = `${readFileSync(file, 'utf8')};(${rememberColors})();(${measureContrastOnce})()`
+
+type Evaluate = (this: unknown, node: Element, ...others: unknown[]) => boolean | undefined
 
 interface WithAxe {
-  axe?: { run: (context: ElementContext, options: RunOptions) => Promise<AxeResults> }
+  axe?: {
+    run: (context: ElementContext, options: RunOptions) => Promise<AxeResults>
+    utils: { getRule: (id: string) => { matches: (node: Element, ...others: unknown[]) => boolean } }
+    _audit: { checks: { 'color-contrast': { evaluate: Evaluate } } }
+    readable: { start: (texts: readonly string[]) => void; added: (before: number) => string[] }
+  }
 }
+
+/** The texts that were found readable, with their backgrounds, on any page that this worker has checked. */
+const readable = new Set<string>()
 
 /** What axe checks, and with which rules. */
 export interface AxeOptions {
@@ -62,9 +127,10 @@ export async function axeFindings(page: Page, { rules, part, script }: AxeOption
   if (rules?.length === 0) return []
   const run = () =>
     page.evaluate(
-      async ([ruleIds, within]) => {
+      async ([ruleIds, within, known]) => {
         const { axe } = globalThis as unknown as WithAxe
         if (!axe) return null
+        axe.readable.start(known)
         const { violations } = await axe.run(within ?? document, {
           resultTypes: ['violations'],
           reporter: 'no-passes',
@@ -72,13 +138,20 @@ export async function axeFindings(page: Page, { rules, part, script }: AxeOption
           preload: { assets: ['media'] },
           ...(ruleIds ? { runOnly: { type: 'rule', values: ruleIds } } : {}),
         })
-        return violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 200)) }))
+        const findings = violations.map(({ id, nodes }) => ({
+          id,
+          nodes: nodes.map(({ html }) => html.slice(0, 200)),
+        }))
+        return { findings, added: axe.readable.added(known.length) }
       },
-      [rules, part] as const,
+      [rules, part, [...readable]] as const,
     )
-  const found = await run()
-  if (found) return found
-  if (script) await page.addScriptTag({ url: script })
-  else await page.evaluate(axeSource)
-  return (await run())!
+  let result = await run()
+  if (!result) {
+    if (script) await page.addScriptTag({ url: script })
+    else await page.evaluate(axeSource)
+    result = (await run())!
+  }
+  for (const text of result.added) readable.add(text)
+  return result.findings
 }
