@@ -1,6 +1,7 @@
 import type { documentProblems } from '#texts/platform/document-problems.ts'
 import { checks } from '#texts/platform/checks.ts'
 import * as z from 'zod/mini'
+import { documentLimits, documentTypes } from './document-limits.ts'
 
 /** The five documents of an application, by their names on the wire, in the order in which they are requested. */
 export const documentNames = [
@@ -71,25 +72,6 @@ export const documentSlots: Readonly<Record<DocumentKind, DocumentSlot>> = {
   otherImage: { name: 'otherImage', label: 'other', fileName: 'other.jpg' },
 }
 
-const mebibyte = 1024 * 1024
-
-/** How large documents may be. Bytes are bytes as sent; pixels are width times height before scaling. */
-export const documentLimits = {
-  fileBytes: 10 * mebibyte,
-  requestBytes: 40 * mebibyte,
-  pixels: 64_000_000,
-  /** Longest side of the stored copy. */
-  storedSide: 4000,
-  /** What one student may have stored at once. */
-  storedFiles: 40,
-  storedBytes: 200 * mebibyte,
-} as const
-
-/** How large a PDF may be, beside `documentLimits.fileBytes`. */
-export const pdfLimits = { pages: 30 } as const
-
-/** Media types of pictures that are accepted. The content of a file decides, never its name. */
-export const documentTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 const pdfType = 'application/pdf'
 
 /** Kinds that must be pictures: universities print the photograph of a person. */

@@ -8,7 +8,8 @@ import { open, stat, writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { fileTypeFromFile } from 'file-type'
 import sharp, { type Metadata, type OutputInfo } from 'sharp'
-import { documentTypes, documentLimits, type DocumentProblem } from '../contract/documents.ts'
+import type { DocumentProblem } from '../contract/documents.ts'
+import { documentTypes, documentLimits } from '../contract/document-limits.ts'
 import { qualityOfScale, readJpegHeader, scaleOf, type JpegHeader } from './jpeg-quality.ts'
 
 /** An uploaded file to be re-encoded. */

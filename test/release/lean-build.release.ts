@@ -46,7 +46,7 @@ async function built(source: string, plugins: PluginOption[]) {
 test('a route in the browser carries its call and no schema; the data of the contract stays', async () => {
   const { lean } = await built(
     `export { login, codeRules } from '#areas/accounts/sign-in/contract/sign-in.ts'
-     export { documentLimits } from '#platform/contract/documents.ts'`,
+     export { documentLimits } from '#platform/contract/document-limits.ts'`,
     [leanContract('en')],
   )
   expect(lean.exported['login']).toEqual({

@@ -1,7 +1,8 @@
 import { Agent, request as httpRequest } from 'node:http'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { documentLimits, documentNames } from '#platform/contract/documents.ts'
+import { documentNames } from '#platform/contract/documents.ts'
+import { documentLimits } from '#platform/contract/document-limits.ts'
 import { aFolder, aServer, rawPart, rawPost } from '#test/fixtures/upload-server.ts'
 import { readUpload, type UploadOptions } from './uploads.ts'
 

@@ -1,12 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { documentProblems } from '#texts/platform/document-problems.ts'
-import {
-  acceptOf,
-  isPdf,
-  documentLimits,
-  documentProblem,
-  type DocumentProblem,
-} from '#platform/contract/documents.ts'
+import { acceptOf, isPdf, documentProblem, type DocumentProblem } from '#platform/contract/documents.ts'
+import { documentLimits } from '#platform/contract/document-limits.ts'
 import {
   attachUniversityLetter,
   letterPages,

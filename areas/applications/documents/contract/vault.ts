@@ -1,12 +1,7 @@
 import { checks } from '#texts/applications/documents/checks.ts'
 import * as z from 'zod/mini'
-import {
-  documentLimits,
-  DocumentPage,
-  viewedNames,
-  DocumentKind,
-  StoredDocument,
-} from '#platform/contract/documents.ts'
+import { DocumentPage, viewedNames, DocumentKind, StoredDocument } from '#platform/contract/documents.ts'
+import { documentLimits } from '#platform/contract/document-limits.ts'
 import { Id, line, Timestamp } from '#platform/contract/fields.ts'
 import { route } from '#platform/contract/route.ts'
 

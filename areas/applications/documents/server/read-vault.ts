@@ -1,11 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { z } from 'zod/mini'
-import {
-  documentLimits,
-  documentSlots,
-  inDocumentOrder,
-  type DocumentKind,
-} from '#platform/contract/documents.ts'
+import { documentSlots, inDocumentOrder, type DocumentKind } from '#platform/contract/documents.ts'
+import { documentLimits } from '#platform/contract/document-limits.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import { currentActing, recordAct } from '#platform/acting/acting.ts'

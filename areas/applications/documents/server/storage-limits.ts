@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { documentLimits } from '#platform/contract/documents.ts'
+import { documentLimits } from '#platform/contract/document-limits.ts'
 import type { Deps } from '#platform/config/deps.ts'
 import type { Database } from '#platform/database/tables.ts'
 import type { Trx } from '#platform/database/transaction.ts'

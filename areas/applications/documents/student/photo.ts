@@ -1,4 +1,5 @@
-import { documentTypes, documentLimits, documentProblem } from '#platform/contract/documents.ts'
+import { documentProblem } from '#platform/contract/documents.ts'
+import { documentTypes, documentLimits } from '#platform/contract/document-limits.ts'
 import type { DocumentKind, DocumentProblem } from '#platform/contract/documents.ts'
 import type { DraftPhoto, PhotoFlag } from '#areas/applications/drafts/student/draft-store.ts'
 import { sha256Of } from './sha256.ts'

@@ -36,7 +36,7 @@ import {
   openIntent,
   type StoredPicture,
 } from '#areas/applications/documents/server/store-documents.ts'
-import { pdfLimits } from '#platform/contract/documents.ts'
+import { pdfLimits } from '#platform/contract/document-limits.ts'
 import { notifyOfUniversityLetter } from './university-letters.ts'
 
 /** Whether a viewer may attach, replace or remove the university's own letter at a stage. */
