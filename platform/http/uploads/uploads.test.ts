@@ -63,6 +63,15 @@ describe('a form that is right', () => {
     expect(new Set(body.modes)).toEqual(new Set([0o600]))
   })
 
+  test('files are in the order in which they were sent, whichever is written first', async () => {
+    for (let turn = 0; turn < 20; turn++) {
+      const form = new FormData()
+      for (const [i, name] of documentNames.entries()) form.set(name, file(i === 0 ? 60_000 : 9))
+      const { body } = await post(form)
+      expect(body.files.map(({ name }) => name)).toEqual(documentNames)
+    }
+  })
+
   test('the largest file is taken and one byte more is refused', async () => {
     const form = new FormData()
     form.set('cnicFrontImage', file(documentLimits.fileBytes))

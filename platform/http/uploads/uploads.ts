@@ -72,7 +72,8 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
   const { fields: fieldNames, files: fileNames, temporaryFolder, prefix = randomUUID() } = options
   const limits = { ...uploadLimits, ...options.limits }
   const fields: Record<string, string> = {}
-  const files: UploadedFile[] = []
+  /** In the order in which they were sent; a small file may be written before a large one that came first. */
+  const files: (UploadedFile | undefined)[] = []
   const seen = new Set<string>()
   const paths: string[] = []
   const discard = async () => {
@@ -114,8 +115,9 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
   }
 
   async function storeFile(part: Dicer.PartStream, name: string, sentAs: string) {
-    const path = join(temporaryFolder, `${prefix}-${paths.push('')}.part`)
-    paths[paths.length - 1] = path
+    const number = paths.push('')
+    const path = join(temporaryFolder, `${prefix}-${number}.part`)
+    paths[number - 1] = path
     const hash = createHash('sha256')
     let bytes = 0
     let handle: FileHandle | undefined
@@ -132,7 +134,7 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
     } finally {
       await handle?.close()
     }
-    if (bytes > 0) files.push({ name, path, bytes, sha256: hash.digest('hex'), sentAs })
+    if (bytes > 0) files[number - 1] = { name, path, bytes, sha256: hash.digest('hex'), sentAs }
     else if (sentAs !== '') throw refuse('invalid_input', { fields: { [name]: documentProblems.empty } })
   }
 
@@ -142,7 +144,7 @@ export async function readUpload(request: IncomingMessage, options: UploadOption
     if (form === 'malformed') throw refuse('malformed_form')
     if (Number(request.headers['content-length'] ?? 0) > limits.requestBytes) throw refuse('body_too_large')
     await parseForm(request, { ...form, requestBytes: limits.requestBytes, pace: limits.pace, admit })
-    return { fields, files, discard }
+    return { fields, files: files.filter((file) => file !== undefined), discard }
   } catch (error) {
     // Drain more than the limit, so that the sender of a slightly too large body still gets the answer.
     leaveBody(request, { bytes: Math.max(64 * 1024 * 1024, limits.requestBytes * 1.5) })
