@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { site } from '#site'
 import { languages } from '#texts/languages.ts'
 import { currentLanguage } from '../../language/current-language.ts'
+import { oncePerBuild } from './once-per-build.ts'
 import { documentHeaders, folderIn, type Page, type PageList } from './pages.ts'
 
 /** The result of a form for the web's renderer, which declares the same type. */
@@ -35,28 +36,38 @@ export interface FormPages {
 const bodyStart = '<div id="root">'
 const bodyEnd = '</div></body></html>'
 
+interface Document {
+  readonly page: Page
+  readonly html: string
+  readonly actions: readonly (string | undefined)[]
+}
+
 interface BuiltForms {
-  readonly documents: ReadonlyMap<
-    string,
-    { page: Page; html: string; actions: readonly (string | undefined)[] }
-  >
+  readonly documents: ReadonlyMap<string, Document>
   readonly renderer: () => Promise<Renderer>
 }
 
+/** The documents with a form, by address, as they were built. */
+const readDocuments = oncePerBuild((folder) => {
+  const { pages, builtFor } = JSON.parse(readFileSync(path.join(folder, 'pages.json'), 'utf8')) as PageList
+  const documents = Object.entries(pages).flatMap(([address, page]): [string, Document][] => {
+    const html = readFileSync(path.join(folder, page.file), 'utf8')
+    const actions = [...html.matchAll(/action="(\/forms\/[\w-]+)"/gi)].map((match) => match[1])
+    return actions.length > 0 ? [[address, { page, html, actions }]] : []
+  })
+  return { documents, builtFor }
+})
+
 function readForms(folder: string, publicUrl: string, language: string): BuiltForms | null {
-  const listFile = path.join(folderIn(folder, language), 'pages.json')
+  const built = folderIn(folder, language)
   const rendererFile = path.join(folderIn(path.join(folder, '../ssr'), language), 'entry.mjs')
-  if (!existsSync(listFile) || !existsSync(rendererFile)) return null
-  const { pages, builtFor } = JSON.parse(readFileSync(listFile, 'utf8')) as PageList
+  if (!existsSync(path.join(built, 'pages.json')) || !existsSync(rendererFile)) return null
+  const { documents: asBuilt, builtFor } = readDocuments(built)
   const documents = new Map(
-    Object.entries(pages)
-      .map(([address, page]) => {
-        const built = readFileSync(path.join(folderIn(folder, language), page.file), 'utf8')
-        const html = builtFor === undefined ? built : built.replaceAll(builtFor, publicUrl)
-        const actions = [...html.matchAll(/action="(\/forms\/[\w-]+)"/gi)].map((match) => match[1])
-        return [address, { page, html, actions }] as const
-      })
-      .filter(([, { actions }]) => actions.length > 0),
+    asBuilt.map(([address, { page, html, actions }]): [string, Document] => [
+      address,
+      { page, html: builtFor === undefined ? html : html.replaceAll(builtFor, publicUrl), actions },
+    ]),
   )
   let loaded: Promise<Renderer> | undefined
   return {

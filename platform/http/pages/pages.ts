@@ -6,6 +6,7 @@ import { site } from '#site'
 import { languages as allLanguages } from '#texts/languages.ts'
 import { chooseLanguage } from '../../language/choose-language.ts'
 import { answerError } from '../answer-errors.ts'
+import { oncePerBuild } from './once-per-build.ts'
 import { addressReplacer } from './replace-address.ts'
 import { acceptedEncoding, readFolder, type StaticFile } from './static-files.ts'
 import { refuse } from '../refusal.ts'
@@ -76,12 +77,12 @@ interface BuiltWeb {
   readonly find: (pathname: string) => Page | undefined
 }
 
-function readWeb(folder: string): BuiltWeb | null {
-  const listFile = path.join(folder, 'pages.json')
-  if (!existsSync(listFile)) return null
-  const list = JSON.parse(readFileSync(listFile, 'utf8')) as PageList
+const listOf = (folder: string) => path.join(folder, 'pages.json')
+
+const readWeb = oncePerBuild((folder): BuiltWeb => {
+  const list = JSON.parse(readFileSync(listOf(folder), 'utf8')) as PageList
   return { list, files: readFolder(folder), find: pageFinder(list) }
-}
+})
 
 /**
  * Serves the built web, in the language of each visitor: prerendered pages and the app's shell with their policies,
@@ -95,8 +96,8 @@ export async function addPages(
   server.setNotFoundHandler((request, reply) => answerError(refuse('not_found'), request, reply))
   const webs = new Map<string, BuiltWeb>()
   for (const language of languages) {
-    const web = readWeb(folderIn(folder, language))
-    if (web) webs.set(language, web)
+    const built = folderIn(folder, language)
+    if (existsSync(listOf(built))) webs.set(language, readWeb(built))
     else server.log.warn({ event: 'pages missing', language, folder }, 'Pages are not built')
   }
   const home = webs.get(site.language)
