@@ -61,7 +61,11 @@ export default defineConfig({
         oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           ...filesOf('server'),
-          env: { NODE_ENV: 'production' },
+          env: {
+            NODE_ENV: 'production',
+            // Commands and products that tests start as processes keep what Node compiled: half of their start.
+            NODE_COMPILE_CACHE: fromHere('dist/.built/compiled'),
+          },
           globalSetup: ['test/harness/global-setup.ts'],
           // The modules of the server are loaded once per worker; each file has a database of its own.
           isolate: false,

@@ -9,6 +9,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { connect } from '#platform/database/connect.ts'
 import { findRunning } from '#platform/database/embedded.ts'
+import { processOf } from '#platform/database/postmaster.ts'
 import { readSecrets } from '#platform/config/secrets.ts'
 import { aPhotograph } from './fixtures/pictures.ts'
 import { aStudent } from './people/people.ts'
@@ -41,10 +42,7 @@ function treeOf(pid: number): Process[] {
   return tree
 }
 
-const alive = (pids: Iterable<number>): number[] => {
-  const living = new Set(processes().map(({ pid }) => pid))
-  return [...pids].filter((pid) => living.has(pid))
-}
+const alive = (pids: Iterable<number>): number[] => [...pids].filter((pid) => processOf(pid) !== undefined)
 
 /** One that has ended meanwhile hears nothing. */
 function signal(pid: number, name: NodeJS.Signals): void {
@@ -55,8 +53,12 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** What npm sees of this environment: no more than where it finds its programs. */
-const plain = { PATH: process.env['PATH'], HOME: process.env['HOME'] }
+/** What npm sees of this environment: no more than where it finds its programs, and what Node has compiled of them. */
+const plain = {
+  PATH: process.env['PATH'],
+  HOME: process.env['HOME'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+}
 const root = path.dirname(import.meta.dirname)
 
 /** `npm start`, as an operator types it. Resolves when it says that it is ready. */

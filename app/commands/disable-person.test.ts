@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { anAdmin, anOfficer, aStudent } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { spawnedEnvironment } from '#test/harness/run-command.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -15,7 +16,7 @@ afterAll(() => product.close())
 
 const disable = (...given: string[]) =>
   promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'disable-person.ts'), ...given], {
-    env: { PATH: process.env['PATH'], NODE_OPTIONS: '--no-warnings', ...product.database.env },
+    env: { ...spawnedEnvironment(), ...product.database.env },
   })
 
 it('ends the access of an admin who does not answer, notifies the other, and never removes the last one', async () => {

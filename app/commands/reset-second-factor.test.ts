@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { anAdmin, aStudent } from '#test/people/people.ts'
 import { testProduct, type TestProduct } from '#test/harness/product.ts'
+import { spawnedEnvironment } from '#test/harness/run-command.ts'
 import { beginLogin, setUpApp } from '#test/people/second-factor.ts'
 
 let product: TestProduct
@@ -17,7 +18,7 @@ const reset = (...given: string[]) =>
     process.execPath,
     [path.join(import.meta.dirname, 'reset-second-factor.ts'), ...given],
     {
-      env: { PATH: process.env['PATH'], NODE_OPTIONS: '--no-warnings', ...product.database.env },
+      env: { ...spawnedEnvironment(), ...product.database.env },
     },
   )
 

@@ -25,6 +25,13 @@ export async function runHere(
   return { code, out, err }
 }
 
+/** What every process of ours that a test starts has in its environment. */
+export const spawnedEnvironment = (): NodeJS.ProcessEnv => ({
+  PATH: process.env['PATH'],
+  NODE_OPTIONS: '--no-warnings',
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+})
+
 /**
  * Runs a command as an operator does. @param name its file in app/commands @param env its environment besides
  * PATH
@@ -38,7 +45,7 @@ export function runSpawned(
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [file, ...args], {
       cwd: folder,
-      env: { PATH: process.env['PATH'], NODE_OPTIONS: '--no-warnings', ...env },
+      env: { ...spawnedEnvironment(), ...env },
     })
     const output = { out: '', err: '' }
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output.out += text))

@@ -62,6 +62,7 @@ export async function spawnProduct(spawning: Spawning): Promise<SpawnedProduct> 
       PATH: process.env['PATH'],
       HOME: process.env['HOME'],
       ...(process.env['TMPDIR'] && { TMPDIR: process.env['TMPDIR'] }),
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       NODE_ENV: 'production',
       HOST: host,
       PORT: String(port),

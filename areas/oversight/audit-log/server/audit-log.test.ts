@@ -7,6 +7,7 @@ import { apply } from '#test/people/applying.ts'
 import { asSuperuser } from '#test/harness/as-superuser.ts'
 import { anAdmin, anOfficer, aStudent, password, type Person } from '#test/people/people.ts'
 import { anotherServer, testProduct, type TestProduct } from '#test/harness/product.ts'
+import { spawnedEnvironment } from '#test/harness/run-command.ts'
 import { anObjectStore } from '#test/fixtures/object-store.ts'
 import { aProgram } from '#test/people/programs.ts'
 import { logIn } from '#test/people/sign-in-steps.ts'
@@ -143,8 +144,7 @@ const verifyCommand = ({ database, deps: { config } }: TestProduct, given: reado
     const file = path.join(import.meta.dirname, '../../../../app/commands/audit-verify.ts')
     const child = spawn(process.execPath, [file, ...given], {
       env: {
-        PATH: process.env['PATH'],
-        NODE_OPTIONS: '--no-warnings',
+        ...spawnedEnvironment(),
         ...database.env,
         DATA_DIR: config.dataDir,
         ...(config.storageUrl && { STORAGE_URL: config.storageUrl }),
