@@ -13,7 +13,7 @@ import { countServers, onlyOne } from '#platform/database/count-servers.ts'
 import { createFiles } from '#platform/files/files.ts'
 import { connect } from '#platform/database/connect.ts'
 import { openReadReplica } from '#platform/database/replica/read-replica.ts'
-import { createImages } from '#platform/images/images.ts'
+import { createImages, type Images } from '#platform/images/images.ts'
 import { startAnnouncer } from '#platform/live/announcer.ts'
 import { startLive } from '#platform/live/live.ts'
 import { startMailWorker } from '#platform/mail/mail.ts'
@@ -114,6 +114,12 @@ interface Starting {
   readonly options?: AppOptions | undefined
 }
 
+/**
+ * Shared by the products of a test worker, which keep nothing in it: starting a process that decodes pictures takes as
+ * long as starting a product. Its processes end with the test worker.
+ */
+let images: Images | undefined
+
 async function startProduct(
   database: TestDatabase,
   announcing: Announcing,
@@ -143,7 +149,7 @@ async function startProduct(
     keys: secrets.documentKey,
     log,
   })
-  const images = createImages({ log })
+  images ??= createImages({ log: pino({ level: 'silent' }) })
   // E-mails are sent when a test calls `mails()`, so the test controls what is delivered.
   const mail = startMailWorker({ pool, config, secrets, clock, log, byItself: false })
   const live = startLive(pool, log)
@@ -213,7 +219,6 @@ async function startProduct(
       await mail.stop()
       await announcer.stop()
       await live.close()
-      await images.close()
       await serverCount.close()
       await replica?.close()
       await database.drop()
