@@ -178,8 +178,8 @@ describe('what is sent', () => {
 })
 
 describe('the workers', () => {
-  /** Larger than what is kept. */
-  const large = aPixelBomb(4001)
+  /** Wider than what is kept. */
+  const large = aPixelBomb(4001, 40)
 
   test('one that is killed in the middle costs its picture a 503, and nobody else anything', async () => {
     const own = createImages({ log })

@@ -71,7 +71,7 @@ describe('what is sent', () => {
   })
 
   test('pages follow each other in order, in the size they are printed in, with letters that can be read', async () => {
-    const { pages, data } = await draw(await aPdf(3))
+    const { pages, data } = await draw(await aPdf(3, 'Mark sheet', 'A4'))
     let at = 0
     for (const { bytes, width, height } of pages) {
       const page = await sharp(data.subarray(at, at + bytes)).metadata()
@@ -85,13 +85,14 @@ describe('what is sent', () => {
   })
 
   test('a file of at most five pages is drawn finely enough to be enlarged, a longer one for reading', async () => {
-    const heights = async (count: number) => (await draw(await aPdf(count))).pages.map(({ height }) => height)
+    const heights = async (count: number) =>
+      (await draw(await aPdf(count, 'Mark sheet', 'A4'))).pages.map(({ height }) => height)
     expect(await heights(5)).toEqual(Array(5).fill(3859))
     expect(await heights(6)).toEqual(Array(6).fill(2572))
   })
 
   test('thirty pages are taken, thirty-one are refused', async () => {
-    const { pages, bytes } = await draw(await aPdf(30))
+    const { pages, bytes } = await draw(await aPdf(30, 'Mark sheet', 'A4'))
     expect(pages).toHaveLength(30)
     expect(bytes).toBeLessThan(16 * 1024 ** 2)
     expect(await verdict(await aPdf(31))).toBe('pdf_too_many_pages')
@@ -125,7 +126,7 @@ describe('the worker', () => {
   test('ends with its document, and leaves the memory of the product alone', async () => {
     const own = createImages({ log })
     const before = process.memoryUsage().rss
-    await draw(await aPdf(10), own)
+    await draw(await aPdf(10, 'Mark sheet', 'A4'), own)
     await expect.poll(own.pids).toEqual([])
     expect(process.memoryUsage().rss - before).toBeLessThan(16 * 1024 ** 2)
     await own.close()
@@ -145,7 +146,7 @@ describe('the worker', () => {
   test('costs its document a 503 when it is killed, and nobody else anything', async () => {
     const own = createImages({ log })
     warnings.length = 0
-    const lost = draw(await aPdf(30), own)
+    const lost = draw(await aPdf(30, 'Mark sheet', 'A4'), own)
     await expect.poll(own.pids).toHaveLength(1)
     const next = draw(aSimplePdf(), own)
     process.kill(own.pids()[0]!, 'SIGKILL')

@@ -51,7 +51,7 @@ describe('a document from outside', () => {
   it('that only the office sees is hidden from the student and the university until it is shared', async () => {
     const { student, program, id } = await anApplication()
     const fields = { kind: 'enrollmentConfirmation', title: 'CAS for autumn 2027', shared: 'no' }
-    expect((await attach(officer, id, await aPdf(2, 'CAS'), fields)).status).toBe(200)
+    expect((await attach(officer, id, await aPdf(2, 'CAS', 'A4'), fields)).status).toBe(200)
     const { data, mayAttach } = await listed(officer, id)
     expect(mayAttach).toBe(true)
     expect(data).toMatchObject([{ kind: fields.kind, title: fields.title, pages: 2, sharedAt: null }])

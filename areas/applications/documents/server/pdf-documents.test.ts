@@ -55,7 +55,7 @@ async function refused(student: Person, name: string, bytes: Buffer) {
 describe('a PDF in the vault', () => {
   it('is stored as pictures of its pages, which its owner opens one by one', async () => {
     const student = await aStudent(product.deps)
-    const id = await aVaultDocument(product, student, 'testReportImage', pdf)
+    const id = await aVaultDocument(product, student, 'testReportImage', await aPdf(3, 'Test report', 'A4'))
     const { documents } = (await get(student, '/student/documents')).body
     expect(documents).toMatchObject([{ _id: id, pages: 3, name: 'testReportImage', version: 1 }])
     const pages = await Promise.all(
