@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { anyCharacter } from '#test/fixtures/any-character.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '#test/harness/database.ts'
 import { parseSearch } from './parse-search.ts'
@@ -52,7 +53,7 @@ it('returns null if nothing readable was typed', () => {
 
 it('makes a valid query from any input', async () => {
   const anything = fc.oneof(
-    fc.string({ maxLength: 100, unit: 'binary' }),
+    fc.string({ maxLength: 100, unit: anyCharacter }),
     fc.string({ maxLength: 40, unit: fc.constantFrom(...`abe'"\\&|!():*<>%_ .@/-`) }),
   )
   await fc.assert(
