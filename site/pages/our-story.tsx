@@ -13,7 +13,7 @@ export function OurStory() {
   const { claims, contact } = site
   const parts = [
     why,
-    { heading: when.heading, text: when.text({ year: claims.foundedYear }) },
+    { heading: when.heading, text: when.text({ year: String(claims.foundedYear) }) },
     {
       heading: where.heading,
       text: where.text({

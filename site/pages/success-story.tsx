@@ -13,7 +13,7 @@ export function SuccessStory() {
   const { foundedYear, affiliates, countries, institutions, countriesVisited, districtsInPakistan } =
     site.claims
   const achievements = [
-    texts.achievements.founded({ year: foundedYear }),
+    texts.achievements.founded({ year: String(foundedYear) }),
     texts.achievements.affiliates({ affiliates, countries }),
     texts.achievements.institutions({ institutions }),
     texts.achievements.visited({ countries: countriesVisited }),

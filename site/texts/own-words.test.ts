@@ -39,3 +39,12 @@ test('no source repeats facts of the site configuration', () => {
     expect(sourcesWith(`${shown} ${label}`)).toEqual([])
   }
 })
+
+test('no text writes a year with a thousands separator', () => {
+  const written = sources
+    .filter((name) => name.endsWith('.json'))
+    .flatMap(
+      (name) => readFileSync(path.join(root, name), 'utf8').match(/\{\w*[yY]ear, number[^}]*\}/g) ?? [],
+    )
+  expect(written).toEqual([])
+})
