@@ -1,15 +1,11 @@
 import { useState } from 'react'
-import { site } from '#site'
 import { rejectionReasons } from '#areas/applications/states/contract/application-moves.ts'
 import { rejectionSentences } from '#texts/applications/states/reasons.ts'
-import { confirmApproval, refuseApproval } from '#platform/approvals/contract.ts'
 import type { CallFailure } from '#kit/store/api.ts'
 import { useSend } from '#kit/store/use-send.ts'
 import { useUnsavedForm } from '#kit/forms/unsaved-form.ts'
 import { ResumedBanner } from '#kit/forms/resumed-banner.tsx'
-import { formatDate, formatTime } from '#kit/format/local-formats.ts'
-import { useWithProof } from '#areas/accounts/offers-web.ts'
-import { Banner } from '#kit/ui/banner.tsx'
+import { PendingApproval } from '#areas/accounts/offers-staff.ts'
 import { Button } from '#kit/ui/button.tsx'
 import { Checkbox } from '#kit/ui/fields/checkbox.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
@@ -101,32 +97,18 @@ export function RequestPlaceWithdrawal({ applicationId }: { applicationId: strin
   )
 }
 
-/** The request that waits for a second person, with the buttons this viewer may use. */
+/** The withdrawal of a place that waits for a second person. */
 export function PendingPlaceWithdrawal({ step }: { step: PlaceWithdrawal }) {
-  const { withProof, proofDialog } = useWithProof()
-  const { send: confirm } = useSend(confirmApproval)
-  const { send: refuse } = useSend(refuseApproval)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  async function answer(send: typeof confirm | typeof refuse) {
-    setFailure(null)
-    setBusy(true)
-    try {
-      const done = await withProof(() => send({ params: { approvalId: step._id } }))
-      if (done) showToast({ text: done.message })
-    } catch (caught) {
-      setFailure((caught as CallFailure).message)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const until = `${formatDate(step.expiresAt)}, ${formatTime(step.expiresAt)} (${site.timeZone.name})`
   return (
-    <div className="grid gap-3 rounded-card border border-sun/55 bg-sun-tint p-4">
-      <div>
-        <h3 className="text-h5 tracking-normal">{texts.waiting}</h3>
-        <p className="text-sm">{texts.requested({ by: step.by, until })}</p>
-      </div>
+    <PendingApproval
+      of={step}
+      texts={texts}
+      level={3}
+      tone="stop"
+      note={
+        !step.viewerAsked && !step.viewerMayConfirm && <p className="text-sm text-soft">{texts.noRight}</p>
+      }
+    >
       <ul className="grid list-disc gap-1 ps-5 text-sm">
         {step.reasons.map((one) => (
           <li key={one} className="break-words">
@@ -134,29 +116,6 @@ export function PendingPlaceWithdrawal({ step }: { step: PlaceWithdrawal }) {
           </li>
         ))}
       </ul>
-      {failure !== null && <Banner tone="error">{failure}</Banner>}
-      {step.viewerAsked && (
-        <Button
-          className="justify-self-start"
-          busy={busy}
-          busyLabel={texts.busy}
-          onClick={() => void answer(refuse)}
-        >
-          {texts.takeBack}
-        </Button>
-      )}
-      {step.viewerMayConfirm && (
-        <div className="flex flex-wrap gap-2">
-          <Button tone="stop" busy={busy} busyLabel={texts.busy} onClick={() => void answer(confirm)}>
-            {texts.confirm}
-          </Button>
-          <Button disabled={busy} onClick={() => void answer(refuse)}>
-            {texts.decline}
-          </Button>
-        </div>
-      )}
-      {!step.viewerAsked && !step.viewerMayConfirm && <p className="text-sm text-soft">{texts.noRight}</p>}
-      {proofDialog}
-    </div>
+    </PendingApproval>
   )
 }
