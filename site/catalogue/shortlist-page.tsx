@@ -5,9 +5,7 @@ import { countryName } from '#kit/format/local-formats.ts'
 import { paths } from '#kit/routing/paths.ts'
 import { publicPaths, publicProgram, shortId } from '#kit/routing/public-paths.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
-import { Button, LinkButton } from '#kit/ui/button.tsx'
-import { Card } from '#kit/ui/cards/card.tsx'
-import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
+import { Button } from '#kit/ui/button.tsx'
 import { RowCheckbox } from '#kit/ui/fields/checkbox.tsx'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { pageTexts } from '#texts/kit/pages.ts'
@@ -15,6 +13,7 @@ import { findTexts } from '#texts/site/find-programs.ts'
 import { publicShortlistTexts as texts } from '#texts/site/public-shortlist.ts'
 import { AccountOffer } from './account/account-offer.tsx'
 import { BookmarkTemplate } from './bookmark.tsx'
+import { NoPrograms } from './no-programs.tsx'
 import type { PageOf } from './public-page.ts'
 
 interface RowProps {
@@ -82,21 +81,6 @@ function Programs({ programs }: { programs: readonly Program[] }) {
   )
 }
 
-const Empty = () => (
-  <Card as="div">
-    <EmptyState
-      title={texts.none}
-      action={
-        <LinkButton tone="main" href={publicPaths.programs}>
-          {texts.find}
-        </LinkButton>
-      }
-    >
-      {texts.noneHelp}
-    </EmptyState>
-  </Card>
-)
-
 /**
  * What is saved on the device. The server knows nothing of it: the script asks for the programs that the device has, as
  * the address of a list, and puts them here.
@@ -128,7 +112,11 @@ export function ShortlistPage({ programs, isPart }: PageOf<'shortlist'>) {
             {texts.goneUnnamed}
           </p>
         )}
-        {programs !== null && programs.length > 0 ? <Programs programs={programs} /> : <Empty />}
+        {programs !== null && programs.length > 0 ? (
+          <Programs programs={programs} />
+        ) : (
+          <NoPrograms title={texts.none} help={texts.noneHelp} action={texts.find} />
+        )}
       </div>
       <AccountOffer
         heading={texts.account}

@@ -6,7 +6,8 @@ import { SearchIcon } from '../icons.ts'
 export type SearchBoxProps = Omit<ComponentProps<'form'>, 'children'> & {
   /** Names the search for screen readers. */
   label: string
-  buttonLabel: string
+  /** Left out for a field that searches while one types. */
+  buttonLabel?: string
   placeholder?: string
   /** Name of the field in the form's data; "q" by default. */
   fieldName?: string
@@ -16,7 +17,7 @@ export type SearchBoxProps = Omit<ComponentProps<'form'>, 'children'> & {
   kept?: ReactNode
 }
 
-/** A search field with a button. A plain form, so that it works without script. */
+/** A search field, usually with a button. A plain form, so that it works without script. */
 export function SearchBox({
   label,
   buttonLabel,
@@ -33,12 +34,13 @@ export function SearchBox({
       aria-label={label}
       {...rest}
       className={cx(
-        'flex items-center gap-2 rounded-card border border-edge bg-surface p-[5px] ps-3.5 shadow-card has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent',
+        'flex items-center gap-2 rounded-card border border-edge bg-surface p-[5px] ps-3.5 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent',
+        buttonLabel !== undefined && 'shadow-card',
         className,
       )}
     >
       {kept}
-      <SearchIcon className="max-xs:hidden" />
+      <SearchIcon className={buttonLabel === undefined ? undefined : 'max-xs:hidden'} />
       <input
         type="search"
         enterKeyHint="search"
@@ -49,9 +51,11 @@ export function SearchBox({
         {...field}
         className="min-h-11 min-w-0 flex-1 appearance-none text-ellipsis bg-transparent text-ink shadow-none outline-none focus-visible:shadow-none [&::-webkit-search-cancel-button]:hidden"
       />
-      <Button type="submit" tone="main" className="max-xs:px-3.5">
-        {buttonLabel}
-      </Button>
+      {buttonLabel !== undefined && (
+        <Button type="submit" tone="main" className="max-xs:px-3.5">
+          {buttonLabel}
+        </Button>
+      )}
     </form>
   )
 }

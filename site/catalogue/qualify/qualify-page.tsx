@@ -1,14 +1,12 @@
 import { paths } from '#kit/routing/paths.ts'
 import { publicPaths } from '#kit/routing/public-paths.ts'
-import { LinkButton } from '#kit/ui/button.tsx'
-import { Card } from '#kit/ui/cards/card.tsx'
-import { EmptyState } from '#kit/ui/cards/empty-state.tsx'
 import { Breadcrumb } from '#kit/ui/layout/breadcrumb.tsx'
 import { pageTexts } from '#texts/kit/pages.ts'
 import { findTexts } from '#texts/site/find-programs.ts'
 import { qualifyTexts as texts } from '#texts/site/qualify.ts'
 import { AccountOffer } from '../account/account-offer.tsx'
 import { BookmarkTemplate } from '../bookmark.tsx'
+import { NoPrograms } from '../no-programs.tsx'
 import { ProgramRows } from '../program-row.tsx'
 import type { PageOf } from '../public-page.ts'
 import { noAnswers } from './answers.ts'
@@ -34,18 +32,7 @@ export function QualifyPage({ found, fields, answers, wrong }: PageOf<'qualify'>
         fields={fields}
       />
       {found !== null && found.length === 0 && (
-        <Card as="div">
-          <EmptyState
-            title={texts.none}
-            action={
-              <LinkButton tone="main" href={publicPaths.programs}>
-                {texts.search}
-              </LinkButton>
-            }
-          >
-            {texts.noneHelp}
-          </EmptyState>
-        </Card>
+        <NoPrograms title={texts.none} help={texts.noneHelp} action={texts.search} />
       )}
       {found !== null && found.length > 0 && (
         <section aria-labelledby="found" className="grid gap-3">

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '#kit/ui/fields/field.tsx'
-import { Select, TextInput } from '#kit/ui/fields/text-input.tsx'
+import { Select } from '#kit/ui/fields/text-input.tsx'
 import { entryTexts, schoolingTexts as texts } from '#texts/accounts/academic-record/record.ts'
 import type { Schooling } from '../contract/academic-record.ts'
 import { firstQualificationParts } from '../contract/first-qualification.ts'
 import type { FirstQualificationPart } from '../contract/first-qualification.ts'
 import { schoolingStatuses } from '../contract/qualifications-and-tests.ts'
+import { MarkFields } from './mark-fields.tsx'
 import { GradeOptions, QualificationOptions } from './schooling-options.tsx'
 import { SchoolingForm, schoolingFormValues } from './schooling-form.ts'
 
@@ -48,7 +49,6 @@ export function FirstQualificationFields({
 }) {
   const { register, watch, setValue, formState } = form
   const { errors } = formState
-  const ofTotal = watch('counted') === 'total'
   const optional = entryTexts.optional
   return (
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
@@ -79,18 +79,12 @@ export function FirstQualificationFields({
           </Select>
         </Field>
       )}
-      <Field
-        label={ofTotal ? texts.obtained : texts.grade}
-        optional={optional}
-        error={errors.obtained?.message}
-      >
-        <TextInput inputMode="decimal" {...register('obtained')} />
-      </Field>
-      {ofTotal && (
-        <Field label={texts.total} optional={optional} error={errors.total?.message}>
-          <TextInput inputMode="decimal" {...register('total')} />
-        </Field>
-      )}
+      <MarkFields
+        ofTotal={watch('counted') === 'total'}
+        obtained={register('obtained')}
+        total={register('total')}
+        errors={errors}
+      />
     </div>
   )
 }

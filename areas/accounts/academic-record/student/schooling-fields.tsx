@@ -11,6 +11,7 @@ import { subjectName } from '../web/describe-record.ts'
 import { CountryOptions } from '#kit/forms/country-options.tsx'
 import { EntryFormFrame } from './entry-form-frame.tsx'
 import type { EntryFormProps } from './entry-list.tsx'
+import { MarkFields } from './mark-fields.tsx'
 import { GradeOptions, QualificationOptions } from './schooling-options.tsx'
 import { schoolingFieldOf, SchoolingForm, schoolingFormValues, totalOf } from './schooling-form.ts'
 import type { SchoolingFormValues, SubjectTotal } from './schooling-form.ts'
@@ -53,7 +54,6 @@ export function SchoolingFields({ entry, onSave, ...rest }: EntryFormProps<Schoo
   })
   const { register, watch, formState } = form
   const { errors } = formState
-  const ofTotal = watch('counted') === 'total'
   const optional = entryTexts.optional
   const wrongSubject = schoolSubjects.some((subject) => errors[subject] ?? errors[totalOf(subject)])
   return (
@@ -97,18 +97,12 @@ export function SchoolingFields({ entry, onSave, ...rest }: EntryFormProps<Schoo
             <GradeOptions />
           </Select>
         </Field>
-        <Field
-          label={ofTotal ? texts.obtained : texts.grade}
-          optional={optional}
-          error={errors.obtained?.message}
-        >
-          <TextInput inputMode="decimal" {...register('obtained')} />
-        </Field>
-        {ofTotal && (
-          <Field label={texts.total} optional={optional} error={errors.total?.message}>
-            <TextInput inputMode="decimal" {...register('total')} />
-          </Field>
-        )}
+        <MarkFields
+          ofTotal={watch('counted') === 'total'}
+          obtained={register('obtained')}
+          total={register('total')}
+          errors={errors}
+        />
       </div>
       <Disclosure
         summary={texts.subjects}

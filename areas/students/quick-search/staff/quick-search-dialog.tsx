@@ -4,7 +4,7 @@ import { LoadFailure } from '#kit/lists/load-failure.tsx'
 import { paths } from '#kit/routing/paths.ts'
 import { useLoaded } from '#kit/store/use-loaded.ts'
 import { Anchor } from '#kit/ui/anchor.tsx'
-import { SearchIcon } from '#kit/ui/icons.ts'
+import { SearchBox } from '#kit/ui/fields/search-box.tsx'
 import { Dialog } from '#kit/ui/overlays/dialog.tsx'
 import { consoleStageLabels } from '#texts/applications/states/stages.ts'
 import { quickSearchTexts as texts } from '#texts/students/quick-search/quick-search.ts'
@@ -68,24 +68,18 @@ function Search({ onOpened }: { onOpened: () => void }) {
   }
   return (
     <div ref={all} onKeyDown={move}>
-      <form role="search" onSubmit={openFirst}>
-        <div className="flex items-center gap-2 rounded-card border border-edge bg-surface p-[5px] ps-3.5 has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent">
-          <SearchIcon />
-          <input
-            ref={field}
-            type="search"
-            autoFocus
-            autoComplete="off"
-            enterKeyHint="search"
-            aria-label={texts.field}
-            aria-describedby={help}
-            placeholder={texts.field}
-            value={typed}
-            onChange={({ target: { value } }) => setTyped(value)}
-            className="min-h-11 min-w-0 flex-1 appearance-none text-ellipsis bg-transparent text-ink shadow-none outline-none focus-visible:shadow-none [&::-webkit-search-cancel-button]:hidden"
-          />
-        </div>
-      </form>
+      <SearchBox
+        label={texts.field}
+        placeholder={texts.field}
+        onSubmit={openFirst}
+        field={{
+          ref: field,
+          autoFocus: true,
+          'aria-describedby': help,
+          value: typed,
+          onChange: ({ target: { value } }) => setTyped(value),
+        }}
+      />
       <p id={help} className="mt-2 text-sm text-soft pointer-coarse:sr-only">
         {texts.help}
       </p>
