@@ -206,7 +206,7 @@ function Sending({
       {texts.cancel}
     </Button>
   )
-  const common = { name: upload.fileName, paper: illustrationOf(name) }
+  const common = { name: upload.fileName, illustration: illustrationOf(name) }
   if (upload.state === 'failed') {
     return (
       <FileRow
