@@ -17,8 +17,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { transform } from 'lightningcss'
-import { screens } from '../../app/screens.ts'
-import { firstCalls, firstCallsOfStart } from '../../app/student/next-screen/first-calls.ts'
+import { callsOf, laterOf, sourcesOf } from '../../app/screen-sources.ts'
 import { directionOf } from '../../kit/language/direction.ts'
 import { appAddresses } from '../../kit/routing/paths.ts'
 import { site } from '../../site.config.ts'
@@ -122,32 +121,6 @@ const documentOf = (head, { html }) =>
   `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head>${head}</head><body><div id="root">${html}</div></body></html>`
 
 const app = 'app/web/app.html'
-const student = ['app/student/student-layout.tsx', 'app/student/student-routes.tsx']
-/** What a group of `app/screens.ts` needs besides the page: the layout, and the list of lazy screens. */
-const around = {
-  visitor: ['site/site-frame.tsx'],
-  start: student.slice(0, 1),
-  student,
-  courses: ['site/site-frame.tsx', 'app/student/student-routes.tsx'],
-  staff: ['app/staff/staff-layout.tsx', 'app/staff/staff-routes.tsx'],
-}
-/** The sources of each screen by its address. */
-const sourcesOf = Object.fromEntries(
-  Object.entries(around).flatMap(([group, layout]) =>
-    Object.values(screens[group]).map(([address, page]) => [address, [...layout, page]]),
-  ),
-)
-
-/** The screens that come without the list of the others; its script follows, so that the next title appears at once. */
-const startAddresses = new Set(Object.values(screens.start).map(([address]) => address))
-
-/** The first calls of each screen by its address, as the addresses of the calls. */
-const callsOf = Object.fromEntries(
-  Object.entries({ ...firstCalls, ...firstCallsOfStart }).map(([name, routes]) => [
-    { ...screens.student, ...screens.start }[name][0],
-    routes.map((route) => `/api${route.path}`),
-  ]),
-)
 
 async function writePages() {
   const { headOf, icons, policyOf, renderSignIn, renderSite, robotsOf, sitemapOf } = await import(
@@ -220,11 +193,8 @@ async function writePages() {
   const shells = {}
   for (const address of appAddresses.filter((one) => one in sourcesOf)) {
     const files = filesOf(...sourcesOf[address]).filter((file) => !appFiles.includes(file))
-    const preloads = files.map(preloadOf(''))
-    if (startAddresses.has(address)) {
-      const list = filesOf(student[1]).filter((file) => !appFiles.includes(file) && !files.includes(file))
-      preloads.push(...list.map(preloadOf(' fetchpriority="low"')))
-    }
+    const later = filesOf(...laterOf(address)).filter((file) => ![...appFiles, ...files].includes(file))
+    const preloads = [...files.map(preloadOf('')), ...later.map(preloadOf(' fetchpriority="low"'))]
     const named = address.replaceAll(':', '_')
     const html = shellWith(preloads.join(''))
     if (address in callsOf)
@@ -242,9 +212,11 @@ async function writePages() {
     notFound,
     pages: others,
   }
-  const names = { name: site.name, short_name: site.name }
-  const webManifest = { ...JSON.parse(await readOut('manifest.webmanifest')), ...names }
-  await writeOut('manifest.webmanifest', JSON.stringify(webManifest))
+  const webManifest = JSON.parse(await readOut('manifest.webmanifest'))
+  await writeOut(
+    'manifest.webmanifest',
+    JSON.stringify({ ...webManifest, name: site.name, short_name: site.name }),
+  )
   await writeOut('pages.json', JSON.stringify(list, null, 2))
   await writeOut('robots.txt', robotsOf(appAddresses, origin))
   await writeOut('sitemap.xml', sitemapOf(listed, origin))

@@ -4,11 +4,12 @@
 //   first download, which is at its limit.
 // - Modules that are needed together come in one file: small files compress worse, and each is a request. Without groups
 //   the dashboard requests 57 files instead of 9, and its first view is 11 kB larger.
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Plugin, Rolldown } from 'vite'
+import { parseAst, type Plugin, type Rolldown } from 'vite'
 import { screens } from '../../app/screens.ts'
 import { isContract } from '../../app/found-files.ts'
+import { entry, studentLayout, studentRoutes } from '../../app/screen-sources.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const list = path.join(root, 'app/screens.ts')
@@ -45,49 +46,45 @@ export const screenAddresses = (): Plugin => ({
 
 /** Modules that only pass on what others export: what is imported from them by name is one of many. */
 const isList = (id: string) => /\/(?:offers-\w+\.ts|kit\/ui\/icons\.ts|lucide-react\.mjs)$/.test(id)
-const importedNames = /\bimport\s+(?:type\s+)?\{([^}]*)\}\s*from\s*['"]([^'"]+)['"]/g
-const passedOn = /\bexport\s+(?:type\s+)?\{([^}]*)\}\s*from\s*['"]([^'"]+)['"]/g
 
-/** The names in the braces of an import or export: what the other module calls them, and what this one does. */
-const namesIn = (braces: string) =>
-  braces.split(',').map((one) => {
-    const [theirs = '', ours = theirs] = one
-      .trim()
-      .replace(/^type\s+/, '')
-      .split(/\s+as\s+/)
-    return { theirs, ours }
+type Link = { from: string; theirs: string; ours: string }
+const links = new Map<string, Link[]>()
+/** What a module imports by name or passes on: from where, as it is written, and the name there and here. */
+function linksOf(id: string): Link[] {
+  const known = links.get(id)
+  if (known) return known
+  const nameOf = (name: { name: string } | { value: string }) => ('name' in name ? name.name : name.value)
+  const found = parseAst(readFileSync(id, 'utf8'), { lang: 'tsx' }).body.flatMap((node): Link[] => {
+    if (!('source' in node) || !('specifiers' in node) || node.source === null) return []
+    const from = node.source.value
+    return node.specifiers.flatMap((one): Link[] => {
+      if (one.type === 'ImportSpecifier')
+        return [{ from, theirs: nameOf(one.imported), ours: one.local.name }]
+      if (one.type !== 'ExportSpecifier') return []
+      return [{ from, theirs: nameOf(one.local), ours: nameOf(one.exported) }]
+    })
   })
+  links.set(id, found)
+  return found
+}
 
 /** Whether a module, as an import writes it, is the one with this id. */
 const isNamed = (id: string, written: string) =>
   id.endsWith(written.replace(/^#|^(?:\.{1,2}\/)+/, '')) ||
   (written === 'lucide-react' && id.endsWith('lucide-react.mjs'))
 
-const sources = new Map<string, string>()
-function sourceOf(id: string): string {
-  if (!sources.has(id)) sources.set(id, path.isAbsolute(id) && existsSync(id) ? readFileSync(id, 'utf8') : '')
-  return sources.get(id)!
-}
-
-/** The modules from which a list takes some of the names that it passes on. */
-function takenFrom(list: string, names: ReadonlySet<string>, context: Rolldown.ChunkingContext): string[] {
-  const imported = context.getModuleInfo(list)?.importedIds ?? []
-  return [...sourceOf(list).matchAll(passedOn)].flatMap(([, braces = '', written = '']) => {
-    const taken = namesIn(braces).filter(({ ours }) => names.has(ours))
-    const from = taken.length > 0 && imported.find((id) => isNamed(id, written))
-    if (!from) return []
-    return isList(from) ? takenFrom(from, new Set(taken.map(({ theirs }) => theirs)), context) : [from]
-  })
-}
-
-/** The modules that one imports statically, and those that it takes from lists. */
-function importsOf(id: string, context: Rolldown.ChunkingContext): string[] {
+/**
+ * The modules that one imports statically. In place of a list, those that the names come from.
+ * @param wanted for a list: the names that are taken from it
+ */
+function importsOf(id: string, context: Rolldown.ChunkingContext, wanted?: ReadonlySet<string>): string[] {
   return (context.getModuleInfo(id)?.importedIds ?? []).flatMap((imported) => {
-    if (!isList(imported)) return [imported]
-    const names = [...sourceOf(id).matchAll(importedNames)]
-      .filter(([, , written = '']) => isNamed(imported, written))
-      .flatMap(([, braces = '']) => namesIn(braces).map(({ theirs }) => theirs))
-    return takenFrom(imported, new Set(names), context)
+    if (wanted === undefined && !isList(imported)) return [imported]
+    const names = linksOf(id)
+      .filter(({ from, ours }) => isNamed(imported, from) && (wanted?.has(ours) ?? true))
+      .map(({ theirs }) => theirs)
+    if (isList(imported)) return importsOf(imported, context, new Set(names))
+    return names.length > 0 ? [imported] : []
   })
 }
 
@@ -106,147 +103,77 @@ function importedBy(sources: readonly string[], context: Rolldown.ChunkingContex
   return found
 }
 
-/** Chooses modules. */
-type Find = (context: Rolldown.ChunkingContext) => Set<string>
-
-/** What public pages load must not be in one file with anything of the app. */
-const publicScripts = ['site/enhance.ts', 'site/letters/check-letter.ts']
-
-/** A chunk of the modules that `find` chooses, without what earlier groups took. */
-function chunk(debugName: string, find: Find) {
-  let found: Set<string> | undefined
-  return {
-    debugName,
-    name(id: string, context: Rolldown.ChunkingContext) {
-      if (!found) {
-        found = find(context)
-        for (const one of importedBy(publicScripts, context)) found.delete(one)
-      }
-      return found.has(id) ? debugName : null
-    },
-  }
-}
-
-/** What some sources import. */
-const neededBy =
-  (sources: readonly string[], isWanted: (id: string) => boolean) => (context: Rolldown.ChunkingContext) =>
-    new Set([...importedBy(sources, context)].filter(isWanted))
-
-/** What at least `atLeast` of some sources import: a chunk of it is not loaded for one module. */
-const sharedBy = (sources: readonly string[], atLeast: number) => (context: Rolldown.ChunkingContext) => {
-  const counts = new Map<string, number>()
-  for (const source of new Set(sources))
-    for (const id of importedBy([source], context)) counts.set(id, (counts.get(id) ?? 0) + 1)
-  return new Set(
-    [...counts].flatMap(([id, count]) => (count >= atLeast && !needsForms(id, context) ? [id] : [])),
-  )
-}
-
-/** Characters of a module below which a file of its own, with its request, costs more than loading it for nothing. */
-const smallMost = 1500
-/** What at least three of some sources import, as far as it is small. */
-const smallAndShared =
-  (sources: readonly string[]): Find =>
-  (context) =>
-    new Set(
-      [...sharedBy(sources, 3)(context)].filter(
-        (id) => (context.getModuleInfo(id)?.code?.length ?? 0) < smallMost,
-      ),
-    )
-
-/** What both of two groups of sources import. */
-const sharedBetween =
-  (some: readonly string[], others: readonly string[]) => (context: Rolldown.ChunkingContext) => {
-    const found = importedBy(others, context)
-    return new Set([...importedBy(some, context)].filter((id) => found.has(id) && !needsForms(id, context)))
-  }
-
-/** What `find` finds, without what other sources import. */
-const without =
-  (others: readonly string[], find: Find): Find =>
-  (context) => {
-    const elsewhere = importedBy(others, context)
-    return new Set([...find(context)].filter((id) => !elsewhere.has(id)))
-  }
-
-/** What `find` finds, without modules that import what is neither in it nor loaded before. */
-const complete =
-  (before: readonly string[], find: Find): Find =>
-  (context) => {
-    const loaded = importedBy(before, context)
-    const found = find(context)
-    const isComplete = (id: string) =>
-      importsOf(id, context).every((one) => found.has(one) || loaded.has(one) || one.endsWith('?whole'))
-    for (let incomplete = 1; incomplete > 0;) {
-      const left = [...found].filter((id) => !isComplete(id))
-      incomplete = left.length
-      for (const id of left) found.delete(id)
-    }
-    return found
-  }
-
-/** What is in any of these sets. */
-const anyOf =
-  (...all: readonly Find[]): Find =>
-  (context) =>
-    new Set(all.flatMap((find) => [...find(context)]))
-
-const isForms = (id: string) => /\/node_modules\/(?:zod|react-hook-form)\//.test(id)
-/** Whether a module is of the libraries of forms, or loads them. */
-const needsForms = (id: string, context: Rolldown.ChunkingContext) =>
-  isForms(id) || [...importedBy([path.relative(root, id)], context)].some(isForms)
 const pageOf = ([, page]: readonly [string, string]) => page
 const { student, courses, start } = screens
-const studentRoutes = 'app/student/student-routes.tsx'
-
-const finding = [
-  student.universities,
-  student.university,
-  student.program,
-  student.shortlist,
-  student.compare,
-].map(pageOf)
+const firstView = [studentLayout, ...Object.values(start).map(pageOf)]
+const pages = [...new Set([...Object.values(student), ...Object.values(courses)].map(pageOf))]
+const { universities, university, program, shortlist, compare } = student
+const finding = [universities, university, program, shortlist, compare].map(pageOf)
 const applying = [student.apply, student.application, student.vault].map(pageOf)
 const about = [student.profile, student.record, student.profileSection].map(pageOf)
-const allPages = [...new Set([...Object.values(student), ...Object.values(courses)].map(pageOf))]
-const besides = (...pages: readonly string[]) => allPages.filter((page) => !pages.includes(page))
+/** What public pages load must not be in one file with anything of the app. */
+const publicScripts = ['site/enhance.ts', 'site/letters/check-letter.ts']
+/** Characters of a module below which a file of its own, with its request, costs more than loading it for nothing. */
+const smallMost = 1500
 
-const firstLoaded = [
-  'app/web/entry-client.tsx',
-  'app/student/student-layout.tsx',
-  ...Object.values(start).map(pageOf),
-]
+const isLibrary = (id: string) => id.includes('/node_modules/')
+const isForms = (id: string) => /\/node_modules\/(?:zod|react-hook-form)\//.test(id)
 
+/** The chunk of each module that is not left to the bundler. */
+function chunksOf(context: Rolldown.ChunkingContext): Map<string, string> {
+  const neededBy = (sources: readonly string[]) => importedBy(sources, context)
+  const needsForms = (id: string) => isForms(id) || [...neededBy([path.relative(root, id)])].some(isForms)
+  const isSmall = (id: string) => (context.getModuleInfo(id)?.code?.length ?? 0) < smallMost
+  /** What at least `atLeast` of some sources import. What needs the libraries of forms is not loaded for few. */
+  const sharedBy = (sources: readonly string[], atLeast: number) => {
+    const all = sources.flatMap((source) => [...neededBy([source])])
+    const counts = new Map<string, number>()
+    for (const id of all) counts.set(id, (counts.get(id) ?? 0) + 1)
+    return [...counts].flatMap(([id, count]) => (count >= atLeast && !needsForms(id) ? [id] : []))
+  }
+  /** Those that no other page imports. */
+  const onlyOf = (sources: readonly string[], ids: readonly string[]) => {
+    const elsewhere = neededBy(pages.filter((page) => !sources.includes(page)))
+    return ids.filter((id) => !elsewhere.has(id))
+  }
+  /** Those that import nothing that is neither among them nor loaded before. */
+  const complete = (ids: readonly string[]): readonly string[] => {
+    const there = new Set([...ids, ...neededBy([entry, ...firstView, studentRoutes])])
+    const rest = ids.filter((id) =>
+      importsOf(id, context).every((one) => there.has(one) || one.endsWith('?whole')),
+    )
+    return rest.length === ids.length ? ids : complete(rest)
+  }
+  const byApplying = neededBy(applying)
+  const chunks = {
+    start: [...neededBy([entry])].filter((id) => !id.endsWith('.css') && !isLibrary(id)),
+    // Whole contracts would bring what other screens use of them.
+    'first-view': [...neededBy(firstView)].filter((id) => !isContract(path.relative(root, id))),
+    // The list of a student's screens, with the outline that is shown before any of them.
+    'student-routes': [...neededBy([studentRoutes])].filter((id) => !isLibrary(id)),
+    // What most screens of students share comes with the first of them; what several screens of finding share, of
+    // applying, and of one's own data, with the first of these.
+    screens: complete([...new Set([...sharedBy(pages, 3).filter(isSmall), ...sharedBy(pages, 7)])]),
+    program: onlyOf(
+      [...finding, ...applying],
+      [...neededBy(finding)].filter((id) => byApplying.has(id) && !needsForms(id)),
+    ),
+    finding: onlyOf(finding, sharedBy(finding, 2)),
+    applying: onlyOf(applying, sharedBy(applying, 2)),
+    about: onlyOf(about, sharedBy(about, 2)),
+  }
+  const elsewhere = neededBy(publicScripts)
+  const found = new Map<string, string>()
+  for (const [name, ids] of Object.entries(chunks))
+    for (const id of ids) if (!found.has(id) && !elsewhere.has(id)) found.set(id, name)
+  return found
+}
+
+let chunks: Map<string, string> | undefined
 /** The groups of modules that come in one file each. */
 export const chunkGroups = [
   { name: 'libraries', test: /\/node_modules\//, tags: ['$initial' as const] },
-  chunk(
-    'start',
-    neededBy(['app/web/entry-client.tsx'], (id) => !/\.css$|\/node_modules\//.test(id)),
-  ),
-  // Whole contracts would bring what other screens use of them.
-  chunk(
-    'first-view',
-    neededBy(
-      ['app/student/student-layout.tsx', ...Object.values(start).map(pageOf)],
-      (id) => !isContract(path.relative(root, id)),
-    ),
-  ),
+  { name: (id: string, context: Rolldown.ChunkingContext) => (chunks ??= chunksOf(context)).get(id) ?? null },
   // What forms need comes with the first form.
-  { name: 'forms', test: /\/node_modules\/(?:zod|react-hook-form)\// },
-  // The list of a student's screens, with the outline that is shown before any of them.
-  chunk(
-    'student-routes',
-    neededBy([studentRoutes], (id) => !id.includes('/node_modules/')),
-  ),
-  // What most screens of students share comes with the first of them; what several screens of finding share, of applying,
-  // and of one's own data, with the first of these.
-  chunk(
-    'screens',
-    complete([...firstLoaded, studentRoutes], anyOf(smallAndShared(allPages), sharedBy(allPages, 7))),
-  ),
-  chunk('program', without(besides(...finding, ...applying), sharedBetween(finding, applying))),
-  chunk('finding', without(besides(...finding), sharedBy(finding, 2))),
-  chunk('applying', without(besides(...applying), sharedBy(applying, 2))),
-  chunk('about', without(besides(...about), sharedBy(about, 2))),
+  { name: 'forms', test: isForms },
 ]

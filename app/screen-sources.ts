@@ -1,0 +1,45 @@
+/** What the browser needs for each screen of `screens.ts`: its sources, and its first calls. Read by the build. */
+
+import { screens } from './screens.ts'
+import { firstCalls, firstCallsOfStart } from './student/next-screen/first-calls.ts'
+
+export const entry = 'app/web/entry-client.tsx'
+export const studentLayout = 'app/student/student-layout.tsx'
+/** The list of a student's lazy screens. */
+export const studentRoutes = 'app/student/student-routes.tsx'
+const siteFrame = 'site/site-frame.tsx'
+
+/** What the screens of a group need besides the page: the layout, and the list of lazy screens. */
+const around = {
+  visitor: [siteFrame],
+  // The dashboard comes without the list of the other screens.
+  start: [studentLayout],
+  student: [studentLayout, studentRoutes],
+  courses: [siteFrame, studentRoutes],
+  staff: ['app/staff/staff-layout.tsx', 'app/staff/staff-routes.tsx'],
+} as const
+
+type Group = keyof typeof around
+
+/** The sources of each screen by its address. */
+export const sourcesOf: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  (Object.keys(around) as Group[]).flatMap((group) =>
+    Object.values(screens[group]).map(([address, page]) => [address, [...around[group], page]]),
+  ),
+)
+
+const startAddresses = new Set<string>(Object.values(screens.start).map(([address]) => address))
+
+/** What follows the sources of a screen: the list of the others, so that the next title appears at once. */
+export const laterOf = (address: string): readonly string[] =>
+  startAddresses.has(address) ? [studentRoutes] : []
+
+const named = { ...screens.student, ...screens.start }
+
+/** The addresses of the first calls of a screen, by the address of the screen. */
+export const callsOf: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries({ ...firstCalls, ...firstCallsOfStart }).map(([name, routes]) => [
+    named[name as keyof typeof named][0],
+    routes.map(({ path }) => `/api${path}`),
+  ]),
+)
